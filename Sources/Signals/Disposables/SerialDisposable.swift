@@ -1,0 +1,61 @@
+internal import Synchronization
+
+/// A disposable that holds one other at a time.
+///
+/// Assigning `inner` disposes what was there; ``swap(_:)`` hands it back instead.
+public final class SerialDisposable: Disposable {
+  private enum State {
+    case holding((any Disposable)?)
+    case disposed
+  }
+
+  private let state: Mutex<State>
+
+  /// Creates a serial disposable that holds `inner`.
+  public init(_ inner: (any Disposable)? = nil) {
+    state = Mutex(.holding(inner))
+  }
+
+  public var isDisposed: Bool {
+    state.withLock {
+      guard case .disposed = $0 else { return false }
+      return true
+    }
+  }
+
+  /// The disposable held. Assigning disposes the previous one, or the newcomer if it is too late.
+  public var inner: (any Disposable)? {
+    get {
+      state.withLock {
+        guard case .holding(let inner) = $0 else { return nil }
+        return inner
+      }
+    }
+    set {
+      swap(newValue)?.dispose()
+    }
+  }
+
+  /// Replaces the disposable held and returns the previous one undisposed.
+  ///
+  /// On a serial disposable that is disposed, the newcomer is disposed and nothing is returned.
+  @discardableResult
+  public func swap(_ newcomer: (any Disposable)?) -> (any Disposable)? {
+    let (previous, isTooLate): ((any Disposable)?, Bool) = state.withLock {
+      guard case .holding(let previous) = $0 else { return (nil, true) }
+      $0 = .holding(newcomer)
+      return (previous, false)
+    }
+    if isTooLate { newcomer?.dispose() }
+    return previous
+  }
+
+  public func dispose() {
+    let previous: (any Disposable)? = state.withLock {
+      guard case .holding(let inner) = $0 else { return nil }
+      $0 = .disposed
+      return inner
+    }
+    previous?.dispose()
+  }
+}

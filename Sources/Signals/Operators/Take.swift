@@ -1,0 +1,23 @@
+extension Signal {
+  /// Sends the first values, then completes.
+  ///
+  ///     source    a---b---c---d-|
+  ///     take      a---b|             count: 2
+  ///
+  /// - Values: the first `count`; with 0, none, and the source is never subscribed to.
+  /// - End: completes with the last of them; an earlier end is forwarded.
+  /// - Disposal: disposes the source.
+  @inlinable
+  public func take(_ count: Int) -> Signal {
+    precondition(count >= 0, "count must not be negative; 0 completes at once")
+    guard count > 0 else { return .empty }
+    return stage { target in
+      EndingRelay(count, to: target) { relay, value in
+        // Counted before it is sent: a value sent from inside its delivery must not pass.
+        relay.state -= 1
+        relay.forward(value)
+        if relay.state == 0 { relay.complete() }
+      }
+    }
+  }
+}

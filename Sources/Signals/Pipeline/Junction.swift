@@ -1,0 +1,70 @@
+/// Where the inputs of an operator meet: runs their jobs one at a time on the operator's state.
+///
+/// Nothing passes once the junction has sent the end.
+@usableFromInline
+final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Sendable {
+  // SAFETY: `state` and `isOver` are touched only inside the gate.
+
+  @usableFromInline typealias Perform = (Junction, Job) -> Void
+
+  @usableFromInline let gate = Gate()
+  @exclusivity(unchecked)
+  @usableFromInline var state: State
+  @exclusivity(unchecked)
+  @usableFromInline var isOver = false
+  @usableFromInline let perform: Perform
+
+  @inlinable
+  init(_ state: State, to target: Sink<Output, Failure>, perform: @escaping Perform) {
+    self.state = state
+    self.perform = perform
+    super.init(following: target)
+  }
+
+  /// Runs `job` now; or, if another is running, leaves it to be run after that one.
+  @inlinable
+  func submit(_ job: Job) {
+    guard gate.enter() || gate.enter(orLeave: WaitingValue(job)) else { return }
+    run(job)
+    while var jobs = gate.leave() {
+      while let job = jobs.next() {
+        run(unsafeDowncast(job, to: WaitingValue<Job>.self).value)
+      }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func run(_ job: Job) {
+    if !isOver { perform(self, job) }
+  }
+
+  // MARK: Sending, from inside a job
+
+  @inlinable
+  @inline(__always)
+  func forward(_ value: Output) {
+    withTarget { $0.next(value) }
+  }
+
+  @inlinable
+  func fail(_ failure: Failure) {
+    isOver = true
+    withTarget { $0.fail(failure) }
+  }
+
+  @inlinable
+  func complete() {
+    isOver = true
+    withTarget { $0.complete() }
+  }
+
+  @inlinable
+  @inline(__always)
+  func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
+    // `following` is set for life by the initialiser, and to a sink of just this type.
+    following.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      body(unsafeDowncast($0, to: Sink<Output, Failure>.self))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import Synchronization
+
+/// Those who listen to a subject, in the order in which they came.
+///
+/// Knows nothing of values, so none of it is compiled again for each type of them.
+@usableFromInline
+struct Audience {
+  @usableFromInline var seats: ContiguousArray<Seat?> = []
+  private var emptySeats = 0
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  mutating func admit(_ seat: Seat) {
+    guard seat.isTaken else { return }
+    seat.index = UInt32(seats.count)
+    seats.append(seat)
+  }
+
+  @usableFromInline
+  mutating func clear(_ seat: Seat) {
+    let index = Int(seat.index)
+    // It may never have been admitted, or have gone with the rest at the end.
+    guard index < seats.count, seats[index] === seat else { return }
+    seats[index] = nil
+    emptySeats += 1
+    if emptySeats > 16, emptySeats > seats.count / 2 { closeRanks() }
+  }
+
+  private mutating func closeRanks() {
+    seats.removeAll { $0 == nil }
+    emptySeats = 0
+    for (index, seat) in seats.enumerated() { seat?.index = UInt32(index) }
+  }
+}
+
+/// A place in the audience of a subject.
+@usableFromInline
+final class Seat: Teardown, @unchecked Sendable {
+  // SAFETY: `index` is touched only inside the hub's gate; the rest is immutable or atomic.
+
+  /// Owned. Unmanaged, so that sending to it retains nothing.
+  @usableFromInline let sink: Unmanaged<Link>
+  private let hub: AudienceGate
+  @exclusivity(unchecked)
+  fileprivate var index: UInt32 = .max
+  @usableFromInline let taken = Atomic<Bool>(true)
+
+  @usableFromInline
+  init(_ sink: Link, _ hub: AudienceGate) {
+    self.sink = .passRetained(sink)
+    self.hub = hub
+  }
+
+  deinit {
+    sink.release()
+  }
+
+  @inlinable
+  var isTaken: Bool { taken.load(ordering: .acquiring) }
+
+  /// Gives the place up, and returns whether it was still taken.
+  @usableFromInline
+  func giveUp() -> Bool {
+    taken.exchange(false, ordering: .acquiringAndReleasing)
+  }
+
+  @usableFromInline
+  override func tearDown() {
+    if giveUp() { hub.clear(self) }
+  }
+}

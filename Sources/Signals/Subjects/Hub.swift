@@ -1,0 +1,169 @@
+/// What the three kinds of subject have in common: an audience, behind one gate.
+///
+/// 1. Only the thread inside the gate touches `audience`, `memory` and `end`.
+/// 2. A subscription made during a delivery takes effect after it, in its turn.
+/// 3. A seat given up is passed over at once, and cleared when the gate is free.
+@usableFromInline
+final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Sendable {
+  // SAFETY: all mutable state is touched only by the thread inside `gate`, or by `close`, which
+  // runs when the subject is gone and nobody can be inside.
+
+  @exclusivity(unchecked)
+  @usableFromInline var memory: Memory<Value>?
+  @exclusivity(unchecked)
+  @usableFromInline var end: Event<Value, Failure>?
+
+  @inlinable
+  init(memory: Memory<Value>? = nil) {
+    self.memory = memory
+    super.init()
+  }
+
+  // MARK: Sending
+
+  @inlinable
+  func send(_ value: Value) {
+    guard gate.enter() || gate.enter(orLeave: waiting(.next(value))) else { return }
+    deliver(value)
+    leave()
+  }
+
+  @inlinable
+  func send(_ event: Event<Value, Failure>) {
+    guard gate.enter() || gate.enter(orLeave: waiting(event)) else { return }
+    deliver(event)
+    leave()
+  }
+
+  @inlinable
+  func waiting(_ event: Event<Value, Failure>) -> WaitingJob {
+    WaitingValue(event)
+  }
+
+  @inlinable
+  @inline(__always)
+  func deliver(_ value: Value) {
+    guard end == nil else { return }
+    memory?.record(value)
+    // Nobody but us touches the seats while we are inside, so they need no retaining.
+    audience.seats.withUnsafeBufferPointer { seats in
+      for seat in seats {
+        guard let seat, seat.isTaken else { continue }
+        send(value, to: seat)
+      }
+    }
+  }
+
+  @inlinable
+  func deliver(_ event: Event<Value, Failure>) {
+    if case .next(let value) = event { return deliver(value) }
+    guard end == nil else { return }
+    end = event
+    let seats = audience.seats
+    audience = Audience()
+    for case let seat? in seats { send(event, to: seat) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func send(_ value: Value, to seat: Seat) {
+    seat.sink._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value)
+    }
+  }
+
+  @inlinable
+  func send(_ end: Event<Value, Failure>, to seat: Seat) {
+    guard seat.giveUp() else { return }
+    seat.sink._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: Sink<Value, Failure>.self).send(end)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func leave() {
+    while var jobs = gate.leave() {
+      while let job = jobs.next() { perform(job) }
+    }
+  }
+
+  @inlinable
+  func perform(_ job: WaitingJob) {
+    guard let change = job as? SeatChange else {
+      return deliver(unsafeDowncast(job, to: WaitingValue<Event<Value, Failure>>.self).value)
+    }
+    if change.isArrival { admit(change.seat) } else { audience.clear(change.seat) }
+  }
+
+  @usableFromInline
+  override func leaveAfterClearing() {
+    leave()
+  }
+
+  // MARK: Listening
+
+  /// Sends what is remembered, and all that comes, to `sink`.
+  @inlinable
+  func attach(_ sink: Link, _ scope: Scope) {
+    let seat = Seat(sink, self)
+    scope.add(seat)
+    guard gate.enter() || gate.enter(orLeave: SeatChange(seat, isArrival: true)) else { return }
+    admit(seat)
+    leave()
+  }
+
+  @inlinable
+  func admit(_ seat: Seat) {
+    memory?.replay { value in
+      if seat.isTaken { send(value, to: seat) }
+      return seat.isTaken
+    }
+    if let end { send(end, to: seat) } else { audience.admit(seat) }
+  }
+}
+
+/// The part of a hub that knows nothing of values.
+@usableFromInline
+class AudienceGate: @unchecked Sendable {
+  // SAFETY: `audience` is touched only inside the gate, or by `close` as the hub says.
+
+  @usableFromInline final let gate = Gate()
+  @exclusivity(unchecked)
+  @usableFromInline final var audience = Audience()
+
+  @usableFromInline
+  init() {}
+
+  /// Clears a seat that was given up.
+  final func clear(_ seat: Seat) {
+    guard gate.enter() || gate.enter(orLeave: SeatChange(seat, isArrival: false)) else { return }
+    audience.clear(seat)
+    leaveAfterClearing()
+  }
+
+  @usableFromInline
+  func leaveAfterClearing() {
+    preconditionFailure("a hub must say what it does with the jobs that wait")
+  }
+
+  /// Lets go of everybody: the subject is gone, so nothing will be sent again.
+  @usableFromInline
+  final func close() {
+    audience = Audience()
+  }
+}
+
+/// Somebody coming or going while the gate is busy.
+@usableFromInline
+final class SeatChange: WaitingJob {
+  @usableFromInline let seat: Seat
+  @usableFromInline let isArrival: Bool
+
+  @usableFromInline
+  init(_ seat: Seat, isArrival: Bool) {
+    self.seat = seat
+    self.isArrival = isArrival
+    super.init()
+  }
+}

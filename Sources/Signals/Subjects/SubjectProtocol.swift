@@ -1,0 +1,61 @@
+/// What can be both listened to and sent to.
+public protocol SubjectProtocol<Value, Failure>: AnyObject, Sendable {
+  associatedtype Value: Sendable
+  associatedtype Failure: Error
+
+  /// What is sent to the subject.
+  var signal: Signal<Value, Failure> { get }
+
+  /// Sends an event to everybody who listens.
+  func send(_ event: Event<Value, Failure>)
+}
+
+extension SubjectProtocol {
+  /// Sends a value to everybody who listens.
+  public func send(_ value: Value) {
+    send(.next(value))
+  }
+
+  /// Ends the subject, with a failure.
+  public func fail(_ failure: Failure) {
+    send(.failed(failure))
+  }
+
+  /// Ends the subject, without a failure.
+  public func complete() {
+    send(.completed)
+  }
+}
+
+extension SubjectProtocol where Value == Void {
+  /// Says that something happened.
+  public func send() {
+    send(())
+  }
+}
+
+extension Signal {
+  /// Subscribes a subject: it is sent every event of this signal, the end too.
+  ///
+  /// The subscription lasts until it is disposed, or until either side ends. It does not keep the
+  /// subject alive.
+  @discardableResult
+  public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
+    let subscription = Scope()
+    attach(
+      Receiver(
+        subscription,
+        handler: { [weak subject] in subject?.send(.next($0)) },
+        end: EndHandlers(
+          failed: { [weak subject] in subject?.send(.failed($0)) },
+          completed: { [weak subject] in subject?.send(.completed) })),
+      subscription)
+    // What feeds a subject that has ended, or is gone, has nobody left to feed.
+    let bond = subscription.scoped()
+    let ending = subject.signal.ignoreValues().subscribe(
+      failed: { _ in bond.dispose() },
+      completed: { bond.dispose() })
+    subscription.add(disposable: ending)
+    return subscription
+  }
+}
