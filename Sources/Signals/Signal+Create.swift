@@ -73,10 +73,22 @@ final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Send
     super.init(following: nil)
   }
 
+  @usableFromInline
+  override var isJust: Bool { true }
+
   @inlinable
   override func start(_ sink: Link, _ scope: Scope) {
     let sink = unsafeDowncast(sink, to: Sink<Value, Failure>.self)
     sink.next(value)
     if !scope.isDisposed { sink.complete() }
+  }
+}
+
+extension Signal {
+  /// The value, if this is a signal of just one.
+  @inlinable
+  var constant: Value? {
+    guard recipe.isJust else { return nil }
+    return unsafeDowncast(recipe, to: JustRecipe<Value, Failure>.self).value
   }
 }

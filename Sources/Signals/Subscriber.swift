@@ -34,13 +34,13 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
   /// Sends the end, with a failure.
   @inlinable
   public func fail(_ failure: Failure) {
-    emitter.end(.failed(failure))
+    emitter.send(end: .failed(failure))
   }
 
   /// Sends the end, without a failure.
   @inlinable
   public func complete() {
-    emitter.end(.completed)
+    emitter.send(end: .completed)
   }
 
   /// Sends an event.

@@ -1,48 +1,62 @@
-/// One input of a junction: turns events into jobs.
+/// One input of an operator that has several, or that outlives its inputs.
 ///
-/// An inlet has a scope of its own, since one input may end while the others go on.
+/// An inlet has a scope of its own, since one input may end while the others go on. What it does
+/// with events is stored as functions, for the reason that `Sink` gives.
 @usableFromInline
-final class Inlet<Value: Sendable, Failure: Error>: Sink<Value, Failure> {
-  @usableFromInline let scope: Scope
-  @usableFromInline let outer: Scope
-  @usableFromInline let end: (Event<Value, Failure>) -> Void
+class Inlet<Value, Failure: Error>: Sink<Value, Failure> {
+  @usableFromInline final let scope: Scope
+  @usableFromInline final let outer: Scope
+  @usableFromInline final let failed: (Inlet, Failure) -> Void
+  @usableFromInline final let completed: (Inlet) -> Void
 
   /// - Parameters:
-  ///   - junction: what the inlet leads to.
-  ///   - next: submits a value.
-  ///   - end: submits the end.
+  ///   - outer: what bounds the scope of this input.
+  ///   - receive: what to do with a value; called only while the input's scope lasts.
+  ///   - end: what to do with the end, once the input's scope has been disposed of.
   @inlinable
   init(
-    _ scope: Scope,
     in outer: Scope,
-    next: @escaping Receive,
-    end: @escaping (Event<Value, Failure>) -> Void
+    receive: @escaping (Inlet, Value) -> Void,
+    end: @escaping (Inlet, Event<Value, Failure>) -> Void
   ) {
-    self.scope = scope
+    scope = Scope()
     self.outer = outer
-    self.end = end
-    super.init(following: nil, receive: next)
+    failed = { end($0, .failed($1)) }
+    completed = { end($0, .completed) }
+    super.init(following: nil) { sink, value in
+      let inlet = unsafeDowncast(sink, to: Inlet.self)
+      if !inlet.scope.isDisposed { receive(inlet, value) }
+    }
+    outer.add(scope)
   }
 
-  @usableFromInline
-  override func fail(_ failure: Failure) {
-    close(.failed(failure))
+  @inlinable
+  override final func fail(_ failure: Failure) {
+    if close() { failed(self, failure) }
   }
 
-  @usableFromInline
-  override func complete() {
-    close(.completed)
+  @inlinable
+  override final func complete() {
+    if close() { completed(self) }
   }
 
-  private func close(_ event: Event<Value, Failure>) {
-    guard scope.finish() else { return }
+  /// Disposes of what is upstream, and returns whether that was still to be done.
+  @inlinable
+  final func close() -> Bool {
+    guard scope.finish() else { return false }
     outer.remove(scope)
-    end(event)
+    return true
   }
 }
 
 extension Signal {
-  /// Feeds a junction with the events of this signal, for as long as `scope` lasts.
+  /// Sends the events of one subscription to an inlet.
+  @inlinable
+  func attach(to inlet: Inlet<Value, Failure>) {
+    attach(inlet, inlet.scope)
+  }
+
+  /// Sends the events of one subscription to two functions, for as long as `scope` lasts.
   ///
   /// - Returns: the scope of this input alone.
   @inlinable
@@ -52,14 +66,8 @@ extension Signal {
     next: @escaping (Value) -> Void,
     end: @escaping (Event<Value, Failure>) -> Void
   ) -> Scope {
-    let inner = Scope()
-    scope.add(inner)
-    attach(
-      Inlet(
-        inner, in: scope,
-        next: { _, value in if !inner.isDisposed { next(value) } },
-        end: end),
-      inner)
-    return inner
+    let inlet = Inlet(in: scope, receive: { next($1) }, end: { end($1) })
+    attach(to: inlet)
+    return inlet.scope
   }
 }

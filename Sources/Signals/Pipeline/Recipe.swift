@@ -11,6 +11,10 @@ class Recipe: Link, @unchecked Sendable {
   @usableFromInline
   func wrap(_ link: inout Link) -> Unmanaged<Recipe>? { nil }
 
+  /// Whether this is the recipe of a signal of just one value.
+  @usableFromInline
+  var isJust: Bool { false }
+
   /// Starts the work of one subscription.
   @usableFromInline
   func start(_ sink: Link, _ scope: Scope) {

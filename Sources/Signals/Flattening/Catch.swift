@@ -1,0 +1,35 @@
+extension Signal {
+  /// Goes on with another signal when the source fails.
+  ///
+  ///     source    a--b-#
+  ///     other          c--d-|
+  ///     catch     a--b-c--d-|
+  ///
+  /// - Values: those of the source, then those of the signal that `recover` makes of the failure.
+  /// - End: completion of the source is forwarded; after a failure, the end of the other signal.
+  /// - Disposal: disposes whichever is running.
+  @inlinable
+  public func `catch`<NewFailure: Error>(
+    _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    origin { source, target, scope in
+      source.attach(
+        in: scope,
+        next: { target.next($0) },
+        end: { end in
+          switch end {
+          case .failed(let failure): recover(failure).attach(target, scope)
+          case .completed, .next: target.complete()
+          }
+        })
+    }
+  }
+
+  /// Goes on with `other` when the source fails.
+  @inlinable
+  public func catchTo<NewFailure: Error>(
+    _ other: Signal<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    `catch` { _ in other }
+  }
+}

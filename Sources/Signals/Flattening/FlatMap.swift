@@ -1,0 +1,80 @@
+extension Signal {
+  /// Sends the values of the signals that a function makes of each value.
+  ///
+  ///     source     a-----b-----|
+  ///     A          1--2--3|            transform(a)
+  ///     B                4--5--6|      transform(b)
+  ///     flatMap    1--2--34--5--6|     strategy: .merge
+  ///
+  /// - Values: those of the inner signals, as far as `strategy` lets them run.
+  /// - End: completes when the source and all inner signals have; any failure is forwarded at once.
+  /// - Disposal: disposes the source and all inner signals.
+  @inlinable
+  public func flatMap<Output: Sendable>(
+    _ strategy: FlattenStrategy = .merge,
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> {
+    origin { upstream, target, scope in
+      let flattener = Flattener(strategy, to: target, in: scope)
+      upstream.attach(
+        in: scope,
+        next: { flattener.arrive(transform($0)) },
+        end: { flattener.finish($0) })
+    }
+  }
+
+  /// Sends the values of signals that cannot fail, made by a function of each value.
+  @_disfavoredOverload
+  @inlinable
+  public func flatMap<Output: Sendable>(
+    _ strategy: FlattenStrategy = .merge,
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
+  ) -> Signal<Output, Failure> {
+    flatMap(strategy) { transform($0).promoteFailure(to: Failure.self) }
+  }
+
+  /// Sends the values of the signals that are its values.
+  @inlinable
+  public func flatten<Inner: Sendable>(
+    _ strategy: FlattenStrategy = .merge
+  ) -> Signal<Inner, Failure> where Value == Signal<Inner, Failure> {
+    flatMap(strategy) { $0 }
+  }
+
+  /// Sends the values of the signals that are its values, which cannot fail.
+  @_disfavoredOverload
+  @inlinable
+  public func flatten<Inner: Sendable>(
+    _ strategy: FlattenStrategy = .merge
+  ) -> Signal<Inner, Failure> where Value == Signal<Inner, Never> {
+    flatMap(strategy) { $0.promoteFailure(to: Failure.self) }
+  }
+
+  /// Sends the values of the newest of the signals that are its values.
+  @inlinable
+  public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
+  where Value == Signal<Inner, Failure> {
+    flatten(.latest)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the values of signals that can fail, made by a function of each value.
+  @_disfavoredOverload
+  @inlinable
+  public func flatMap<Output: Sendable, InnerFailure: Error>(
+    _ strategy: FlattenStrategy = .merge,
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, InnerFailure>
+  ) -> Signal<Output, InnerFailure> {
+    promoteFailure(to: InnerFailure.self).flatMap(strategy, transform)
+  }
+
+  /// Sends the values of the signals that are its values, which can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func flatten<Inner: Sendable, InnerFailure: Error>(
+    _ strategy: FlattenStrategy = .merge
+  ) -> Signal<Inner, InnerFailure> where Value == Signal<Inner, InnerFailure> {
+    flatMap(strategy) { $0 }
+  }
+}

@@ -1,0 +1,203 @@
+public import Synchronization
+
+/// Subscribes to inner signals as a plan says, and merges what they send.
+///
+/// There are two gates, so that an inner signal is heard while it is being subscribed to:
+///
+/// 1. Inside `door`, one at a time: arrivals, subscriptions, completions. Only here `plan` and
+///    `runners` are touched. An inner that completes while it is being subscribed to leaves word at
+///    the door, so the next is subscribed to by a loop, not by recursion (guarantee 11).
+/// 2. Inside `output`, one at a time: values and the end, on their way downstream. Nobody goes
+///    from here through the door.
+@usableFromInline
+final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  // SAFETY: `plan` and `runners` are touched only inside `door`; the rest is immutable or atomic.
+
+  @usableFromInline
+  enum Arrival {
+    case inner(Signal<Value, Failure>)
+    case innerCompleted(Scope)
+    case outerCompleted
+    case won(Scope)
+  }
+
+  @usableFromInline
+  enum Departure {
+    case value(Value, from: Scope)
+    case failed(Failure)
+    case completed
+  }
+
+  @usableFromInline typealias Output = Junction<Void, Departure, Value, Failure>
+
+  @usableFromInline let door = Gate()
+  @exclusivity(unchecked)
+  @usableFromInline var plan: FlattenPlan<Signal<Value, Failure>>
+  /// The scopes of running inners, where the strategy may have to dispose of them.
+  @exclusivity(unchecked)
+  @usableFromInline var runners: [Scope] = []
+  @usableFromInline let tracksRunners: Bool
+  @usableFromInline let isRace: Bool
+  /// The identity of the inner that has won the race, once one has.
+  @usableFromInline let winner = Atomic<ObjectIdentifier?>(nil)
+  @usableFromInline let scope: Scope
+  @usableFromInline let output: Output
+
+  @inlinable
+  init(_ strategy: FlattenStrategy, to target: Sink<Value, Failure>, in scope: Scope) {
+    plan = FlattenPlan(strategy)
+    isRace = strategy == .race
+    tracksRunners = strategy == .race || strategy == .latest
+    self.scope = scope
+    output = Output((), to: target) { output, departure in
+      switch departure {
+      case .value(let value, let runner):
+        // It may have been disposed of while the value waited.
+        if !runner.isDisposed { output.forward(value) }
+      case .failed(let failure): output.fail(failure)
+      case .completed: output.complete()
+      }
+    }
+  }
+
+  // MARK: The door
+
+  @inlinable
+  func arrive(_ inner: Signal<Value, Failure>) {
+    guard door.enter() || door.enter(orLeave: WaitingValue(Arrival.inner(inner))) else { return }
+    carryOut(plan.arrive(inner))
+    leaveDoor()
+  }
+
+  /// The outer signal has ended.
+  @inlinable
+  func finish<Outer>(_ end: Event<Outer, Failure>) {
+    if case .failed(let failure) = end {
+      output.submit(.failed(failure))
+    } else {
+      tell(.outerCompleted)
+    }
+  }
+
+  @inlinable
+  func tell(_ arrival: Arrival) {
+    guard door.enter() || door.enter(orLeave: WaitingValue(arrival)) else { return }
+    handle(arrival)
+    leaveDoor()
+  }
+
+  @inlinable
+  func leaveDoor() {
+    while var arrivals = door.leave() {
+      while let arrival = arrivals.next() {
+        handle(unsafeDowncast(arrival, to: WaitingValue<Arrival>.self).value)
+      }
+    }
+  }
+
+  @inlinable
+  func handle(_ arrival: Arrival) {
+    switch arrival {
+    case .inner(let inner): carryOut(plan.arrive(inner))
+    case .outerCompleted: carryOut(plan.finishOuter())
+    case .innerCompleted(let runner):
+      // One that was replaced meanwhile does not count any more.
+      guard !tracksRunners || forget(runner) else { return }
+      carryOut(plan.finishInner())
+    case .won(let winner):
+      plan.decide()
+      for runner in runners where runner !== winner { dispose(runner) }
+      runners = [winner]
+    }
+  }
+
+  @inlinable
+  func carryOut(_ decision: FlattenPlan<Signal<Value, Failure>>.Decision) {
+    var decision = decision
+    while !scope.isDisposed {
+      switch decision {
+      case .nothing: return
+      case .complete: return output.submit(.completed)
+      case .start(let inner):
+        if run(inner) == .running { return }
+        decision = plan.finishInner()
+      case .replace(let inner):
+        runners.forEach(dispose)
+        runners = []
+        if run(inner) == .running { return }
+        decision = plan.finishInner()
+      }
+    }
+  }
+
+  @usableFromInline
+  enum Progress { case running, done }
+
+  @inlinable
+  func run(_ inner: Signal<Value, Failure>) -> Progress {
+    if let value = inner.constant, !isRace {
+      output.submit(.value(value, from: scope))
+      return .done
+    }
+    let runner = Runner(self)
+    if tracksRunners { runners.append(runner.scope) }
+    inner.attach(to: runner)
+    return .running
+  }
+
+  @inlinable
+  func dispose(_ runner: Scope) {
+    scope.remove(runner)
+    runner.finish()
+  }
+
+  @inlinable
+  func forget(_ runner: Scope) -> Bool {
+    guard let index = runners.firstIndex(where: { $0 === runner }) else { return false }
+    runners.remove(at: index)
+    return true
+  }
+
+  /// Whether an inner may speak: in a race, whether it is the first that wants to.
+  @inlinable
+  @inline(__always)
+  func leads(_ runner: Scope) -> Bool {
+    !isRace || wins(runner)
+  }
+
+  @inlinable
+  func wins(_ runner: Scope) -> Bool {
+    let identity = ObjectIdentifier(runner)
+    let (won, leader) = winner.compareExchange(
+      expected: nil, desired: identity, ordering: .acquiringAndReleasing)
+    if won { tell(.won(runner)) }
+    return won || leader == identity
+  }
+}
+
+/// What an inner signal sends to.
+@usableFromInline
+final class Runner<Value: Sendable, Failure: Error>: Inlet<Value, Failure> {
+  @usableFromInline let flattener: Flattener<Value, Failure>
+
+  @inlinable
+  init(_ flattener: Flattener<Value, Failure>) {
+    self.flattener = flattener
+    super.init(
+      in: flattener.scope,
+      receive: { inlet, value in
+        let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
+        guard flattener.leads(inlet.scope) else { return }
+        flattener.output.submit(.value(value, from: inlet.scope))
+      },
+      end: { inlet, end in
+        let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
+        guard flattener.leads(inlet.scope) else { return }
+        if case .failed(let failure) = end {
+          flattener.output.submit(.failed(failure))
+        } else {
+          flattener.tell(.innerCompleted(inlet.scope))
+        }
+      })
+  }
+}
