@@ -2,11 +2,11 @@ internal import Synchronization
 
 /// A disposable that runs an action, once.
 public final class ActionDisposable: Disposable {
-  private let action: Mutex<(@Sendable () -> Void)?>
+  private let action: Mutex<Action?>
 
   /// Creates a disposable that runs `action` when disposed, and not when merely released.
   public init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Mutex(action)
+    self.action = Mutex(Action(run: action))
   }
 
   /// Creates a disposable with nothing to do but to remember that it was disposed.
@@ -21,10 +21,11 @@ public final class ActionDisposable: Disposable {
   public func dispose() {
     // Taken under the lock, run outside it: the action may dispose us again, and its captures are
     // released with it.
-    let action = action.withLock { action in
-      defer { action = nil }
-      return action
-    }
-    action?()
+    action.withLock { $0.take() }?.run()
   }
+}
+
+/// A function in a struct: on its own, each pass through a lock would wrap it in another thunk.
+struct Action: Sendable {
+  let run: @Sendable () -> Void
 }

@@ -28,7 +28,8 @@ extension Signal {
             if let inner = bind(value, &stop) { flattener.arrive(inner) } else { stop = true }
             if stop { inlet.complete() }
           },
-          end: { _, end in flattener.finish(end) }))
+          failed: { flattener.output.submit(.failed($1)) },
+          completed: { _ in flattener.tell(.outerCompleted) }))
     }
   }
 }

@@ -190,14 +190,13 @@ final class Runner<Value: Sendable, Failure: Error>: Inlet<Value, Failure> {
         guard flattener.leads(inlet.scope) else { return }
         flattener.output.submit(.value(value, from: inlet.scope))
       },
-      end: { inlet, end in
+      failed: { inlet, failure in
         let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
-        guard flattener.leads(inlet.scope) else { return }
-        if case .failed(let failure) = end {
-          flattener.output.submit(.failed(failure))
-        } else {
-          flattener.tell(.innerCompleted(inlet.scope))
-        }
+        if flattener.leads(inlet.scope) { flattener.output.submit(.failed(failure)) }
+      },
+      completed: { inlet in
+        let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
+        if flattener.leads(inlet.scope) { flattener.tell(.innerCompleted(inlet.scope)) }
       })
   }
 }

@@ -70,8 +70,11 @@ final class SuccessionInlet<Value: Sendable, Failure: Error>: Inlet<Value, Failu
       receive: { inlet, value in
         unsafeDowncast(inlet, to: SuccessionInlet.self).succession.target.next(value)
       },
-      end: { inlet, end in
-        unsafeDowncast(inlet, to: SuccessionInlet.self).succession.follow(end)
+      failed: { inlet, failure in
+        unsafeDowncast(inlet, to: SuccessionInlet.self).succession.follow(.failed(failure))
+      },
+      completed: { inlet in
+        unsafeDowncast(inlet, to: SuccessionInlet.self).succession.follow(.completed)
       })
   }
 }

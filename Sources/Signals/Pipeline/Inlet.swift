@@ -12,17 +12,19 @@ class Inlet<Value, Failure: Error>: Sink<Value, Failure> {
   /// - Parameters:
   ///   - outer: what bounds the scope of this input.
   ///   - receive: what to do with a value; called only while the input's scope lasts.
-  ///   - end: what to do with the end, once the input's scope has been disposed of.
+  ///   - failed: what to do with a failure, once the input's scope has been disposed of.
+  ///   - completed: what to do on completion, likewise.
   @inlinable
   init(
     in outer: Scope,
     receive: @escaping (Inlet, Value) -> Void,
-    end: @escaping (Inlet, Event<Value, Failure>) -> Void
+    failed: @escaping (Inlet, Failure) -> Void,
+    completed: @escaping (Inlet) -> Void
   ) {
     scope = Scope()
     self.outer = outer
-    failed = { end($0, .failed($1)) }
-    completed = { end($0, .completed) }
+    self.failed = failed
+    self.completed = completed
     super.init(following: nil) { sink, value in
       let inlet = unsafeDowncast(sink, to: Inlet.self)
       if !inlet.scope.isDisposed { receive(inlet, value) }
@@ -66,7 +68,11 @@ extension Signal {
     next: @escaping (Value) -> Void,
     end: @escaping (Event<Value, Failure>) -> Void
   ) -> Scope {
-    let inlet = Inlet(in: scope, receive: { next($1) }, end: { end($1) })
+    let inlet = Inlet<Value, Failure>(
+      in: scope,
+      receive: { next($1) },
+      failed: { end(.failed($1)) },
+      completed: { _ in end(.completed) })
     attach(to: inlet)
     return inlet.scope
   }

@@ -1,0 +1,66 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite struct BindTests {
+  private struct Wrong: Error, Equatable {}
+
+  @Test func `bind merges the signals made of each value`() {
+    let source = Subject<Int, Never>()
+    let recorder = Recorder(source.signal.bind { { value, _ in Signal([value, value * 10]) } })
+    source.send(1)
+    source.send(2)
+    #expect(recorder.values == [1, 10, 2, 20])
+  }
+
+  @Test func `each subscription has a binder of its own`() {
+    let log = Log<String>()
+    let bound = Signal<Int, Never>([1, 2]).bind {
+      log.add("binder")
+      return { value, _ in .just(value) }
+    }
+    _ = (Recorder(bound), Recorder(bound))
+    #expect(log.entries == ["binder", "binder"])
+  }
+
+  @Test func `returning nil stops at once, and leaves inner signals running`() {
+    let source = Subject<Int, Never>()
+    let inner = Subject<String, Never>()
+    let recorder = Recorder(source.signal.bind { { value, _ in value == 0 ? nil : inner.signal } })
+    source.send(1)
+    source.send(0)
+    source.send(1)
+    inner.send("still here")
+    #expect(recorder.values == ["still here"])
+    #expect(!recorder.isCompleted)
+    inner.complete()
+    #expect(recorder.isCompleted)
+  }
+
+  @Test func `to stop after a signal still follows it, and disposes of the source`() {
+    let log = Log<String>()
+    let source = Signal<Int, Never> { subscriber in
+      subscriber.onDisposal { log.add("disposed") }
+      subscriber.send(1)
+      subscriber.send(2)
+    }
+    let recorder = Recorder(
+      source.bind {
+        { value, stop in
+          stop = true
+          return .just(value)
+        }
+      })
+    #expect(recorder.values == [1])
+    #expect(recorder.isCompleted)
+    #expect(log.entries == ["disposed"])
+  }
+
+  @Test func `a failure of the source ends it all (guarantee 10)`() {
+    let source = Subject<Int, Wrong>()
+    let recorder = Recorder(source.signal.bind { { _, _ in Signal<Int, Wrong>.never } })
+    source.send(1)
+    source.fail(Wrong())
+    #expect(recorder.failure == Wrong())
+  }
+}

@@ -1,0 +1,121 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite struct RepeatTests {
+  private struct Wrong: Error, Equatable {}
+
+  /// A signal whose every subscription sends its number, and then the end that `end` chooses.
+  private func numbered(
+    _ end: @escaping @Sendable (Int) -> Event<Int, Wrong>
+  ) -> Signal<Int, Wrong> {
+    let log = Log<Int>()
+    return Signal { subscriber in
+      let number = log.add(log.entries.count)
+      subscriber.send(number)
+      subscriber.send(end(number))
+    }
+  }
+
+  @Test func `repeat subscribes again on completion`() {
+    let recorder = Recorder(numbered { _ in .completed }.repeat().take(3))
+    #expect(recorder.values == [0, 1, 2])
+    #expect(recorder.isCompleted)
+  }
+
+  @Test func `a failure ends the repetition`() {
+    let recorder = Recorder(numbered { $0 == 2 ? .failed(Wrong()) : .completed }.repeat())
+    #expect(recorder.values == [0, 1, 2])
+    #expect(recorder.failure == Wrong())
+  }
+
+  @Test func `repeat counts subscriptions`() {
+    #expect(Recorder(numbered { _ in .completed }.repeat(2)).values == [0, 1])
+    #expect(Recorder(numbered { _ in .completed }.repeat(1)).values == [0])
+    let none = Recorder(numbered { _ in .completed }.repeat(0))
+    #expect(none.values.isEmpty)
+    #expect(none.isCompleted)
+  }
+
+  @Test func `each repetition is disposed of before the next is subscribed to`() {
+    let log = Log<String>()
+    let source = Signal<Int, Never> { subscriber in
+      log.add("subscribed")
+      subscriber.onDisposal { log.add("disposed") }
+      subscriber.complete()
+    }
+    Recorder(source.repeat(2)).dispose()
+    #expect(log.entries == ["subscribed", "disposed", "subscribed", "disposed"])
+  }
+
+  @Test func `disposal ends the repetition of an asynchronous signal`() {
+    let sources = Log<Subscriber<Int, Never>>()
+    let recorder = Recorder(Signal<Int, Never> { sources.add($0) }.repeat())
+    sources.entries[0].complete()
+    #expect(sources.entries.count == 2)
+    recorder.dispose()
+    sources.entries[1].complete()
+    #expect(sources.entries.count == 2)
+  }
+
+  @Test func `retry subscribes again on failure, and forwards the values of failed attempts`() {
+    let recorder = Recorder(numbered { $0 == 2 ? .completed : .failed(Wrong()) }.retry())
+    #expect(recorder.values == [0, 1, 2])
+    #expect(recorder.isCompleted)
+  }
+
+  @Test(arguments: 0..<4) func `retry makes one attempt more than its count`(count: Int) {
+    let recorder = Recorder(numbered { _ in .failed(Wrong()) }.retry(count))
+    #expect(recorder.values == Array(0...count))
+    #expect(recorder.failure == Wrong())
+  }
+
+  @Test func `retry with a delay waits before each new attempt (guarantee 12)`() {
+    let clock = TestScheduler()
+    let recorder = Recorder(
+      numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock))
+    #expect(recorder.values == [0])
+    clock.advance(by: .seconds(4))
+    #expect(recorder.values == [0])
+    clock.advance(by: .seconds(1))
+    #expect(recorder.values == [0, 1])
+    #expect(recorder.failure == nil)
+    clock.advance(by: .seconds(5))
+    #expect(recorder.values == [0, 1, 2])
+    #expect(recorder.failure == Wrong())
+  }
+
+  @Test func `disposal during the delay makes no other attempt`() {
+    let clock = TestScheduler()
+    let recorder = Recorder(
+      numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock))
+    recorder.dispose()
+    clock.advance(by: .seconds(20))
+    #expect(recorder.values == [0])
+  }
+
+  @Test func `any number of repetitions take constant stack (guarantee 11)`() {
+    onSmallStack {
+      let source = Signal<Int, Never> { subscriber in
+        subscriber.send(1)
+        subscriber.complete()
+      }
+      #expect(Recorder(source.repeat().take(deep).reduce(0, +)).values == [deep])
+    }
+  }
+
+  @Test func `any number of attempts take constant stack (guarantee 11)`() {
+    onSmallStack {
+      let failing = numberOfAttempts(deep)
+      #expect(Recorder(failing.retry().reduce(0, +)).values == [deep])
+    }
+  }
+
+  private func numberOfAttempts(_ needed: Int) -> Signal<Int, Wrong> {
+    let counter = Counter()
+    return Signal { subscriber in
+      subscriber.send(1)
+      if counter.next() == needed { subscriber.complete() } else { subscriber.fail(Wrong()) }
+    }
+  }
+}

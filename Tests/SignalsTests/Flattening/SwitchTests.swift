@@ -1,0 +1,47 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite struct SwitchTests {
+  private struct NoSuchKey: Error, Equatable {
+    let key: String
+  }
+
+  @Test func `if follows the branch that the condition chooses`() {
+    let condition = Subject<Bool, Never>()
+    let yes = Subject<String, Never>()
+    let no = Subject<String, Never>()
+    let recorder = Recorder(Signal.if(condition.signal, then: yes.signal, else: no.signal))
+    condition.send(true)
+    yes.send("y")
+    no.send("unheard")
+    condition.send(false)
+    yes.send("unheard")
+    no.send("n")
+    #expect(recorder.values == ["y", "n"])
+  }
+
+  @Test func `an equal condition subscribes to the branch anew`() {
+    let recorder = Recorder(
+      Signal.if(Signal<Bool, Never>([true, true]), then: .just("y"), else: .just("n")))
+    #expect(recorder.values == ["y", "y"])
+  }
+
+  @Test func `switch follows the signal of the newest key, or the default`() {
+    let keys = Subject<String, Never>()
+    let recorder = Recorder(
+      Signal.switch(keys.signal, cases: ["a": .just(1), "b": .just(2)], default: .just(0)))
+    for key in ["a", "b", "c", "a"] { keys.send(key) }
+    #expect(recorder.values == [1, 2, 0, 1])
+  }
+
+  @Test func `without a default an unknown key fails`() {
+    let keys = Subject<String, NoSuchKey>()
+    let recorder = Recorder(
+      Signal.switch(keys.signal, cases: ["a": .just(1)], orFail: { NoSuchKey(key: $0) }))
+    keys.send("a")
+    keys.send("x")
+    #expect(recorder.values == [1])
+    #expect(recorder.failure == NoSuchKey(key: "x"))
+  }
+}

@@ -1,0 +1,24 @@
+import Synchronization
+
+/// What happened, in order. Any thread may add to it.
+final class Log<Entry: Sendable>: Sendable {
+  private let storage = Mutex<[Entry]>([])
+
+  var entries: [Entry] { storage.withLock { $0 } }
+
+  @discardableResult
+  func add(_ entry: Entry) -> Entry {
+    storage.withLock { $0.append(entry) }
+    return entry
+  }
+}
+
+/// A number that goes up by one at a time.
+final class Counter: Sendable {
+  private let count = Atomic<Int>(0)
+
+  var value: Int { count.load(ordering: .acquiring) }
+
+  @discardableResult
+  func next() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// What the compiler answered.
+struct Compilation: Sendable {
+  let succeeded: Bool
+  let output: String
+
+  var errors: [Substring] { output.split(separator: "\n").filter { $0.contains(": error: ") } }
+}
+
+extension Compilation {
+  enum Trouble: Error, CustomStringConvertible {
+    case noModules(near: URL)
+
+    var description: String {
+      switch self {
+      case .noModules(let folder): "no Signals.swiftmodule in \(folder.path()) or its Modules"
+      }
+    }
+  }
+
+  /// Compiles a snippet as a user of the package would, against the modules of this build.
+  init(of snippet: Snippet) async throws {
+    let output = FileManager.default.temporaryDirectory
+      .appending(component: "snippet-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: output) }
+    try Data().write(to: output)
+    let log = try FileHandle(forWritingTo: output)
+    defer { try? log.close() }
+
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // Down to SIL, not `-typecheck`: races between regions are found after type checking.
+    process.arguments = [
+      "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6",
+      "-warnings-as-errors", "-diagnostic-style", "llvm", "-I", try Self.modules().path(),
+    ]
+    process.arguments? += snippet.flags + [snippet.file.path()]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = log
+    process.standardError = log
+
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do {
+        try process.run()
+      } catch {
+        done.resume(throwing: error)
+      }
+    }
+    succeeded = process.terminationStatus == 0
+    self.output = try String(contentsOf: output, encoding: .utf8)
+  }
+
+  /// The folder of the module interfaces that the running tests were built with, whatever the
+  /// configuration and scratch path: it is beside the test program.
+  private static func modules() throws -> URL {
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let products = program.deletingLastPathComponent()
+    let candidates = [products.appending(component: "Modules"), products]
+    let found = candidates.first { folder in
+      let module = folder.appending(component: "Signals.swiftmodule")
+      return FileManager.default.fileExists(atPath: module.path())
+    }
+    guard let found else { throw Trouble.noModules(near: products) }
+    return found
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The harness itself: that it finds the programs, and that it can fail.
+@Suite struct HarnessTests {
+  @Test func `both folders hold programs`() {
+    #expect(!Snippet.all(.compiles).isEmpty)
+    #expect(!Snippet.all(.refused).isEmpty)
+  }
+
+  @Test func `a program that should compile must compile`() {
+    let snippet = Snippet(.compiles, "import Signals")
+    #expect(snippet.complaint(about: .accepted) == nil)
+    #expect(snippet.complaint(about: .errors("race"))?.contains("race") == true)
+  }
+
+  @Test func `a program that should be refused must not compile`() {
+    let snippet = Snippet(.refused, "// expect: race\nimport Signals")
+    #expect(snippet.complaint(about: .accepted)?.contains("should fail with: race") == true)
+  }
+
+  @Test func `a program is refused for the stated reason and no other`() {
+    let snippet = Snippet(.refused, "// flags: -a b\n// expect: race\nimport Signals")
+    #expect(snippet.flags == ["-a", "b"])
+    #expect(snippet.complaint(about: .errors("a race", "race too")) == nil)
+    #expect(snippet.complaint(about: .errors("race", "no member 'map'"))?.contains("map") == true)
+    #expect(snippet.complaint(about: .errors()) != nil)
+  }
+
+  @Test func `a program to refuse must say why`() {
+    let snippet = Snippet(.refused, "import Signals\n// expect: race")
+    #expect(snippet.complaint(about: .errors("race"))?.contains("needs a line") == true)
+  }
+}
+
+extension Snippet {
+  fileprivate init(_ kind: Kind, _ text: String) {
+    self.init(kind: kind, file: URL(filePath: "/Snippet.swift"), text: text)
+  }
+}
+
+extension Compilation {
+  fileprivate static let accepted = Compilation(succeeded: true, output: "")
+
+  fileprivate static func errors(_ messages: String...) -> Compilation {
+    let lines = messages.map { "Snippet.swift:1:1: error: \($0)" }
+    return Compilation(succeeded: false, output: lines.joined(separator: "\n"))
+  }
+}

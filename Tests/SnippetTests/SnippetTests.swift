@@ -1,0 +1,23 @@
+import Testing
+
+/// What the compiler promises users: sound programs compile, programs that could race do not.
+///
+/// One at a time, so that a crowd of compilers does not slow down the tests that run beside it.
+@Suite(.serialized) struct SnippetTests {
+  @Test(arguments: Snippet.all(.compiles))
+  func `a sound program compiles`(_ snippet: Snippet) async throws {
+    try await check(snippet)
+  }
+
+  @Test(arguments: Snippet.all(.refused))
+  func `an unsound program is refused`(_ snippet: Snippet) async throws {
+    try await check(snippet)
+  }
+
+  private func check(_ snippet: Snippet) async throws {
+    let compilation = try await Compilation(of: snippet)
+    if let complaint = snippet.complaint(about: compilation) {
+      Issue.record("\(snippet.testDescription) \(complaint)")
+    }
+  }
+}
