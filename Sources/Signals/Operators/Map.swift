@@ -12,7 +12,24 @@ extension Signal {
     _ transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<Output, Failure> {
     stage { target in
-      Relay(to: target) { relay, value in relay.forward(transform(value)) }
+      MapRelay(transform, to: target)
     }
+  }
+}
+
+/// A relay that holds its function itself: one allocation fewer for what is most often used.
+@usableFromInline
+final class MapRelay<Input, Output, Failure: Error>: Relay<Input, Output, Failure> {
+  @usableFromInline let transform: (Input) -> Output
+
+  @inlinable
+  init(_ transform: @escaping (Input) -> Output, to target: Sink<Output, Failure>) {
+    self.transform = transform
+    super.init(
+      to: target,
+      receiveAsSink: { sink, value in
+        let relay = unsafeDowncast(sink, to: MapRelay.self)
+        relay.forward(relay.transform(value))
+      })
   }
 }

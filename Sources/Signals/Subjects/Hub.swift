@@ -150,7 +150,10 @@ class AudienceGate: @unchecked Sendable {
   /// Lets go of everybody: the subject is gone, so nothing will be sent again.
   @usableFromInline
   final func close() {
+    // Cleared first: to release a seat may end a subscription, which comes to clear its own.
+    let seats = audience.seats
     audience = Audience()
+    withExtendedLifetime(seats) {}
   }
 }
 
