@@ -40,7 +40,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     Signal<Output, OutputFailure>(
       recipe: OriginRecipe<Output, OutputFailure>(following: recipe) { recipe, sink, scope in
         start(Signal(recipe: recipe), sink, scope)
-      })
+      }
+    )
   }
 
   /// Sends the events of one subscription to `sink`, for as long as `scope` lasts.

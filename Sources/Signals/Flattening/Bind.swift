@@ -29,7 +29,9 @@ extension Signal {
             if stop { inlet.complete() }
           },
           failed: { flattener.output.submit(.failed($1)) },
-          completed: { _ in flattener.tell(.outerCompleted) }))
+          completed: { _ in flattener.tell(.outerCompleted) }
+        )
+      )
     }
   }
 }

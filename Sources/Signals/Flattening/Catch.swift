@@ -21,7 +21,8 @@ extension Signal {
           case .failed(let failure): recover(failure).attach(target, scope)
           case .completed, .next: target.complete()
           }
-        })
+        }
+      )
     }
   }
 

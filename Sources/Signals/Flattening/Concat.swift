@@ -18,7 +18,8 @@ extension Signal {
           return .run(Signal(recipe: part))
         }
         .follow(.completed)
-      })
+      }
+    )
   }
 
   /// Sends the values of this signal, then those of another that cannot fail.
@@ -70,7 +71,8 @@ extension Signal {
         end: { end in
           if case .failed(let failure) = end { return target.fail(failure) }
           other().attach(target, scope)
-        })
+        }
+      )
     }
   }
 }

@@ -19,7 +19,8 @@ extension Signal {
       upstream.attach(
         in: scope,
         next: { flattener.arrive(transform($0)) },
-        end: { flattener.finish($0) })
+        end: { flattener.finish($0) }
+      )
     }
   }
 

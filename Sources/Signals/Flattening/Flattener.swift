@@ -169,7 +169,10 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   func wins(_ runner: Scope) -> Bool {
     let identity = ObjectIdentifier(runner)
     let (won, leader) = winner.compareExchange(
-      expected: nil, desired: identity, ordering: .acquiringAndReleasing)
+      expected: nil,
+      desired: identity,
+      ordering: .acquiringAndReleasing
+    )
     if won { tell(.won(runner)) }
     return won || leader == identity
   }
@@ -197,6 +200,7 @@ final class Runner<Value: Sendable, Failure: Error>: Inlet<Value, Failure> {
       completed: { inlet in
         let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
         if flattener.leads(inlet.scope) { flattener.tell(.innerCompleted(inlet.scope)) }
-      })
+      }
+    )
   }
 }

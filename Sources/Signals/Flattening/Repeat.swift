@@ -53,7 +53,9 @@ extension Signal {
   ///   - scheduler: what waits, and then subscribes.
   @inlinable
   public func retry(
-    _ count: Int, delay: Duration, on scheduler: some TimedScheduler
+    _ count: Int,
+    delay: Duration,
+    on scheduler: some TimedScheduler
   ) -> Signal {
     precondition(count >= 0, "count must not be negative; 0 makes one attempt")
     let pause = Signal { subscriber in

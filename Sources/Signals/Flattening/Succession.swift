@@ -29,7 +29,9 @@ final class Succession<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Creates a succession that asks `next` what to do after each end.
   @inlinable
   init(
-    to target: Sink<Value, Failure>, in scope: Scope, next: @escaping (End) -> Step
+    to target: Sink<Value, Failure>,
+    in scope: Scope,
+    next: @escaping (End) -> Step
   ) {
     self.target = target
     self.scope = scope
@@ -75,6 +77,7 @@ final class SuccessionInlet<Value: Sendable, Failure: Error>: Inlet<Value, Failu
       },
       completed: { inlet in
         unsafeDowncast(inlet, to: SuccessionInlet.self).succession.follow(.completed)
-      })
+      }
+    )
   }
 }

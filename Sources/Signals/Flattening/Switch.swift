@@ -4,7 +4,9 @@ extension Signal {
   /// The branch is subscribed to anew at every value of the condition, even an equal one.
   @inlinable
   public static func `if`(
-    _ condition: Signal<Bool, Failure>, then: Signal, else otherwise: Signal
+    _ condition: Signal<Bool, Failure>,
+    then: Signal,
+    else otherwise: Signal
   ) -> Signal {
     condition.flatMap(.latest) { $0 ? then : otherwise }
   }
@@ -12,7 +14,9 @@ extension Signal {
   /// Follows the signal that belongs to the newest key, or `otherwise` if none does.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
-    _ keys: Signal<Key, Failure>, cases: [Key: Signal], default otherwise: Signal
+    _ keys: Signal<Key, Failure>,
+    cases: [Key: Signal],
+    default otherwise: Signal
   ) -> Signal {
     keys.flatMap(.latest) { cases[$0] ?? otherwise }
   }
@@ -20,7 +24,8 @@ extension Signal {
   /// Follows the signal that belongs to the newest key; fails if none does.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
-    _ keys: Signal<Key, Failure>, cases: [Key: Signal],
+    _ keys: Signal<Key, Failure>,
+    cases: [Key: Signal],
     orFail failure: @escaping @Sendable (Key) -> Failure
   ) -> Signal {
     keys.flatMap(.latest) { cases[$0] ?? .failed(failure($0)) }

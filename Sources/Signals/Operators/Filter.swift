@@ -40,6 +40,7 @@ final class FilterRelay<Value, Failure: Error>: Relay<Value, Value, Failure> {
       receiveAsSink: { sink, value in
         let relay = unsafeDowncast(sink, to: FilterRelay.self)
         if relay.isIncluded(value) { relay.forward(value) }
-      })
+      }
+    )
   }
 }

@@ -30,6 +30,7 @@ final class MapRelay<Input, Output, Failure: Error>: Relay<Input, Output, Failur
       receiveAsSink: { sink, value in
         let relay = unsafeDowncast(sink, to: MapRelay.self)
         relay.forward(relay.transform(value))
-      })
+      }
+    )
   }
 }

@@ -21,7 +21,8 @@ final class EndingRelay<State, Input, Output, Failure: Error>:
       receiveAsSink: {
         let relay = unsafeDowncast($0, to: EndingRelay.self)
         if !relay.isOver { receive(relay, $1) }
-      })
+      }
+    )
   }
 
   @usableFromInline

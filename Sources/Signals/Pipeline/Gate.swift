@@ -34,7 +34,10 @@ struct Gate: ~Copyable {
     while true {
       if seen == 0 {
         let (entered, now) = word.weakCompareExchange(
-          expected: 0, desired: 1, ordering: .acquiring)
+          expected: 0,
+          desired: 1,
+          ordering: .acquiring
+        )
         if entered {
           waiting?.release()
           return true
@@ -46,8 +49,10 @@ struct Gate: ~Copyable {
         node._withUnsafeGuaranteedRef { $0.other = seen }
         // With the exchange the node belongs to whoever is inside.
         let (left, now) = word.weakCompareExchange(
-          expected: seen, desired: UInt(bitPattern: node.toOpaque()),
-          ordering: .acquiringAndReleasing)
+          expected: seen,
+          desired: UInt(bitPattern: node.toOpaque()),
+          ordering: .acquiringAndReleasing
+        )
         if left { return false }
         seen = now
       }

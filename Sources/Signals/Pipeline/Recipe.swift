@@ -68,7 +68,9 @@ final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked S
   override func start(_ sink: Link, _ scope: Scope) {
     body(
       upstream.takeUnretainedValue(),
-      unsafeDowncast(sink, to: Sink<Output, Failure>.self), scope)
+      unsafeDowncast(sink, to: Sink<Output, Failure>.self),
+      scope
+    )
   }
 }
 

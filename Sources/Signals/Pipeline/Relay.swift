@@ -61,6 +61,7 @@ class StatefulRelay<State, Input, Output, Failure: Error>: Relay<Input, Output, 
     self.state = state
     super.init(
       to: target,
-      receiveAsSink: { receive(unsafeDowncast($0, to: StatefulRelay.self), $1) })
+      receiveAsSink: { receive(unsafeDowncast($0, to: StatefulRelay.self), $1) }
+    )
   }
 }

@@ -97,7 +97,10 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     let newcomer = opening ? TeardownTable() : nil
     let desired = newcomer.map { Scope.address(of: $0) } ?? Scope.closed
     let (exchanged, original) = table.compareExchange(
-      expected: Scope.empty, desired: desired, ordering: .acquiringAndReleasing)
+      expected: Scope.empty,
+      desired: desired,
+      ordering: .acquiringAndReleasing
+    )
     guard exchanged else {
       return Scope.object(TeardownTable.self, at: original)?.takeUnretainedValue()
     }
@@ -108,7 +111,9 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     // Looked at first: a compare-and-swap costs the same when it fails.
     word.load(ordering: .relaxed) == old
       && word.compareExchange(
-        expected: old, desired: new, ordering: .acquiringAndReleasing
+        expected: old,
+        desired: new,
+        ordering: .acquiringAndReleasing
       ).exchanged
   }
 

@@ -9,7 +9,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
   public init(capacity: Int? = nil) {
     precondition(
       capacity.map { $0 >= 0 } ?? true,
-      "capacity must not be negative; 0 replays only the end, nil keeps every value")
+      "capacity must not be negative; 0 replays only the end, nil keeps every value"
+    )
     hub = Hub(memory: Memory(capacity: capacity))
   }
 

@@ -48,13 +48,17 @@ extension Signal {
         handler: { [weak subject] in subject?.send(.next($0)) },
         end: EndHandlers(
           failed: { [weak subject] in subject?.send(.failed($0)) },
-          completed: { [weak subject] in subject?.send(.completed) })),
-      subscription)
+          completed: { [weak subject] in subject?.send(.completed) }
+        )
+      ),
+      subscription
+    )
     // What feeds a subject that has ended, or is gone, has nobody left to feed.
     let bond = subscription.scoped()
     let ending = subject.signal.ignoreValues().subscribe(
       failed: { _ in bond.dispose() },
-      completed: { bond.dispose() })
+      completed: { bond.dispose() }
+    )
     subscription.add(disposable: ending)
     return subscription
   }

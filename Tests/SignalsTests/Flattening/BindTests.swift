@@ -50,7 +50,8 @@ import Testing
           stop = true
           return .just(value)
         }
-      })
+      }
+    )
     #expect(recorder.values == [1])
     #expect(recorder.isCompleted)
     #expect(log.entries == ["disposed"])

@@ -24,7 +24,8 @@ import Testing
 
   @Test func `a failure of the second signal passes`() {
     let recorder = Recorder(
-      Signal<Int, Wrong>.failed(Wrong(code: 1)).catchTo(Signal<Int, Wrong>.failed(Wrong(code: 2))))
+      Signal<Int, Wrong>.failed(Wrong(code: 1)).catchTo(Signal<Int, Wrong>.failed(Wrong(code: 2)))
+    )
     #expect(recorder.failure == Wrong(code: 2))
   }
 

@@ -91,7 +91,8 @@ import Testing
       first.signal.then { () -> Signal<String, Wrong> in
         log.add("made")
         return .just("done")
-      })
+      }
+    )
     first.send(1)
     #expect(log.entries.isEmpty)
     first.complete()
@@ -112,8 +113,7 @@ import Testing
     }
   }
 
-  @Test func `any number of signals chained to the right run and are released (guarantee 11)`()
-  {
+  @Test func `any number of signals chained to the right run and are released (guarantee 11)`() {
     onSmallStack {
       let chain = (0..<deep).reduce(Signal<Int, Never>.empty) { Signal.just($1).concat($0) }
       #expect(Recorder(chain.reduce(0, +)).values == [deep * (deep - 1) / 2])

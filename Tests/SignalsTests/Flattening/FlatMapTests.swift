@@ -101,7 +101,8 @@ import Testing
 
   @Test func `an endless synchronous inner signal is heard while it is subscribed to`() {
     let recorder = Recorder(
-      Signal<Int, Never>.just(0).flatMap { _ in Signal(0...) }.take(3))
+      Signal<Int, Never>.just(0).flatMap { _ in Signal(0...) }.take(3)
+    )
     #expect(recorder.values == [0, 1, 2])
     #expect(recorder.isCompleted)
   }
@@ -132,7 +133,8 @@ import Testing
       let recorder = Recorder(
         Signal<Int, Never>(0..<deep)
           .flatMap(.concat) { $0 == 0 ? first.signal : Signal(CollectionOfOne($0)) }
-          .reduce(0, +))
+          .reduce(0, +)
+      )
       first.complete()
       #expect(recorder.values == [deep * (deep - 1) / 2])
     }
@@ -307,7 +309,8 @@ import Testing
 
   @Test func `a synchronous inner signal wins while it is subscribed to`() {
     let recorder = Recorder(
-      Signal<Int, Never>(0..<3).flatMap(.race) { Signal([$0, $0 + 10]) })
+      Signal<Int, Never>(0..<3).flatMap(.race) { Signal([$0, $0 + 10]) }
+    )
     #expect(recorder.values == [0, 10])
     #expect(recorder.isCompleted)
   }

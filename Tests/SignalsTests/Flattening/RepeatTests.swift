@@ -73,7 +73,8 @@ import Testing
   @Test func `retry with a delay waits before each new attempt (guarantee 12)`() {
     let clock = TestScheduler()
     let recorder = Recorder(
-      numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock))
+      numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock)
+    )
     #expect(recorder.values == [0])
     clock.advance(by: .seconds(4))
     #expect(recorder.values == [0])
@@ -88,7 +89,8 @@ import Testing
   @Test func `disposal during the delay makes no other attempt`() {
     let clock = TestScheduler()
     let recorder = Recorder(
-      numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock))
+      numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock)
+    )
     recorder.dispose()
     clock.advance(by: .seconds(20))
     #expect(recorder.values == [0])

@@ -23,14 +23,16 @@ import Testing
 
   @Test func `an equal condition subscribes to the branch anew`() {
     let recorder = Recorder(
-      Signal.if(Signal<Bool, Never>([true, true]), then: .just("y"), else: .just("n")))
+      Signal.if(Signal<Bool, Never>([true, true]), then: .just("y"), else: .just("n"))
+    )
     #expect(recorder.values == ["y", "y"])
   }
 
   @Test func `switch follows the signal of the newest key, or the default`() {
     let keys = Subject<String, Never>()
     let recorder = Recorder(
-      Signal.switch(keys.signal, cases: ["a": .just(1), "b": .just(2)], default: .just(0)))
+      Signal.switch(keys.signal, cases: ["a": .just(1), "b": .just(2)], default: .just(0))
+    )
     for key in ["a", "b", "c", "a"] { keys.send(key) }
     #expect(recorder.values == [1, 2, 0, 1])
   }
@@ -38,7 +40,8 @@ import Testing
   @Test func `without a default an unknown key fails`() {
     let keys = Subject<String, NoSuchKey>()
     let recorder = Recorder(
-      Signal.switch(keys.signal, cases: ["a": .just(1)], orFail: { NoSuchKey(key: $0) }))
+      Signal.switch(keys.signal, cases: ["a": .just(1)], orFail: { NoSuchKey(key: $0) })
+    )
     keys.send("a")
     keys.send("x")
     #expect(recorder.values == [1])

@@ -16,12 +16,15 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   var thread = pthread_t()
   let box = Unmanaged.passRetained(Box(body)).toOpaque()
   let status = pthread_create(
-    &thread, &attributes,
+    &thread,
+    &attributes,
     { box in
       guard let box else { return nil }
       Unmanaged<Box>.fromOpaque(box).takeRetainedValue().body()
       return nil
-    }, box)
+    },
+    box
+  )
   precondition(status == 0, "could not make a thread")
   pthread_join(thread, nil)
 }
