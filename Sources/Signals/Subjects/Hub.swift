@@ -95,8 +95,15 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
     switch change.kind {
     case .arrival(let seat): admit(seat)
     case .departure(let seat): audience.clear(seat)
-    case .closing: audience.dismiss()
+    case .closing: dismiss()
     }
+  }
+
+  /// Lets go of everybody, and of what is remembered for those who come late: nobody will.
+  @usableFromInline
+  override func dismiss() {
+    super.dismiss()
+    memory = nil
   }
 
   @usableFromInline
@@ -152,8 +159,13 @@ class AudienceGate: @unchecked Sendable {
   @usableFromInline
   final func close() {
     guard gate.enter() || gate.enter(orLeave: AudienceChange(.closing)) else { return }
-    audience.dismiss()
+    dismiss()
     leaveAfterChange()
+  }
+
+  @usableFromInline
+  func dismiss() {
+    audience.dismiss()
   }
 
   @usableFromInline
