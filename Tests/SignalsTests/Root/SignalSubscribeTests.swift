@@ -40,6 +40,12 @@ struct SignalSubscribeTests {
     #expect(subscription.isDisposed)
   }
 
+  @Test func `a handler without a label is one of values, whatever takes anything`() {
+    let journal = Journal<String>()
+    Signal<Int, TestFailure>.just(1).subscribe { journal.add("\($0)") }
+    #expect(journal.entries == ["1"])
+  }
+
   @Test func `nothing needs to hold the disposable (guarantee 7)`() {
     let subject = Subject<Int, Never>()
     let journal = Journal<Int>()
