@@ -19,7 +19,8 @@ extension Signal {
     let scope = Scope()
     attach(
       Receiver(scope, handler: next, end: EndHandlers(failed: failed, completed: completed)),
-      scope)
+      scope
+    )
     return scope
   }
 
@@ -34,7 +35,8 @@ extension Signal {
     subscribe(
       next: { handler(.next($0)) },
       failed: { handler(.failed($0)) },
-      completed: { handler(.completed) })
+      completed: { handler(.completed) }
+    )
   }
 
   /// Subscribes a subscriber: it is sent every event of this signal, the end too.

@@ -27,7 +27,7 @@ package struct OrderedBag<Member> {
   }
 
   package func forEach(_ body: (Member) -> Void) {
-    for case let (_, member)? in members { body(member) }
+    for case (_, let member)? in members { body(member) }
   }
 
   /// Makes room once holes outnumber members, so each removal pays for a constant share.

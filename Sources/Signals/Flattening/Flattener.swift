@@ -199,7 +199,9 @@ final class Leader: Sendable {
   @usableFromInline
   func claim(_ runner: Scope) -> Bool {
     identity.compareExchange(
-      expected: nil, desired: ObjectIdentifier(runner), ordering: .acquiringAndReleasing
+      expected: nil,
+      desired: ObjectIdentifier(runner),
+      ordering: .acquiringAndReleasing
     ).exchanged
   }
 }
@@ -226,6 +228,7 @@ final class Runner<Value: Sendable, Failure: Error>: Inlet<Value, Failure> {
       completed: { inlet in
         let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
         if flattener.leads(inlet.scope) { flattener.tell(.innerCompleted(inlet.scope)) }
-      })
+      }
+    )
   }
 }

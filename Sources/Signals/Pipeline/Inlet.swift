@@ -74,7 +74,8 @@ extension Signal {
       in: scope,
       receive: { next($1) },
       failed: { end(.failed($1)) },
-      completed: { _ in end(.completed) })
+      completed: { _ in end(.completed) }
+    )
     attach(to: inlet)
     return inlet.scope
   }

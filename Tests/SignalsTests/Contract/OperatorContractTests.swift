@@ -79,10 +79,11 @@ struct OperatorContractTests {
 
   @Test(arguments: OperatorRow.all, [Event<Int, TestFailure>.completed, .failed(.broken)])
   func `disposes of what is upstream before the end is handled (guarantee 6)`(
-    row: OperatorRow, end: Event<Int, TestFailure>
+    row: OperatorRow,
+    end: Event<Int, TestFailure>
   ) {
     let source = Source()
-    let hadLetGo = Journal<Bool>()
+    let hadLetGo = Log<Bool>()
     let run = Run(row, on: source.signal, onEnd: { hadLetGo.add($0.hasLetGo) })
     for value in 1...3 { source.send(value) }
     source.send(end)
@@ -93,7 +94,8 @@ struct OperatorContractTests {
 
   @Test(arguments: OperatorRow.all, [Event<Int, TestFailure>?.none, .completed, .failed(.broken)])
   func `leaks nothing, ended or disposed (guarantees 6 and 7)`(
-    row: OperatorRow, end: Event<Int, TestFailure>?
+    row: OperatorRow,
+    end: Event<Int, TestFailure>?
   ) {
     let source = Source()
     let run = Run(row, on: source.signal)
@@ -125,7 +127,7 @@ struct OperatorContractTests {
     let source = Source()
     let sent = Counter()
     let sendNext: @Sendable () -> Void = {
-      if sent.value < 12 { source.send(sent.increment()) }
+      if sent.value < 12 { source.send(sent.next()) }
     }
     let run = Run(row, on: source.signal, onValue: { _ in sendNext() })
     while sent.value < 12 { sendNext() }
@@ -161,8 +163,10 @@ struct OperatorContractTests {
     let source = Source()
     let second = Slot<Run>()
     let first = Run(
-      row, on: source.signal,
-      onValue: { _ in if second.content == nil { second.content = Run(row, on: source.signal) } })
+      row,
+      on: source.signal,
+      onValue: { _ in if second.content == nil { second.content = Run(row, on: source.signal) } }
+    )
     for value in 1...6 {
       plainSource.send(value)
       source.send(value)
@@ -184,14 +188,16 @@ struct OperatorContractTests {
     let source = Source()
     let heard = Slot<Int>()
     let run = Run(
-      row, on: source.signal,
+      row,
+      on: source.signal,
       onValue: { run in
         guard run.isSubscribed, heard.content == nil else { return }
         source.send(5)
         run.dispose()
         source.send(6)
         heard.content = run.valueCount
-      })
+      }
+    )
     for value in 1...4 { source.send(value) }
     if let heard = heard.content {
       #expect(run.valueCount == heard)

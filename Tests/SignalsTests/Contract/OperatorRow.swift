@@ -45,7 +45,12 @@ struct OperatorRows {
   ) {
     rows.append(
       OperatorRow(
-        name: name, passesAll: passesAll, onCompletion: completion, onFailure: failure,
-        begin: { source, run in run.subscribe(to: build(source)) }))
+        name: name,
+        passesAll: passesAll,
+        onCompletion: completion,
+        onFailure: failure,
+        begin: { source, run in run.subscribe(to: build(source)) }
+      )
+    )
   }
 }

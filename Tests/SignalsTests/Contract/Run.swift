@@ -4,7 +4,7 @@ import Signals
 ///
 /// What comes is written down as text, so that operators of all types can be compared.
 final class Run: Sendable {
-  private let journal = Journal<String>()
+  private let journal = Log<String>()
   private let endings = Counter()
   private let starts = Counter()
   private let stops = Counter()
@@ -59,13 +59,14 @@ final class Run: Sendable {
         }
       },
       failed: { [self] failure in end("failed(\(failure))") },
-      completed: { [self] in end("completed") })
+      completed: { [self] in end("completed") }
+    )
   }
 
   private func end(_ event: String) {
     turnstile.pass {
       journal.add(event)
-      endings.increment()
+      endings.next()
       onEnd(self)
     }
   }
@@ -73,8 +74,8 @@ final class Run: Sendable {
   private func watched(_ source: Signal<Int, TestFailure>) -> Signal<Int, TestFailure> {
     Signal { [starts, stops, token = census.token()] subscriber in
       token.touch()
-      starts.increment()
-      subscriber.onDisposal { stops.increment() }
+      starts.next()
+      subscriber.onDisposal { stops.next() }
       source.subscribe(subscriber)
     }
   }

@@ -4,7 +4,7 @@ import Testing
 struct ActionDisposableTests {
   @Test func `the action runs once, however often it is disposed`() {
     let runs = Counter()
-    let disposable = ActionDisposable { runs.increment() }
+    let disposable = ActionDisposable { runs.next() }
     #expect(!disposable.isDisposed)
     disposable.dispose()
     disposable.dispose()
@@ -15,7 +15,7 @@ struct ActionDisposableTests {
   @Test func `the action runs once when threads race to dispose`() {
     for _ in 0..<200 {
       let runs = Counter()
-      let disposable = ActionDisposable { runs.increment() }
+      let disposable = ActionDisposable { runs.next() }
       onThreads(4) { _ in disposable.dispose() }
       #expect(runs.value == 1)
     }
@@ -23,7 +23,7 @@ struct ActionDisposableTests {
 
   @Test func `it counts as disposed while its action runs, and may be disposed from there`() {
     let slot = Slot<any Disposable>()
-    let seen = Journal<Bool>()
+    let seen = Log<Bool>()
     let disposable = ActionDisposable {
       seen.add(slot.content?.isDisposed ?? false)
       slot.dispose()
@@ -41,7 +41,7 @@ struct ActionDisposableTests {
       let token = census.token()
       _ = ActionDisposable {
         token.touch()
-        runs.increment()
+        runs.next()
       }
     }
     #expect(runs.value == 0)

@@ -4,7 +4,7 @@ import Testing
 struct CompoundDisposableTests {
   @Test(arguments: [0, 1, 2, 3, 10])
   func `children are disposed in the order in which they were added`(count: Int) {
-    let order = Journal<Int>()
+    let order = Log<Int>()
     let compound = CompoundDisposable()
     for index in 0..<count { compound.add { order.add(index) } }
     compound.dispose()
@@ -14,7 +14,7 @@ struct CompoundDisposableTests {
   }
 
   @Test func `the children it is created with come first`() {
-    let order = Journal<String>()
+    let order = Log<String>()
     let compound = CompoundDisposable([
       ActionDisposable { order.add("a") }, ActionDisposable { order.add("b") },
     ])
@@ -24,7 +24,7 @@ struct CompoundDisposableTests {
   }
 
   @Test func `the action it is created with is its first child`() {
-    let order = Journal<String>()
+    let order = Log<String>()
     let compound = CompoundDisposable { order.add("first") }
     compound.add { order.add("second") }
     compound.dispose()
@@ -35,7 +35,7 @@ struct CompoundDisposableTests {
   @Test func `removing leaves the others in order, and does not dispose`() {
     for count in 1...5 {
       for removed in 0..<(1 << count) {
-        let order = Journal<Int>()
+        let order = Log<Int>()
         let compound = CompoundDisposable()
         let children = (0..<count).map { index in ActionDisposable { order.add(index) } }
         for child in children { compound.add(child) }
@@ -150,7 +150,7 @@ struct CompoundDisposableTests {
       let disposals = Counter()
       onThreads(4) { thread in
         for index in 0..<100 {
-          let child = compound.add { disposals.increment() }
+          let child = compound.add { disposals.next() }
           if index % 3 == 0 {
             compound.remove(child)
             child.dispose()

@@ -12,7 +12,7 @@ struct ScopedDisposableTests {
 
   @Test func `the action runs at disposal or release, whichever comes first`() {
     let runs = Counter()
-    var scoped: ScopedDisposable? = ScopedDisposable { runs.increment() }
+    var scoped: ScopedDisposable? = ScopedDisposable { runs.next() }
     scoped?.dispose()
     #expect(scoped?.isDisposed == true)
     #expect(runs.value == 1)
@@ -24,12 +24,12 @@ struct ScopedDisposableTests {
     final class Owner {
       let subscription: ScopedDisposable
 
-      init(_ signal: Signal<Int, Never>, _ journal: Journal<Int>) {
+      init(_ signal: Signal<Int, Never>, _ journal: Log<Int>) {
         subscription = signal.subscribe { journal.add($0) }.scoped()
       }
     }
     let subject = Subject<Int, Never>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     var owner: Owner? = Owner(subject.signal, journal)
     subject.send(1)
     #expect(owner?.subscription.isDisposed == false)

@@ -40,7 +40,7 @@ struct SerialDisposableTests {
 
   @Test func `disposing disposes what is held, once, and lets go of it`() {
     let runs = Counter()
-    let serial = SerialDisposable(ActionDisposable { runs.increment() })
+    let serial = SerialDisposable(ActionDisposable { runs.next() })
     serial.dispose()
     serial.dispose()
     #expect(runs.value == 1)
@@ -76,7 +76,7 @@ struct SerialDisposableTests {
       let disposals = Counter()
       onThreads(4) { thread in
         for index in 0..<100 {
-          serial.inner = ActionDisposable { disposals.increment() }
+          serial.inner = ActionDisposable { disposals.next() }
           if thread == 0, index == 70 { serial.dispose() }
         }
       }

@@ -24,7 +24,7 @@ struct FailureTests {
       let (outer, inner) = (Numbers(), Numbers())
       let started = Counter()
       let (journal, _) = outer.signal.flatMap(strategy) { _ in
-        started.increment()
+        started.next()
         return inner.signal
       }.journal()
       outer.send(1)
@@ -42,7 +42,7 @@ struct FailureTests {
     let started = Counter()
     let (journal, _) = outer.signal.flatMap(.concat) { value in
       Signal<Int, TestFailure> { subscriber in
-        started.increment()
+        started.next()
         inner.signal.subscribe(subscriber)
       }
     }.journal()

@@ -53,7 +53,8 @@ struct GrammarTests {
 
   @Test(arguments: [(nil, [1, 2, 3]), (0, []), (1, [3]), (2, [2, 3]), (5, [1, 2, 3])])
   func `a replay subject that has ended says its values first (guarantee 9)`(
-    capacity: Int?, kept: [Int]
+    capacity: Int?,
+    kept: [Int]
   ) {
     let subject = ReplaySubject<Int, TestFailure>(capacity: capacity)
     for value in 1...3 { subject.send(value) }

@@ -4,7 +4,7 @@ import Testing
 /// Guarantees 6, 7 and 8: what lives how long.
 struct LifetimeTests {
   @Test func `the source is torn down before the end is handled (guarantee 6)`() {
-    let order = Journal<String>()
+    let order = Log<String>()
     let slot = Slot<Subscriber<Int, TestFailure>>()
     let source = Signal<Int, TestFailure> { subscriber in
       subscriber.onDisposal { order.add("torn down") }
@@ -17,7 +17,7 @@ struct LifetimeTests {
   }
 
   @Test func `an operator that ends early tears the source down first (guarantee 6)`() {
-    let order = Journal<String>()
+    let order = Log<String>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { order.add("torn down") }
       subscriber.send(1)
@@ -43,8 +43,8 @@ struct LifetimeTests {
     subscription?.dispose()
   }
 
-  @Test func `a subject that goes lets go of its values, whoever holds a subscription (guarantee 7)`()
-  {
+  @Test
+  func `a subject that goes lets go of its values, whoever holds a subscription (guarantee 7)`() {
     let census = Census()
     let subject = Slot(ReplaySubject<Census.Token, Never>())
     let subscription = subject.content?.signal.subscribe()
@@ -58,7 +58,7 @@ struct LifetimeTests {
   @Test func `a handler may let go of the subject it hears (guarantee 7)`() {
     let census = Census()
     let subject = Slot(Subject<Int, Never>())
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     for _ in 0..<20 {
       subject.content?.signal.subscribe { [token = census.token()] value in
         token.touch()
@@ -105,7 +105,7 @@ struct LifetimeTests {
 
   @Test func `those who come and go do not disturb those who stay`() {
     let subject = Subject<Int, Never>()
-    let journals = (0..<3).map { _ in Journal<Int>() }
+    let journals = (0..<3).map { _ in Log<Int>() }
     subject.signal.subscribe { journals[0].add($0) }
     let many = (0..<200).map { _ in subject.signal.subscribe() }
     subject.signal.subscribe { journals[1].add($0) }
@@ -118,8 +118,8 @@ struct LifetimeTests {
 
   @Test func `work runs once per subscription (guarantee 8)`() {
     let runs = Counter()
-    let signal = Signal<Int, Never> { $0.send(runs.increment()) }.map { $0 * 10 }
-    let journal = Journal<Int>()
+    let signal = Signal<Int, Never> { $0.send(runs.next()) }.map { $0 * 10 }
+    let journal = Log<Int>()
     for _ in 0..<3 { signal.subscribe { journal.add($0) } }
     #expect(journal.entries == [10, 20, 30])
   }

@@ -10,7 +10,7 @@ struct NestingTests {
       let subject = kind.make()
       let subscription = subject.signal.subscribe { value in
         turnstile.pass {
-          sum.increment()
+          sum.next()
           if value < 100_000 { subject.send(value + 1) }
         }
       }
@@ -28,7 +28,7 @@ struct NestingTests {
       let signal = Signal<Int, Never> { slot.content = $0 }
       let subscription = signal.subscribe { value in
         turnstile.pass {
-          sum.increment()
+          sum.next()
           if value < 100_000 { slot.content?.send(value + 1) }
         }
       }
@@ -41,7 +41,7 @@ struct NestingTests {
   }
 
   @Test func `two subjects that answer one another do not nest (guarantee 4)`() {
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     onSmallStack {
       let (ping, pong) = (Subject<Int, Never>(), Subject<Int, Never>())
       let both = CompoundDisposable([
@@ -56,7 +56,7 @@ struct NestingTests {
 
   @Test func `everybody hears nested sends in the same order (guarantee 4)`() {
     let subject = Subject<Int, Never>()
-    let journals = (0..<3).map { _ in Journal<Int>() }
+    let journals = (0..<3).map { _ in Log<Int>() }
     subject.signal.subscribe { value in
       journals[0].add(value)
       guard value < 10 else { return }
@@ -71,7 +71,7 @@ struct NestingTests {
 
   @Test func `who subscribes from inside a delivery hears what comes after it (guarantee 4)`() {
     let subject = Subject<Int, Never>()
-    let (first, second) = (Journal<Int>(), Journal<Int>())
+    let (first, second) = (Log<Int>(), Log<Int>())
     subject.signal.subscribe { value in
       first.add(value)
       guard value == 1 else { return }
@@ -88,7 +88,7 @@ struct NestingTests {
   @Test func `a value that waits survives the end of the signal it came from (guarantee 4)`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let outer = Subject<Signal<Int, Never>, Never>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     outer.signal.flatten().subscribe(
       next: { value in
         journal.add(value)
@@ -99,7 +99,8 @@ struct NestingTests {
         first.complete()
         outer.complete()
       },
-      completed: { journal.add(0) })
+      completed: { journal.add(0) }
+    )
     outer.send(first.signal)
     outer.send(second.signal)
     first.send(1)
@@ -109,7 +110,7 @@ struct NestingTests {
   @Test func `a value that waits is dropped when another signal takes over (guarantee 4)`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let outer = Subject<Signal<Int, Never>, Never>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     outer.signal.switchToLatest().subscribe { value in
       journal.add(value)
       guard value == 1 else { return }

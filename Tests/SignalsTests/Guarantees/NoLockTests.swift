@@ -4,18 +4,18 @@ import Testing
 
 /// Guarantee 5: no lock is held while code of the user runs.
 struct NoLockTests {
-  @Test func `two subjects that send to one another from two threads do not deadlock (guarantee 5)`()
-  {
+  @Test
+  func `two subjects that send to one another from two threads do not deadlock (guarantee 5)`() {
     for _ in 0..<20 {
       let (left, right) = (Subject<Int, Never>(), Subject<Int, Never>())
       let values = Counter()
       let both = CompoundDisposable([
         left.signal.subscribe { value in
-          values.increment()
+          values.next()
           if value > 0 { right.send(value - 1) }
         },
         right.signal.subscribe { value in
-          values.increment()
+          values.next()
           if value > 0 { left.send(value - 1) }
         },
       ])
@@ -29,7 +29,7 @@ struct NoLockTests {
 
   @Test func `a handler may wait for another thread to send to the same subject (guarantee 5)`() {
     let subject = Subject<Int, Never>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     subject.signal.subscribe { value in
       journal.add(value)
       guard value == 1 else { return }
@@ -48,7 +48,7 @@ struct NoLockTests {
       guard value == 1 else { return }
       onThreads(1) { _ in
         subject.signal.subscribe().dispose()
-        done.increment()
+        done.next()
       }
     }
     subject.send(1)
@@ -62,8 +62,9 @@ struct NoLockTests {
     subject.content = BehaviorSubject(
       census.token {
         _ = subject.content?.value
-        looks.increment()
-      })
+        looks.next()
+      }
+    )
     subject.content?.send(nil)
     #expect(looks.value == 1)
     subject.content = nil
@@ -71,7 +72,7 @@ struct NoLockTests {
 
   @Test func `a handler that sends when it is released may do so (guarantee 5)`() {
     let subject = Subject<Int, Never>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     let census = Census()
     subject.signal.subscribe { journal.add($0) }
     let subscription = subject.signal.subscribe { [token = census.token { subject.send(7) }] _ in

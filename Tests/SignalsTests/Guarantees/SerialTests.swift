@@ -8,8 +8,9 @@ struct SerialTests {
     let subject = kind.make()
     let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
     subject.signal.subscribe(
-      next: { _ in turnstile.pass { values.increment() } },
-      completed: { turnstile.pass { ends.increment() } })
+      next: { _ in turnstile.pass { values.next() } },
+      completed: { turnstile.pass { ends.next() } }
+    )
     let replayed = values.value
     onThreads(4) { _ in
       for value in 0..<5_000 { subject.send(value) }
@@ -22,7 +23,7 @@ struct SerialTests {
 
   @Test func `everybody hears the same order, and each thread's own (guarantees 3 and 4)`() {
     let subject = Subject<Int, Never>()
-    let journals = (0..<3).map { _ in Journal<Int>() }
+    let journals = (0..<3).map { _ in Log<Int>() }
     for journal in journals { subject.signal.subscribe { journal.add($0) } }
     onThreads(4) { thread in
       for value in 0..<2_000 { subject.send(thread * 10_000 + value) }
@@ -40,8 +41,9 @@ struct SerialTests {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
     combineLatest(first.signal, second.signal).subscribe(
-      next: { _ in turnstile.pass { values.increment() } },
-      completed: { turnstile.pass { ends.increment() } })
+      next: { _ in turnstile.pass { values.next() } },
+      completed: { turnstile.pass { ends.next() } }
+    )
     first.send(0)
     onThreads(4) { thread in
       let subject = thread.isMultiple(of: 2) ? first : second
@@ -64,8 +66,9 @@ struct SerialTests {
       let outer = Subject<Int, Never>()
       let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
       outer.signal.flatMap(strategy) { inners[$0].signal }.subscribe(
-        next: { _ in turnstile.pass { values.increment() } },
-        completed: { turnstile.pass { ends.increment() } })
+        next: { _ in turnstile.pass { values.next() } },
+        completed: { turnstile.pass { ends.next() } }
+      )
       for index in 0..<4 { outer.send(index) }
       outer.complete()
       onThreads(4) { thread in
@@ -78,12 +81,12 @@ struct SerialTests {
     }
   }
 
-  @Test func `switching while the old signal sends never lets it speak after the new (guarantee 3)`()
-  {
+  @Test
+  func `switching while the old signal sends never lets it speak after the new (guarantee 3)`() {
     for _ in 0..<100 {
       let inners = (0..<2).map { _ in Subject<Int, Never>() }
       let outer = Subject<Int, Never>()
-      let journal = Journal<Int>()
+      let journal = Log<Int>()
       outer.signal.flatMap(.latest) { inners[$0].signal }.subscribe { journal.add($0) }
       outer.send(0)
       onThreads(2) { thread in
@@ -102,7 +105,7 @@ struct SerialTests {
   @Test func `one signal wins a race, and nothing is heard of the others (guarantee 3)`() {
     for _ in 0..<100 {
       let inners = (0..<4).map { _ in Subject<Int, Never>() }
-      let journal = Journal<Int>()
+      let journal = Log<Int>()
       Signal<Int, Never>(0..<4).flatMap(.race) { inners[$0].signal }.subscribe { journal.add($0) }
       onThreads(4) { thread in
         for _ in 0..<20 { inners[thread].send(thread) }

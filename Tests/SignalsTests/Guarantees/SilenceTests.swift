@@ -5,7 +5,7 @@ import Testing
 struct SilenceTests {
   @Test func `values that wait when a handler disposes are not delivered (guarantee 2)`() {
     let subject = Subject<Int, Never>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     let subscription = Slot<any Disposable>()
     subscription.content = subject.signal.subscribe { value in
       journal.add(value)
@@ -19,7 +19,7 @@ struct SilenceTests {
 
   @Test func `one handler may silence another in the middle of a delivery (guarantee 2)`() {
     let subject = Subject<Int, Never>()
-    let journal = Journal<String>()
+    let journal = Log<String>()
     let later = Slot<any Disposable>()
     subject.signal.subscribe { value in
       journal.add("first \(value)")
@@ -54,7 +54,7 @@ struct SilenceTests {
       let isOver = Counter()
       let late = Counter()
       let subscription = subject.signal.subscribe { thread in
-        if thread == 1, isOver.value == 1 { late.increment() }
+        if thread == 1, isOver.value == 1 { late.next() }
       }
       onThreads(3) { thread in
         for _ in 0..<20 { subject.send(thread) }
@@ -63,7 +63,7 @@ struct SilenceTests {
         // Only after this can a handler that runs on this thread be told to be late.
         for _ in 0..<20 { subject.send(2) }
       }
-      isOver.increment()
+      isOver.next()
       subject.send(1)
       #expect(late.value == 0)
     }
@@ -73,7 +73,7 @@ struct SilenceTests {
 extension Signal where Failure == Never {
   /// The values that come while subscribing.
   fileprivate var collected: [Value] {
-    let journal = Journal<Value>()
+    let journal = Log<Value>()
     subscribe { journal.add($0) }
     return journal.entries
   }

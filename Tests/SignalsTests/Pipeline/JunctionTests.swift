@@ -7,13 +7,13 @@ struct JunctionTests {
 
   @Test func `an input that fails at once keeps the next ones from beginning`() {
     let started = Counter()
-    let second = Numbers { _ in started.increment() }
+    let second = Numbers { _ in started.next() }
     #expect(pairs(.failed(.broken), second).eventsAtOnce == [.failed(.broken)])
     #expect(started.value == 0)
   }
 
   @Test func `a failure of one input disposes the others before it is sent on (guarantee 6)`() {
-    let order = Journal<String>()
+    let order = Log<String>()
     let first = Subject<Int, TestFailure>()
     let slot = Slot<Subscriber<Int, TestFailure>>()
     let second = Numbers { subscriber in
@@ -33,7 +33,8 @@ struct JunctionTests {
       first.signal.map { [token = census.token()] in
         token.touch()
         return $0
-      }, second.signal
+      },
+      second.signal
     ).subscribe()
     #expect(census.alive == 1)
     first.complete()

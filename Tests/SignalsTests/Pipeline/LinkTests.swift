@@ -10,7 +10,7 @@ struct LinkTests {
         token.touch()
         return $0
       }
-      for _ in 0..<100_000 { signal = signal.map { $0 } }
+      for _ in 0..<deep { signal = signal.map { $0 } }
       #expect(census.alive == 1)
     }
     #expect(census.alive == 0)
@@ -21,7 +21,7 @@ struct LinkTests {
     onSmallStack {
       let subject = Subject<Int, TestFailure>()
       var signal = subject.signal
-      for _ in 0..<100_000 { signal = signal.map { $0 } }
+      for _ in 0..<deep { signal = signal.map { $0 } }
       let subscription = signal.subscribe { [token = census.token()] _ in token.touch() }
       #expect(census.alive == 1)
       subscription.dispose()
@@ -55,7 +55,7 @@ struct LinkTests {
     onSmallStack {
       let subject = Slot(Subject<Int, TestFailure>())
       var signal = subject.content?.signal ?? .never
-      for _ in 0..<100_000 { signal = signal.map { $0 } }
+      for _ in 0..<deep { signal = signal.map { $0 } }
       signal.subscribe { [token = census.token()] _ in token.touch() }
       signal = .never
       #expect(census.alive == 1)

@@ -8,7 +8,7 @@ struct ScopeTests {
       let runs = Counter()
       let slot = Slot<Subscriber<Int, Never>>()
       let subscription = Signal<Int, Never> { subscriber in
-        for _ in 0..<4 { subscriber.onDisposal { runs.increment() } }
+        for _ in 0..<4 { subscriber.onDisposal { runs.next() } }
         slot.content = subscriber
       }.subscribe()
       onThreads(3) { _ in subscription.dispose() }
@@ -22,9 +22,9 @@ struct ScopeTests {
       let (runs, ends) = (Counter(), Counter())
       let slot = Slot<Subscriber<Int, Never>>()
       let subscription = Signal<Int, Never> { subscriber in
-        for _ in 0..<3 { subscriber.onDisposal { runs.increment() } }
+        for _ in 0..<3 { subscriber.onDisposal { runs.next() } }
         slot.content = subscriber
-      }.subscribe(completed: { ends.increment() })
+      }.subscribe(completed: { ends.next() })
       let subscriber = slot.content
       slot.content = nil
       onThreads(2) { thread in
@@ -38,7 +38,7 @@ struct ScopeTests {
 
   @Test func `a resource may dispose the subscription it belongs to, and add to it`() {
     let slot = Slot<Subscriber<Int, Never>>()
-    let order = Journal<String>()
+    let order = Log<String>()
     let subscription = Slot<any Disposable>()
     subscription.content = Signal<Int, Never> { subscriber in
       subscriber.onDisposal {

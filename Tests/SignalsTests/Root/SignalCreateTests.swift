@@ -9,11 +9,12 @@ struct SignalCreateTests {
   }
 
   @Test func `just does not complete once its value led to disposal (guarantee 2)`() {
-    let journal = Journal<String>()
+    let journal = Log<String>()
     let subscription = CompoundDisposable()
     let signal = Signal<Int, TestFailure>.just(7).take(1)
     subscription.add(
-      signal.subscribe(next: { journal.add("\($0)") }, completed: { journal.add("|") }))
+      signal.subscribe(next: { journal.add("\($0)") }, completed: { journal.add("|") })
+    )
     #expect(journal.entries == ["7", "|"])
   }
 
@@ -34,7 +35,7 @@ struct SignalCreateTests {
 
   @Test func `deferred makes a signal for each subscription (guarantee 8)`() {
     let made = Counter()
-    let signal = Numbers.deferred { .just(made.increment()) }
+    let signal = Numbers.deferred { .just(made.next()) }
     #expect(made.value == 0)
     #expect(signal.eventsAtOnce == [.next(1), .completed])
     #expect(signal.eventsAtOnce == [.next(2), .completed])
@@ -55,7 +56,7 @@ struct SignalCreateTests {
   @Test func `the work of a created signal runs once per subscription, at once (guarantee 8)`() {
     let runs = Counter()
     let signal = Numbers { subscriber in
-      subscriber.send(runs.increment())
+      subscriber.send(runs.next())
       subscriber.complete()
     }
     #expect(runs.value == 0)

@@ -3,12 +3,14 @@ import Testing
 
 struct SignalSubscribeTests {
   @Test func `each kind of event has its handler`() {
-    let journal = Journal<String>()
+    let journal = Log<String>()
     let subject = Subject<Int, TestFailure>()
     for _ in 0..<2 {
       subject.signal.subscribe(
-        next: { journal.add("\($0)") }, failed: { journal.add("\($0)") },
-        completed: { journal.add("|") })
+        next: { journal.add("\($0)") },
+        failed: { journal.add("\($0)") },
+        completed: { journal.add("|") }
+      )
     }
     subject.send(1)
     subject.fail(.broken)
@@ -19,7 +21,7 @@ struct SignalSubscribeTests {
 
   @Test func `handlers may be left out`() {
     let subject = Subject<Int, TestFailure>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     let all = [
       subject.signal.subscribe(),
       subject.signal.subscribe { journal.add($0) },
@@ -41,14 +43,14 @@ struct SignalSubscribeTests {
   }
 
   @Test func `a handler without a label is one of values, whatever takes anything`() {
-    let journal = Journal<String>()
+    let journal = Log<String>()
     Signal<Int, TestFailure>.just(1).subscribe { journal.add("\($0)") }
     #expect(journal.entries == ["1"])
   }
 
   @Test func `nothing needs to hold the disposable (guarantee 7)`() {
     let subject = Subject<Int, Never>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     subject.signal.map { $0 }.subscribe { journal.add($0) }
     subject.send(1)
     #expect(journal.entries == [1])
@@ -57,7 +59,7 @@ struct SignalSubscribeTests {
   @Test func `disposing silences and releases the handlers (guarantees 2 and 6)`() {
     let subject = Subject<Int, TestFailure>()
     let census = Census()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     let token = Slot(census.token())
     let subscription = subject.signal.subscribe(
       next: { [token = token.content] in
@@ -65,7 +67,8 @@ struct SignalSubscribeTests {
         journal.add($0)
       },
       failed: { [token = token.content] _ in token?.touch() },
-      completed: { [token = token.content] in token?.touch() })
+      completed: { [token = token.content] in token?.touch() }
+    )
     token.content = nil
     #expect(census.alive == 1)
     subscription.dispose()
@@ -94,7 +97,7 @@ struct SignalSubscribeTests {
     let source = Subject<Int, TestFailure>()
     let disposals = Counter()
     let upstream = Signal<Int, TestFailure> { subscriber in
-      subscriber.onDisposal { disposals.increment() }
+      subscriber.onDisposal { disposals.next() }
       source.signal.subscribe(subscriber)
     }
     let outer = Signal<Int, TestFailure> { upstream.subscribe($0) }

@@ -6,8 +6,7 @@ struct SubscriberTests {
   private typealias NumberSubscriber = Subscriber<Int, TestFailure>
 
   /// Subscribes to a created signal and hands out the subscriber.
-  private func subscriber() -> (NumberSubscriber, Journal<Event<Int, TestFailure>>, any Disposable)
-  {
+  private func subscriber() -> (NumberSubscriber, Log<Event<Int, TestFailure>>, any Disposable) {
     let slot = Slot<NumberSubscriber>()
     let (journal, subscription) = Numbers { slot.content = $0 }.journal()
     guard let subscriber = slot.content else { preconditionFailure("the work runs at once") }
@@ -41,7 +40,7 @@ struct SubscriberTests {
 
   @Test func `what is sent from inside a delivery comes after it, in order (guarantee 4)`() {
     let slot = Slot<NumberSubscriber>()
-    let journal = Journal<Int>()
+    let journal = Log<Int>()
     let turnstile = Turnstile()
     Numbers { slot.content = $0 }.subscribe(
       next: { value in
@@ -54,7 +53,8 @@ struct SubscriberTests {
           journal.add(-value)
         }
       },
-      completed: { journal.add(0) })
+      completed: { journal.add(0) }
+    )
     slot.content?.send(1)
     slot.content?.send(2)
     slot.content?.send(3)
@@ -68,8 +68,9 @@ struct SubscriberTests {
     for _ in 0..<20 {
       let slot = Slot<NumberSubscriber>()
       Numbers { slot.content = $0 }.subscribe(
-        next: { _ in turnstile.pass { values.increment() } },
-        completed: { turnstile.pass { ends.increment() } })
+        next: { _ in turnstile.pass { values.next() } },
+        completed: { turnstile.pass { ends.next() } }
+      )
       let subscriber = slot.content
       slot.content = nil
       onThreads(4) { _ in
@@ -98,7 +99,7 @@ struct SubscriberTests {
   func `resources are let go of at the end, once, in order, before its handler (guarantee 6)`(
     count: Int
   ) {
-    let order = Journal<Int>()
+    let order = Log<Int>()
     let slot = Slot<NumberSubscriber>()
     let subscription = Numbers { subscriber in
       for index in 0..<count { subscriber.onDisposal { order.add(index) } }
@@ -113,7 +114,7 @@ struct SubscriberTests {
 
   @Test(arguments: [1, 2, 3, 4, 12])
   func `resources are let go of at disposal, once, in order`(count: Int) {
-    let order = Journal<Int>()
+    let order = Log<Int>()
     let slot = Slot<NumberSubscriber>()
     let subscription = Numbers { subscriber in
       for index in 0..<count { subscriber.add(ActionDisposable { order.add(index) }) }
@@ -133,7 +134,7 @@ struct SubscriberTests {
     subscriber.add(late)
     #expect(late.isDisposed)
     let runs = Counter()
-    subscriber.onDisposal { runs.increment() }
+    subscriber.onDisposal { runs.next() }
     #expect(runs.value == 1)
   }
 
@@ -143,7 +144,7 @@ struct SubscriberTests {
       let runs = Counter()
       onThreads(3) { thread in
         if thread == 0 { return subscription.dispose() }
-        for _ in 0..<8 { subscriber.onDisposal { runs.increment() } }
+        for _ in 0..<8 { subscriber.onDisposal { runs.next() } }
       }
       #expect(runs.value == 16)
     }
@@ -169,14 +170,14 @@ struct SubscriberTests {
   @Test func `a subscription nobody can send to or dispose lets go of its resources (guarantee 7)`()
   {
     let runs = Counter()
-    Numbers { $0.onDisposal { runs.increment() } }.subscribe()
+    Numbers { $0.onDisposal { runs.next() } }.subscribe()
     #expect(runs.value == 1)
   }
 
   @Test func `a subscription nobody can send to is let go of when its disposable is dropped`() {
     let runs = Counter()
     var subscription: (any Disposable)? =
-      Numbers { $0.onDisposal { runs.increment() } }.subscribe()
+      Numbers { $0.onDisposal { runs.next() } }.subscribe()
     #expect(runs.value == 0)
     #expect(subscription?.isDisposed == false)
     subscription = nil

@@ -7,35 +7,6 @@ enum TestFailure: Error, Hashable {
   case other
 }
 
-/// A list that any thread may write to.
-final class Journal<Entry: Sendable>: Sendable {
-  private let storage = Mutex<[Entry]>([])
-
-  var entries: [Entry] { storage.withLock { $0 } }
-  var count: Int { storage.withLock { $0.count } }
-
-  func add(_ entry: Entry) {
-    storage.withLock { $0.append(entry) }
-  }
-}
-
-/// A number that any thread may count up.
-final class Counter: Sendable {
-  private let number = Atomic<Int>(0)
-
-  var value: Int { number.load(ordering: .sequentiallyConsistent) }
-
-  @discardableResult
-  func increment() -> Int {
-    number.add(1, ordering: .sequentiallyConsistent).newValue
-  }
-
-  @discardableResult
-  func decrement() -> Int {
-    number.subtract(1, ordering: .sequentiallyConsistent).newValue
-  }
-}
-
 /// A place for something that is only known later, such as a handler's own subscription.
 final class Slot<Content: Sendable>: Sendable {
   private let storage: Mutex<Content?>
@@ -72,9 +43,9 @@ final class Turnstile: Sendable {
   var overlaps: Int { clashes.value }
 
   func pass(_ body: () -> Void) {
-    if inside.increment() > 1 { clashes.increment() }
+    if inside.next() > 1 { clashes.next() }
     body()
-    inside.decrement()
+    inside.previous()
   }
 }
 
@@ -88,11 +59,11 @@ final class Census: Sendable {
     fileprivate init(_ alive: Counter, _ onRelease: @escaping @Sendable () -> Void) {
       self.alive = alive
       self.onRelease = onRelease
-      alive.increment()
+      alive.next()
     }
 
     deinit {
-      alive.decrement()
+      alive.previous()
       onRelease()
     }
 
@@ -111,8 +82,8 @@ final class Census: Sendable {
 
 extension Signal {
   /// Subscribes, writing all events down.
-  func journal() -> (Journal<Event<Value, Failure>>, any Disposable) {
-    let journal = Journal<Event<Value, Failure>>()
+  func journal() -> (Log<Event<Value, Failure>>, any Disposable) {
+    let journal = Log<Event<Value, Failure>>()
     return (journal, subscribe(event: { journal.add($0) }))
   }
 
