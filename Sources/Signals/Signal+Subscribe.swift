@@ -25,6 +25,9 @@ extension Signal {
   }
 
   /// Subscribes with one handler for all events.
+  ///
+  /// Say `event:`, since a handler without a label is one of values.
+  @_disfavoredOverload
   @discardableResult
   public func subscribe(
     event handler: @escaping @Sendable (Event<Value, Failure>) -> Void

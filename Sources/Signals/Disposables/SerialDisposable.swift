@@ -24,6 +24,8 @@ public final class SerialDisposable: Disposable {
   }
 
   /// The disposable held. Assigning disposes the previous one, or the newcomer if it is too late.
+  ///
+  /// Assigning what is held already changes nothing.
   public var inner: (any Disposable)? {
     get {
       state.withLock {
@@ -32,7 +34,8 @@ public final class SerialDisposable: Disposable {
       }
     }
     set {
-      swap(newValue)?.dispose()
+      let previous = swap(newValue)
+      if previous !== newValue { previous?.dispose() }
     }
   }
 

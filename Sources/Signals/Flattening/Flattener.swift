@@ -1,4 +1,4 @@
-public import Synchronization
+internal import Synchronization
 
 /// Subscribes to inner signals as a plan says, and merges what they send.
 ///
@@ -36,10 +36,9 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// The scopes of running inners, where the strategy may have to dispose of them.
   @exclusivity(unchecked)
   @usableFromInline var runners: [Scope] = []
-  @usableFromInline let tracksRunners: Bool
   @usableFromInline let isRace: Bool
-  /// The identity of the inner that has won the race, once one has.
-  @usableFromInline let winner = Atomic<ObjectIdentifier?>(nil)
+  /// Which inner may speak, where the strategy lets only one.
+  @usableFromInline let leader: Leader?
   @usableFromInline let scope: Scope
   @usableFromInline let output: Output
 
@@ -47,13 +46,14 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   init(_ strategy: FlattenStrategy, to target: Sink<Value, Failure>, in scope: Scope) {
     plan = FlattenPlan(strategy)
     isRace = strategy == .race
-    tracksRunners = strategy == .race || strategy == .latest
+    let leader = strategy == .race || strategy == .latest ? Leader() : nil
+    self.leader = leader
     self.scope = scope
     output = Output((), to: target) { output, departure in
       switch departure {
       case .value(let value, let runner):
-        // It may have been disposed of while the value waited.
-        if !runner.isDisposed { output.forward(value) }
+        // Another may have come while the value waited. One that merely ended still speaks.
+        if leader?.admits(runner) != false { output.forward(value) }
       case .failed(let failure): output.fail(failure)
       case .completed: output.complete()
       }
@@ -102,7 +102,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
     case .outerCompleted: carryOut(plan.finishOuter())
     case .innerCompleted(let runner):
       // One that was replaced meanwhile does not count any more.
-      guard !tracksRunners || forget(runner) else { return }
+      guard leader == nil || forget(runner) else { return }
       carryOut(plan.finishInner())
     case .won(let winner):
       plan.decide()
@@ -136,11 +136,15 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func run(_ inner: Signal<Value, Failure>) -> Progress {
     if let value = inner.constant, !isRace {
+      leader?.succeed(scope)
       output.submit(.value(value, from: scope))
       return .done
     }
     let runner = Runner(self)
-    if tracksRunners { runners.append(runner.scope) }
+    if let leader {
+      runners.append(runner.scope)
+      if !isRace { leader.succeed(runner.scope) }
+    }
     inner.attach(to: runner)
     return .running
   }
@@ -167,14 +171,38 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func wins(_ runner: Scope) -> Bool {
-    let identity = ObjectIdentifier(runner)
-    let (won, leader) = winner.compareExchange(
+    if leader?.claim(runner) == true { tell(.won(runner)) }
+    return leader?.admits(runner) != false
+  }
+}
+
+/// Which of several inner signals may speak. They are told apart by their scopes.
+@usableFromInline
+final class Leader: Sendable {
+  private let identity = Atomic<ObjectIdentifier?>(nil)
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  func admits(_ runner: Scope) -> Bool {
+    identity.load(ordering: .acquiring) == ObjectIdentifier(runner)
+  }
+
+  /// Makes `runner` the leader, whoever was it before.
+  @usableFromInline
+  func succeed(_ runner: Scope) {
+    identity.store(ObjectIdentifier(runner), ordering: .releasing)
+  }
+
+  /// Makes `runner` the leader if nobody was it before, and returns whether that happened.
+  @usableFromInline
+  func claim(_ runner: Scope) -> Bool {
+    identity.compareExchange(
       expected: nil,
-      desired: identity,
+      desired: ObjectIdentifier(runner),
       ordering: .acquiringAndReleasing
-    )
-    if won { tell(.won(runner)) }
-    return won || leader == identity
+    ).exchanged
   }
 }
 

@@ -52,9 +52,11 @@ class Inlet<Value, Failure: Error>: Sink<Value, Failure> {
 }
 
 extension Signal {
-  /// Sends the events of one subscription to an inlet.
+  /// Sends the events of one subscription to an inlet; does nothing if the inlet came too late.
   @inlinable
   func attach(to inlet: Inlet<Value, Failure>) {
+    // An input that ended at once may have ended all: the next ones must not begin then.
+    guard !inlet.scope.isDisposed else { return }
     attach(inlet, inlet.scope)
   }
 

@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// The teardowns of a scope that holds more than two: added and removed in constant time.
+/// The teardowns of a scope that holds more than two, in the order in which they were added.
 final class TeardownTable: Sendable {
-  private let members = Mutex<[ObjectIdentifier: Teardown]?>([:])
+  private let members = Mutex<OrderedBag<Teardown>?>(OrderedBag())
 
   /// Adds `child`, and returns false if the table is closed.
   func insert(_ child: Teardown) -> Bool {
     members.withLock {
-      $0?[ObjectIdentifier(child)] = child
+      $0?.insert(child, as: ObjectIdentifier(child))
       return $0 != nil
     }
   }
 
   func remove(_ child: Teardown) {
-    _ = members.withLock { $0?.removeValue(forKey: ObjectIdentifier(child)) }
+    _ = members.withLock { $0?.remove(ObjectIdentifier(child)) }
   }
 
   /// Tears all members down, and refuses new ones.
@@ -22,6 +22,6 @@ final class TeardownTable: Sendable {
       defer { members = nil }
       return members
     }
-    members?.values.forEach { $0.tearDown() }
+    members?.forEach { $0.tearDown() }
   }
 }

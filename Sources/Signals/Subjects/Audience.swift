@@ -28,6 +28,14 @@ struct Audience {
     if emptySeats > 16, emptySeats > seats.count / 2 { closeRanks() }
   }
 
+  /// Lets go of everybody who is left, and of their sinks.
+  @usableFromInline
+  mutating func dismiss() {
+    let seats = seats
+    self = Audience()
+    for seat in seats { seat?.dismiss() }
+  }
+
   private mutating func closeRanks() {
     seats.removeAll { $0 == nil }
     emptySeats = 0
@@ -38,13 +46,15 @@ struct Audience {
 /// A place in the audience of a subject.
 @usableFromInline
 final class Seat: Teardown, @unchecked Sendable {
-  // SAFETY: `index` is touched only inside the hub's gate; the rest is immutable or atomic.
+  // SAFETY: `index` and `isDismissed` are touched only inside the hub's gate, or by `deinit`; the
+  // rest is immutable or atomic.
 
   /// Owned. Unmanaged, so that sending to it retains nothing.
   @usableFromInline let sink: Unmanaged<Link>
   private let hub: AudienceGate
   @exclusivity(unchecked)
   fileprivate var index: UInt32 = .max
+  private var isDismissed = false
   @usableFromInline let taken = Atomic<Bool>(true)
 
   @usableFromInline
@@ -54,7 +64,7 @@ final class Seat: Teardown, @unchecked Sendable {
   }
 
   deinit {
-    sink.release()
+    if !isDismissed { sink.release() }
   }
 
   @inlinable
@@ -69,5 +79,12 @@ final class Seat: Teardown, @unchecked Sendable {
   @usableFromInline
   override func tearDown() {
     if giveUp() { hub.clear(self) }
+  }
+
+  /// Gives the place up and releases the sink, which through its scope may hold this very seat.
+  fileprivate func dismiss() {
+    guard giveUp() else { return }
+    isDismissed = true
+    sink.release()
   }
 }

@@ -5,8 +5,7 @@
 /// 3. A seat given up is passed over at once, and cleared when the gate is free.
 @usableFromInline
 final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Sendable {
-  // SAFETY: all mutable state is touched only by the thread inside `gate`, or by `close`, which
-  // runs when the subject is gone and nobody can be inside.
+  // SAFETY: all mutable state is touched only by the thread inside `gate`.
 
   @exclusivity(unchecked)
   @usableFromInline var memory: Memory<Value>?
@@ -90,14 +89,25 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
 
   @inlinable
   func perform(_ job: WaitingJob) {
-    guard let change = job as? SeatChange else {
+    guard let change = job as? AudienceChange else {
       return deliver(unsafeDowncast(job, to: WaitingValue<Event<Value, Failure>>.self).value)
     }
-    if change.isArrival { admit(change.seat) } else { audience.clear(change.seat) }
+    switch change.kind {
+    case .arrival(let seat): admit(seat)
+    case .departure(let seat): audience.clear(seat)
+    case .closing: dismiss()
+    }
+  }
+
+  /// Lets go of everybody, and of what is remembered for those who come late: nobody will.
+  @usableFromInline
+  override func dismiss() {
+    super.dismiss()
+    memory = nil
   }
 
   @usableFromInline
-  override func leaveAfterClearing() {
+  override func leaveAfterChange() {
     leave()
   }
 
@@ -108,7 +118,7 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
   func attach(_ sink: Link, _ scope: Scope) {
     let seat = Seat(sink, self)
     scope.add(seat)
-    guard gate.enter() || gate.enter(orLeave: SeatChange(seat, isArrival: true)) else { return }
+    guard gate.enter() || gate.enter(orLeave: AudienceChange(.arrival(seat))) else { return }
     admit(seat)
     leave()
   }
@@ -126,7 +136,7 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
 /// The part of a hub that knows nothing of values.
 @usableFromInline
 class AudienceGate: @unchecked Sendable {
-  // SAFETY: `audience` is touched only inside the gate, or by `close` as the hub says.
+  // SAFETY: `audience` is touched only inside the gate.
 
   @usableFromInline final let gate = Gate()
   @exclusivity(unchecked)
@@ -137,36 +147,48 @@ class AudienceGate: @unchecked Sendable {
 
   /// Clears a seat that was given up.
   final func clear(_ seat: Seat) {
-    guard gate.enter() || gate.enter(orLeave: SeatChange(seat, isArrival: false)) else { return }
+    guard gate.enter() || gate.enter(orLeave: AudienceChange(.departure(seat))) else { return }
     audience.clear(seat)
-    leaveAfterClearing()
-  }
-
-  @usableFromInline
-  func leaveAfterClearing() {
-    preconditionFailure("a hub must say what it does with the jobs that wait")
+    leaveAfterChange()
   }
 
   /// Lets go of everybody: the subject is gone, so nothing will be sent again.
+  ///
+  /// Somebody may be inside: giving up a seat, or delivering the last value, whose handler let go
+  /// of the subject.
   @usableFromInline
   final func close() {
-    // Cleared first: to release a seat may end a subscription, which comes to clear its own.
-    let seats = audience.seats
-    audience = Audience()
-    withExtendedLifetime(seats) {}
+    guard gate.enter() || gate.enter(orLeave: AudienceChange(.closing)) else { return }
+    dismiss()
+    leaveAfterChange()
+  }
+
+  @usableFromInline
+  func dismiss() {
+    audience.dismiss()
+  }
+
+  @usableFromInline
+  func leaveAfterChange() {
+    preconditionFailure("a hub must say what it does with the jobs that wait")
   }
 }
 
 /// Somebody coming or going while the gate is busy.
 @usableFromInline
-final class SeatChange: WaitingJob {
-  @usableFromInline let seat: Seat
-  @usableFromInline let isArrival: Bool
+final class AudienceChange: WaitingJob {
+  @usableFromInline
+  enum Kind {
+    case arrival(Seat)
+    case departure(Seat)
+    case closing
+  }
+
+  @usableFromInline let kind: Kind
 
   @usableFromInline
-  init(_ seat: Seat, isArrival: Bool) {
-    self.seat = seat
-    self.isArrival = isArrival
+  init(_ kind: Kind) {
+    self.kind = kind
     super.init()
   }
 }

@@ -57,6 +57,10 @@ final class Latest<Value: Sendable>: Sendable {
   @inlinable
   var value: Value {
     get { storage.withLock { $0 } }
-    set { storage.withLock { $0 = newValue } }
+    set {
+      // Swapped, so that the old value is released outside the lock: its deinit is the user's.
+      var other = newValue
+      storage.withLock { swap(&$0, &other) }
+    }
   }
 }

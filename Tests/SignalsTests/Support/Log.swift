@@ -5,6 +5,7 @@ final class Log<Entry: Sendable>: Sendable {
   private let storage = Mutex<[Entry]>([])
 
   var entries: [Entry] { storage.withLock { $0 } }
+  var count: Int { storage.withLock { $0.count } }
 
   @discardableResult
   func add(_ entry: Entry) -> Entry {
@@ -13,7 +14,7 @@ final class Log<Entry: Sendable>: Sendable {
   }
 }
 
-/// A number that goes up by one at a time.
+/// A number that goes up, or down, by one at a time.
 final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 
@@ -21,4 +22,7 @@ final class Counter: Sendable {
 
   @discardableResult
   func next() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
+
+  @discardableResult
+  func previous() -> Int { count.subtract(1, ordering: .acquiringAndReleasing).newValue }
 }

@@ -1,0 +1,47 @@
+import Signals
+import Testing
+
+struct ScopedDisposableTests {
+  @Test func `releasing the last reference disposes`() {
+    let inner = ActionDisposable()
+    var scoped: ScopedDisposable? = inner.scoped()
+    #expect(scoped?.isDisposed == false)
+    scoped = nil
+    #expect(inner.isDisposed)
+  }
+
+  @Test func `the action runs at disposal or release, whichever comes first`() {
+    let runs = Counter()
+    var scoped: ScopedDisposable? = ScopedDisposable { runs.next() }
+    scoped?.dispose()
+    #expect(scoped?.isDisposed == true)
+    #expect(runs.value == 1)
+    scoped = nil
+    #expect(runs.value == 1)
+  }
+
+  @Test func `a scoped subscription ends with its owner`() {
+    final class Owner {
+      let subscription: ScopedDisposable
+
+      init(_ signal: Signal<Int, Never>, _ journal: Log<Int>) {
+        subscription = signal.subscribe { journal.add($0) }.scoped()
+      }
+    }
+    let subject = Subject<Int, Never>()
+    let journal = Log<Int>()
+    var owner: Owner? = Owner(subject.signal, journal)
+    subject.send(1)
+    #expect(owner?.subscription.isDisposed == false)
+    owner = nil
+    subject.send(2)
+    #expect(journal.entries == [1])
+  }
+
+  @Test func `adding to a compound hands the disposable back`() {
+    let compound = CompoundDisposable()
+    let child = ActionDisposable().add(to: compound)
+    compound.dispose()
+    #expect(child.isDisposed)
+  }
+}

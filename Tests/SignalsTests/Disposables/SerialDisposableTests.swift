@@ -1,0 +1,86 @@
+import Signals
+import Testing
+
+struct SerialDisposableTests {
+  @Test func `assigning disposes the previous one`() {
+    let (first, second) = (ActionDisposable(), ActionDisposable())
+    let serial = SerialDisposable(first)
+    serial.inner = second
+    #expect(first.isDisposed)
+    #expect(!second.isDisposed)
+    #expect(serial.inner === second)
+  }
+
+  @Test func `assigning nil disposes the previous one`() {
+    let first = ActionDisposable()
+    let serial = SerialDisposable()
+    serial.inner = first
+    serial.inner = nil
+    #expect(first.isDisposed)
+    #expect(serial.inner == nil)
+  }
+
+  @Test func `assigning what is held already changes nothing`() {
+    let first = ActionDisposable()
+    let serial = SerialDisposable(first)
+    serial.inner = first
+    #expect(!first.isDisposed)
+    #expect(serial.inner === first)
+  }
+
+  @Test func `swapping hands the previous one back undisposed`() {
+    let (first, second) = (ActionDisposable(), ActionDisposable())
+    let serial = SerialDisposable(first)
+    #expect(serial.swap(second) === first)
+    #expect(!first.isDisposed)
+    #expect(serial.swap(nil) === second)
+    #expect(!second.isDisposed)
+    #expect(serial.inner == nil)
+  }
+
+  @Test func `disposing disposes what is held, once, and lets go of it`() {
+    let runs = Counter()
+    let serial = SerialDisposable(ActionDisposable { runs.next() })
+    serial.dispose()
+    serial.dispose()
+    #expect(runs.value == 1)
+    #expect(serial.isDisposed)
+    #expect(serial.inner == nil)
+  }
+
+  @Test func `assigning to a disposed one disposes the newcomer`() {
+    let serial = SerialDisposable()
+    serial.dispose()
+    let (assigned, swapped) = (ActionDisposable(), ActionDisposable())
+    serial.inner = assigned
+    #expect(serial.swap(swapped) == nil)
+    #expect(assigned.isDisposed)
+    #expect(swapped.isDisposed)
+    #expect(serial.inner == nil)
+  }
+
+  @Test func `what is held is disposed outside the lock (guarantee 5)`() {
+    let serial = SerialDisposable()
+    let late = ActionDisposable()
+    serial.inner = ActionDisposable {
+      #expect(serial.isDisposed)
+      serial.inner = late
+    }
+    serial.dispose()
+    #expect(late.isDisposed)
+  }
+
+  @Test func `none is lost when threads assign and dispose`() {
+    for _ in 0..<50 {
+      let serial = SerialDisposable()
+      let disposals = Counter()
+      onThreads(4) { thread in
+        for index in 0..<100 {
+          serial.inner = ActionDisposable { disposals.next() }
+          if thread == 0, index == 70 { serial.dispose() }
+        }
+      }
+      #expect(disposals.value == 400)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Signals
+import Testing
+
+/// Guarantee 1: any number of values, then at most one end; and guarantee 9: it is remembered.
+struct GrammarTests {
+  @Test(arguments: SubjectKind.allCases)
+  func `nothing follows the end of a subject (guarantee 1)`(kind: SubjectKind) {
+    let subject = kind.make()
+    let (journal, subscription) = subject.signal.journal()
+    let seen = journal.count
+    subject.send(1)
+    subject.send(.completed)
+    subject.send(2)
+    subject.send(.failed(.broken))
+    #expect(journal.entries.suffix(2) == [.next(1), .completed])
+    #expect(journal.count == seen + 2)
+    #expect(subscription.isDisposed)
+  }
+
+  @Test(arguments: SubjectKind.allCases)
+  func `one end wins when threads end a subject (guarantee 1)`(kind: SubjectKind) {
+    for _ in 0..<100 {
+      let subject = kind.make()
+      let (journal, _) = subject.signal.journal()
+      onThreads(4) { thread in
+        subject.send(thread)
+        subject.send(thread.isMultiple(of: 2) ? .completed : .failed(.broken))
+        subject.send(thread)
+      }
+      #expect(journal.entries.filter(\.isEnd).count == 1)
+      #expect(journal.entries.last?.isEnd == true)
+    }
+  }
+
+  @Test func `a subject that has ended ends those who come late (guarantee 9)`() {
+    for end in [Event<Int, TestFailure>.completed, .failed(.broken)] {
+      let subject = Subject<Int, TestFailure>()
+      subject.send(1)
+      subject.send(end)
+      subject.send(2)
+      #expect(subject.signal.eventsAtOnce == [end])
+    }
+  }
+
+  @Test func `a behaviour subject that has ended says its value first (guarantee 9)`() {
+    let subject = BehaviorSubject<Int, TestFailure>(0)
+    subject.send(1)
+    subject.complete()
+    subject.send(2)
+    #expect(subject.signal.eventsAtOnce == [.next(1), .completed])
+    #expect(subject.value == 1)
+  }
+
+  @Test(arguments: [(nil, [1, 2, 3]), (0, []), (1, [3]), (2, [2, 3]), (5, [1, 2, 3])])
+  func `a replay subject that has ended says its values first (guarantee 9)`(
+    capacity: Int?,
+    kept: [Int]
+  ) {
+    let subject = ReplaySubject<Int, TestFailure>(capacity: capacity)
+    for value in 1...3 { subject.send(value) }
+    subject.fail(.broken)
+    subject.send(4)
+    #expect(subject.signal.eventsAtOnce == kept.map { .next($0) } + [.failed(.broken)])
+  }
+}
+
+/// The kinds of subject, to be tried one after the other.
+enum SubjectKind: CaseIterable {
+  case plain
+  case behavior
+  case replay
+
+  func make() -> any SubjectProtocol<Int, TestFailure> {
+    switch self {
+    case .plain: Subject()
+    case .behavior: BehaviorSubject(0)
+    case .replay: ReplaySubject(capacity: 2)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Dispatch
+import Signals
+import Testing
+
+/// Guarantee 5: no lock is held while code of the user runs.
+struct NoLockTests {
+  @Test
+  func `two subjects that send to one another from two threads do not deadlock (guarantee 5)`() {
+    for _ in 0..<20 {
+      let (left, right) = (Subject<Int, Never>(), Subject<Int, Never>())
+      let values = Counter()
+      let both = CompoundDisposable([
+        left.signal.subscribe { value in
+          values.next()
+          if value > 0 { right.send(value - 1) }
+        },
+        right.signal.subscribe { value in
+          values.next()
+          if value > 0 { left.send(value - 1) }
+        },
+      ])
+      onThreads(2) { thread in
+        for _ in 0..<200 { (thread == 0 ? left : right).send(5) }
+      }
+      both.dispose()
+      #expect(values.value == 2 * 200 * 6)
+    }
+  }
+
+  @Test func `a handler may wait for another thread to send to the same subject (guarantee 5)`() {
+    let subject = Subject<Int, Never>()
+    let journal = Log<Int>()
+    subject.signal.subscribe { value in
+      journal.add(value)
+      guard value == 1 else { return }
+      // The other thread must get through `send` while we are inside the handler.
+      onThreads(1) { _ in subject.send(2) }
+      journal.add(10)
+    }
+    subject.send(1)
+    #expect(journal.entries == [1, 10, 2])
+  }
+
+  @Test func `a handler may wait for another thread to subscribe and dispose (guarantee 5)`() {
+    let subject = BehaviorSubject<Int, Never>(0)
+    let done = Counter()
+    subject.signal.subscribe { value in
+      guard value == 1 else { return }
+      onThreads(1) { _ in
+        subject.signal.subscribe().dispose()
+        done.next()
+      }
+    }
+    subject.send(1)
+    #expect(done.value == 1)
+  }
+
+  @Test func `a value that looks at the subject when it is released may do so (guarantee 5)`() {
+    let subject = Slot<BehaviorSubject<Census.Token?, Never>>()
+    let census = Census()
+    let looks = Counter()
+    subject.content = BehaviorSubject(
+      census.token {
+        _ = subject.content?.value
+        looks.next()
+      }
+    )
+    subject.content?.send(nil)
+    #expect(looks.value == 1)
+    subject.content = nil
+  }
+
+  @Test func `a handler that sends when it is released may do so (guarantee 5)`() {
+    let subject = Subject<Int, Never>()
+    let journal = Log<Int>()
+    let census = Census()
+    subject.signal.subscribe { journal.add($0) }
+    let subscription = subject.signal.subscribe { [token = census.token { subject.send(7) }] _ in
+      token.touch()
+    }
+    subscription.dispose()
+    #expect(journal.entries == [7])
+  }
+}

@@ -1,0 +1,80 @@
+import Signals
+import Testing
+
+/// Guarantee 2: once `dispose()` has returned, a handler does not start again on that thread.
+struct SilenceTests {
+  @Test func `values that wait when a handler disposes are not delivered (guarantee 2)`() {
+    let subject = Subject<Int, Never>()
+    let journal = Log<Int>()
+    let subscription = Slot<any Disposable>()
+    subscription.content = subject.signal.subscribe { value in
+      journal.add(value)
+      subject.send(value + 1)
+      subject.send(value + 2)
+      subscription.dispose()
+    }
+    subject.send(1)
+    #expect(journal.entries == [1])
+  }
+
+  @Test func `one handler may silence another in the middle of a delivery (guarantee 2)`() {
+    let subject = Subject<Int, Never>()
+    let journal = Log<String>()
+    let later = Slot<any Disposable>()
+    subject.signal.subscribe { value in
+      journal.add("first \(value)")
+      if value == 2 { later.dispose() }
+    }
+    later.content = subject.signal.subscribe { journal.add("second \($0)") }
+    subject.send(1)
+    subject.send(2)
+    subject.send(3)
+    #expect(journal.entries == ["first 1", "second 1", "first 2", "first 3"])
+  }
+
+  @Test func `disposing stops what is being replayed (guarantee 2)`() {
+    let subject = ReplaySubject<Int, Never>()
+    for value in 1...5 { subject.send(value) }
+    #expect(subject.signal.take(2).collected == [1, 2])
+    #expect(Signal<Int, Never>(1...5).take(2).collected == [1, 2])
+  }
+
+  @Test func `the end is not handled after disposal (guarantee 2)`() {
+    let subject = Subject<Int, TestFailure>()
+    let (journal, subscription) = subject.signal.journal()
+    subject.signal.subscribe { _ in subscription.dispose() }
+    subject.send(1)
+    subject.complete()
+    #expect(journal.entries == [.next(1)])
+  }
+
+  @Test func `no handler starts on a thread after it has disposed (guarantee 2)`() {
+    for _ in 0..<100 {
+      let subject = Subject<Int, Never>()
+      let isOver = Counter()
+      let late = Counter()
+      let subscription = subject.signal.subscribe { thread in
+        if thread == 1, isOver.value == 1 { late.next() }
+      }
+      onThreads(3) { thread in
+        for _ in 0..<20 { subject.send(thread) }
+        guard thread == 1 else { return }
+        subscription.dispose()
+        // Only after this can a handler that runs on this thread be told to be late.
+        for _ in 0..<20 { subject.send(2) }
+      }
+      isOver.next()
+      subject.send(1)
+      #expect(late.value == 0)
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// The values that come while subscribing.
+  fileprivate var collected: [Value] {
+    let journal = Log<Value>()
+    subscribe { journal.add($0) }
+    return journal.entries
+  }
+}

@@ -1,0 +1,29 @@
+import Signals
+import Testing
+
+struct EventTests {
+  private typealias Sample = Event<Int, TestFailure>
+
+  @Test func `an event tells its value, its failure, and whether it is an end`() {
+    let events: [Sample] = [.next(1), .failed(.broken), .completed]
+    #expect(events.map(\.value) == [1, nil, nil])
+    #expect(events.map(\.failure) == [nil, .broken, nil])
+    #expect(events.map(\.isEnd) == [false, true, true])
+  }
+
+  @Test func `mapping changes values only`() {
+    let events: [Sample] = [.next(1), .failed(.broken), .completed]
+    #expect(events.map { $0.map { "\($0)" } } == [.next("1"), .failed(.broken), .completed])
+  }
+
+  @Test func `events are compared by what they carry`() {
+    #expect(Sample.next(1) != .next(2))
+    #expect(Sample.failed(.broken) != .failed(.other))
+    #expect(Set<Sample>([.next(1), .next(1), .completed]).count == 2)
+  }
+
+  @Test func `the description says what happened`() {
+    let events: [Sample] = [.next(1), .failed(.broken), .completed]
+    #expect(events.map(\.description) == ["next(1)", "failed(broken)", "completed"])
+  }
+}

@@ -1,0 +1,66 @@
+import Signals
+import Testing
+
+struct SignalCreateTests {
+  private typealias Numbers = Signal<Int, TestFailure>
+
+  @Test func `just sends its value, then completes`() {
+    #expect(Numbers.just(7).eventsAtOnce == [.next(7), .completed])
+  }
+
+  @Test func `just does not complete once its value led to disposal (guarantee 2)`() {
+    let journal = Log<String>()
+    let subscription = CompoundDisposable()
+    let signal = Signal<Int, TestFailure>.just(7).take(1)
+    subscription.add(
+      signal.subscribe(next: { journal.add("\($0)") }, completed: { journal.add("|") })
+    )
+    #expect(journal.entries == ["7", "|"])
+  }
+
+  @Test func `empty completes at once`() {
+    #expect(Numbers.empty.eventsAtOnce == [.completed])
+  }
+
+  @Test func `failed fails at once`() {
+    #expect(Numbers.failed(.broken).eventsAtOnce == [.failed(.broken)])
+  }
+
+  @Test func `never says nothing and keeps nothing`() {
+    let census = Census()
+    let subscription = Numbers.never.subscribe { [token = census.token()] _ in token.touch() }
+    #expect(census.alive == 0)
+    subscription.dispose()
+  }
+
+  @Test func `deferred makes a signal for each subscription (guarantee 8)`() {
+    let made = Counter()
+    let signal = Numbers.deferred { .just(made.next()) }
+    #expect(made.value == 0)
+    #expect(signal.eventsAtOnce == [.next(1), .completed])
+    #expect(signal.eventsAtOnce == [.next(2), .completed])
+  }
+
+  @Test func `a sequence is iterated by each subscription`() {
+    let signal = Numbers([1, 2, 3])
+    for _ in 0..<2 {
+      #expect(signal.eventsAtOnce == [.next(1), .next(2), .next(3), .completed])
+    }
+    #expect(Numbers([]).eventsAtOnce == [.completed])
+  }
+
+  @Test func `iterating an endless sequence stops with the subscription`() {
+    #expect(Numbers(0...).take(3).eventsAtOnce == [.next(0), .next(1), .next(2), .completed])
+  }
+
+  @Test func `the work of a created signal runs once per subscription, at once (guarantee 8)`() {
+    let runs = Counter()
+    let signal = Numbers { subscriber in
+      subscriber.send(runs.next())
+      subscriber.complete()
+    }
+    #expect(runs.value == 0)
+    #expect(signal.eventsAtOnce == [.next(1), .completed])
+    #expect(signal.eventsAtOnce == [.next(2), .completed])
+  }
+}

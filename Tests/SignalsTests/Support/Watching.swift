@@ -1,0 +1,96 @@
+import Signals
+import Synchronization
+
+/// What the signals of these tests fail with.
+enum TestFailure: Error, Hashable {
+  case broken
+  case other
+}
+
+/// A place for something that is only known later, such as a handler's own subscription.
+final class Slot<Content: Sendable>: Sendable {
+  private let storage: Mutex<Content?>
+
+  init(_ content: Content? = nil) {
+    storage = Mutex(content)
+  }
+
+  var content: Content? {
+    get { storage.withLock { $0 } }
+    set {
+      // Released outside the lock, like everything that may run a deinit.
+      let previous = storage.withLock { content in
+        defer { content = newValue }
+        return content
+      }
+      _ = previous
+    }
+  }
+}
+
+extension Slot<any Disposable> {
+  /// Disposes what is in the slot.
+  func dispose() {
+    content?.dispose()
+  }
+}
+
+/// Notices handlers that overlap, or that run inside one another.
+final class Turnstile: Sendable {
+  private let inside = Counter()
+  private let clashes = Counter()
+
+  var overlaps: Int { clashes.value }
+
+  func pass(_ body: () -> Void) {
+    if inside.next() > 1 { clashes.next() }
+    body()
+    inside.previous()
+  }
+}
+
+/// Counts those of its tokens that are still alive.
+final class Census: Sendable {
+  /// To be captured by what has to be released.
+  final class Token: Sendable {
+    private let alive: Counter
+    private let onRelease: @Sendable () -> Void
+
+    fileprivate init(_ alive: Counter, _ onRelease: @escaping @Sendable () -> Void) {
+      self.alive = alive
+      self.onRelease = onRelease
+      alive.next()
+    }
+
+    deinit {
+      alive.previous()
+      onRelease()
+    }
+
+    /// Makes a closure capture the token.
+    func touch() {}
+  }
+
+  private let counter = Counter()
+
+  var alive: Int { counter.value }
+
+  func token(onRelease: @escaping @Sendable () -> Void = {}) -> Token {
+    Token(counter, onRelease)
+  }
+}
+
+extension Signal {
+  /// Subscribes, writing all events down.
+  func journal() -> (Log<Event<Value, Failure>>, any Disposable) {
+    let journal = Log<Event<Value, Failure>>()
+    return (journal, subscribe(event: { journal.add($0) }))
+  }
+
+  /// The events that come while subscribing, for signals that say all they have at once.
+  var eventsAtOnce: [Event<Value, Failure>] {
+    let (journal, subscription) = journal()
+    subscription.dispose()
+    return journal.entries
+  }
+}
