@@ -1,0 +1,45 @@
+extension Signal {
+  /// Changes the failure by a function.
+  ///
+  ///     source        a---b---#
+  ///     mapFailure    a---b---!      transform: # to !
+  ///
+  /// - Values: forwarded.
+  /// - End: completion is forwarded; fails with `transform` of a failure.
+  /// - Disposal: disposes the source.
+  @inlinable
+  public func mapFailure<OutputFailure: Error>(
+    _ transform: @escaping @Sendable (Failure) -> OutputFailure
+  ) -> Signal<Value, OutputFailure> {
+    stage { target in
+      EventRelay(
+        to: target,
+        next: { target, value in target.next(value) },
+        failed: { target, failure in target.fail(transform(failure)) }
+      )
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Makes a signal that cannot fail one that could, to go with others that can.
+  ///
+  ///     source            a---b---c-|
+  ///     promoteFailure    a---b---c-|
+  ///
+  /// - Values: forwarded.
+  /// - End: forwarded.
+  /// - Disposal: disposes the source.
+  @inlinable
+  public func promoteFailure<OutputFailure: Error>(
+    to type: OutputFailure.Type = OutputFailure.self
+  ) -> Signal<Value, OutputFailure> {
+    stage { target in
+      EventRelay(
+        to: target,
+        next: { target, value in target.next(value) },
+        failed: { _, _ in }
+      )
+    }
+  }
+}
