@@ -11,7 +11,8 @@ extension Signal {
   ///   to those who come later.
   /// - End: forwarded, then sent to the groups in the order in which they were made. A group
   ///   remembers it.
-  /// - Disposal: disposes the source; the groups say nothing more.
+  /// - Disposal: the source is disposed once nobody listens any more, neither to this signal nor to
+  ///   a group of it. Until then the groups go on; values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
@@ -31,34 +32,42 @@ extension Signal {
   ///   to those who come later.
   /// - End: forwarded, then sent to the groups in the order in which they were made. A group
   ///   remembers it.
-  /// - Disposal: disposes the source; the groups say nothing more.
+  /// - Disposal: the source is disposed once nobody listens any more, neither to this signal nor to
+  ///   a group of it. Until then the groups go on; values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,
     transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> {
     origin { upstream, sink, scope in
-      let groups = Groups<Key, Output, Failure>()
-      let relay = EventRelay<
-        Value, Failure, GroupedSignal<Key, Output, Failure>, Failure
-      >(
+      let source = SharedScope()
+      source.hold(for: scope)
+      let groups = Groups<Key, Output, Failure>(of: source)
+      let relay = EventRelay<Value, Failure, GroupedSignal<Key, Output, Failure>, Failure>(
         to: sink,
         next: { target, value in
           let key = key(value)
-          let group = groups.subject(for: key) { target.next($0) }
+          if groups.subjects[key] == nil {
+            guard !scope.isDisposed else { return }
+            target.next(groups.makeGroup(for: key))
+          }
           // Announcing the group may have led to the disposal of everything.
-          if !scope.isDisposed { group.send(transform(value)) }
+          guard !source.scope.isDisposed else { return }
+          groups.subjects[key]?.send(transform(value))
         },
         failed: { target, failure in
+          source.scope.finish()
           target.fail(failure)
           groups.end(.failed(failure))
         },
         completed: { target in
+          source.scope.finish()
           target.complete()
           groups.end(.completed)
         }
       )
-      upstream.attach(relay, scope)
+      guard !scope.isDisposed else { return }
+      upstream.attach(relay, source.scope)
     }
   }
 }
@@ -70,22 +79,24 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
   @usableFromInline var subjects: [Key: Subject<Value, Failure>] = [:]
   @exclusivity(unchecked)
   @usableFromInline var inOrder: [Subject<Value, Failure>] = []
+  /// Lasts as long as somebody listens to a group.
+  @usableFromInline let source: SharedScope
 
   @inlinable
-  init() {}
+  init(of source: SharedScope) {
+    self.source = source
+  }
 
-  /// The subject of a key's group; if the key is new, it is made, and its group announced.
   @inlinable
-  func subject(
-    for key: Key,
-    announce: (GroupedSignal<Key, Value, Failure>) -> Void
-  ) -> Subject<Value, Failure> {
-    if let known = subjects[key] { return known }
+  func makeGroup(for key: Key) -> GroupedSignal<Key, Value, Failure> {
     let subject = Subject<Value, Failure>()
     subjects[key] = subject
     inOrder.append(subject)
-    announce(GroupedSignal(key: key, signal: subject.signal))
-    return subject
+    let signal = subject.signal.origin { [source] upstream, sink, scope in
+      source.hold(for: scope)
+      upstream.attach(sink, scope)
+    }
+    return GroupedSignal(key: key, signal: signal)
   }
 
   @usableFromInline
