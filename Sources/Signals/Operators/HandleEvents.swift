@@ -29,6 +29,7 @@ extension Signal {
     disposed: (@Sendable () -> Void)? = nil
   ) -> Signal {
     var signal = self
+    if let disposed { signal = signal.handleDisposal(disposed) }
     if next != nil || failed != nil || completed != nil {
       signal = signal.stage { target in
         EventRelay(
@@ -48,12 +49,13 @@ extension Signal {
         )
       }
     }
-    if let disposed { signal = signal.handleDisposal(disposed) }
     if let subscribed { signal = signal.initially(subscribed) }
     return signal
   }
 
   /// Runs `action` when a subscription is over without an end having come through here.
+  ///
+  /// An end that comes after that goes no further, so that only one of the two is heard.
   @inlinable
   func handleDisposal(_ action: @escaping @Sendable () -> Void) -> Signal {
     origin { upstream, sink, scope in
@@ -64,12 +66,10 @@ extension Signal {
         to: sink,
         next: { target, value in target.next(value) },
         failed: { target, failure in
-          hook.disarm()
-          target.fail(failure)
+          if hook.disarm() { target.fail(failure) }
         },
         completed: { target in
-          hook.disarm()
-          target.complete()
+          if hook.disarm() { target.complete() }
         }
       )
       upstream.attach(relay, scope)
@@ -90,9 +90,8 @@ final class DisposalHook: Teardown, @unchecked Sendable {
     self.action = action
   }
 
-  /// Makes the hook do nothing, and returns whether it would have.
+  /// Makes the hook do nothing, and returns whether it had not done it yet.
   @usableFromInline
-  @discardableResult
   func disarm() -> Bool {
     isArmed.exchange(false, ordering: .acquiringAndReleasing)
   }

@@ -30,8 +30,8 @@ struct DematerializeTests {
       .handleEvents(disposed: { log.add("disposed") })
       .dematerialize()
       .record()
-    subject.send(.next(1))
-    subject.send(.completed)
+    subject.send(Told.next(1))
+    subject.send(Told.completed)
     #expect(recorder.events == [.next(1), .completed])
     #expect(log.entries == ["disposed"])
   }

@@ -20,7 +20,7 @@ struct StartWithTests {
   @Test func `the value comes before the source is subscribed to`() {
     let log = Journal<String>()
     let source = Signal<Int, Never>([1, 2]).initially { log.add("subscribed") }
-    source.start(with: 0).subscribe { log.add("\($0)") }
+    source.start(with: 0).subscribe(next: { log.add("\($0)") })
     #expect(log.entries == ["0", "subscribed", "1", "2"])
   }
 
