@@ -63,7 +63,7 @@ struct AttemptTests {
   }
 
   @Test func `the source is disposed before the failure is handled (guarantee 6)`() {
-    let log = Journal<String>()
+    let log = Log<String>()
     let source = Signal<String, Refusal> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
       for text in ["1", "x", "3"] { subscriber.send(text) }
@@ -94,7 +94,7 @@ struct AttemptTests {
   }
 
   @Test func `work is done once per subscription, and not before (guarantee 8)`() {
-    let done = Journal<String>()
+    let done = Log<String>()
     let signal = Signal<Int, Never>.attempt {
       done.add("work")
       return 1
@@ -106,7 +106,7 @@ struct AttemptTests {
   }
 
   @Test func `nothing is sent if the subscription is disposed while the work is done`() {
-    let log = Journal<String>()
+    let log = Log<String>()
     let (started, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let finished = DispatchSemaphore(value: 0)
     let work = Signal<Int, Never>.attempt {

@@ -24,7 +24,7 @@ struct DematerializeTests {
   }
 
   @Test func `dematerialize disposes the source at that event`() {
-    let log = Journal<String>()
+    let log = Log<String>()
     let subject = Subject<Told, Never>()
     let recorder = subject.signal
       .handleEvents(disposed: { log.add("disposed") })

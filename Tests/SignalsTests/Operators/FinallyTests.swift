@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct FinallyTests {
-  private let log = Journal<String>()
+  private let log = Log<String>()
 
   private func subscribe(to signal: Signal<Int, MarbleFailure>) -> any Disposable {
     signal.finally { [log] in log.add("finally") }.subscribe(

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct GroupByTests {
-  private let log = Journal<String>()
+  private let log = Log<String>()
   private let words = Subject<String, MarbleFailure>()
 
   /// Writes down the groups, and in them everything from their beginning.
@@ -71,7 +71,7 @@ struct GroupByTests {
   }
 
   @Test func `disposal disposes the source if nobody listens to a group`() {
-    let disposed = Journal<String>()
+    let disposed = Log<String>()
     let groups = words.signal
       .handleEvents(disposed: { disposed.add("source") })
       .group(by: { $0.first ?? " " })
@@ -117,7 +117,7 @@ struct GroupByTests {
   }
 
   @Test func `a group that nobody takes up is not sent to`() {
-    let transformed = Journal<String>()
+    let transformed = Log<String>()
     let keys = words.signal
       .group(by: { $0.first ?? " " }, transform: { transformed.add($0) })
       .take(1).map(\.key).record()

@@ -4,7 +4,7 @@ import Testing
 
 struct InitiallyTests {
   @Test func `initially runs before the source is subscribed to, for each subscription`() {
-    let log = Journal<String>()
+    let log = Log<String>()
     let source = Signal<Int, Never> { subscriber in
       log.add("source")
       subscriber.complete()
@@ -17,7 +17,7 @@ struct InitiallyTests {
   }
 
   @Test func `of several, the one applied last runs first`() {
-    let log = Journal<String>()
+    let log = Log<String>()
     Signal<Int, Never>.empty
       .initially { log.add("first applied") }
       .initially { log.add("last applied") }

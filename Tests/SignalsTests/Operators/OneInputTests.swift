@@ -36,7 +36,7 @@ struct OneInputTests {
   func `each subscription subscribes to the source once (guarantee 8)`(_ row: Operator) {
     let subscriptions = Counter()
     let source = Signal<Int, MarbleFailure> { subscriber in
-      subscriptions.increment()
+      subscriptions.next()
       for number in 1...3 { subscriber.send(number) }
       subscriber.complete()
     }
@@ -69,7 +69,7 @@ struct OneInputTests {
     let disposals = Counter()
     let subject = Subject<Int, MarbleFailure>()
     let source = Signal<Int, MarbleFailure> { subscriber in
-      subscriber.onDisposal { disposals.increment() }
+      subscriber.onDisposal { disposals.next() }
       subject.signal.subscribe(subscriber)
     }
     let recorder = row.apply(source, Tracked()).record()

@@ -38,7 +38,7 @@ struct ScanTests {
   }
 
   @Test func `a result that was sent does not change with those after it`() {
-    let kept = Journal<[Int]>()
+    let kept = Log<[Int]>()
     Signal<Int, Never>([1, 2]).scan(into: []) { $0.append($1) }.subscribe { kept.add($0) }
     #expect(kept.entries == [[1], [1, 2]])
   }

@@ -55,7 +55,7 @@ struct SkipUntilTests {
   }
 
   @Test func `a trigger that fails at once keeps the source from being subscribed to`() {
-    let subscriptions = Journal<String>()
+    let subscriptions = Log<String>()
     let values = Signal<Int, MarbleFailure>([1, 2]).initially { subscriptions.add("source") }
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
     #expect(values.skip(until: failing).record().events == [.failed(MarbleFailure())])
@@ -78,7 +78,7 @@ struct SkipUntilTests {
   }
 
   @Test func `the trigger is disposed once it has spoken, and when the source ends`() {
-    let disposed = Journal<String>()
+    let disposed = Log<String>()
     let trigger = Subject<Void, Never>()
     let watched = trigger.signal.handleEvents(disposed: { disposed.add("trigger") })
     let source = Subject<Int, Never>()

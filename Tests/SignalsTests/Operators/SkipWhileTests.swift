@@ -18,7 +18,7 @@ struct SkipWhileTests {
   }
 
   @Test func `the condition is not asked again once it has been decided`() {
-    let asked = Journal<Int>()
+    let asked = Log<Int>()
     let values = Signal<Int, Never>([1, 5, 2, 6]).skip(while: {
       asked.add($0)
       return $0 < 5

@@ -18,7 +18,7 @@ struct StartWithTests {
   }
 
   @Test func `the value comes before the source is subscribed to`() {
-    let log = Journal<String>()
+    let log = Log<String>()
     let source = Signal<Int, Never>([1, 2]).initially { log.add("subscribed") }
     source.start(with: 0).subscribe(next: { log.add("\($0)") })
     #expect(log.entries == ["0", "subscribed", "1", "2"])
@@ -30,7 +30,7 @@ struct StartWithTests {
   }
 
   @Test func `the source is not subscribed to if the value was enough`() {
-    let subscriptions = Journal<String>()
+    let subscriptions = Log<String>()
     let source = Signal<Int, Never>([1]).initially { subscriptions.add("source") }
     #expect(source.start(with: 0).take(1).record().events == [.next(0), .completed])
     #expect(subscriptions.entries.isEmpty)

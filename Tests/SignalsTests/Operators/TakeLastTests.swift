@@ -32,7 +32,7 @@ struct TakeLastTests {
   }
 
   @Test func `disposing in the middle of the last values stops them (guarantee 2)`() {
-    let log = Journal<Int>()
+    let log = Log<Int>()
     let subject = Subject<Int, Never>()
     subject.signal
       .take(last: 3)

@@ -22,14 +22,14 @@ struct TakeTests {
   }
 
   @Test func `take of none completes without subscribing to the source`() {
-    let subscriptions = Journal<String>()
+    let subscriptions = Log<String>()
     let source = Signal<Int, Never>([1]).initially { subscriptions.add("source") }
     #expect(source.take(0).record().events == [.completed])
     #expect(subscriptions.entries.isEmpty)
   }
 
   @Test func `take disposes the source before it completes (guarantee 6)`() {
-    let log = Journal<String>()
+    let log = Log<String>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
       for number in 1...3 { subscriber.send(number) }
@@ -46,7 +46,7 @@ struct TakeTests {
 
   @Test func `values sent from inside the handling of one do not exceed the count`() {
     let subject = Subject<Int, Never>()
-    let log = Journal<Event<Int, Never>>()
+    let log = Log<Event<Int, Never>>()
     subject.signal.take(2).subscribe { event in
       log.add(event)
       if event.value == 1 {
@@ -60,7 +60,7 @@ struct TakeTests {
 
   @Test func `nothing passes that is sent from inside the handling of the last value`() {
     let subject = Subject<Int, MarbleFailure>()
-    let log = Journal<Event<Int, MarbleFailure>>()
+    let log = Log<Event<Int, MarbleFailure>>()
     subject.signal.take(1).subscribe { event in
       log.add(event)
       subject.send(2)

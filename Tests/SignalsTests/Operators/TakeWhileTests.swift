@@ -40,7 +40,7 @@ struct TakeWhileTests {
   }
 
   @Test func `stopping disposes the source before it completes (guarantee 6)`() {
-    let log = Journal<String>()
+    let log = Log<String>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
       for number in 1...4 { subscriber.send(number) }
@@ -60,7 +60,7 @@ struct TakeWhileTests {
   }
 
   @Test func `the condition is not asked about values after the last`() {
-    let asked = Journal<Int>()
+    let asked = Log<Int>()
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.take(through: {
       asked.add($0)
@@ -73,7 +73,7 @@ struct TakeWhileTests {
 
   @Test func `a value sent from inside the handling of the last one does not pass`() {
     let subject = Subject<Int, Never>()
-    let log = Journal<Event<Int, Never>>()
+    let log = Log<Event<Int, Never>>()
     subject.signal.take(through: { $0 == 1 }).subscribe { event in
       log.add(event)
       subject.send(2)
