@@ -13,17 +13,20 @@ extension Signal {
       FilterRelay(isIncluded, to: target)
     }
   }
+}
 
-  /// Sends only the end.
+extension Signal where Value: Equatable {
+  /// Sends the values that differ from a given one.
   ///
-  ///     source          a---b---c-|
-  ///     ignoreValues    ----------|
+  ///     source    a---x---b---x-|
+  ///     ignore    a-------b-----|      unwanted: x
   ///
-  /// - Values: none.
+  /// - Values: those that are not equal to `unwanted`; nil is equal to nil.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
-  public func ignoreValues() -> Signal {
-    stage { target in Relay(to: target) { _, _ in } }
+  @inlinable
+  public func ignore(_ unwanted: Value) -> Signal {
+    filter { $0 != unwanted }
   }
 }
 

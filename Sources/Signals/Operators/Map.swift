@@ -15,6 +15,21 @@ extension Signal {
       MapRelay(transform, to: target)
     }
   }
+
+  /// Sends the same value in place of each.
+  ///
+  ///     source    a---b---c-|
+  ///     map       x---x---x-|      constant: x
+  ///
+  /// - Values: `constant`, as often as the source sends.
+  /// - End: forwarded.
+  /// - Disposal: disposes the source.
+  @inlinable
+  public func map<Output: Sendable>(to constant: Output) -> Signal<Output, Failure> {
+    stage { target in
+      Relay(to: target) { relay, _ in relay.forward(constant) }
+    }
+  }
 }
 
 /// A relay that holds its function itself: one allocation fewer for what is most often used.

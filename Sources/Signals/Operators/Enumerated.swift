@@ -1,0 +1,20 @@
+extension Signal {
+  /// Sends each value together with its number.
+  ///
+  ///     source        a----b----c----|
+  ///     enumerated    0a---1b---2c---|
+  ///
+  /// - Values: a pair for each value, numbered from 0 by each subscription.
+  /// - End: forwarded.
+  /// - Disposal: disposes the source.
+  @inlinable
+  public func enumerated() -> Signal<(offset: Int, element: Value), Failure> {
+    stage { target in
+      StatefulRelay(0, to: target) { relay, value in
+        let offset = relay.state
+        relay.state += 1
+        relay.forward((offset: offset, element: value))
+      }
+    }
+  }
+}

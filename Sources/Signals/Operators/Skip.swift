@@ -1,0 +1,24 @@
+extension Signal {
+  /// Sends the values after the first few.
+  ///
+  ///     source    a---b---c---d-|
+  ///     skip      --------c---d-|      count: 2
+  ///
+  /// - Values: all but the first `count`, counted anew by each subscription.
+  /// - End: forwarded.
+  /// - Disposal: disposes the source.
+  @inlinable
+  public func skip(_ count: Int) -> Signal {
+    precondition(count >= 0, "count must not be negative; 0 skips nothing")
+    guard count > 0 else { return self }
+    return stage { target in
+      StatefulRelay(count, to: target) { relay, value in
+        if relay.state > 0 {
+          relay.state -= 1
+        } else {
+          relay.forward(value)
+        }
+      }
+    }
+  }
+}

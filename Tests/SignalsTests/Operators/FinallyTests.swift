@@ -1,0 +1,41 @@
+import Signals
+import SignalsTesting
+import Testing
+
+struct FinallyTests {
+  private let log = Log<String>()
+
+  private func subscribe(to signal: Signal<Int, MarbleFailure>) -> any Disposable {
+    signal.finally { [log] in log.add("finally") }.subscribe(
+      next: { [log] in log.add("\($0)") },
+      failed: { [log] _ in log.add("failed") },
+      completed: { [log] in log.add("completed") }
+    )
+  }
+
+  @Test func `finally runs at completion, before it is forwarded`() {
+    _ = subscribe(to: Signal([1]))
+    #expect(log.entries == ["1", "finally", "completed"])
+  }
+
+  @Test func `finally runs at a failure, before it is forwarded`() {
+    _ = subscribe(to: .failed(MarbleFailure()))
+    #expect(log.entries == ["finally", "failed"])
+  }
+
+  @Test func `finally does not run on disposal`() {
+    let subject = Subject<Int, MarbleFailure>()
+    let subscription = subscribe(to: subject.signal)
+    subscription.dispose()
+    subject.complete()
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func `finally hears the end of what is before it, not of what is after it`() {
+    let log = log
+    let values = Signal<Int, Never>([1, 2])
+    values.take(1).finally { log.add("after take") }.subscribe()
+    values.finally { log.add("before take") }.take(1).subscribe()
+    #expect(log.entries == ["after take"])
+  }
+}

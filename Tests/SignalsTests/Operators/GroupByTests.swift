@@ -1,0 +1,162 @@
+import Signals
+import SignalsTesting
+import Testing
+
+struct GroupByTests {
+  private let log = Log<String>()
+  private let words = Subject<String, MarbleFailure>()
+
+  /// Writes down the groups, and in them everything from their beginning.
+  private func subscribe<Output: Sendable>(
+    to groups: Signal<GroupedSignal<Character, Output, MarbleFailure>, MarbleFailure>
+  ) -> any Disposable {
+    groups.subscribe(
+      next: { [log] group in
+        let key = group.key
+        log.add("group \(key)")
+        group.signal.subscribe(
+          next: { log.add("\(key): \($0)") },
+          failed: { _ in log.add("\(key): failed") },
+          completed: { log.add("\(key): completed") }
+        )
+      },
+      failed: { [log] _ in log.add("failed") },
+      completed: { [log] in log.add("completed") }
+    )
+  }
+
+  private func byFirstLetter() -> Signal<
+    GroupedSignal<Character, String, MarbleFailure>, MarbleFailure
+  > {
+    words.signal.group(by: { $0.first ?? " " })
+  }
+
+  @Test func `a group is sent when its key first occurs, before its first value`() {
+    _ = subscribe(to: byFirstLetter())
+    for word in ["apple", "bean", "avocado"] { words.send(word) }
+    #expect(
+      log.entries == ["group a", "a: apple", "group b", "b: bean", "a: avocado"]
+    )
+  }
+
+  @Test func `groups can send something else than the values`() {
+    _ = subscribe(to: words.signal.group(by: { $0.first ?? " " }, transform: { $0.count }))
+    for word in ["apple", "avocado"] { words.send(word) }
+    #expect(log.entries == ["group a", "a: 5", "a: 7"])
+  }
+
+  @Test func `completion reaches the outer signal first, then the groups in their order`() {
+    _ = subscribe(to: byFirstLetter())
+    for word in ["bean", "apple", "cherry"] { words.send(word) }
+    words.complete()
+    #expect(log.entries.suffix(4) == ["completed", "b: completed", "a: completed", "c: completed"])
+  }
+
+  @Test func `failure reaches the outer signal first, then the groups in their order`() {
+    _ = subscribe(to: byFirstLetter())
+    for word in ["bean", "apple"] { words.send(word) }
+    words.fail(MarbleFailure())
+    #expect(log.entries.suffix(3) == ["failed", "b: failed", "a: failed"])
+  }
+
+  @Test func `a late subscriber to a group gets later values and the end (guarantee 9)`() throws {
+    let groups = byFirstLetter().record()
+    words.send("apple")
+    let group = try #require(groups.values.first)
+    let late = group.signal.record()
+    words.send("avocado")
+    words.complete()
+    #expect(late.events == [.next("avocado"), .completed])
+    #expect(group.signal.record().events == [.completed])
+  }
+
+  @Test func `disposal disposes the source if nobody listens to a group`() {
+    let disposed = Log<String>()
+    let groups = words.signal
+      .handleEvents(disposed: { disposed.add("source") })
+      .group(by: { $0.first ?? " " })
+      .record()
+    words.send("apple")
+    groups.dispose()
+    #expect(disposed.entries == ["source"])
+  }
+
+  @Test func `the source goes on after disposal as long as somebody listens to a group`() throws {
+    let log = log
+    let groups = words.signal
+      .handleEvents(disposed: { log.add("source disposed") })
+      .group(by: { $0.first ?? " " })
+      .record()
+    words.send("apple")
+    words.send("bean")
+    let first = try #require(groups.values.first)
+    let second = try #require(groups.values.last)
+    let apples = first.signal.record()
+    let beans = second.signal.record()
+    groups.dispose()
+    words.send("avocado")
+    words.send("cherry")
+    #expect(apples.values == ["avocado"])
+    #expect(groups.values.count == 2)
+    apples.dispose()
+    words.send("basil")
+    #expect(beans.values == ["basil"])
+    #expect(log.entries.isEmpty)
+    beans.dispose()
+    #expect(log.entries == ["source disposed"])
+    let late = first.signal.record()
+    words.send("artichoke")
+    #expect(late.events.isEmpty)
+  }
+
+  @Test func `the first group alone can be followed to its end`() {
+    let first = byFirstLetter().take(1).flatMap { $0.signal }.record()
+    for word in ["apple", "bean", "avocado"] { words.send(word) }
+    words.complete()
+    #expect(first.events == [.next("apple"), .next("avocado"), .completed])
+  }
+
+  @Test func `a group that nobody takes up is not sent to`() {
+    let transformed = Log<String>()
+    let keys = words.signal
+      .group(by: { $0.first ?? " " }, transform: { transformed.add($0) })
+      .take(1).map(\.key).record()
+    words.send("apple")
+    words.send("avocado")
+    #expect(keys.events == [.next("a"), .completed])
+    #expect(transformed.entries.isEmpty)
+  }
+
+  @Test func `every subscription has groups of its own (guarantee 8)`() {
+    let groups = byFirstLetter()
+    let early = groups.record()
+    words.send("apple")
+    let late = groups.record()
+    words.send("avocado")
+    #expect(early.values.map(\.key) == ["a"])
+    #expect(late.values.map(\.key) == ["a"])
+  }
+
+  @Test func `groups flatten back to what was grouped`() {
+    let all = byFirstLetter().flatMap { $0.signal }.record()
+    for word in ["apple", "bean", "avocado"] { words.send(word) }
+    words.complete()
+    #expect(
+      all.events == [.next("apple"), .next("bean"), .next("avocado"), .completed]
+    )
+  }
+
+  @Test func `a value sent while a group is announced comes after the one that made it`() {
+    let words = words
+    let log = log
+    byFirstLetter().subscribe(next: { group in
+      group.signal.subscribe(next: { log.add($0) })
+      if group.key == "a" {
+        words.send("bean")
+        words.send("avocado")
+      }
+    })
+    words.send("apple")
+    #expect(log.entries == ["apple", "bean", "avocado"])
+  }
+}

@@ -1,0 +1,108 @@
+import Dispatch
+import Signals
+import SignalsTesting
+import Testing
+
+struct HandleEventsTests {
+  private let log = Log<String>()
+
+  /// A signal that writes everything down before it is forwarded.
+  private func handled<Failure>(_ source: Signal<Int, Failure>) -> Signal<Int, Failure> {
+    source.handleEvents(
+      subscribed: { [log] in log.add("subscribed") },
+      next: { [log] in log.add("next \($0)") },
+      failed: { [log] _ in log.add("failed") },
+      completed: { [log] in log.add("completed") },
+      disposed: { [log] in log.add("disposed") }
+    )
+  }
+
+  private func subscribe<Failure>(to signal: Signal<Int, Failure>) -> any Disposable {
+    signal.subscribe(
+      next: { [log] in log.add("-> \($0)") },
+      failed: { [log] _ in log.add("-> failed") },
+      completed: { [log] in log.add("-> completed") }
+    )
+  }
+
+  @Test func `each side effect comes before the event is forwarded`() {
+    let source = Signal<Int, Never>([1]).initially { [log] in log.add("source") }
+    _ = subscribe(to: handled(source))
+    #expect(
+      log.entries == [
+        "subscribed", "source", "next 1", "-> 1", "completed", "-> completed",
+      ]
+    )
+  }
+
+  @Test func `a failure is handled before it is forwarded`() {
+    _ = subscribe(to: handled(Signal<Int, MarbleFailure>.failed(MarbleFailure())))
+    #expect(log.entries == ["subscribed", "failed", "-> failed"])
+  }
+
+  @Test func `side effects happen once per subscription (guarantee 8)`() {
+    let signal = handled(Signal<Int, Never>([1]))
+    #expect(log.entries.isEmpty)
+    _ = signal.record()
+    _ = signal.record()
+    #expect(
+      log.entries
+        == Array(repeating: ["subscribed", "next 1", "completed"], count: 2).flatMap { $0 }
+    )
+  }
+
+  @Test func `disposed runs once when the subscription is disposed before its end`() {
+    let subject = Subject<Int, Never>()
+    let subscription = subscribe(to: handled(subject.signal))
+    subject.send(1)
+    subscription.dispose()
+    subscription.dispose()
+    subject.send(2)
+    subject.complete()
+    #expect(log.entries == ["subscribed", "next 1", "-> 1", "disposed"])
+  }
+
+  @Test func `disposed runs when something downstream ends first`() {
+    let subject = Subject<Int, Never>()
+    _ = subscribe(to: handled(subject.signal).take(1))
+    subject.send(1)
+    #expect(log.entries == ["subscribed", "next 1", "-> 1", "disposed", "-> completed"])
+  }
+
+  @Test func `disposed runs when the source is gone`() {
+    // The subscriber is dropped at once, so nobody is left who could send.
+    _ = subscribe(to: handled(Signal<Int, Never> { _ in }))
+    #expect(log.entries == ["subscribed", "disposed"])
+  }
+
+  @Test func `disposed does not run after an end, nor when disposed afterwards`() {
+    let subject = Subject<Int, Never>()
+    let subscription = subscribe(to: handled(subject.signal))
+    subject.complete()
+    subscription.dispose()
+    #expect(log.entries == ["subscribed", "completed", "-> completed"])
+  }
+
+  @Test func `a single effect can be given alone`() {
+    let source = Signal<Int, Never>([1, 2])
+    let log = log
+    #expect(source.handleEvents(next: { log.add("\($0)") }).record().values == [1, 2])
+    #expect(source.handleEvents(completed: { log.add("end") }).record().isCompleted)
+    #expect(source.handleEvents().record().values == [1, 2])
+    #expect(log.entries == ["1", "2", "end"])
+  }
+
+  @Test func `of an end and a disposal on two threads, one is heard`() {
+    for _ in 0..<200 {
+      let subject = Subject<Int, Never>()
+      let heard = Counter()
+      let subscription = subject.signal
+        .handleEvents(completed: { heard.next() }, disposed: { heard.next() })
+        .subscribe()
+      DispatchQueue.concurrentPerform(iterations: 2) { index in
+        if index == 0 { subject.complete() } else { subscription.dispose() }
+      }
+      #expect(heard.value == 1)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Signals
+import SignalsTesting
+import Testing
+
+struct IgnoreValuesTests {
+  @Test func `ignoreValues sends only completion`() {
+    marbles(
+      when: "a-b-|",
+      then: "----|"
+    ) { $0.ignoreValues() }
+  }
+
+  @Test func `ignoreValues sends only the failure`() {
+    marbles(
+      when: "a-b-#",
+      then: "----#"
+    ) { $0.ignoreValues() }
+  }
+
+  @Test func `ignoreValues keeps the type of value, or takes another`() {
+    let numbers = Signal<Int, Never>([1, 2])
+    let same: Signal<Int, Never> = numbers.ignoreValues()
+    #expect(same.record().events == [.completed])
+    let before = numbers.ignoreValues(as: String.self).concat(.just("then"))
+    #expect(before.record().events == [.next("then"), .completed])
+  }
+
+  @Test func `promoteValue gives a signal without values the type that is asked for`() {
+    let silent = Signal<Never, MarbleFailure>.empty
+    #expect(silent.promoteValue(to: Int.self).record().events == [.completed])
+    let inferred: Signal<String, MarbleFailure> = silent.promoteValue()
+    #expect(inferred.record().events == [.completed])
+    let failing = Signal<Never, MarbleFailure>.failed(MarbleFailure())
+    #expect(failing.promoteValue(to: Int.self).record().events == [.failed(MarbleFailure())])
+  }
+}
