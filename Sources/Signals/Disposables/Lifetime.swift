@@ -66,8 +66,10 @@ extension Lifetime {
     /// The lifetime that ends with this token.
     public var lifetime: Lifetime { Lifetime(dependents) }
 
+    /// Whether the lifetime has ended.
     public var isDisposed: Bool { dependents.isDisposed }
 
+    /// Ends the lifetime.
     public func dispose() {
       dependents.dispose()
     }

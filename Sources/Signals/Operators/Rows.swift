@@ -1,10 +1,10 @@
-// Rows of two to six inputs, written out: a parameter pack on the way of a value costs ten times
-// as much. Inputs are read in one go and without a copy of the row, so a row is flat in every sense.
+// Rows of two to six inputs, written out: a parameter pack on the way of a value costs a hundred
+// times as much.
 
 @usableFromInline
 package struct Row2<First: RowInput, Second: RowInput>: Row {
-  @usableFromInline var first = First()
-  @usableFromInline var second = Second()
+  @usableFromInline package var first = First()
+  @usableFromInline package var second = Second()
 
   @inlinable
   package init() {}
@@ -29,9 +29,9 @@ package struct Row2<First: RowInput, Second: RowInput>: Row {
 
 @usableFromInline
 package struct Row3<First: RowInput, Second: RowInput, Third: RowInput>: Row {
-  @usableFromInline var first = First()
-  @usableFromInline var second = Second()
-  @usableFromInline var third = Third()
+  @usableFromInline package var first = First()
+  @usableFromInline package var second = Second()
+  @usableFromInline package var third = Third()
 
   @inlinable
   package init() {}
@@ -57,10 +57,10 @@ package struct Row3<First: RowInput, Second: RowInput, Third: RowInput>: Row {
 
 @usableFromInline
 package struct Row4<First: RowInput, Second: RowInput, Third: RowInput, Fourth: RowInput>: Row {
-  @usableFromInline var first = First()
-  @usableFromInline var second = Second()
-  @usableFromInline var third = Third()
-  @usableFromInline var fourth = Fourth()
+  @usableFromInline package var first = First()
+  @usableFromInline package var second = Second()
+  @usableFromInline package var third = Third()
+  @usableFromInline package var fourth = Fourth()
 
   @inlinable
   package init() {}
@@ -96,17 +96,19 @@ package struct Row5<
   Fourth: RowInput,
   Fifth: RowInput
 >: Row {
-  @usableFromInline var first = First()
-  @usableFromInline var second = Second()
-  @usableFromInline var third = Third()
-  @usableFromInline var fourth = Fourth()
-  @usableFromInline var fifth = Fifth()
+  @usableFromInline package var first = First()
+  @usableFromInline package var second = Second()
+  @usableFromInline package var third = Third()
+  @usableFromInline package var fourth = Fourth()
+  @usableFromInline package var fifth = Fifth()
 
   @inlinable
   package init() {}
 
   @inlinable
-  package mutating func take() -> (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value)? {
+  package mutating func take() -> (
+    First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value
+  )? {
     guard
       let first = self.first.next, let second = self.second.next, let third = self.third.next,
       let fourth = self.fourth.next, let fifth = self.fifth.next
@@ -138,12 +140,12 @@ package struct Row6<
   Fifth: RowInput,
   Sixth: RowInput
 >: Row {
-  @usableFromInline var first = First()
-  @usableFromInline var second = Second()
-  @usableFromInline var third = Third()
-  @usableFromInline var fourth = Fourth()
-  @usableFromInline var fifth = Fifth()
-  @usableFromInline var sixth = Sixth()
+  @usableFromInline package var first = First()
+  @usableFromInline package var second = Second()
+  @usableFromInline package var third = Third()
+  @usableFromInline package var fourth = Fourth()
+  @usableFromInline package var fifth = Fifth()
+  @usableFromInline package var sixth = Sixth()
 
   @inlinable
   package init() {}
