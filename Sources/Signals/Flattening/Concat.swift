@@ -77,6 +77,14 @@ extension Signal {
   }
 }
 
+/// Sends the values of all signals, one signal after the other; see the method.
+@inlinable
+public func concat<Value, Failure>(
+  _ signals: Signal<Value, Failure>...
+) -> Signal<Value, Failure> {
+  .concat(signals)
+}
+
 /// An iterator that is shared rather than copied.
 @usableFromInline
 final class PartIterator<Parts: IteratorProtocol> {

@@ -26,6 +26,13 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   func submit(_ job: Job) {
     guard gate.enter() || gate.enter(orLeave: WaitingValue(job)) else { return }
     run(job)
+    leave()
+  }
+
+  /// Runs the jobs that came meanwhile, and leaves the gate.
+  @inlinable
+  @inline(__always)
+  func leave() {
     while var jobs = gate.leave() {
       while let job = jobs.next() {
         run(unsafeDowncast(job, to: WaitingValue<Job>.self).value)
@@ -45,6 +52,16 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @inline(__always)
   func forward(_ value: Output) {
     withTarget { $0.next(value) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func send(_ event: Event<Output, Failure>) {
+    switch event {
+    case .next(let value): forward(value)
+    case .failed(let failure): fail(failure)
+    case .completed: complete()
+    }
   }
 
   @inlinable

@@ -1,0 +1,106 @@
+/// Sends the values of all signals as they come.
+///
+///     first     1-----2-----3-|
+///     second    --a-----b|
+///     merge     1-a---2-b---3-|
+///
+/// - Values: those of all inputs, one at a time.
+/// - End: completes when all inputs have completed, without any at once; a failure of any is
+///   forwarded at once.
+/// - Disposal: disposes all inputs. They are subscribed to in order; a failure while that is going
+///   on leaves the rest alone.
+@inlinable
+public func merge<Value, Failure>(
+  _ signals: Signal<Value, Failure>...
+) -> Signal<Value, Failure> {
+  merge(signals)
+}
+
+/// Sends the values of all signals of a collection as they come; see that of arguments.
+@inlinable
+public func merge<Value, Failure>(
+  _ signals: some Sequence<Signal<Value, Failure>>
+) -> Signal<Value, Failure> {
+  let signals = Array(signals)
+  guard let first = signals.first else { return .empty }
+  return first.origin { first, sink, scope in
+    let junction = MergeJunction(merging: signals.count, to: sink)
+    junction.add(first, in: scope)
+    for signal in signals.dropFirst() { junction.add(signal, in: scope) }
+  }
+}
+
+/// Merges a signal that cannot fail with one that can; see that of two of a kind.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Never>,
+  _ second: Signal<Value, Failure>
+) -> Signal<Value, Failure> {
+  first.merge(with: second)
+}
+
+/// Merges a signal that can fail with one that cannot; see that of two of a kind.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Failure>,
+  _ second: Signal<Value, Never>
+) -> Signal<Value, Failure> {
+  first.merge(with: second)
+}
+
+extension Signal {
+  /// Sends the values of this signal and of another as they come.
+  @inlinable
+  public func merge(with other: Signal) -> Signal {
+    origin { source, sink, scope in
+      let junction = MergeJunction(merging: 2, to: sink)
+      junction.add(source, in: scope)
+      junction.add(other, in: scope)
+    }
+  }
+
+  /// Sends the values of this signal and of another, which cannot fail, as they come.
+  @_disfavoredOverload
+  @inlinable
+  public func merge(with other: Signal<Value, Never>) -> Signal {
+    merge(with: other.promoteFailure(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the values of this signal and of another, which may fail, as they come.
+  @_disfavoredOverload
+  @inlinable
+  public func merge<OtherFailure>(
+    with other: Signal<Value, OtherFailure>
+  ) -> Signal<Value, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).merge(with: other)
+  }
+}
+
+/// Where merged signals meet; its state is how many of them have not completed.
+@usableFromInline
+typealias MergeJunction<Value: Sendable, Failure: Error> =
+  Junction<Int, Event<Value, Failure>, Value, Failure>
+
+extension Junction where State == Int, Job == Event<Output, Failure>, Output: Sendable {
+  @inlinable
+  convenience init(merging count: Int, to target: Sink<Output, Failure>) {
+    self.init(count, to: target) { junction, event in
+      if case .completed = event {
+        junction.state -= 1
+        if junction.state > 0 { return }
+      }
+      junction.send(event)
+    }
+  }
+
+  /// Subscribes to an input, unless the subscription is over.
+  @inlinable
+  func add(_ input: Signal<Output, Failure>, in scope: Scope) {
+    guard !scope.isDisposed else { return }
+    input.attach(in: scope, next: { self.submit(.next($0)) }, end: { self.submit($0) })
+  }
+}

@@ -1,0 +1,65 @@
+extension Signal {
+  /// Sends the newest value each time another signal sends.
+  ///
+  ///     source     1---2-----3---4-|
+  ///     sampler    --x---x-x---x--
+  ///     sample     --1---2-2---3---|
+  ///
+  /// - Values: the newest at each value of `sampler`, even if it was sent before; none as long as
+  ///   the source has sent none.
+  /// - End: that of either, at once. A value not yet sampled is dropped.
+  /// - Disposal: disposes both. The source is subscribed to first.
+  @inlinable
+  public func sample<Trigger>(on sampler: Signal<Trigger, Failure>) -> Signal {
+    sample(on: sampler) { $0 }
+  }
+
+  /// Sends the newest value each time another signal, which cannot fail, sends.
+  @_disfavoredOverload
+  @inlinable
+  public func sample<Trigger>(on sampler: Signal<Trigger, Never>) -> Signal {
+    sample(on: sampler) { (_: Never) -> Failure in }
+  }
+
+  @inlinable
+  func sample<Trigger, TriggerFailure>(
+    on sampler: Signal<Trigger, TriggerFailure>,
+    raising raise: @escaping @Sendable (TriggerFailure) -> Failure
+  ) -> Signal {
+    origin { source, sink, scope in
+      let junction = Junction<Value?, SampleJob<Value, Failure>, Value, Failure>(
+        nil,
+        to: sink
+      ) { junction, job in
+        switch job {
+        case .value(let value):
+          junction.state = value
+        case .sample:
+          if let value = junction.state { junction.forward(value) }
+        case .end(let failure?):
+          junction.fail(failure)
+        case .end(nil):
+          junction.complete()
+        }
+      }
+      source.attach(
+        in: scope,
+        next: { junction.submit(.value($0)) },
+        end: { junction.submit(.end($0.failure)) }
+      )
+      guard !scope.isDisposed else { return }
+      sampler.attach(
+        in: scope,
+        next: { _ in junction.submit(.sample) },
+        end: { junction.submit(.end($0.failure.map(raise))) }
+      )
+    }
+  }
+}
+
+@usableFromInline
+enum SampleJob<Value, Failure: Error> {
+  case value(Value)
+  case sample
+  case end(Failure?)
+}

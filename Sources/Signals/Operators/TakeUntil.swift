@@ -1,0 +1,64 @@
+extension Signal {
+  /// Sends the values until another signal sends one, or completes.
+  ///
+  ///     source     1---2---3---4-|
+  ///     trigger    ----------x
+  ///     take       1---2---3-|
+  ///
+  /// - Values: those that come before the trigger does.
+  /// - End: completes at the first value of `trigger`, or at its completion; its failure, and any end
+  ///   of the source, is forwarded at once.
+  /// - Disposal: disposes both. `trigger` is subscribed to first; if it ends this at once, the source
+  ///   is never subscribed to.
+  @inlinable
+  public func take<Trigger>(until trigger: Signal<Trigger, Failure>) -> Signal {
+    take(until: trigger) { $0 }
+  }
+
+  /// Sends the values until another signal, which cannot fail, sends one, or completes.
+  @_disfavoredOverload
+  @inlinable
+  public func take<Trigger>(until trigger: Signal<Trigger, Never>) -> Signal {
+    take(until: trigger) { (_: Never) -> Failure in }
+  }
+
+  /// Sends the values as long as something lives.
+  ///
+  ///     source      1---2---3---4-|
+  ///     lifetime    ----------|
+  ///     take        1---2---3-|
+  ///
+  /// - Values: those that come before the end of `lifetime`; none if it has ended.
+  /// - End: completes with `lifetime`; an earlier end is forwarded.
+  /// - Disposal: disposes the source; `lifetime` forgets about it.
+  @inlinable
+  public func take(during lifetime: Lifetime) -> Signal {
+    take(until: lifetime.ended)
+  }
+
+  @inlinable
+  func take<Trigger, TriggerFailure>(
+    until trigger: Signal<Trigger, TriggerFailure>,
+    raising raise: @escaping @Sendable (TriggerFailure) -> Failure
+  ) -> Signal {
+    origin { source, sink, scope in
+      let junction = Junction<Void, Event<Value, Failure>, Value, Failure>(
+        (),
+        to: sink
+      ) { junction, event in
+        junction.send(event)
+      }
+      trigger.attach(
+        in: scope,
+        next: { _ in junction.submit(.completed) },
+        end: { junction.submit($0.failure.map { .failed(raise($0)) } ?? .completed) }
+      )
+      guard !scope.isDisposed else { return }
+      source.attach(
+        in: scope,
+        next: { junction.submit(.next($0)) },
+        end: { junction.submit($0) }
+      )
+    }
+  }
+}

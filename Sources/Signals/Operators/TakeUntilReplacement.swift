@@ -1,0 +1,63 @@
+extension Signal {
+  /// Sends the values until another signal says something, and from then on those of the other.
+  ///
+  ///     source         1---2---3---4-|
+  ///     replacement    ----------a-----b-|
+  ///     take           1---2---3-a-----b-|
+  ///
+  /// - Values: those of the source, then those of `replacement`.
+  /// - End: that of `replacement`. A failure of the source is forwarded too, as long as it is not
+  ///   replaced; its completion never is.
+  /// - Disposal: disposes both. `replacement` is subscribed to first; if it says something at once,
+  ///   the source is never subscribed to. Otherwise the source is disposed as it is replaced.
+  @inlinable
+  public func take(untilReplacement replacement: Signal) -> Signal {
+    origin { source, sink, scope in
+      // The source has a scope that is known before anything is sent, to dispose it by.
+      let extent = Scope()
+      let junction = Junction<Scope?, ReplacementJob<Value, Failure>, Value, Failure>(
+        extent,
+        to: sink
+      ) { junction, job in
+        switch job {
+        case .source(let event):
+          // It may have been waiting here while the replacement came.
+          if junction.state != nil { junction.send(event) }
+        case .replacement(let event):
+          if let replaced = junction.state {
+            junction.state = nil
+            replaced.finish()
+            scope.remove(replaced)
+          }
+          junction.send(event)
+        }
+      }
+      scope.add(extent)
+      replacement.attach(
+        in: scope,
+        next: { junction.submit(.replacement(.next($0))) },
+        end: { junction.submit(.replacement($0)) }
+      )
+      guard !extent.isDisposed else { return }
+      source.attach(
+        in: extent,
+        next: { junction.submit(.source(.next($0))) },
+        end: { if $0.failure != nil { junction.submit(.source($0)) } }
+      )
+    }
+  }
+
+  /// Sends the values until another signal, which cannot fail, says something; then the other's.
+  @_disfavoredOverload
+  @inlinable
+  public func take(untilReplacement replacement: Signal<Value, Never>) -> Signal {
+    take(untilReplacement: replacement.promoteFailure(to: Failure.self))
+  }
+}
+
+/// An event of one of the two signals.
+@usableFromInline
+enum ReplacementJob<Value, Failure: Error> {
+  case source(Event<Value, Failure>)
+  case replacement(Event<Value, Failure>)
+}

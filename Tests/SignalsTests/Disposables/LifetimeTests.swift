@@ -1,0 +1,69 @@
+import Signals
+import Testing
+
+@Suite struct LifetimeTests {
+  @Test func `releasing the token ends the lifetime`() {
+    let log = Log<String>()
+    var token: Lifetime.Token? = Lifetime.Token()
+    let lifetime = token?.lifetime
+    lifetime?.ended.subscribe(completed: { log.add("ended") })
+    #expect(lifetime?.hasEnded == false)
+    #expect(log.entries == [])
+    token = nil
+    #expect(lifetime?.hasEnded == true)
+    #expect(log.entries == ["ended"])
+  }
+
+  @Test func `disposing the token ends the lifetime, once`() {
+    let token = Lifetime.Token()
+    let end = Counter()
+    token.lifetime.add { end.next() }
+    token.dispose()
+    token.dispose()
+    #expect(token.isDisposed)
+    #expect(token.lifetime.hasEnded)
+    #expect(end.value == 1)
+  }
+
+  @Test func `dependents are disposed in the order in which they were added`() {
+    let token = Lifetime.Token()
+    let log = Log<Int>()
+    for number in 1...5 { token.lifetime.add { log.add(number) } }
+    token.dispose()
+    #expect(log.entries == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `what is added after the end is disposed at once`() {
+    let dependent = ActionDisposable()
+    Lifetime.ended.add(dependent)
+    #expect(dependent.isDisposed)
+    #expect(Lifetime.ended.hasEnded)
+  }
+
+  @Test func `what is removed outlives the lifetime`() {
+    let token = Lifetime.Token()
+    let dependent = ActionDisposable()
+    token.lifetime.add(dependent)
+    token.lifetime.remove(dependent)
+    token.dispose()
+    #expect(!dependent.isDisposed)
+  }
+
+  @Test func `an ended lifetime completes late subscribers at once (guarantee 9)`() {
+    let end = Counter()
+    Lifetime.ended.ended.subscribe(completed: { end.next() })
+    #expect(end.value == 1)
+  }
+
+  @Test func `a subscription that is disposed is forgotten`() {
+    final class Thing: Sendable {}
+    let token = Lifetime.Token()
+    weak var captured: Thing?
+    do {
+      let thing = Thing()
+      captured = thing
+      token.lifetime.ended.subscribe(completed: { withExtendedLifetime(thing) {} }).dispose()
+    }
+    #expect(captured == nil)
+  }
+}

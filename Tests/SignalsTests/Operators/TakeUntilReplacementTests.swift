@@ -1,0 +1,101 @@
+import Signals
+import Testing
+
+@Suite struct TakeUntilReplacementTests {
+  @Test func `every order of events agrees with the model`() {
+    /// What counts of the steps: the source's only until the replacement says something, and never
+    /// its completion.
+    func counting(_ steps: [Step]) -> [Step] {
+      let isReplaced = steps.firstIndex { if case .second = $0 { true } else { false } }
+      return steps.enumerated().compactMap { index, step in
+        if case .second = step { return step }
+        if case .first(.completed) = step { return nil }
+        return index < (isReplaced ?? steps.count) ? step : nil
+      }
+    }
+    expectAllOrders(
+      of: { source, replacement in source.take(untilReplacement: replacement) },
+      values: { counting($0).compactMap(\.event.value) },
+      end: { steps in
+        if let failure = counting(steps).failure { return .failed(failure) }
+        return steps.isSecondCompleted ? .completed : nil
+      }
+    )
+  }
+
+  @Test func `two threads: all of the replacement, after a part of the source (guarantee 3)`() {
+    for _ in 0..<50 {
+      let values = raced(200) { $0.take(untilReplacement: $1.map { -$0 }) }
+      let kept = values.prefix { $0 > 0 }
+      #expect(Array(kept) == (1...200).prefix(kept.count).map(\.self))
+      #expect(values.dropFirst(kept.count).map { -$0 } == Array(1...200))
+    }
+  }
+
+  @Test func `a replacement that speaks at once leaves the source unsubscribed`() {
+    let log = Log<String>()
+    let source = Signal<Int, Never>.deferred {
+      log.add("source")
+      return .never
+    }
+    let replacement = BehaviorSubject<Int, Never>(1)
+    source.take(untilReplacement: replacement.signal).subscribe { log.add("\($0)") }
+    #expect(log.entries == ["1"])
+  }
+
+  @Test func `the source is disposed before the replacement is heard`() {
+    let log = Log<String>()
+    let values = Subject<Int, Never>()
+    let source = Signal<Int, Never> { subscriber in
+      subscriber.onDisposal { log.add("disposed") }
+      values.signal.subscribe(subscriber)
+    }
+    let replacement = Subject<Int, Never>()
+    source.take(untilReplacement: replacement.signal).subscribe { log.add("\($0)") }
+    values.send(1)
+    replacement.send(10)
+    values.send(2)
+    replacement.send(20)
+    #expect(log.entries == ["1", "disposed", "10", "20"])
+  }
+
+  @Test func `a replacement from inside a value of the source drops what waits of the source`() {
+    let source = Subject<Int, Never>()
+    let replacement = Subject<Int, Never>()
+    let log = Log<Int>()
+    source.signal.take(untilReplacement: replacement.signal).subscribe { value in
+      log.add(value)
+      if value == 1 {
+        replacement.send(10)
+        source.send(2)
+      }
+    }
+    source.send(1)
+    #expect(log.entries == [1, 10])
+  }
+
+  @Test func `disposal disposes both`() {
+    expectDisposesBoth { $0.take(untilReplacement: $1.filter { $0 > 1 }).map { _ in } }
+  }
+
+  @Test func `a failure disposes the other before it is handled (guarantee 6)`() {
+    expectFailureDisposesOthers { $0.take(untilReplacement: $1).map { _ in } }
+  }
+
+  @Test func `a chain is released in constant stack (guarantee 11)`() {
+    onSmallStack {
+      var chain = Signal<Int, Never>.never
+      for _ in 0..<deep { chain = chain.take(untilReplacement: .never) }
+    }
+  }
+
+  @Test func `what can fail is replaced by what cannot`() {
+    let log = Log<Int>()
+    Signal<Int, Problem>.never.take(untilReplacement: Signal<Int, Never>.just(1))
+      .subscribe { log.add($0) }
+    let stillSure: Signal<Int, Never> =
+      Signal<Int, Never>.never.take(untilReplacement: Signal<Int, Never>.just(2))
+    stillSure.subscribe { log.add($0) }
+    #expect(log.entries == [1, 2])
+  }
+}

@@ -1,0 +1,95 @@
+import Signals
+import Testing
+
+@Suite struct TakeUntilTests {
+  @Test func `every order of events agrees with the model`() {
+    expectAllOrders(
+      of: { source, trigger in source.take(until: trigger) },
+      values: { $0.first },
+      end: { steps in
+        if let failure = steps.failure { return .failed(failure) }
+        return steps.secondEvents.isEmpty && !steps.isFirstCompleted ? nil : .completed
+      }
+    )
+  }
+
+  @Test func `two threads: the values are those before the trigger, without a gap (guarantee 3)`() {
+    for _ in 0..<50 {
+      let values = raced(200) { $0.take(until: $1.filter { $0 == 100 }) }
+      #expect(values == Array(1...200).prefix(values.count).map(\.self))
+    }
+  }
+
+  @Test func `a trigger that speaks at once leaves the source unsubscribed`() {
+    let triggers: [Signal<Int, Problem>] = [.just(1), .empty, .failed(.second)]
+    for trigger in triggers {
+      let log = Log<String>()
+      let source = Signal<Int, Problem>.deferred {
+        log.add("source")
+        return .never
+      }
+      source.take(until: trigger).subscribe(event: { log.add($0.isEnd ? "end" : "value") })
+      #expect(log.entries == ["end"])
+    }
+  }
+
+  @Test func `both are disposed before completion is handled (guarantee 6)`() {
+    let log = Log<String>()
+    let trigger = Subject<Int, Never>()
+    let source = Signal<Int, Never> { subscriber in
+      subscriber.onDisposal { log.add("source disposed") }
+      subscriber.send(1)
+      trigger.signal.ignoreValues().subscribe(subscriber)
+    }
+    source.take(until: trigger.signal).subscribe(
+      next: { log.add("\($0)") },
+      completed: { log.add("completed") }
+    )
+    trigger.send(1)
+    #expect(log.entries == ["1", "source disposed", "completed"])
+  }
+
+  @Test func `a trigger from inside a value lets nothing more through`() {
+    let source = Subject<Int, Never>()
+    let trigger = Subject<Void, Never>()
+    let log = Log<String>()
+    source.signal.take(until: trigger.signal).subscribe(
+      next: { value in
+        log.add("\(value)")
+        if value == 2 {
+          trigger.send()
+          source.send(99)
+        }
+      },
+      completed: { log.add("completed") }
+    )
+    source.send(1)
+    source.send(2)
+    source.send(3)
+    #expect(log.entries == ["1", "2", "completed"])
+  }
+
+  @Test func `disposal disposes both`() {
+    expectDisposesBoth { $0.take(until: $1.filter { $0 > 1 }).map { _ in } }
+  }
+
+  @Test func `a failure disposes the other before it is handled (guarantee 6)`() {
+    expectFailureDisposesOthers { $0.take(until: $1).map { _ in } }
+  }
+
+  @Test func `a chain is released in constant stack (guarantee 11)`() {
+    onSmallStack {
+      var chain = Signal<Int, Never>.never
+      for _ in 0..<deep { chain = chain.take(until: Signal<Int, Never>.never) }
+    }
+  }
+
+  @Test func `what can fail is cut by what cannot`() {
+    let log = Log<Int>()
+    let stop = Signal<Void, Never>.never
+    Signal<Int, Problem>.just(1).take(until: stop).subscribe { log.add($0) }
+    let stillSure: Signal<Int, Never> = Signal<Int, Never>.just(2).take(until: stop)
+    stillSure.subscribe { log.add($0) }
+    #expect(log.entries == [1, 2])
+  }
+}

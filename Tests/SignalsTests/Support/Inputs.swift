@@ -1,0 +1,82 @@
+import Signals
+import Testing
+
+/// Expects that the second of three inputs, failing at once, is the last to be subscribed to.
+func expectRestUnsubscribed(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ combine: (
+    Signal<Int, Problem>, Signal<Int, Problem>, Signal<Int, Problem>
+  ) -> Signal<Void, Problem>
+) {
+  let log = Log<String>()
+  func input(_ name: String, _ signal: Signal<Int, Problem>) -> Signal<Int, Problem> {
+    .deferred {
+      log.add(name)
+      return signal
+    }
+  }
+  combine(
+    input("endless", .never),
+    input("failing", .failed(.second)),
+    input("rest", .never)
+  )
+  .subscribe(failed: { _ in log.add("failed") })
+  #expect(log.entries == ["endless", "failing", "failed"], sourceLocation: sourceLocation)
+}
+
+/// Expects that the failure of one input disposes the other, and only then comes through.
+func expectFailureDisposesOthers(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ combine: (Signal<Int, Problem>, Signal<Int, Problem>) -> Signal<Void, Problem>
+) {
+  for failing in 0..<2 {
+    let log = Log<String>()
+    let subjects = (Subject<Int, Problem>(), Subject<Int, Problem>())
+    func input(_ name: String, _ subject: Subject<Int, Problem>) -> Signal<Int, Problem> {
+      Signal { subscriber in
+        subscriber.onDisposal { log.add("disposed \(name)") }
+        subject.signal.subscribe(subscriber)
+      }
+    }
+    combine(input("first", subjects.0), input("second", subjects.1))
+      .subscribe(failed: { log.add("failed \($0)") })
+    if failing == 0 { subjects.0.fail(.first) } else { subjects.1.fail(.second) }
+    let names = failing == 0 ? ["first", "second"] : ["second", "first"]
+    #expect(
+      log.entries == names.map { "disposed \($0)" } + ["failed \(names[0])"],
+      sourceLocation: sourceLocation
+    )
+  }
+}
+
+/// Expects that disposing the subscription disposes both inputs, and lets go of the handler.
+func expectDisposesBoth(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ combine: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<Void, Never>
+) {
+  final class Thing: Sendable {}
+  let log = Log<String>()
+  let subjects = (Subject<Int, Never>(), Subject<Int, Never>())
+  func input(_ name: String, _ subject: Subject<Int, Never>) -> Signal<Int, Never> {
+    Signal { subscriber in
+      subscriber.onDisposal { log.add(name) }
+      subject.signal.subscribe(subscriber)
+    }
+  }
+  weak var captured: Thing?
+  let subscription: any Disposable
+  do {
+    let thing = Thing()
+    captured = thing
+    subscription = combine(input("first", subjects.0), input("second", subjects.1))
+      .subscribe { withExtendedLifetime(thing) {} }
+  }
+  subjects.0.send(1)
+  subjects.1.send(1)
+  #expect(captured != nil, sourceLocation: sourceLocation)
+  subscription.dispose()
+  #expect(Set(log.entries) == ["first", "second"], sourceLocation: sourceLocation)
+  #expect(captured == nil, sourceLocation: sourceLocation)
+  subscription.dispose()
+  #expect(log.entries.count == 2, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,118 @@
+import Signals
+import Testing
+
+/// What an input of a test may fail with.
+enum Problem: Error, Equatable {
+  case first
+  case second
+}
+
+/// An event of one of two inputs.
+enum Step: Sendable, CustomStringConvertible {
+  case first(Event<Int, Problem>)
+  case second(Event<Int, Problem>)
+
+  var description: String {
+    switch self {
+    case .first(let event): "first \(event)"
+    case .second(let event): "second \(event)"
+    }
+  }
+
+  var event: Event<Int, Problem> {
+    switch self {
+    case .first(let event), .second(let event): event
+    }
+  }
+
+  /// Every order of every two scripts of up to so many values and, perhaps, an end.
+  static func allOrders(values: Int) -> [[Step]] {
+    var orders: [[Step]] = []
+    for first in scripts(values: values, base: 0, failure: .first) {
+      for second in scripts(values: values, base: 100, failure: .second) {
+        orders += interleavings(first.map(Step.first)[...], second.map(Step.second)[...])
+      }
+    }
+    return orders
+  }
+
+  private static func scripts(
+    values: Int,
+    base: Int,
+    failure: Problem
+  ) -> [[Event<Int, Problem>]] {
+    (0...values).flatMap { count in
+      let events = (0..<count).map { Event<Int, Problem>.next(base + $0) }
+      return [events, events + [.completed], events + [.failed(failure)]]
+    }
+  }
+
+  private static func interleavings(
+    _ first: ArraySlice<Step>,
+    _ second: ArraySlice<Step>
+  ) -> [[Step]] {
+    guard let one = first.first, let two = second.first else { return [Array(first + second)] }
+    return interleavings(first.dropFirst(), second).map { [one] + $0 }
+      + interleavings(first, second.dropFirst()).map { [two] + $0 }
+  }
+}
+
+/// What a model may ask about the steps up to some moment.
+extension [Step] {
+  var firstEvents: [Event<Int, Problem>] {
+    compactMap { if case .first(let event) = $0 { event } else { nil } }
+  }
+
+  var secondEvents: [Event<Int, Problem>] {
+    compactMap { if case .second(let event) = $0 { event } else { nil } }
+  }
+
+  var first: [Int] { firstEvents.compactMap(\.value) }
+  var second: [Int] { secondEvents.compactMap(\.value) }
+  var isFirstCompleted: Bool { firstEvents.last == .completed }
+  var isSecondCompleted: Bool { secondEvents.last == .completed }
+  var failure: Problem? { compactMap(\.event.failure).first }
+
+  /// The steps up to each moment: after the first, after the second, and so on.
+  var moments: [[Step]] { indices.map { Array(self[...$0]) } }
+
+  var endsWithFirstValue: Bool {
+    if case .first(.next) = last { true } else { false }
+  }
+
+  var endsWithSecondValue: Bool {
+    if case .second(.next) = last { true } else { false }
+  }
+}
+
+/// Compares an operator with a model, over every order of the events of two inputs.
+///
+/// - Parameters:
+///   - values: the values that the steps up to a moment should have made.
+///   - end: the end, if it should have come with the last of the steps.
+func expectAllOrders<Output: Sendable & Equatable>(
+  of combine: (Signal<Int, Problem>, Signal<Int, Problem>) -> Signal<Output, Problem>,
+  values: ([Step]) -> [Output],
+  end: ([Step]) -> Event<Output, Problem>?,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var failures = 0
+  for order in Step.allOrders(values: 3) where failures < 3 {
+    let ending = order.moments.first { end($0) != nil }
+    let expected =
+      values(ending ?? order).map(Event<Output, Problem>.next)
+      + [ending.flatMap(end)].compactMap(\.self)
+    let first = Subject<Int, Problem>()
+    let second = Subject<Int, Problem>()
+    let log = Log<Event<Output, Problem>>()
+    combine(first.signal, second.signal).subscribe(event: { log.add($0) })
+    for step in order {
+      switch step {
+      case .first(let event): first.send(event)
+      case .second(let event): second.send(event)
+      }
+    }
+    if log.entries != expected { failures += 1 }
+    #expect(log.entries == expected, "after \(order)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,58 @@
+import Dispatch
+import Signals
+import Synchronization
+import Testing
+
+/// Runs two pieces of work at the same time, on two threads, and waits for both.
+func race(_ first: @Sendable () -> Void, _ second: @Sendable () -> Void) {
+  let ready = Atomic<Int>(0)
+  DispatchQueue.concurrentPerform(iterations: 2) { index in
+    // Neither starts before the other is there.
+    ready.add(1, ordering: .acquiringAndReleasing)
+    while ready.load(ordering: .acquiring) < 2 {}
+    if index == 0 { first() } else { second() }
+  }
+}
+
+/// Notices when two threads are in the same place.
+final class Turnstile: Sendable {
+  private let isTaken = Atomic<Bool>(false)
+  private let collisions = Atomic<Int>(0)
+
+  var wasShared: Bool { collisions.load(ordering: .acquiring) > 0 }
+
+  func pass(_ body: () -> Void) {
+    if isTaken.exchange(true, ordering: .acquiringAndReleasing) {
+      collisions.add(1, ordering: .relaxed)
+    }
+    body()
+    isTaken.store(false, ordering: .releasing)
+  }
+}
+
+/// What comes of two subjects that send `1...count` each, and then complete, at the same time.
+///
+/// Expects that no two handlers of the subscription overlap (guarantee 3), that values are not sent
+/// after the end, and that the end comes once.
+func raced<Output: Sendable>(
+  _ count: Int,
+  completing: Bool = true,
+  _ combine: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<Output, Never>
+) -> [Output] {
+  let first = Subject<Int, Never>()
+  let second = Subject<Int, Never>()
+  let log = Log<Event<Output, Never>>()
+  let turnstile = Turnstile()
+  combine(first.signal, second.signal)
+    .subscribe(event: { event in turnstile.pass { log.add(event) } })
+  @Sendable func sendAll(_ subject: Subject<Int, Never>) {
+    for value in 1...count { subject.send(value) }
+    if completing { subject.complete() }
+  }
+  race({ sendAll(first) }, { sendAll(second) })
+  #expect(!turnstile.wasShared)
+  let events = log.entries
+  #expect(events.dropLast().allSatisfy { !$0.isEnd })
+  if completing { #expect(events.last?.isEnd == true) }
+  return events.compactMap(\.value)
+}
