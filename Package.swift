@@ -11,6 +11,7 @@ let package = Package(
     .target(name: "Signals"),
     .target(name: "SignalsTesting", dependencies: ["Signals"]),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting"]),
+    .testTarget(name: "SnippetTests", dependencies: ["Signals"], exclude: ["Snippets"]),
     .testTarget(name: "SignalsTestingTests", dependencies: ["Signals", "SignalsTesting"]),
     .executableTarget(name: "Benchmarks", dependencies: ["Signals"], path: "Tests/Benchmarks"),
   ],

@@ -2,7 +2,7 @@ import Signals
 import Testing
 
 /// Guarantees 6, 7 and 8: what lives how long.
-struct LifetimeTests {
+struct OwnershipTests {
   @Test func `the source is torn down before the end is handled (guarantee 6)`() {
     let order = Log<String>()
     let slot = Slot<Subscriber<Int, TestFailure>>()
