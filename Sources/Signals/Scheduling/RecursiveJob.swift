@@ -1,10 +1,22 @@
 internal import Synchronization
 
-/// Work that asks to be done again. It goes through the scheduler each time, so nothing nests.
+/// Work that asks to be done again.
+///
+/// It goes through the scheduler each time, so nothing nests.
 final class RecursiveJob: Disposable {
   typealias Work = @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
 
-  private let work: Mutex<Work?>
+  /// The work, in an object: a function that is read from generic storage again and again gets
+  /// wrapped once more every time, until calling it overflows the stack.
+  private final class Body: Sendable {
+    let work: Work
+
+    init(_ work: @escaping Work) {
+      self.work = work
+    }
+  }
+
+  private let body: Mutex<Body?>
   private let scheduler: any Scheduler
 
   static func start(_ work: @escaping Work, on scheduler: any Scheduler) -> any Disposable {
@@ -14,27 +26,27 @@ final class RecursiveJob: Disposable {
   }
 
   private init(_ work: @escaping Work, on scheduler: any Scheduler) {
-    self.work = Mutex(work)
+    body = Mutex(Body(work))
     self.scheduler = scheduler
   }
 
   var isDisposed: Bool {
-    work.withLock { $0 == nil }
+    body.withLock { $0 == nil }
   }
 
   func dispose() {
     // Released outside the lock: a release may run a deinit of the user.
-    let work = work.withLock { work in
-      defer { work = nil }
-      return work
+    let body = body.withLock { body in
+      defer { body = nil }
+      return body
     }
-    _ = work
+    _ = body
   }
 
   private func schedule() {
     scheduler.perform {
-      guard let work = self.work.withLock({ $0 }) else { return }
-      work { self.schedule() }
+      guard let body = self.body.withLock({ $0 }) else { return }
+      body.work { self.schedule() }
     }
   }
 }

@@ -46,7 +46,9 @@ public protocol TimedScheduler: Scheduler {
   /// - Parameter leeway: how much later it may be, for the sake of others.
   @discardableResult
   func schedule(
-    after delay: Duration, leeway: Duration, _ work: @escaping @Sendable () -> Void
+    after delay: Duration,
+    leeway: Duration,
+    _ work: @escaping @Sendable () -> Void
   ) -> any Disposable
 
   /// Does `work` once `delay` has passed, and then at every `interval`, until disposed of.
@@ -54,7 +56,9 @@ public protocol TimedScheduler: Scheduler {
   /// Times are counted from the first, so they do not drift; those missed are made up by one.
   @discardableResult
   func schedule(
-    after delay: Duration, every interval: Duration, leeway: Duration,
+    after delay: Duration,
+    every interval: Duration,
+    leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable
 }
@@ -63,7 +67,8 @@ extension TimedScheduler {
   /// Does `work` once `delay` has passed, unless it is disposed of before.
   @discardableResult
   public func schedule(
-    after delay: Duration, _ work: @escaping @Sendable () -> Void
+    after delay: Duration,
+    _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
     schedule(after: delay, leeway: .zero, work)
   }
@@ -71,7 +76,9 @@ extension TimedScheduler {
   /// Does `work` at every `interval`, for the first time after one, until disposed of.
   @discardableResult
   public func schedule(
-    every interval: Duration, leeway: Duration = .zero, _ work: @escaping @Sendable () -> Void
+    every interval: Duration,
+    leeway: Duration = .zero,
+    _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
     schedule(after: interval, every: interval, leeway: leeway, work)
   }
