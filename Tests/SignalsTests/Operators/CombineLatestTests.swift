@@ -109,7 +109,8 @@ import Testing
         #"(1, "b", 3.0, nil, "e")"#,
         #"(1, "b", 3.0, nil, "e", true)"#,
         #"(1, "b", 3.0, nil, "e", true, [7])"#,
-      ])
+      ]
+    )
   }
 
   @Test(arguments: 0..<7) func `a row waits for each input, and ends with the last`(late: Int) {

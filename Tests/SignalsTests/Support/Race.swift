@@ -1,33 +1,12 @@
-import Dispatch
 import Signals
-import Synchronization
 import Testing
 
 /// Runs two pieces of work at the same time, on two threads, and waits for both.
-func race(_ first: @Sendable () -> Void, _ second: @Sendable () -> Void) {
-  let ready = Atomic<Int>(0)
-  DispatchQueue.concurrentPerform(iterations: 2) { index in
-    // Neither starts before the other is there.
-    ready.add(1, ordering: .acquiringAndReleasing)
-    while ready.load(ordering: .acquiring) < 2 {}
-    if index == 0 { first() } else { second() }
-  }
-}
-
-/// Notices when two threads are in the same place.
-final class Turnstile: Sendable {
-  private let isTaken = Atomic<Bool>(false)
-  private let collisions = Atomic<Int>(0)
-
-  var wasShared: Bool { collisions.load(ordering: .acquiring) > 0 }
-
-  func pass(_ body: () -> Void) {
-    if isTaken.exchange(true, ordering: .acquiringAndReleasing) {
-      collisions.add(1, ordering: .relaxed)
-    }
-    body()
-    isTaken.store(false, ordering: .releasing)
-  }
+func race(
+  _ first: @escaping @Sendable () -> Void,
+  _ second: @escaping @Sendable () -> Void
+) {
+  onThreads(2) { $0 == 0 ? first() : second() }
 }
 
 /// What comes of two subjects that send `1...count` each, and then complete, at the same time.
@@ -50,7 +29,7 @@ func raced<Output: Sendable>(
     if completing { subject.complete() }
   }
   race({ sendAll(first) }, { sendAll(second) })
-  #expect(!turnstile.wasShared)
+  #expect(turnstile.overlaps == 0)
   let events = log.entries
   #expect(events.dropLast().allSatisfy { !$0.isEnd })
   if completing { #expect(events.last?.isEnd == true) }
