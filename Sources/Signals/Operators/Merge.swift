@@ -23,10 +23,12 @@ public func merge<Value, Failure>(
 ) -> Signal<Value, Failure> {
   let signals = Array(signals)
   guard let first = signals.first else { return .empty }
+  // The first is handed over by `origin`: captured too, it would be released by recursion.
+  let rest = signals.dropFirst().map(\.self)
   return first.origin { first, sink, scope in
-    let junction = MergeJunction(merging: signals.count, to: sink)
+    let junction = MergeJunction(merging: rest.count + 1, to: sink)
     junction.add(first, in: scope)
-    for signal in signals.dropFirst() { junction.add(signal, in: scope) }
+    for signal in rest { junction.add(signal, in: scope) }
   }
 }
 

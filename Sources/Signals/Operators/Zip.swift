@@ -123,14 +123,16 @@ public func zip<Value, Failure>(
 ) -> Signal<[Value], Failure> {
   let signals = Array(signals)
   guard let first = signals.first else { return .empty }
+  // The first is handed over by `origin`: captured too, it would be released by recursion.
+  let rest = signals.dropFirst().map(\.self)
   return first.origin { first, sink, scope in
     let junction = RowJunction(
-      row: ListRow<QueuedInput<Value>>(count: signals.count),
+      row: ListRow<QueuedInput<Value>>(count: rest.count + 1),
       to: sink
     )
     junction.add(first, in: scope) { $0.accept($1, at: 0) }
-    for (index, signal) in signals.enumerated().dropFirst() {
-      junction.add(signal, in: scope) { $0.accept($1, at: index) }
+    for (index, signal) in rest.enumerated() {
+      junction.add(signal, in: scope) { $0.accept($1, at: index + 1) }
     }
   }
 }

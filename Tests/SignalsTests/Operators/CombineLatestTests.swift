@@ -38,6 +38,7 @@ import Testing
     combineLatest(first.signal, second.signal).subscribe { one, two in
       log.add("begin \(one) \(two)")
       if one == 1, two == 10 {
+        // Waits at its own subject, which is still sending 10; the other is free.
         second.send(20)
         first.send(2)
       }
@@ -47,7 +48,7 @@ import Testing
     second.send(10)
     #expect(
       log.entries == [
-        "begin 1 10", "end 1 10", "begin 1 20", "end 1 20", "begin 2 20", "end 2 20",
+        "begin 1 10", "end 1 10", "begin 2 10", "end 2 10", "begin 2 20", "end 2 20",
       ]
     )
   }
@@ -94,13 +95,13 @@ import Testing
     let (c, d) = (Signal<Double, Never>.just(3), Signal<Int?, Never>.just(nil))
     let (e, f) = (Signal<Character, Never>.just("e"), Signal<Bool, Never>.just(true))
     let g = Signal<[Int], Never>.just([7])
-    combineLatest(a, b, c).subscribe { log.add("\($0)") }
-    combineLatest(a, b, c, d).subscribe { log.add("\($0)") }
-    combineLatest(a, b, c, d, e).subscribe { log.add("\($0)") }
-    combineLatest(a, b, c, d, e, f).subscribe { log.add("\($0)") }
+    combineLatest(a, b, c).subscribe(next: { log.add("\($0)") })
+    combineLatest(a, b, c, d).subscribe(next: { log.add("\($0)") })
+    combineLatest(a, b, c, d, e).subscribe(next: { log.add("\($0)") })
+    combineLatest(a, b, c, d, e, f).subscribe(next: { log.add("\($0)") })
     let seven: Signal<(Int, String, Double, Int?, Character, Bool, [Int]), Never> =
       combineLatest(a, b, c, d, e, f, g)
-    seven.subscribe { log.add("\($0)") }
+    seven.subscribe(next: { log.add("\($0)") })
     #expect(
       log.entries == [
         #"(1, "b", 3.0)"#,
@@ -108,7 +109,8 @@ import Testing
         #"(1, "b", 3.0, nil, "e")"#,
         #"(1, "b", 3.0, nil, "e", true)"#,
         #"(1, "b", 3.0, nil, "e", true, [7])"#,
-      ])
+      ]
+    )
   }
 
   @Test(arguments: 0..<7) func `a row waits for each input, and ends with the last`(late: Int) {

@@ -39,7 +39,7 @@ import Testing
       return .never
     }
     let replacement = BehaviorSubject<Int, Never>(1)
-    source.take(untilReplacement: replacement.signal).subscribe { log.add("\($0)") }
+    source.take(untilReplacement: replacement.signal).subscribe(next: { log.add("\($0)") })
     #expect(log.entries == ["1"])
   }
 
@@ -51,7 +51,7 @@ import Testing
       values.signal.subscribe(subscriber)
     }
     let replacement = Subject<Int, Never>()
-    source.take(untilReplacement: replacement.signal).subscribe { log.add("\($0)") }
+    source.take(untilReplacement: replacement.signal).subscribe(next: { log.add("\($0)") })
     values.send(1)
     replacement.send(10)
     values.send(2)

@@ -88,8 +88,10 @@ extension [Step] {
 /// Compares an operator with a model, over every order of the events of two inputs.
 ///
 /// - Parameters:
+///   - combine: the operator.
 ///   - values: the values that the steps up to a moment should have made.
 ///   - end: the end, if it should have come with the last of the steps.
+///   - sourceLocation: where to report that they differ.
 func expectAllOrders<Output: Sendable & Equatable>(
   of combine: (Signal<Int, Problem>, Signal<Int, Problem>) -> Signal<Output, Problem>,
   values: ([Step]) -> [Output],

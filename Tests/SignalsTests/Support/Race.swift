@@ -1,17 +1,12 @@
-import Dispatch
 import Signals
-import Synchronization
 import Testing
 
 /// Runs two pieces of work at the same time, on two threads, and waits for both.
-func race(_ first: @Sendable () -> Void, _ second: @Sendable () -> Void) {
-  let ready = Atomic<Int>(0)
-  DispatchQueue.concurrentPerform(iterations: 2) { index in
-    // Neither starts before the other is there.
-    ready.add(1, ordering: .acquiringAndReleasing)
-    while ready.load(ordering: .acquiring) < 2 {}
-    if index == 0 { first() } else { second() }
-  }
+func race(
+  _ first: @escaping @Sendable () -> Void,
+  _ second: @escaping @Sendable () -> Void
+) {
+  onThreads(2) { $0 == 0 ? first() : second() }
 }
 
 /// What comes of two subjects that send `1...count` each, and then complete, at the same time.
