@@ -74,6 +74,13 @@ struct HandleEventsTests {
     #expect(log.entries == ["subscribed", "disposed"])
   }
 
+  @Test func `disposed runs when a subject is dropped`() {
+    var subject: Subject<Int, Never>? = Subject()
+    if let subject { _ = subscribe(to: handled(subject.signal)) }
+    subject = nil
+    #expect(log.entries == ["subscribed", "disposed"])
+  }
+
   @Test func `disposed does not run after an end, nor when disposed afterwards`() {
     let subject = Subject<Int, Never>()
     let subscription = subscribe(to: handled(subject.signal))
