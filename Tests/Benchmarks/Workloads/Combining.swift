@@ -1,0 +1,80 @@
+internal import Signals
+
+extension Workload {
+  static var combining: [Workload] {
+    [
+      // Floor: an optional per input, and a closure that reads both when either changes.
+      Workload("combineLatest_2", target: Target(80, floor: 18)) { effort in
+        let subjects = (0..<2).map { _ in Subject<Int, Never>() }
+        let heard = Tally()
+        combineLatest(subjects[0].signal, subjects[1].signal)
+          .subscribe { heard.add($0 &+ $1) }
+        return contest(subjects, heard, effort)
+      }
+    ]
+  }
+
+  /// Sends to each of some combined subjects in turn.
+  static func contest(
+    _ subjects: [Subject<Int, Never>], _ heard: Tally, _ effort: Effort
+  ) -> Contest {
+    let rounds = effort.items(1_000_000) / subjects.count
+    let plainHeard = Tally()
+    let plains = subjects.map { _ in PlainSubject() }
+    let handler = plainHeard.handler
+    plains.count == 2 ? combine2(plains, handler) : combine4(plains, handler)
+    return Contest(
+      ours: Lap(of: rounds * subjects.count, heard: heard) {
+        for value in 0..<rounds { for subject in subjects { subject.send(value) } }
+      },
+      floor: Lap(of: rounds * subjects.count, heard: plainHeard) {
+        for value in 0..<rounds { for plain in plains { plain.send(value) } }
+      })
+  }
+
+  @inline(never)
+  private static func combine2(_ plains: [PlainSubject], _ handler: @escaping (Int) -> Void) {
+    var first: Int?
+    var second: Int?
+    func update() {
+      if let first, let second { handler(first &+ second) }
+    }
+    plains[0].subscribe {
+      first = $0
+      update()
+    }
+    plains[1].subscribe {
+      second = $0
+      update()
+    }
+  }
+
+  @inline(never)
+  private static func combine4(_ plains: [PlainSubject], _ handler: @escaping (Int) -> Void) {
+    var first: Int?
+    var second: Int?
+    var third: Int?
+    var fourth: Int?
+    func update() {
+      if let first, let second, let third, let fourth {
+        handler(first &+ second &+ third &+ fourth)
+      }
+    }
+    plains[0].subscribe {
+      first = $0
+      update()
+    }
+    plains[1].subscribe {
+      second = $0
+      update()
+    }
+    plains[2].subscribe {
+      third = $0
+      update()
+    }
+    plains[3].subscribe {
+      fourth = $0
+      update()
+    }
+  }
+}
