@@ -12,7 +12,7 @@ extension Workload {
           .map { $0 &+ 1 }
           .filter { isIncluded($0) }
           .map { $0 &* 3 }
-          .subscribe(next: heard.handler)
+          .subscribe { heard.add($0) }
         let plain = PlainSubject()
         let plainHeard = Tally()
         plain.subscribe(
@@ -42,7 +42,7 @@ extension Workload {
     let heard = Tally()
     var signal = subject.signal
     for _ in 0..<length { signal = signal.map { $0 &+ 1 } }
-    signal.subscribe(next: heard.handler)
+    signal.subscribe { heard.add($0) }
     let plain = PlainSubject()
     let plainHeard = Tally()
     var handler: (Int) -> Void = plainHeard.handler

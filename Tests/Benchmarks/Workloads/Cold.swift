@@ -7,19 +7,17 @@ extension Workload {
       Workload("cold_1000", target: Target(45, floor: 19)) { effort in
         let runs = effort.items(1_000)
         let heard = Tally()
-        let handler = heard.handler
         let signal = Signal<Int, Never>(0..<1_000)
           .scan(0) { $0 &+ $1 }
           .filter { isIncluded($0) }
           .take(900)
         let plainHeard = Tally()
-        let plainHandler = plainHeard.handler
         return Contest(
           ours: Lap(of: runs * 1_000, heard: heard) {
-            for _ in 0..<runs { signal.subscribe(next: handler) }
+            for _ in 0..<runs { signal.subscribe { heard.add($0) } }
           },
           floor: Lap(of: runs * 1_000, heard: plainHeard) {
-            for _ in 0..<runs { runPlain(plainHandler) }
+            for _ in 0..<runs { runPlain(plainHeard.handler) }
           })
       },
       // Floor: two closures, the handler and an observer in an array.
@@ -32,7 +30,7 @@ extension Workload {
             let subject = Subject<Int, Never>()
             let signal = subject.signal.map { $0 &+ 1 }.filter { isIncluded($0) }
             let before = Heap.bytesInUse()
-            for _ in 0..<count { signal.subscribe(next: heard.handler) }
+            for _ in 0..<count { signal.subscribe { heard.add($0) } }
             let after = Heap.bytesInUse()
             subject.send(1)
             return Double(after - before) / Double(count)

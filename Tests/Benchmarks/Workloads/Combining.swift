@@ -20,8 +20,8 @@ extension Workload {
   ) -> Contest {
     let rounds = effort.items(1_000_000) / subjects.count
     let plainHeard = Tally()
-    let plains = subjects.map { _ in PlainSubject() }
     let handler = plainHeard.handler
+    let plains = subjects.map { _ in PlainSubject() }
     plains.count == 2 ? combine2(plains, handler) : combine4(plains, handler)
     return Contest(
       ours: Lap(of: rounds * subjects.count, heard: heard) {

@@ -9,7 +9,7 @@ extension Workload {
         let sends = effort.items(500_000)
         let subject = Subject<Int, Never>()
         let heard = Tally()
-        subject.signal.subscribe(next: heard.handler)
+        subject.signal.subscribe { heard.add($0) }
         let plain = PlainLockedSubject()
         let plainHeard = Tally()
         plain.subscribe(plainHeard.handler)

@@ -26,7 +26,7 @@ extension Workload {
             ours: Lap(heard: audience.heard) {
               var newcomers: [any Disposable] = []
               for _ in 0..<1_000 {
-                newcomers.append(audience.subject.signal.subscribe(next: audience.heard.handler))
+                newcomers.append(audience.subject.signal.subscribe { [heard = audience.heard] in heard.add($0) })
               }
               return nanoseconds { for newcomer in newcomers { newcomer.dispose() } } / 1_000
             },
@@ -51,7 +51,7 @@ extension Workload {
     init(of count: Int) {
       self.count = count
       for _ in 0..<count {
-        subject.signal.subscribe(next: heard.handler)
+        subject.signal.subscribe { [heard] in heard.add($0) }
         plain.subscribe(plainHeard.handler)
       }
     }

@@ -16,7 +16,7 @@ extension Workload {
         let sends = effort.items(1_000_000)
         let subject = ReplaySubject<Int, Never>(capacity: 10)
         let heard = Tally()
-        subject.signal.subscribe(next: heard.handler)
+        subject.signal.subscribe { heard.add($0) }
         let plain = PlainReplaySubject(capacity: 10)
         let plainHeard = Tally()
         plain.subscribe(plainHeard.handler)
@@ -34,15 +34,13 @@ extension Workload {
           plain.send(value)
         }
         let heard = Tally()
-        let handler = heard.handler
         let plainHeard = Tally()
-        let plainHandler = plainHeard.handler
         return Contest(
           ours: Lap(of: cycles, heard: heard) {
-            for _ in 0..<cycles { subject.signal.subscribe(next: handler).dispose() }
+            for _ in 0..<cycles { subject.signal.subscribe { heard.add($0) }.dispose() }
           },
           floor: Lap(of: cycles, heard: plainHeard) {
-            for _ in 0..<cycles { plain.subscribe(plainHandler).dispose() }
+            for _ in 0..<cycles { plain.subscribe(plainHeard.handler).dispose() }
           })
       },
       // Floor: a flag says that a send is under way; values sent meanwhile wait in an array.
@@ -70,10 +68,10 @@ extension Workload {
   private static func fanout(to count: Int, sends: Int) -> Contest {
     let subject = Subject<Int, Never>()
     let heard = Tally()
-    let plain = PlainSubject()
+    let plain = PlainBroadcast()
     let plainHeard = Tally()
     for _ in 0..<count {
-      subject.signal.subscribe(next: heard.handler)
+      subject.signal.subscribe { heard.add($0) }
       plain.subscribe(plainHeard.handler)
     }
     return Contest(

@@ -8,10 +8,8 @@ extension Workload {
         let cycles = effort.items(20_000)
         let subject = Subject<Int, Never>()
         let heard = Tally()
-        let handler = heard.handler
         let plain = PlainSubject()
         let plainHeard = Tally()
-        let plainHandler = plainHeard.handler
         return Contest(
           ours: Lap(of: cycles, heard: heard) {
             for _ in 0..<cycles {
@@ -21,13 +19,13 @@ extension Workload {
                 .distinctUntilChanged()
                 .scan(0) { $0 &+ $1 }
                 .map { $0 &* 3 }
-                .subscribe(next: handler)
+                .subscribe { heard.add($0) }
                 .dispose()
             }
           },
           floor: Lap(of: cycles, heard: plainHeard) {
             for _ in 0..<cycles {
-              let stages = PlainStage.sum(PlainStage.triple(plainHandler))
+              let stages = PlainStage.sum(PlainStage.triple(plainHeard.handler))
               let handler = PlainStage.addOne(PlainStage.filter(PlainStage.distinct(stages)))
               plain.subscribe(handler).dispose()
             }
@@ -70,9 +68,7 @@ extension Workload {
       order.shuffle(using: &randomness)
     }
     let heard = Tally()
-    let handler = heard.handler
     let plainHeard = Tally()
-    let plainHandler = plainHeard.handler
     return Contest(
       ours: Lap(heard: heard) {
         let subject = Subject<Int, Never>()
@@ -80,7 +76,7 @@ extension Workload {
         var subscriptions: [any Disposable] = []
         subscriptions.reserveCapacity(count)
         let first = nanoseconds {
-          for _ in 0..<count { subscriptions.append(signal.subscribe(next: handler)) }
+          for _ in 0..<count { subscriptions.append(signal.subscribe { heard.add($0) }) }
         }
         subject.send(1)
         let second = nanoseconds { for index in order { subscriptions[index].dispose() } }
@@ -92,7 +88,7 @@ extension Workload {
         var subscriptions: [PlainSubject.Observer] = []
         subscriptions.reserveCapacity(count)
         let first = nanoseconds {
-          for _ in 0..<count { subscriptions.append(subject.subscribe(plainHandler)) }
+          for _ in 0..<count { subscriptions.append(subject.subscribe(plainHeard.handler)) }
         }
         subject.send(1)
         let second = nanoseconds { for index in order { subscriptions[index].dispose() } }
