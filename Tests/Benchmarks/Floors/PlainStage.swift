@@ -32,19 +32,21 @@ enum PlainStage {
   static func sum(_ next: @escaping Handler) -> Handler {
     var sum = 0
     return {
-      sum &+= $0
-      next(sum)
+      let newSum = sum &+ $0
+      sum = newSum
+      next(newSum)
     }
   }
 
   @inline(never)
   static func take(_ count: Int, _ next: @escaping Handler, end: @escaping () -> Void) -> Handler {
-    var count = count
+    var taken = 0
     return {
-      guard count > 0 else { return }
-      count -= 1
+      let number = taken + 1
+      guard number <= count else { return }
+      taken = number
       next($0)
-      if count == 0 { end() }
+      if number == count { end() }
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Signals
 extension Workload {
   static var combining: [Workload] {
     [
-      // Floor: an optional per input, and a closure that reads both when either changes.
+      // Floor: a variable per input, and a closure each that looks at the other.
       Workload("combineLatest_2", target: Target(80, floor: 18)) { effort in
         let subjects = (0..<2).map { _ in Subject<Int, Never>() }
         let heard = Tally()
@@ -36,45 +36,28 @@ extension Workload {
   private static func combine2(_ plains: [PlainSubject], _ handler: @escaping (Int) -> Void) {
     var first: Int?
     var second: Int?
-    func update() {
-      if let first, let second { handler(first &+ second) }
-    }
     plains[0].subscribe {
       first = $0
-      update()
+      if let second { handler($0 &+ second) }
     }
     plains[1].subscribe {
       second = $0
-      update()
+      if let first { handler(first &+ $0) }
     }
   }
 
   @inline(never)
   private static func combine4(_ plains: [PlainSubject], _ handler: @escaping (Int) -> Void) {
-    var first: Int?
-    var second: Int?
-    var third: Int?
-    var fourth: Int?
-    func update() {
-      if let first, let second, let third, let fourth {
+    var values: (Int?, Int?, Int?, Int?)
+    func update(_ new: (Int?, Int?, Int?, Int?)) {
+      values = new
+      if let first = new.0, let second = new.1, let third = new.2, let fourth = new.3 {
         handler(first &+ second &+ third &+ fourth)
       }
     }
-    plains[0].subscribe {
-      first = $0
-      update()
-    }
-    plains[1].subscribe {
-      second = $0
-      update()
-    }
-    plains[2].subscribe {
-      third = $0
-      update()
-    }
-    plains[3].subscribe {
-      fourth = $0
-      update()
-    }
+    plains[0].subscribe { update(($0, values.1, values.2, values.3)) }
+    plains[1].subscribe { update((values.0, $0, values.2, values.3)) }
+    plains[2].subscribe { update((values.0, values.1, $0, values.3)) }
+    plains[3].subscribe { update((values.0, values.1, values.2, $0)) }
   }
 }
