@@ -17,7 +17,7 @@ struct Benchmarks {
     if options.wantsHelp { return print(Options.help) }
     let chosen = Workload.all.filter { options.chooses($0.name) }
     if chosen.isEmpty { throw .nothingChosen(options.only) }
-    if options.wantsList { return chosen.forEach { print($0.name) } }
+    if options.wantsList { return print(chosen.map(\.name).joined(separator: "\n")) }
 
     parkThread()
     let rows = try Runner(options.isQuick ? .quick : .full).run(chosen)

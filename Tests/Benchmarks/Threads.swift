@@ -34,12 +34,15 @@ private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
   var thread = pthread_t()
   let box = Unmanaged.passRetained(ThreadWork(work))
   let status = pthread_create(
-    &thread, nil,
+    &thread,
+    nil,
     { pointer in
       guard let pointer else { return nil }
       Unmanaged<ThreadWork>.fromOpaque(pointer).takeRetainedValue().run()
       return nil
-    }, box.toOpaque())
+    },
+    box.toOpaque()
+  )
   precondition(status == 0, "no thread could be started; free some memory or processes")
   return thread
 }

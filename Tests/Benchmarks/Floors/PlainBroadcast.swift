@@ -1,4 +1,6 @@
-/// Closures called in the order in which they came. Swift retains each for the call.
+/// Closures called in the order in which they came.
+///
+/// Swift retains each for the call.
 final class PlainBroadcast {
   // In a struct, since an array of bare closures wraps each in another.
   private struct Receiver {

@@ -29,7 +29,8 @@ final class PlainSuccession {
   private var last: PlainSource.End?
 
   init(
-    _ next: @escaping (Int) -> Void, following: @escaping (PlainSource.End?) -> PlainSource?
+    _ next: @escaping (Int) -> Void,
+    following: @escaping (PlainSource.End?) -> PlainSource?
   ) {
     self.next = next
     self.following = following

@@ -16,10 +16,12 @@ extension Workload {
         let plain = PlainSubject()
         let plainHeard = Tally()
         plain.subscribe(
-          PlainStage.addOne(PlainStage.filter(PlainStage.triple(plainHeard.handler))))
+          PlainStage.addOne(PlainStage.filter(PlainStage.triple(plainHeard.handler)))
+        )
         return Contest(
           ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
-          floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } })
+          floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
+        )
       },
       // Floor: as for three.
       Workload("chain_20", target: Target(95, floor: 50)) { effort in
@@ -28,7 +30,9 @@ extension Workload {
     ]
   }
 
-  /// What each operator costs must not depend on how many there are. Floor: as for three.
+  /// What each operator costs must not depend on how many there are.
+  ///
+  /// Floor: as for three.
   static var scalingOfChains: [Workload] {
     [1, 10, 100, 1_000].map { length in
       Workload("scale_chain_\(length)", target: nil) { effort in
@@ -51,6 +55,7 @@ extension Workload {
     let items = costPerOperator ? sends * length : sends
     return Contest(
       ours: Lap(of: items, heard: heard) { for value in 0..<sends { subject.send(value) } },
-      floor: Lap(of: items, heard: plainHeard) { for value in 0..<sends { plain.send(value) } })
+      floor: Lap(of: items, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
+    )
   }
 }

@@ -18,7 +18,8 @@ extension Workload {
           },
           floor: Lap(of: runs * 1_000, heard: plainHeard) {
             for _ in 0..<runs { runPlain(plainHeard.handler) }
-          })
+          }
+        )
       },
       // Floor: two closures, the handler and an observer in an array.
       Workload("memory", unit: .bytes, target: Target(260, floor: 192)) { effort in
@@ -44,7 +45,8 @@ extension Workload {
             let after = Heap.bytesInUse()
             subject.send(1)
             return Double(after - before) / Double(count)
-          })
+          }
+        )
       },
     ]
   }

@@ -10,13 +10,28 @@ extension Workload {
         combineLatest(subjects[0].signal, subjects[1].signal)
           .subscribe { heard.add($0 &+ $1) }
         return contest(subjects, heard, effort)
-      }
+      },
+      // Floor: as for two.
+      Workload("combineLatest_4", target: Target(90, floor: 18)) { effort in
+        let subjects = (0..<4).map { _ in Subject<Int, Never>() }
+        let heard = Tally()
+        combineLatest(
+          subjects[0].signal,
+          subjects[1].signal,
+          subjects[2].signal,
+          subjects[3].signal
+        )
+        .subscribe { heard.add($0 &+ $1 &+ $2 &+ $3) }
+        return contest(subjects, heard, effort)
+      },
     ]
   }
 
   /// Sends to each of some combined subjects in turn.
   static func contest(
-    _ subjects: [Subject<Int, Never>], _ heard: Tally, _ effort: Effort
+    _ subjects: [Subject<Int, Never>],
+    _ heard: Tally,
+    _ effort: Effort
   ) -> Contest {
     let rounds = effort.items(1_000_000) / subjects.count
     let plainHeard = Tally()
@@ -29,7 +44,8 @@ extension Workload {
       },
       floor: Lap(of: rounds * subjects.count, heard: plainHeard) {
         for value in 0..<rounds { for plain in plains { plain.send(value) } }
-      })
+      }
+    )
   }
 
   @inline(never)

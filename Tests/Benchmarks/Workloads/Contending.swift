@@ -19,7 +19,8 @@ extension Workload {
           },
           floor: Lap(of: 2 * sends, heard: plainHeard) {
             onTwoThreads { for value in 0..<sends { plain.send(value) } }
-          })
+          }
+        )
       }
     ]
   }

@@ -53,7 +53,8 @@ extension Workload {
       ours: Lap(of: count, heard: heard) { signal.subscribe { heard.add($0) } },
       floor: Lap(of: count, heard: plainHeard) {
         PlainSuccession(plainHeard.handler, following: following).follow(nil)
-      })
+      }
+    )
   }
 }
 

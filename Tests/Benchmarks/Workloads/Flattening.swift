@@ -43,6 +43,7 @@ extension Workload {
     plain.subscribe(floor(plainHeard.handler))
     return Contest(
       ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
-      floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } })
+      floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
+    )
   }
 }

@@ -15,7 +15,8 @@ extension Workload {
           },
           floor: Lap(of: rounds * merge.inners.count, heard: merge.plainHeard) {
             for value in 0..<rounds { for plain in merge.plains { plain.send(value) } }
-          })
+          }
+        )
       }
     }
       + sizes.map { size, label in
@@ -36,7 +37,8 @@ extension Workload {
                 let plain = PlainSubject()
                 plain.subscribe(merge.plainHandler).dispose()
               }
-            })
+            }
+          )
         }
       }
   }

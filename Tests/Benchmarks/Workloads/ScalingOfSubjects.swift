@@ -15,7 +15,8 @@ extension Workload {
           },
           floor: Lap(of: sends * audience.count, heard: audience.plainHeard) {
             for value in 0..<sends { audience.plain.send(value) }
-          })
+          }
+        )
       }
     }
       + sizes.map { size, label in
@@ -26,7 +27,9 @@ extension Workload {
             ours: Lap(heard: audience.heard) {
               var newcomers: [any Disposable] = []
               for _ in 0..<1_000 {
-                newcomers.append(audience.subject.signal.subscribe { [heard = audience.heard] in heard.add($0) })
+                newcomers.append(
+                  audience.subject.signal.subscribe { [heard = audience.heard] in heard.add($0) }
+                )
               }
               return nanoseconds { for newcomer in newcomers { newcomer.dispose() } } / 1_000
             },
@@ -36,7 +39,8 @@ extension Workload {
                 newcomers.append(audience.plain.subscribe(audience.plainHeard.handler))
               }
               return nanoseconds { for newcomer in newcomers { newcomer.dispose() } } / 1_000
-            })
+            }
+          )
         }
       }
   }

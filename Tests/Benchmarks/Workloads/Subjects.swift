@@ -22,7 +22,8 @@ extension Workload {
         plain.subscribe(plainHeard.handler)
         return Contest(
           ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
-          floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } })
+          floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
+        )
       },
       // Floor: walks the ring, joins the array of observers and leaves it.
       Workload("replay_late", target: Target(800, floor: 63)) { effort in
@@ -41,7 +42,8 @@ extension Workload {
           },
           floor: Lap(of: cycles, heard: plainHeard) {
             for _ in 0..<cycles { plain.subscribe(plainHeard.handler).dispose() }
-          })
+          }
+        )
       },
       // Floor: a flag says that a send is under way; values sent meanwhile wait in an array.
       Workload("reentrant", target: Target(80, floor: 27)) { effort in
@@ -60,7 +62,8 @@ extension Workload {
         }
         return Contest(
           ours: Lap(of: depth, heard: heard) { subject.send(1) },
-          floor: Lap(of: depth, heard: plainHeard) { plain.send(1) })
+          floor: Lap(of: depth, heard: plainHeard) { plain.send(1) }
+        )
       },
     ]
   }
@@ -78,6 +81,7 @@ extension Workload {
       ours: Lap(of: sends * count, heard: heard) { for value in 0..<sends { subject.send(value) } },
       floor: Lap(of: sends * count, heard: plainHeard) {
         for value in 0..<sends { plain.send(value) }
-      })
+      }
+    )
   }
 }

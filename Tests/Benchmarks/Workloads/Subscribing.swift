@@ -29,7 +29,8 @@ extension Workload {
               let handler = PlainStage.addOne(PlainStage.filter(PlainStage.distinct(stages)))
               plain.subscribe(handler).dispose()
             }
-          })
+          }
+        )
       },
       // Floor: an object per observer, appended to an array.
       Workload("subscribe_10k", target: Target(190, floor: 57)) { effort in
@@ -60,7 +61,9 @@ extension Workload {
   }
 
   private static func subscribing(
-    _ count: Int, timing phase: Phase, shuffled isShuffled: Bool = false
+    _ count: Int,
+    timing phase: Phase,
+    shuffled isShuffled: Bool = false
   ) -> Contest {
     var order = Array(0..<count)
     if isShuffled {
@@ -94,7 +97,8 @@ extension Workload {
         let second = nanoseconds { for index in order { subscriptions[index].dispose() } }
         subject.send(1)
         return (phase == .subscribing ? first : second) / Double(count)
-      })
+      }
+    )
   }
 }
 
