@@ -1,0 +1,14 @@
+/// A cold signal by hand: a closure that calls another with its values.
+enum PlainInner {
+  typealias Run = (_ receive: (Int) -> Void) -> Void
+
+  @inline(never)
+  static func just(_ value: Int) -> Run {
+    { receive in receive(value &+ 1) }
+  }
+}
+
+/// Says whether an inner signal is still the newest.
+final class PlainToken {
+  var isValid = true
+}

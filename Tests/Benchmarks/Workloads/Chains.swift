@@ -1,0 +1,61 @@
+internal import Signals
+
+extension Workload {
+  static var chains: [Workload] {
+    [
+      // Floor: one closure per stage, each calling the next.
+      Workload("chain_3", target: Target(33, floor: 8)) { effort in
+        let sends = effort.items(1_000_000)
+        let subject = Subject<Int, Never>()
+        let heard = Tally()
+        subject.signal
+          .map { $0 &+ 1 }
+          .filter { isIncluded($0) }
+          .map { $0 &* 3 }
+          .subscribe { heard.add($0) }
+        let plain = PlainSubject()
+        let plainHeard = Tally()
+        plain.subscribe(
+          PlainStage.addOne(PlainStage.filter(PlainStage.triple(plainHeard.handler)))
+        )
+        return Contest(
+          ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
+          floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
+        )
+      },
+      // Floor: as for three.
+      Workload("chain_20", target: Target(95, floor: 50)) { effort in
+        chain(of: 20, sends: effort.items(200_000), costPerOperator: false)
+      },
+    ]
+  }
+
+  /// What each operator costs must not depend on how many there are.
+  ///
+  /// Floor: as for three.
+  static var scalingOfChains: [Workload] {
+    [1, 10, 100, 1_000].map { length in
+      Workload("scale_chain_\(length)", target: nil) { effort in
+        chain(of: length, sends: effort.items(400_000 / length), costPerOperator: true)
+      }
+    }
+  }
+
+  private static func chain(of length: Int, sends: Int, costPerOperator: Bool) -> Contest {
+    let subject = Subject<Int, Never>()
+    let heard = Tally()
+    var signal = subject.signal
+    for _ in 0..<length { signal = signal.map { $0 &+ 1 } }
+    signal.subscribe { heard.add($0) }
+    let plain = PlainSubject()
+    let plainHeard = Tally()
+    var handler: (Int) -> Void = plainHeard.handler
+    for _ in 0..<length { handler = PlainStage.addOne(handler) }
+    plain.subscribe(handler)
+    let items = costPerOperator ? sends * length : sends
+    return Contest(
+      ours: Lap(of: items, heard: heard) { for value in 0..<sends { subject.send(value) } },
+      floor: Lap(of: items, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
+    )
+  }
+}

@@ -1,0 +1,49 @@
+internal import Signals
+
+extension Workload {
+  static var flattening: [Workload] {
+    [
+      // Floor: a function makes an inner signal, a closure, which is run and counted.
+      Workload("flatMap_merge", target: Target(150, floor: 17)) { effort in
+        flattening(effort, .merge) { handler in
+          var running = 1
+          return { value in
+            running += 1
+            PlainInner.just(value)(handler)
+            running -= 1
+          }
+        }
+      },
+      // Floor: as for merging, and each inner signal has a token that says whether it still counts.
+      Workload("switchLatest", target: Target(160, floor: 58)) { effort in
+        flattening(effort, .latest) { handler in
+          var newest = PlainToken()
+          return { value in
+            newest.isValid = false
+            let token = PlainToken()
+            newest = token
+            PlainInner.just(value)({ if token.isValid { handler($0) } })
+          }
+        }
+      },
+    ]
+  }
+
+  private static func flattening(
+    _ effort: Effort,
+    _ strategy: FlattenStrategy,
+    floor: (_ handler: @escaping (Int) -> Void) -> (Int) -> Void
+  ) -> Contest {
+    let sends = effort.items(200_000)
+    let subject = Subject<Int, Never>()
+    let heard = Tally()
+    subject.signal.flatMap(strategy) { .just($0 &+ 1) }.subscribe { heard.add($0) }
+    let plain = PlainSubject()
+    let plainHeard = Tally()
+    plain.subscribe(floor(plainHeard.handler))
+    return Contest(
+      ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
+      floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
+    )
+  }
+}
