@@ -41,8 +41,9 @@ final class FilterRelay<Value, Failure: Error>: Relay<Value, Value, Failure> {
     super.init(
       to: target,
       receiveAsSink: { sink, value in
-        let relay = unsafeDowncast(sink, to: FilterRelay.self)
-        if relay.isIncluded(value) { relay.forward(value) }
+        // So that the function is not retained for the call.
+        Unmanaged.passUnretained(unsafeDowncast(sink, to: FilterRelay.self))
+          ._withUnsafeGuaranteedRef { if $0.isIncluded(value) { $0.forward(value) } }
       }
     )
   }

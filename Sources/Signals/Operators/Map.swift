@@ -43,8 +43,10 @@ final class MapRelay<Input, Output, Failure: Error>: Relay<Input, Output, Failur
     super.init(
       to: target,
       receiveAsSink: { sink, value in
-        let relay = unsafeDowncast(sink, to: MapRelay.self)
-        relay.forward(relay.transform(value))
+        // So that the function is not retained for the call.
+        Unmanaged.passUnretained(unsafeDowncast(sink, to: MapRelay.self))._withUnsafeGuaranteedRef {
+          $0.forward($0.transform(value))
+        }
       }
     )
   }

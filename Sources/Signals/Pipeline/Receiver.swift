@@ -14,9 +14,10 @@ final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
     self.handler = handler
     endHandlers = end
     super.init(following: nil) { sink, value in
-      let receiver = unsafeDowncast(sink, to: Receiver.self)
-      guard !receiver.scope.isDisposed else { return }
-      receiver.handler(value)
+      // So that the handler is not retained for the call: the sink is, by whoever sends to it.
+      Unmanaged.passUnretained(unsafeDowncast(sink, to: Receiver.self))._withUnsafeGuaranteedRef {
+        if !$0.scope.isDisposed { $0.handler(value) }
+      }
     }
   }
 

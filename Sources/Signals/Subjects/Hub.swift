@@ -15,7 +15,7 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
   @inlinable
   init(memory: Memory<Value>? = nil) {
     self.memory = memory
-    super.init()
+    super.init(hasPast: memory != nil)
   }
 
   // MARK: Sending
@@ -46,9 +46,10 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
     memory?.record(value)
     // Nobody but us touches the seats while we are inside, so they need no retaining.
     audience.seats.withUnsafeBufferPointer { seats in
-      for seat in seats {
-        guard let seat, seat.isTaken else { continue }
-        send(value, to: seat)
+      seats.withMemoryRebound(to: Unmanaged<Seat>?.self) { seats in
+        for case let seat? in seats {
+          seat._withUnsafeGuaranteedRef { if $0.isTaken { send(value, to: $0) } }
+        }
       }
     }
   }
@@ -58,6 +59,7 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
     if case .next(let value) = event { return deliver(value) }
     guard end == nil else { return }
     end = event
+    hasPast = true
     let seats = audience.seats
     audience = Audience()
     for case let seat? in seats { send(event, to: seat) }
@@ -88,15 +90,12 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
   }
 
   @inlinable
-  func perform(_ job: WaitingJob) {
-    guard let change = job as? AudienceChange else {
+  @inline(never)
+  override func perform(_ job: WaitingJob) {
+    guard type(of: job) == AudienceChange.self else {
       return deliver(unsafeDowncast(job, to: WaitingValue<Event<Value, Failure>>.self).value)
     }
-    switch change.kind {
-    case .arrival(let seat): admit(seat)
-    case .departure(let seat): audience.clear(seat)
-    case .closing: dismiss()
-    }
+    perform(unsafeDowncast(job, to: AudienceChange.self))
   }
 
   /// Lets go of everybody, and of what is remembered for those who come late: nobody will.
@@ -106,25 +105,10 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
     memory = nil
   }
 
-  @usableFromInline
-  override func leaveAfterChange() {
-    leave()
-  }
-
   // MARK: Listening
 
-  /// Sends what is remembered, and all that comes, to `sink`.
   @inlinable
-  func attach(_ sink: Link, _ scope: Scope) {
-    let seat = Seat(sink, self)
-    scope.add(seat)
-    guard gate.enter() || gate.enter(orLeave: AudienceChange(.arrival(seat))) else { return }
-    admit(seat)
-    leave()
-  }
-
-  @inlinable
-  func admit(_ seat: Seat) {
+  override func recall(to seat: Seat) {
     memory?.replay { value in
       if seat.isTaken { send(value, to: seat) }
       return seat.isTaken
@@ -134,22 +118,41 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
 }
 
 /// The part of a hub that knows nothing of values.
+///
+/// What is called through a recipe is not compiled for the types of its caller, so coming and going
+/// is here, where no types are looked up.
 @usableFromInline
 class AudienceGate: @unchecked Sendable {
-  // SAFETY: `audience` is touched only inside the gate.
+  // SAFETY: `audience` and `hasPast` are touched only inside the gate.
 
   @usableFromInline final let gate = Gate()
   @exclusivity(unchecked)
   @usableFromInline final var audience = Audience()
 
+  /// Whether those who come are to be told something first: values kept, or the end.
+  @exclusivity(unchecked)
+  @usableFromInline final var hasPast: Bool
+
   @usableFromInline
-  init() {}
+  init(hasPast: Bool) {
+    self.hasPast = hasPast
+  }
+
+  /// Sends what is remembered, and all that comes, to `sink`.
+  @usableFromInline
+  final func attach(_ sink: Link, _ scope: Scope) {
+    let seat = Seat(sink, self)
+    scope.add(seat)
+    guard gate.enter() || gate.enter(orLeave: AudienceChange(.arrival(seat))) else { return }
+    admit(seat)
+    performWaiting()
+  }
 
   /// Clears a seat that was given up.
   final func clear(_ seat: Seat) {
     guard gate.enter() || gate.enter(orLeave: AudienceChange(.departure(seat))) else { return }
     audience.clear(seat)
-    leaveAfterChange()
+    performWaiting()
   }
 
   /// Lets go of everybody: the subject is gone, so nothing will be sent again.
@@ -160,7 +163,7 @@ class AudienceGate: @unchecked Sendable {
   final func close() {
     guard gate.enter() || gate.enter(orLeave: AudienceChange(.closing)) else { return }
     dismiss()
-    leaveAfterChange()
+    performWaiting()
   }
 
   @usableFromInline
@@ -169,8 +172,32 @@ class AudienceGate: @unchecked Sendable {
   }
 
   @usableFromInline
-  func leaveAfterChange() {
+  final func perform(_ change: AudienceChange) {
+    switch change.kind {
+    case .arrival(let seat): admit(seat)
+    case .departure(let seat): audience.clear(seat)
+    case .closing: dismiss()
+    }
+  }
+
+  private func admit(_ seat: Seat) {
+    if hasPast { recall(to: seat) } else { audience.admit(seat) }
+  }
+
+  private func performWaiting() {
+    while var jobs = gate.leave() {
+      while let job = jobs.next() { perform(job) }
+    }
+  }
+
+  @usableFromInline
+  func perform(_ job: WaitingJob) {
     preconditionFailure("a hub must say what it does with the jobs that wait")
+  }
+
+  @usableFromInline
+  func recall(to seat: Seat) {
+    preconditionFailure("a hub must say what it tells those who come late")
   }
 }
 
