@@ -10,7 +10,9 @@ extension Signal {
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
     stage { target in
-      FilterRelay(isIncluded, to: target)
+      Relay(to: target) { relay, value in
+        if isIncluded(value) { relay.forward(value) }
+      }
     }
   }
 }
@@ -27,24 +29,5 @@ extension Signal where Value: Equatable {
   @inlinable
   public func ignore(_ unwanted: Value) -> Signal {
     filter { $0 != unwanted }
-  }
-}
-
-/// A relay that holds its function itself: one allocation fewer for what is most often used.
-@usableFromInline
-final class FilterRelay<Value, Failure: Error>: Relay<Value, Value, Failure> {
-  @usableFromInline let isIncluded: (Value) -> Bool
-
-  @inlinable
-  init(_ isIncluded: @escaping (Value) -> Bool, to target: Sink<Value, Failure>) {
-    self.isIncluded = isIncluded
-    super.init(
-      to: target,
-      receiveAsSink: { sink, value in
-        // So that the function is not retained for the call.
-        Unmanaged.passUnretained(unsafeDowncast(sink, to: FilterRelay.self))
-          ._withUnsafeGuaranteedRef { if $0.isIncluded(value) { $0.forward(value) } }
-      }
-    )
   }
 }

@@ -12,7 +12,7 @@ extension Signal {
     _ transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<Output, Failure> {
     stage { target in
-      MapRelay(transform, to: target)
+      Relay(to: target) { relay, value in relay.forward(transform(value)) }
     }
   }
 
@@ -29,25 +29,5 @@ extension Signal {
     stage { target in
       Relay(to: target) { relay, _ in relay.forward(constant) }
     }
-  }
-}
-
-/// A relay that holds its function itself: one allocation fewer for what is most often used.
-@usableFromInline
-final class MapRelay<Input, Output, Failure: Error>: Relay<Input, Output, Failure> {
-  @usableFromInline let transform: (Input) -> Output
-
-  @inlinable
-  init(_ transform: @escaping (Input) -> Output, to target: Sink<Output, Failure>) {
-    self.transform = transform
-    super.init(
-      to: target,
-      receiveAsSink: { sink, value in
-        // So that the function is not retained for the call.
-        Unmanaged.passUnretained(unsafeDowncast(sink, to: MapRelay.self))._withUnsafeGuaranteedRef {
-          $0.forward($0.transform(value))
-        }
-      }
-    )
   }
 }
