@@ -6,14 +6,9 @@ internal import Synchronization
 final class RecursiveJob: Disposable {
   typealias Work = @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
 
-  /// The work, in an object: a function that is read from generic storage again and again gets
-  /// wrapped once more every time, until calling it overflows the stack.
-  private final class Body: Sendable {
+  /// A function in a struct: on its own, each pass through a lock would wrap it in another thunk.
+  private struct Body: Sendable {
     let work: Work
-
-    init(_ work: @escaping Work) {
-      self.work = work
-    }
   }
 
   private let body: Mutex<Body?>
@@ -26,7 +21,7 @@ final class RecursiveJob: Disposable {
   }
 
   private init(_ work: @escaping Work, on scheduler: any Scheduler) {
-    body = Mutex(Body(work))
+    body = Mutex(Body(work: work))
     self.scheduler = scheduler
   }
 
@@ -36,11 +31,7 @@ final class RecursiveJob: Disposable {
 
   func dispose() {
     // Released outside the lock: a release may run a deinit of the user.
-    let body = body.withLock { body in
-      defer { body = nil }
-      return body
-    }
-    _ = body
+    _ = body.withLock { $0.take() }
   }
 
   private func schedule() {

@@ -2,28 +2,22 @@ internal import Synchronization
 
 /// Work that can be called off until it is done.
 final class ScheduledJob: Disposable {
-  private let work: Mutex<(@Sendable () -> Void)?>
+  private let action: Mutex<Action?>
 
   init(_ work: @escaping @Sendable () -> Void) {
-    self.work = Mutex(work)
+    action = Mutex(Action(run: work))
   }
 
   var isDisposed: Bool {
-    work.withLock { $0 == nil }
+    action.withLock { $0 == nil }
   }
 
   func dispose() {
-    _ = take()
+    // Released outside the lock: a release may run a deinit of the user.
+    _ = action.withLock { $0.take() }
   }
 
   func run() {
-    take()?()
-  }
-
-  private func take() -> (@Sendable () -> Void)? {
-    work.withLock { work in
-      defer { work = nil }
-      return work
-    }
+    action.withLock { $0.take() }?.run()
   }
 }

@@ -15,6 +15,7 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
+  /// False, for schedulers that do not say otherwise.
   public var isImmediate: Bool { false }
 
   /// Does `work` in its turn, unless it is disposed of before.
@@ -43,7 +44,7 @@ public protocol TimedScheduler: Scheduler {
 
   /// Does `work` once `delay` has passed, unless it is disposed of before.
   ///
-  /// - Parameter leeway: how much later it may be, for the sake of others.
+  /// With `leeway` it may be so much later, for the sake of saving power.
   @discardableResult
   func schedule(
     after delay: Duration,
