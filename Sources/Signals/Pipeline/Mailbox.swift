@@ -13,7 +13,9 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let target: Sink<Value, Failure>
   @usableFromInline let scope: Scope
   @usableFromInline let scheduler: any Scheduler
-  /// The event that found the mailbox empty. The others wait at the gate.
+  /// The event that found the mailbox empty.
+  ///
+  /// The others wait at the gate.
   @exclusivity(unchecked)
   @usableFromInline var first: Event<Value, Failure>?
   @exclusivity(unchecked)
@@ -46,20 +48,28 @@ final class Mailbox<Value: Sendable, Failure: Error>: @unchecked Sendable {
       first = nil
       deliver(event)
     }
-    if var jobs = rest.take() {
-      while let job = jobs.next() {
-        deliver(unsafeDowncast(job, to: Waiting.self).value)
-      }
-    }
+    if let jobs = rest.take() { deliver(jobs) }
     goOn()
   }
 
-  /// What was posted meanwhile has its turn after others that wait for the scheduler.
+  /// What was posted meanwhile has its turn after others that wait for the scheduler; or at once,
+  /// if that is possible.
   @inlinable
   func goOn() {
-    guard let jobs = gate.leave() else { return }
-    rest = consume jobs
-    scheduler.perform { self.empty() }
+    while let jobs = gate.leave() {
+      guard scheduler.isImmediate else {
+        rest = consume jobs
+        return scheduler.perform { self.empty() }
+      }
+      deliver(jobs)
+    }
+  }
+
+  @inlinable
+  func deliver(_ jobs: consuming WaitingJobs) {
+    while let job = jobs.next() {
+      deliver(unsafeDowncast(job, to: Waiting.self).value)
+    }
   }
 
   @inlinable

@@ -44,15 +44,19 @@ private func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void)
       self.body = body
     }
   }
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  pthread_attr_setstacksize(&attributes, stackSize)
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  defer { pthread_attr_destroy(&attributes) }
+  // Not `pthread_attr_t()`: which module that initialiser is from depends on what else is imported.
+  let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+  pthread_attr_init(attributes)
+  pthread_attr_setstacksize(attributes, stackSize)
+  pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+  defer {
+    pthread_attr_destroy(attributes)
+    attributes.deallocate()
+  }
   var thread = pthread_t()
   let status = pthread_create(
     &thread,
-    &attributes,
+    attributes,
     { work in
       if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
       return nil

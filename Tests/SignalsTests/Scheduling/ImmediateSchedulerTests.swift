@@ -1,0 +1,98 @@
+import Dispatch
+import Signals
+import Testing
+
+struct ImmediateSchedulerTests {
+  let log = Log<String>()
+
+  @Test func `work is done before perform returns`() {
+    ImmediateScheduler().perform { [log] in log.add("work") }
+    log.add("after")
+    #expect(log.entries == ["work", "after"])
+    #expect(ImmediateScheduler().isImmediate)
+  }
+
+  @Test func `work asked for from inside work is done after it, in order`() {
+    let scheduler: some Scheduler = .immediate
+    scheduler.perform { [log] in
+      scheduler.perform {
+        scheduler.perform { log.add("c") }
+        log.add("a")
+      }
+      scheduler.perform { log.add("b") }
+      log.add("outer")
+    }
+    #expect(log.entries == ["outer", "a", "b", "c"])
+  }
+
+  @Test func `work disposed of before its turn is not done`() {
+    let scheduler: some Scheduler = .immediate
+    scheduler.perform { [log] in
+      let job = scheduler.schedule { log.add("gone") }
+      scheduler.schedule { log.add("stays") }
+      job.dispose()
+    }
+    #expect(log.entries == ["stays"])
+  }
+
+  @Test func `each thread does its own work`() {
+    let scheduler: some Scheduler = .immediate
+    scheduler.perform { [log] in
+      // Would never be done if it waited for the work that waits for it.
+      DispatchQueue.global().sync(flags: .barrier) {}
+      let done = DispatchSemaphore(value: 0)
+      DispatchQueue(label: "other").async {
+        scheduler.perform { log.add("other thread") }
+        done.signal()
+      }
+      done.wait()
+      log.add("this thread")
+    }
+    #expect(log.entries == ["other thread", "this thread"])
+  }
+
+  @Test func `a million pieces of work, each from inside the last, need no stack (guarantee 11)`() {
+    let counter = Counter()
+    onSmallStack {
+      @Sendable func goOn() {
+        if counter.next() < 1_000_000 { ImmediateScheduler().perform(goOn) }
+      }
+      ImmediateScheduler().perform(goOn)
+    }
+    #expect(counter.value == 1_000_000)
+  }
+
+  @Test func `recursive work runs until it asks no more`() {
+    let counter = Counter()
+    onSmallStack {
+      ImmediateScheduler().scheduleRecursively { again in
+        if counter.next() < 100_000 { again() }
+      }
+    }
+    #expect(counter.value == 100_000)
+  }
+
+  @Test func `recursive work is done as often as it asks`() {
+    let counter = Counter()
+    ImmediateScheduler().scheduleRecursively { again in
+      if counter.next() <= 3 {
+        again()
+        again()
+      }
+    }
+    #expect(counter.value == 7)
+  }
+
+  @Test func `recursive work disposed of asks in vain`() {
+    let counter = Counter()
+    let job = SerialDisposable()
+    let scheduler: some Scheduler = .immediate
+    scheduler.perform {
+      job.inner = scheduler.scheduleRecursively { again in
+        if counter.next() == 5 { job.dispose() }
+        again()
+      }
+    }
+    #expect(counter.value == 5)
+  }
+}

@@ -1,0 +1,179 @@
+import Dispatch
+import Signals
+import SignalsTesting
+import Testing
+
+struct QueueSchedulerTests {
+  /// All that stands for a queue.
+  static let all: [QueueScheduler] = [
+    .main, .background(), .background(.utility), .queue(.global()),
+    .queue(DispatchQueue(label: "concurrent", attributes: .concurrent)),
+  ]
+
+  /// A signal of what `work` sends, for a recorder to wait for.
+  private func events<Value>(
+    of work: @escaping @Sendable (Subscriber<Value, Never>) -> Void
+  ) -> Recorder<Value, Never> {
+    Signal(work).record()
+  }
+
+  @Test(arguments: all.indices)
+  func `work is done later, in order, one piece at a time`(index: Int) async {
+    let scheduler = QueueSchedulerTests.all[index]
+    let inside = Counter()
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      for value in 0..<1_000 {
+        scheduler.perform {
+          #expect(inside.next() == 1)
+          inside.previous()
+          subscriber.send(value)
+        }
+      }
+    }
+    #expect(await recorder.waitForValues(1_000) == Array(0..<1_000))
+  }
+
+  @Test(arguments: all.indices)
+  func `work never starts at once, not even from inside other work`(index: Int) async {
+    let scheduler = QueueSchedulerTests.all[index]
+    #expect(!scheduler.isImmediate)
+    let recorder = events { (subscriber: Subscriber<String, Never>) in
+      scheduler.perform {
+        scheduler.perform { subscriber.send("inner") }
+        subscriber.send("outer")
+      }
+    }
+    #expect(await recorder.waitForValues(2) == ["outer", "inner"])
+  }
+
+  @Test func `background is a new queue each time`() async {
+    let (first, second) = (QueueScheduler.background(), QueueScheduler.background())
+    let recorder = events { (subscriber: Subscriber<String, Never>) in
+      let gate = DispatchSemaphore(value: 0)
+      first.perform {
+        gate.wait()
+        subscriber.send("first")
+      }
+      second.perform {
+        subscriber.send("second")
+        gate.signal()
+      }
+    }
+    #expect(await recorder.waitForValues(2) == ["second", "first"])
+  }
+
+  @Test func `main does work on the main actor`() async {
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      QueueScheduler.main.perform {
+        MainActor.assertIsolated()
+        subscriber.send(1)
+      }
+    }
+    await recorder.waitForValues(1)
+  }
+
+  // MARK: Time
+
+  @Test(arguments: all.indices)
+  func `timers run in the order in which they are due, and not early`(index: Int) async {
+    let scheduler = QueueSchedulerTests.all[index]
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      for delay in [30, 10, 20, 0, 10] {
+        let due = scheduler.now + .milliseconds(delay)
+        scheduler.schedule(after: .milliseconds(delay)) {
+          #expect(scheduler.now >= due)
+          subscriber.send(delay)
+        }
+      }
+    }
+    #expect(await recorder.waitForValues(5) == [0, 10, 10, 20, 30])
+  }
+
+  @Test func `a timer disposed of does not run`() async {
+    let scheduler: QueueScheduler = .background()
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      let job = scheduler.schedule(after: .milliseconds(1)) { subscriber.send(1) }
+      job.dispose()
+      #expect(job.isDisposed)
+      scheduler.schedule(after: .milliseconds(20)) { subscriber.send(2) }
+    }
+    #expect(await recorder.waitForValues(1) == [2])
+  }
+
+  @Test func `a timer that comes before all others is not late`() async {
+    let scheduler: QueueScheduler = .background()
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      scheduler.schedule(after: .seconds(3_600)) { subscriber.send(1) }
+      scheduler.schedule(after: .seconds(60), leeway: .seconds(3_600)) { subscriber.send(2) }
+      scheduler.schedule(after: .milliseconds(1)) { subscriber.send(3) }
+    }
+    #expect(await recorder.waitForValues(1) == [3])
+  }
+
+  @Test func `a timer set from inside a timer runs`() async {
+    let scheduler: QueueScheduler = .background()
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      scheduler.schedule(after: .milliseconds(1)) {
+        subscriber.send(1)
+        scheduler.schedule(after: .milliseconds(1)) { subscriber.send(2) }
+      }
+    }
+    #expect(await recorder.waitForValues(2) == [1, 2])
+  }
+
+  @Test func `repeating work repeats until disposed of`() async {
+    let scheduler: QueueScheduler = .background()
+    let job = SerialDisposable()
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      let counter = Counter()
+      job.inner = scheduler.schedule(every: .milliseconds(1)) {
+        subscriber.send(counter.next())
+        guard counter.value == 5 else { return }
+        job.dispose()
+        scheduler.schedule(after: .milliseconds(10)) { subscriber.complete() }
+      }
+    }
+    await recorder.waitForEnd()
+    #expect(recorder.values == [1, 2, 3, 4, 5])
+    #expect(job.isDisposed)
+  }
+
+  @Test func `a scheduler nobody holds does the work it has, and is then gone`() async {
+    await expectNoLeaks { tracker in
+      let recorder = events { (subscriber: Subscriber<Int, Never>) in
+        let scheduler = tracker.track(QueueScheduler(label: "alone"), "scheduler")
+        let object = tracker.track(Tracked())
+        scheduler.schedule(after: .milliseconds(5)) {
+          withExtendedLifetime(object) {}
+          subscriber.send(1)
+        }
+      }
+      await recorder.waitForValues(1)
+    }
+  }
+
+  @Test func `a timer disposed of lets go of its work and its scheduler at once`() {
+    expectNoLeaks { tracker in
+      let scheduler = tracker.track(QueueScheduler(label: "alone"), "scheduler")
+      let object = tracker.track(Tracked())
+      let job = scheduler.schedule(after: .seconds(3_600)) { withExtendedLifetime(object) {} }
+      job.dispose()
+    }
+  }
+
+  @Test func `many threads set and dispose timers`() async {
+    let scheduler: QueueScheduler = .background()
+    let done = Counter()
+    onThreads(4) { _ in
+      for index in 0..<5_000 {
+        let job = scheduler.schedule(after: .microseconds(index % 100)) { done.next() }
+        if index % 2 == 0 { job.dispose() }
+      }
+    }
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      scheduler.schedule(after: .milliseconds(1)) { subscriber.send(done.value) }
+    }
+    let counts = await recorder.waitForValues(1)
+    #expect((10_000...20_000).contains(counts.first ?? 0))
+  }
+}

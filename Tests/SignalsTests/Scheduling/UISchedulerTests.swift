@@ -1,0 +1,92 @@
+import Dispatch
+import Signals
+import SignalsTesting
+import Testing
+
+@MainActor
+struct UISchedulerTests {
+  let scheduler = UIScheduler()
+  let log = Log<String>()
+
+  /// Waits until all that is on the main queue now has had its turn.
+  private func drainMainQueue() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+  }
+
+  @Test func `on the main actor work is done at once`() {
+    #expect(scheduler.isImmediate)
+    scheduler.perform { [log] in log.add("work") }
+    #expect(log.entries == ["work"])
+    #expect(scheduler.isImmediate)
+  }
+
+  @Test func `in an async test, after a hop, work is done at once`() async {
+    await Task.detached {}.value
+    #expect(scheduler.isImmediate)
+    scheduler.perform { [log] in log.add("work") }
+    #expect(log.entries == ["work"])
+  }
+
+  @Test func `in a block on the main queue work is done at once`() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { [scheduler, log] in
+        scheduler.perform { log.add("work") }
+        log.add("after")
+        continuation.resume()
+      }
+    }
+    #expect(log.entries == ["work", "after"])
+  }
+
+  @Test func `elsewhere work hops to the main actor`() async {
+    await Task.detached { [scheduler, log] in
+      #expect(!scheduler.isImmediate)
+      scheduler.perform {
+        MainActor.assertIsolated()
+        log.add("work")
+      }
+    }.value
+    await drainMainQueue()
+    #expect(log.entries == ["work"])
+  }
+
+  @Test func `what is asked for on the main actor does not overtake what waits`() async {
+    let asked = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { [scheduler, log] in
+      scheduler.perform { log.add("background") }
+      asked.signal()
+    }
+    // Keeps the main actor, so that the work has to wait.
+    wait(for: asked)
+    #expect(!scheduler.isImmediate)
+    scheduler.perform { [log] in log.add("main") }
+    #expect(log.entries == [])
+    UIScheduler().perform { [log] in log.add("another scheduler") }
+    await drainMainQueue()
+    #expect(log.entries == ["another scheduler", "background", "main"])
+    #expect(scheduler.isImmediate)
+  }
+
+  private func wait(for semaphore: DispatchSemaphore) {
+    semaphore.wait()
+  }
+
+  @Test func `work asked for from inside work is done after it`() async {
+    scheduler.perform { [scheduler, log] in
+      scheduler.perform { log.add("inner") }
+      log.add("outer")
+    }
+    await drainMainQueue()
+    #expect(log.entries == ["outer", "inner"])
+  }
+
+  @Test func `its timers run on the main actor`() async {
+    let recorder = Signal<Duration, Never>.timer(after: .milliseconds(1), on: .ui)
+      .handleEvents(next: { _ in MainActor.assertIsolated() })
+      .record()
+    await recorder.waitForEnd()
+    #expect(recorder.values.count == 1)
+  }
+}
