@@ -112,6 +112,7 @@ struct OperatorContractTests {
     if let end { source.send(end) }
     // The disposable is still held: it must not hold the handlers.
     if run.ends == 0 { run.dispose() }
+    run.settle()
     #expect(run.leaks == 0)
     #expect(run.hasLetGo)
   }
@@ -123,6 +124,7 @@ struct OperatorContractTests {
     for value in 1...3 { source.content?.send(value) }
     source.content = nil
     run?.dispose()
+    run?.settle()
     #expect(run?.leaks == 0)
   }
 
@@ -139,7 +141,7 @@ struct OperatorContractTests {
     let sendNext: @Sendable () -> Void = {
       if sent.value < 12 { source.send(sent.next()) }
     }
-    let run = Run(row, on: source.signal, onValue: { _ in sendNext() })
+    let run = Run(row, on: source.signal, onValue: { if $0.isSubscribed { sendNext() } })
     while sent.value < 12 { sendNext() }
     source.complete()
     run.settle()

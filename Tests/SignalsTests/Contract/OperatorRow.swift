@@ -65,7 +65,12 @@ struct OperatorRows {
   ) {
     rows.append(
       OperatorRow(
-        name: name, passesAll: passesAll, onCompletion: completion, onFailure: failure,
-        begin: { source, run in run.subscribe(to: build(source, run.clock)) }))
+        name: name,
+        passesAll: passesAll,
+        onCompletion: completion,
+        onFailure: failure,
+        begin: { source, run in run.subscribe(to: build(source, run.clock)) }
+      )
+    )
   }
 }

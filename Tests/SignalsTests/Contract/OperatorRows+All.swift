@@ -81,7 +81,7 @@ extension OperatorRows {
     add("combineLatest, of seven") { combineLatest($0, $0, $0, $0, $0, $0, $0) }
     add("zip, with itself", passesAll: true) { zip($0, $0) }
     add("zip, with a sequence") { zip(Signal([1, 2, 3]), $0) }
-    add("zip, with one that goes on") { zip($0, Source.never) }
+    add("zip, with one that goes on", completion: .goesOn) { zip($0, Source.never) }
     add("zip, of a collection", passesAll: true) { zip([$0, $0, $0]) }
     add("merge, with itself") { $0.merge(with: $0) }
     add("merge, with one that goes on", passesAll: true, completion: .goesOn) {
@@ -144,6 +144,8 @@ extension OperatorRows {
     addTimed("collect every") { $0.collect(every: .seconds(1), on: $1) }
     addTimed("deliver on", passesAll: true, failure: .goesOn) { $0.deliver(on: $1) }
     addTimed("subscribe on", passesAll: true) { $0.subscribe(on: $1) }
-    addTimed("retry after a delay", passesAll: true, failure: .goesOn) { $0.retry(1, delay: .seconds(1), on: $1) }
+    addTimed("retry after a delay", passesAll: true, failure: .goesOn) {
+      $0.retry(1, delay: .seconds(1), on: $1)
+    }
   }
 }
