@@ -1,7 +1,7 @@
 import Signals
 
 extension OperatorRow {
-  /// Every operator. A new one is a new line here.
+  /// Every operator; a new one is a new line below.
   static let all: [OperatorRow] = {
     var list = OperatorRows()
     list.addLinear()
@@ -132,7 +132,7 @@ extension OperatorRows {
     add("if") { .if($0.map { $0 > 2 }, then: .just(1), else: .just(0)) }
   }
 
-  /// Operators that wait. Their time is moved on between events, but for failures.
+  /// Operators that wait; their time is moved on between events, but not after a failure.
   fileprivate mutating func addTimed() {
     addTimed("delay", passesAll: true) { $0.delay(for: .seconds(1), on: $1) }
     addTimed("debounce") { $0.debounce(for: .seconds(1), on: $1) }

@@ -20,6 +20,7 @@ final class Run: Sendable {
   /// Subscribes to an operator.
   ///
   /// - Parameters:
+  ///   - row: the operator.
   ///   - source: what the operator is put on top of.
   ///   - onValue: what to do after each value has been written down.
   ///   - onEnd: what to do after the end has been written down.
