@@ -9,14 +9,19 @@ struct OperatorContractTests {
   func `sends one end, and nothing after it (guarantee 1)`(row: OperatorRow) {
     let source = Source()
     let run = Run(row, on: source.signal)
-    for value in 1...6 { source.send(value) }
+    for value in 1...6 {
+      source.send(value)
+      run.settle()
+    }
     let endedEarly = run.ends
     source.complete()
+    run.settle()
     #expect(run.ends == (row.onCompletion == .goesOn ? endedEarly : 1))
     if row.onCompletion != .goesOn, endedEarly == 0 { #expect(run.hasEnded(row.onCompletion)) }
     let seen = run.events
     source.send(7)
     source.fail(.other)
+    run.settle()
     #expect(run.events == seen)
     run.dispose()
   }
@@ -29,9 +34,11 @@ struct OperatorContractTests {
     let endedEarly = run.ends
     source.fail(.broken)
     if endedEarly == 0 { #expect(run.hasEnded(row.onFailure)) }
+    run.settle()
     let seen = run.events
     source.send(7)
     source.complete()
+    run.settle()
     #expect(run.events == seen)
     run.dispose()
   }
@@ -73,6 +80,7 @@ struct OperatorContractTests {
       #expect(run.hasLetGo)
       source.send(7)
       source.complete()
+      run.settle()
       #expect(run.events == seen)
     }
   }
@@ -87,6 +95,7 @@ struct OperatorContractTests {
     let run = Run(row, on: source.signal, onEnd: { hadLetGo.add($0.hasLetGo) })
     for value in 1...3 { source.send(value) }
     source.send(end)
+    run.settle()
     #expect(hadLetGo.entries.allSatisfy { $0 })
     #expect(hadLetGo.count == run.ends)
     run.dispose()
@@ -103,6 +112,7 @@ struct OperatorContractTests {
     if let end { source.send(end) }
     // The disposable is still held: it must not hold the handlers.
     if run.ends == 0 { run.dispose() }
+    run.settle()
     #expect(run.leaks == 0)
     #expect(run.hasLetGo)
   }
@@ -114,6 +124,7 @@ struct OperatorContractTests {
     for value in 1...3 { source.content?.send(value) }
     source.content = nil
     run?.dispose()
+    run?.settle()
     #expect(run?.leaks == 0)
   }
 
@@ -123,15 +134,17 @@ struct OperatorContractTests {
     let plain = Run(row, on: plainSource.signal)
     for value in 1...12 { plainSource.send(value) }
     plainSource.complete()
+    plain.settle()
 
     let source = Source()
     let sent = Counter()
     let sendNext: @Sendable () -> Void = {
       if sent.value < 12 { source.send(sent.next()) }
     }
-    let run = Run(row, on: source.signal, onValue: { _ in sendNext() })
+    let run = Run(row, on: source.signal, onValue: { if $0.isSubscribed { sendNext() } })
     while sent.value < 12 { sendNext() }
     source.complete()
+    run.settle()
     #expect(run.events == plain.events)
     #expect(run.overlaps == 0)
     plain.dispose()
@@ -147,8 +160,10 @@ struct OperatorContractTests {
     onThreads(4) { thread in
       for value in 1...100 { source.send(thread * 100 + value) }
     }
+    run.settle()
     if row.passesAll { #expect(run.valueCount == 400) }
     source.complete()
+    run.settle()
     #expect(run.overlaps == 0)
     #expect(run.ends == 1 || row.onCompletion == .goesOn)
     #expect(!run.events.contains { $0.hasSuffix("after the end") })
@@ -170,9 +185,11 @@ struct OperatorContractTests {
     for value in 1...6 {
       plainSource.send(value)
       source.send(value)
+      for run in [plain, first, second.content] { run?.settle() }
     }
     plainSource.complete()
     source.complete()
+    for run in [plain, first, second.content] { run?.settle() }
     #expect(first.events == plain.events)
     #expect(second.content?.overlaps ?? 0 == 0)
     if row.onCompletion != .goesOn { #expect(second.content?.ends ?? 1 == 1) }
@@ -198,7 +215,10 @@ struct OperatorContractTests {
         heard.content = run.valueCount
       }
     )
-    for value in 1...4 { source.send(value) }
+    for value in 1...4 {
+      source.send(value)
+      run.settle()
+    }
     if let heard = heard.content {
       #expect(run.valueCount == heard)
       #expect(run.ends == 0)
@@ -220,6 +240,7 @@ struct OperatorContractTests {
         for value in 0..<20 { source.send(value) }
         if thread == 1 { source.complete() }
       }
+      run.settle()
       run.dispose()
       #expect(run.overlaps == 0)
       #expect(run.hasLetGo)

@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 /// An operator as the contract suite sees it: something with one input that sends events.
@@ -50,6 +51,25 @@ struct OperatorRows {
         onCompletion: completion,
         onFailure: failure,
         begin: { source, run in run.subscribe(to: build(source)) }
+      )
+    )
+  }
+
+  /// Adds an operator that waits, by the clock that it is given.
+  mutating func addTimed<Value, Failure>(
+    _ name: String,
+    passesAll: Bool = false,
+    completion: OperatorRow.Outcome = .completes,
+    failure: OperatorRow.Outcome = .fails,
+    _ build: @escaping @Sendable (Source, TestScheduler) -> Signal<Value, Failure>
+  ) {
+    rows.append(
+      OperatorRow(
+        name: name,
+        passesAll: passesAll,
+        onCompletion: completion,
+        onFailure: failure,
+        begin: { source, run in run.subscribe(to: build(source, run.clock)) }
       )
     )
   }

@@ -1,12 +1,13 @@
 import Signals
 
 extension OperatorRow {
-  /// Every operator. A new one is a new line here.
+  /// Every operator; a new one is a new line below.
   static let all: [OperatorRow] = {
     var list = OperatorRows()
     list.addLinear()
     list.addCombining()
     list.addFlattening()
+    list.addTimed()
     return list.rows
   }()
 }
@@ -18,9 +19,51 @@ extension OperatorRows {
     add("map", passesAll: true) { $0.map { $0 + 1 } }
     add("filter") { $0.filter { $0.isMultiple(of: 2) } }
     add("ignoreValues") { $0.ignoreValues() }
+    add("map to") { $0.map(to: 7) }
+    add("ignore") { $0.ignore(3) }
+    add("compactMap") { $0.compactMap { $0 > 1 ? $0 : nil } }
+    add("skipNil") { $0.map { $0 > 1 ? $0 : nil }.skipNil() }
+    add("skip") { $0.skip(2) }
+    add("skip while") { $0.skip(while: { $0 < 3 }) }
+    add("skip until") { $0.skip(until: { $0 > 2 }) }
     add("take 2") { $0.take(2) }
     add("take 0") { $0.take(0) }
+    add("take last") { $0.take(last: 2) }
+    add("take while") { $0.take(while: { $0 < 3 }) }
+    add("take until a value") { $0.take(until: { $0 > 2 }) }
+    add("take through") { $0.take(through: { $0 > 2 }) }
+    add("start with") { $0.start(with: 0) }
     add("scan", passesAll: true) { $0.scan(0, +) }
+    add("scan, with index", passesAll: true) { $0.scan(0) { $0 + $1 * $2 } }
+    add("scan into", passesAll: true) { $0.scan(into: 0) { $0 += $1 } }
+    add("reduce") { $0.reduce(0, +) }
+    add("reduce into") { $0.reduce(into: [Int]()) { $0.append($1) } }
+    add("combinePrevious", passesAll: true) { $0.combinePrevious(0) { $0 + $1 } }
+    add("distinctUntilChanged") { $0.map { $0 / 2 }.distinctUntilChanged() }
+    add("uniqueValues") { $0.map { $0 / 2 }.uniqueValues() }
+    add("enumerated", passesAll: true) { $0.enumerated().map { $0.0 + $0.1 } }
+    add("collect") { $0.collect() }
+    add("collect count") { $0.collect(count: 2) }
+    add("handleEvents", passesAll: true) { $0.handleEvents(next: { _ in }) }
+    add("initially", passesAll: true) { $0.initially {} }
+    add("finally", passesAll: true) { $0.finally {} }
+    add("materialize", failure: .completes) { $0.materialize() }
+    add("dematerialize", passesAll: true) { $0.materialize().dematerialize() as Source }
+    add("materializeResults", failure: .completes) { $0.materializeResults() }
+    add("dematerializeResults", passesAll: true) {
+      $0.materializeResults().dematerializeResults() as Source
+    }
+    add("attempt", passesAll: true) { $0.attempt { _ throws(TestFailure) in } }
+    add("attempt, that fails") {
+      $0.attempt { value throws(TestFailure) in if value > 2 { throw .other } }
+    }
+    add("attemptMap", passesAll: true) { $0.attemptMap { value throws(TestFailure) in value + 1 } }
+    add("mapFailure", passesAll: true) { $0.mapFailure { _ in TestFailure.other } }
+    add("promoteValue") { $0.ignoreValues(as: Never.self).promoteValue(to: Int.self) }
+    add("not", passesAll: true) { $0.map { $0 > 2 }.not() }
+    add("any where") { $0.any(where: { $0 > 2 }) }
+    add("all where") { $0.all(where: { $0 < 3 }) }
+    add("group by", passesAll: true) { $0.group(by: { $0 % 2 }).flatMap { $0.signal } }
     add("a chain") { $0.map { $0 + 1 }.filter { $0 > 2 }.scan(0, +).take(5).map { -$0 } }
   }
 
@@ -31,6 +74,31 @@ extension OperatorRows {
       combineLatest(Source.never, $0)
     }
     add("combineLatest, with itself") { combineLatest($0, $0) }
+    add("combineLatest, of four", completion: .goesOn) {
+      combineLatest(.just(1), $0, $0, Source.never)
+    }
+    add("combineLatest, of a collection") { combineLatest([$0, $0, $0]) }
+    add("combineLatest, of seven") { combineLatest($0, $0, $0, $0, $0, $0, $0) }
+    add("zip, with itself", passesAll: true) { zip($0, $0) }
+    add("zip, with a sequence") { zip(Signal([1, 2, 3]), $0) }
+    add("zip, with one that goes on", completion: .goesOn) { zip($0, Source.never) }
+    add("zip, of a collection", passesAll: true) { zip([$0, $0, $0]) }
+    add("merge, with itself") { $0.merge(with: $0) }
+    add("merge, with one that goes on", passesAll: true, completion: .goesOn) {
+      merge(Source.never, $0)
+    }
+    add("withLatest from", passesAll: true) { $0.withLatest(from: Source.just(0)) }
+    add("withLatest from itself") { $0.withLatest(from: $0) }
+    add("sample on itself") { $0.sample(on: $0) }
+    add("sample, by the source") { Source.never.start(with: 0).sample(on: $0) }
+    add("take until a signal", passesAll: true) { $0.take(until: Source.never) }
+    add("take until the source, which triggers") { Source.never.take(until: $0) }
+    add("take untilReplacement", passesAll: true, completion: .goesOn) {
+      $0.take(untilReplacement: Source.never)
+    }
+    add("take untilReplacement, by the source") { Source.never.take(untilReplacement: $0) }
+    add("and") { $0.map { $0 > 1 }.and($0.map { $0 > 2 }) }
+    add("or") { $0.map { $0 > 1 }.or($0.map { $0 > 2 }) }
   }
 
   /// Operators that subscribe to signals in turn, or to signals of signals.
@@ -62,5 +130,22 @@ extension OperatorRows {
     }
     add("bind") { $0.bind { { value, stop in value > 3 ? nil : .just(value) } } }
     add("if") { .if($0.map { $0 > 2 }, then: .just(1), else: .just(0)) }
+  }
+
+  /// Operators that wait; their time is moved on between events, but not after a failure.
+  fileprivate mutating func addTimed() {
+    addTimed("delay", passesAll: true) { $0.delay(for: .seconds(1), on: $1) }
+    addTimed("debounce") { $0.debounce(for: .seconds(1), on: $1) }
+    addTimed("throttle") { $0.throttle(for: .seconds(1), on: $1) }
+    addTimed("timeout", passesAll: true) {
+      $0.timeout(after: .seconds(1_000_000), on: $1, raising: .other)
+    }
+    addTimed("buffer") { $0.buffer(for: .seconds(1), on: $1) }
+    addTimed("collect every") { $0.collect(every: .seconds(1), on: $1) }
+    addTimed("deliver on", passesAll: true, failure: .goesOn) { $0.deliver(on: $1) }
+    addTimed("subscribe on", passesAll: true) { $0.subscribe(on: $1) }
+    addTimed("retry after a delay", passesAll: true, failure: .goesOn) {
+      $0.retry(1, delay: .seconds(1), on: $1)
+    }
   }
 }

@@ -1,9 +1,12 @@
 import Signals
+import SignalsTesting
 
 /// One subscription to an operator, and all that was seen of it.
 ///
 /// What comes is written down as text, so that operators of all types can be compared.
 final class Run: Sendable {
+  /// What operators that wait are to wait by.
+  let clock = TestScheduler()
   private let journal = Log<String>()
   private let endings = Counter()
   private let starts = Counter()
@@ -17,6 +20,7 @@ final class Run: Sendable {
   /// Subscribes to an operator.
   ///
   /// - Parameters:
+  ///   - row: the operator.
   ///   - source: what the operator is put on top of.
   ///   - onValue: what to do after each value has been written down.
   ///   - onEnd: what to do after the end has been written down.
@@ -29,6 +33,7 @@ final class Run: Sendable {
     self.onValue = onValue
     self.onEnd = onEnd
     subscription.content = row.begin(watched(source), self)
+    settle()
   }
 
   /// All that came, written down; an end too.
@@ -43,6 +48,11 @@ final class Run: Sendable {
   var leaks: Int { census.alive }
   /// Whether the subscription exists, so that it can be disposed.
   var isSubscribed: Bool { subscription.content != nil }
+
+  /// Lets enough time pass for whatever waits.
+  func settle() {
+    clock.advance(by: .seconds(10))
+  }
 
   func dispose() {
     subscription.dispose()
