@@ -18,6 +18,12 @@ struct Gate: ~Copyable {
   @inlinable
   init() {}
 
+  @inlinable
+  deinit {
+    // Whoever was inside may never come out, if it waits for a scheduler that is gone.
+    _ = WaitingJobs(newest: word.load(ordering: .acquiring))
+  }
+
   /// Enters if nobody is inside.
   @inlinable
   @inline(__always)
@@ -108,6 +114,12 @@ struct WaitingJobs: ~Copyable {
         address = older
       }
     }
+  }
+
+  @inlinable
+  deinit {
+    var address = oldest
+    while let node = WaitingJobs.node(at: address)?.takeRetainedValue() { address = node.other }
   }
 
   @inlinable
