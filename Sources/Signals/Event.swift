@@ -25,6 +25,20 @@ public enum Event<Value, Failure: Error> {
     return false
   }
 
+  /// Whether this is the end because something went wrong.
+  @inlinable
+  public var isFailure: Bool {
+    guard case .failed = self else { return false }
+    return true
+  }
+
+  /// Whether this is the end because there is nothing more to say.
+  @inlinable
+  public var isCompletion: Bool {
+    guard case .completed = self else { return false }
+    return true
+  }
+
   /// Returns this event with its value, if it has one, transformed.
   @inlinable
   public func map<Output>(_ transform: (Value) -> Output) -> Event<Output, Failure> {
@@ -41,6 +55,7 @@ extension Event: Equatable where Value: Equatable, Failure: Equatable {}
 extension Event: Hashable where Value: Hashable, Failure: Hashable {}
 
 extension Event: CustomStringConvertible {
+  /// The kind of event, with what it carries.
   public var description: String {
     switch self {
     case .next(let value): "next(\(value))"

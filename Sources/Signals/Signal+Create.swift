@@ -59,8 +59,10 @@ extension Signal {
   }
 }
 
-/// The recipe of a signal of one value. A class of its own, so that flattening can look inside and
-/// pass the value on without the cost of a subscription.
+/// The recipe of a signal of one value.
+///
+/// A class of its own, so that flattening can look inside and pass the value on without the cost of
+/// a subscription.
 @usableFromInline
 final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property; otherwise as its superclass.

@@ -1,5 +1,7 @@
 extension Signal where Value == Duration, Failure == Never {
-  /// A signal of the scheduler's time at every interval, for the first time after one. Never ends.
+  /// A signal of the scheduler's time at every interval, for the first time after one.
+  ///
+  /// Never ends.
   ///
   /// Times are counted from the first, so they do not drift.
   public static func interval(

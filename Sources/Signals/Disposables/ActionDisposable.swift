@@ -14,10 +14,12 @@ public final class ActionDisposable: Disposable {
     self.init {}
   }
 
+  /// Whether the action has been run.
   public var isDisposed: Bool {
     action.withLock { $0 == nil }
   }
 
+  /// Runs the action, unless it has been run.
   public func dispose() {
     // Taken under the lock, run outside it: the action may dispose us again, and its captures are
     // released with it.

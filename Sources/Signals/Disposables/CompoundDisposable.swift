@@ -18,6 +18,7 @@ public final class CompoundDisposable: Disposable {
     self.init([ActionDisposable(action)])
   }
 
+  /// Whether `dispose()` has been called.
   public var isDisposed: Bool {
     children.withLock { $0 == nil }
   }
@@ -48,11 +49,12 @@ public final class CompoundDisposable: Disposable {
     _ = children.withLock { $0?.remove(child) }
   }
 
+  /// Disposes all children, and whatever is added from now on.
   public func dispose() {
     let bag = children.withLock { bag in
       defer { bag = nil }
       return bag
     }
-    bag?.forEach { $0.dispose() }
+    bag?.visit { $0.dispose() }
   }
 }

@@ -35,9 +35,9 @@ struct DisposableBag {
     return rest.remove(ObjectIdentifier(child))
   }
 
-  func forEach(_ body: (any Disposable) -> Void) {
+  func visit(_ body: (any Disposable) -> Void) {
     if let first { body(first) }
     if let second { body(second) }
-    rest.forEach(body)
+    rest.visit(body)
   }
 }

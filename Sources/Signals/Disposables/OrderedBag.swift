@@ -26,7 +26,7 @@ package struct OrderedBag<Member> {
     return member
   }
 
-  package func forEach(_ body: (Member) -> Void) {
+  package func visit(_ body: (Member) -> Void) {
     for case (_, let member)? in members { body(member) }
   }
 

@@ -16,8 +16,10 @@ public final class ScopedDisposable: Disposable {
     inner.dispose()
   }
 
+  /// Whether the other is disposed.
   public var isDisposed: Bool { inner.isDisposed }
 
+  /// Disposes the other.
   public func dispose() {
     inner.dispose()
   }

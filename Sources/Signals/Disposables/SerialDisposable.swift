@@ -16,6 +16,7 @@ public final class SerialDisposable: Disposable {
     state = Mutex(.holding(inner))
   }
 
+  /// Whether `dispose()` has been called.
   public var isDisposed: Bool {
     state.withLock {
       guard case .disposed = $0 else { return false }
@@ -23,7 +24,9 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// The disposable held. Assigning disposes the previous one, or the newcomer if it is too late.
+  /// The disposable held.
+  ///
+  /// Assigning disposes the previous one, or the newcomer if it is too late.
   ///
   /// Assigning what is held already changes nothing.
   public var inner: (any Disposable)? {
@@ -53,6 +56,7 @@ public final class SerialDisposable: Disposable {
     return previous
   }
 
+  /// Disposes what is held, and whatever is assigned from now on.
   public func dispose() {
     let previous: (any Disposable)? = state.withLock {
       guard case .holding(let inner) = $0 else { return nil }

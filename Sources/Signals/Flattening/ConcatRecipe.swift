@@ -6,7 +6,9 @@
 final class ConcatRecipe: Recipe, @unchecked Sendable {
   // SAFETY: `second` is cleared only while dying; otherwise as its superclass.
 
-  /// Runs all parts in order. Typed, and compiled for its types, by `concat`.
+  /// Runs all parts in order.
+  ///
+  /// Typed, and compiled for its types, by `concat`.
   @usableFromInline typealias Start = @Sendable (Parts, Link, Scope) -> Void
 
   private var second: Recipe?
@@ -32,7 +34,9 @@ final class ConcatRecipe: Recipe, @unchecked Sendable {
     body(Parts(self), sink, scope)
   }
 
-  /// The parts of a concatenation, in order. Each subscription has its own.
+  /// The parts of a concatenation, in order.
+  ///
+  /// Each subscription has its own.
   @usableFromInline
   final class Parts {
     /// What is still to come, next last.

@@ -176,7 +176,9 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 }
 
-/// Which of several inner signals may speak. They are told apart by their scopes.
+/// Which of several inner signals may speak.
+///
+/// They are told apart by their scopes.
 @usableFromInline
 final class Leader: Sendable {
   private let identity = Atomic<ObjectIdentifier?>(nil)

@@ -9,7 +9,7 @@ extension Signal {
   /// - Disposal: disposes the running subscription, and makes no other.
   @inlinable
   public func `repeat`() -> Signal {
-    again(times: nil) { if case .completed = $0 { true } else { false } }
+    again(times: nil) { $0.isCompletion }
   }
 
   /// Subscribes so many times in all, one after the other.
@@ -19,7 +19,7 @@ extension Signal {
   public func `repeat`(_ count: Int) -> Signal {
     precondition(count >= 0, "count must not be negative; 0 completes at once")
     guard count > 0 else { return .empty }
-    return again(times: count - 1) { if case .completed = $0 { true } else { false } }
+    return again(times: count - 1) { $0.isCompletion }
   }
 
   /// Subscribes again whenever the source fails, until it completes.
@@ -33,16 +33,17 @@ extension Signal {
   /// - Disposal: disposes the running attempt, and makes no other.
   @inlinable
   public func retry() -> Signal {
-    again(times: nil) { if case .failed = $0 { true } else { false } }
+    again(times: nil) { $0.isFailure }
   }
 
   /// Subscribes again when the source fails, up to so many times; then lets the failure pass.
   ///
   /// - Parameter count: how often to try again: there are up to `count + 1` attempts.
+  /// - Returns: a signal of the values of all attempts.
   @inlinable
   public func retry(_ count: Int) -> Signal {
     precondition(count >= 0, "count must not be negative; 0 makes one attempt")
-    return again(times: count) { if case .failed = $0 { true } else { false } }
+    return again(times: count) { $0.isFailure }
   }
 
   /// Subscribes again some time after the source fails, up to so many times.
@@ -51,6 +52,7 @@ extension Signal {
   ///   - count: how often to try again: there are up to `count + 1` attempts.
   ///   - delay: how long to wait before each new attempt.
   ///   - scheduler: what waits, and then subscribes.
+  /// - Returns: a signal of the values of all attempts.
   @inlinable
   public func retry(
     _ count: Int,
@@ -61,23 +63,24 @@ extension Signal {
     let pause = Signal { subscriber in
       subscriber.add(scheduler.schedule(after: delay) { subscriber.complete() })
     }
-    return again(times: count, next: { source in pause.then { source } }) {
-      if case .failed = $0 { true } else { false }
-    }
+    return again(times: count, pausing: pause) { $0.isFailure }
   }
 
   /// Subscribes again, up to so many times, when the end is of the kind that calls for it.
+  ///
+  /// In between goes `pause`, which sends nothing.
   @inlinable
   func again(
     times: Int?,
-    next: @escaping @Sendable (Signal) -> Signal = { $0 },
+    pausing pause: Signal? = nil,
     after calls: @escaping @Sendable (Event<Value, Failure>) -> Bool
   ) -> Signal {
     origin { source, sink, scope in
       let attempts = Attempts(again: times)
       Succession(to: sink, in: scope) { end in
         if attempts.isFirst() { return .run(source) }
-        return calls(end) && attempts.another() ? .run(next(source)) : .finish(end)
+        guard calls(end), attempts.another() else { return .finish(end) }
+        return .run(pause?.then { source } ?? source)
       }
       .follow(.completed)
     }

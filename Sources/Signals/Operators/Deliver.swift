@@ -22,7 +22,9 @@ extension Signal {
     }
   }
 
-  /// Subscribes to the source on a scheduler. Its events come from wherever it sends.
+  /// Subscribes to the source on a scheduler.
+  ///
+  /// Its events come from wherever it sends.
   ///
   /// - Values: forwarded.
   /// - End: forwarded.

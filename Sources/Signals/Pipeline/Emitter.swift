@@ -64,7 +64,9 @@ class EmitterGate: Teardown, @unchecked Sendable {
   @usableFromInline final let gate = Gate()
   /// Set when the end is delivered, or the subscription disposed: nothing more gets through.
   @usableFromInline final let isOver = Atomic<Bool>(false)
-  /// Owned. Unmanaged, so that sending to it retains nothing.
+  /// Owned.
+  ///
+  /// Unmanaged, so that sending to it retains nothing.
   @exclusivity(unchecked)
   @usableFromInline final var sink: Unmanaged<Link>?
 

@@ -97,7 +97,9 @@ final class WaitingValue<Value>: WaitingJob {
   }
 }
 
-/// The jobs taken from a gate, oldest first. Each is released before the next is handed out.
+/// The jobs taken from a gate, oldest first.
+///
+/// Each is released before the next is handed out.
 @usableFromInline
 struct WaitingJobs: ~Copyable {
   @usableFromInline var oldest: UInt = 0

@@ -4,7 +4,9 @@
 /// themselves they would be released recursively and overflow the stack (guarantee 11).
 @usableFromInline
 class Link {
-  /// The next link, owned. Unmanaged, so that passing an event along it costs no retain.
+  /// The next link, owned.
+  ///
+  /// Unmanaged, so that passing an event along it costs no retain.
   @exclusivity(unchecked)
   @usableFromInline
   final var following: Unmanaged<Link>?

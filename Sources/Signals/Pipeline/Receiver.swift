@@ -37,7 +37,9 @@ final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
   }
 }
 
-/// What a subscriber does at the end. Apart, because most want values only.
+/// What a subscriber does at the end.
+///
+/// Apart, because most want values only.
 @usableFromInline
 final class EndHandlers<Failure: Error>: Sendable {
   @usableFromInline let failed: (@Sendable (Failure) -> Void)?

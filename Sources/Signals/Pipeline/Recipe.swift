@@ -4,7 +4,7 @@
 /// any length is subscribed to by a loop and released by one; `Signal` puts the types back.
 @usableFromInline
 class Recipe: Link, @unchecked Sendable {
-  // SAFETY: immutable, but for `following` and a fork's branch, which are cleared while dying.
+  // SAFETY: immutable, but for `following`, which is cleared while dying.
 
   /// If all this recipe does is to put a sink before `link`, does that, and returns the recipe
   /// upstream, to go on with.

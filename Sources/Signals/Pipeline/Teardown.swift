@@ -6,7 +6,9 @@ class Teardown: @unchecked Sendable {
   @usableFromInline
   init() {}
 
-  /// Lets go. Called at most once, by any thread.
+  /// Lets go.
+  ///
+  /// Called at most once, by any thread.
   @usableFromInline
   func tearDown() {}
 }

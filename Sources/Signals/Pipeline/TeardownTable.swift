@@ -22,6 +22,6 @@ final class TeardownTable: Sendable {
       defer { members = nil }
       return members
     }
-    members?.forEach { $0.tearDown() }
+    members?.visit { $0.tearDown() }
   }
 }

@@ -49,7 +49,9 @@ final class Seat: Teardown, @unchecked Sendable {
   // SAFETY: `index` and `isDismissed` are touched only inside the hub's gate, or by `deinit`; the
   // rest is immutable or atomic.
 
-  /// Owned. Unmanaged, so that sending to it retains nothing.
+  /// Owned.
+  ///
+  /// Unmanaged, so that sending to it retains nothing.
   @usableFromInline let sink: Unmanaged<Link>
   private let hub: AudienceGate
   @exclusivity(unchecked)

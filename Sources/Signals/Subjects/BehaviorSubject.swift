@@ -14,7 +14,9 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     hub.close()
   }
 
-  /// The value at this moment. A value that waits for its turn to be delivered is not it yet.
+  /// The value at this moment.
+  ///
+  /// A value that waits for its turn to be delivered is not it yet.
   public var value: Value {
     latest.value
   }
@@ -25,11 +27,13 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     Signal(recipe: HubRecipe(hub, of: self))
   }
 
+  /// Sends a value to everybody who listens, and makes it the value from now on.
   @inlinable
   public func send(_ value: Value) {
     hub.send(value)
   }
 
+  /// Sends an event to everybody who listens.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     hub.send(event)

@@ -1,4 +1,6 @@
-/// The recipe of a subject's signal. It keeps the subject alive: somebody may yet subscribe.
+/// The recipe of a subject's signal.
+///
+/// It keeps the subject alive: somebody may yet subscribe.
 @usableFromInline
 final class HubRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
   // SAFETY: immutable, Sendable properties; otherwise as its superclass.

@@ -31,6 +31,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     hub.send(value)
   }
 
+  /// Sends an event to everybody who listens.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     hub.send(event)

@@ -31,6 +31,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     hub.send(value)
   }
 
+  /// Sends an event to everybody who listens.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     hub.send(event)

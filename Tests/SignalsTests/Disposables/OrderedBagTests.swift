@@ -39,7 +39,7 @@ struct OrderedBagTests {
 
   private func members(of bag: OrderedBag<Int>) -> [Int] {
     var members: [Int] = []
-    bag.forEach { members.append($0) }
+    bag.visit { members.append($0) }
     return members
   }
 }

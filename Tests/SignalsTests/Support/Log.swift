@@ -1,6 +1,8 @@
 import Synchronization
 
-/// What happened, in order. Any thread may add to it.
+/// What happened, in order.
+///
+/// Any thread may add to it.
 final class Log<Entry: Sendable>: Sendable {
   private let storage = Mutex<[Entry]>([])
 
