@@ -49,7 +49,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
     let leader = strategy == .race || strategy == .latest ? Leader() : nil
     self.leader = leader
     self.scope = scope
-    output = Output((), to: target) { output, departure in
+    output = Output((), to: target, in: scope) { output, departure in
       switch departure {
       case .value(let value, let runner):
         // Another may have come while the value waited. One that merely ended still speaks.

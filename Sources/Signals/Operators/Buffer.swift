@@ -51,7 +51,7 @@ extension Signal {
   ) -> Signal<[Value], Failure> {
     origin { upstream, target, scope in
       let alarm = Alarm(on: scheduler, in: scope)
-      let junction = Junction([Value](), to: target) {
+      let junction = Junction([Value](), to: target, in: scope) {
         (junction: Junction<[Value], TimedJob<Value, Failure>, [Value], Failure>, job) in
         switch job {
         case .event(.next(let value)):

@@ -15,7 +15,11 @@ public func combineLatest<First, Second, Failure>(
   _ second: Signal<Second, Failure>
 ) -> Signal<(First, Second), Failure> {
   first.origin { first, sink, scope in
-    let junction = RowJunction(row: Row2<LatestInput<First>, LatestInput<Second>>(), to: sink)
+    let junction = RowJunction(
+      row: Row2<LatestInput<First>, LatestInput<Second>>(),
+      to: sink,
+      in: scope
+    )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
   }
@@ -31,7 +35,8 @@ public func combineLatest<First, Second, Third, Failure>(
   first.origin { first, sink, scope in
     let junction = RowJunction(
       row: Row3<LatestInput<First>, LatestInput<Second>, LatestInput<Third>>(),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
@@ -50,7 +55,8 @@ public func combineLatest<First, Second, Third, Fourth, Failure>(
   first.origin { first, sink, scope in
     let junction = RowJunction(
       row: Row4<LatestInput<First>, LatestInput<Second>, LatestInput<Third>, LatestInput<Fourth>>(),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
@@ -74,7 +80,8 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Failure>(
         LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
         LatestInput<Fourth>, LatestInput<Fifth>
       >(),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
@@ -100,7 +107,8 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
         LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
         LatestInput<Fourth>, LatestInput<Fifth>, LatestInput<Sixth>
       >(),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
@@ -127,7 +135,8 @@ public func combineLatest<Value, Failure>(
   return first.origin { first, sink, scope in
     let junction = RowJunction(
       row: ListRow<LatestInput<Value>>(count: rest.count + 1),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.accept($1, at: 0) }
     for (index, signal) in rest.enumerated() {

@@ -41,7 +41,7 @@ extension Signal {
   ) -> Signal {
     origin { upstream, target, scope in
       let alarm = Alarm(on: scheduler, in: scope)
-      let junction = Junction(Lull<Value>(of: interval), to: target) {
+      let junction = Junction(Lull<Value>(of: interval), to: target, in: scope) {
         (junction: Junction<Lull<Value>, TimedJob<Value, Failure>, Value, Failure>, job) in
         switch job {
         case .event(.next(let value)) where !waits(value):

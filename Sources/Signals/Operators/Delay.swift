@@ -12,7 +12,7 @@ extension Signal {
     origin { upstream, target, scope in
       let alarm = Alarm(on: scheduler, in: scope)
       typealias Line = DelayLine<Event<Value, Failure>>
-      let junction = Junction(Line(), to: target) {
+      let junction = Junction(Line(), to: target, in: scope) {
         (junction: Junction<Line, TimedJob<Value, Failure>, Value, Failure>, job) in
         switch job {
         case .event(.failed(let failure)):

@@ -26,7 +26,7 @@ public func merge<Value, Failure>(
   // The first is handed over by `origin`: captured too, it would be released by recursion.
   let rest = signals.dropFirst().map(\.self)
   return first.origin { first, sink, scope in
-    let junction = MergeJunction(merging: rest.count + 1, to: sink)
+    let junction = MergeJunction(merging: rest.count + 1, to: sink, in: scope)
     junction.add(first, in: scope)
     for signal in rest { junction.add(signal, in: scope) }
   }
@@ -57,7 +57,7 @@ extension Signal {
   @inlinable
   public func merge(with other: Signal) -> Signal {
     origin { source, sink, scope in
-      let junction = MergeJunction(merging: 2, to: sink)
+      let junction = MergeJunction(merging: 2, to: sink, in: scope)
       junction.add(source, in: scope)
       junction.add(other, in: scope)
     }
@@ -89,8 +89,8 @@ typealias MergeJunction<Value: Sendable, Failure: Error> =
 
 extension Junction where State == Int, Job == Event<Output, Failure>, Output: Sendable {
   @inlinable
-  convenience init(merging count: Int, to target: Sink<Output, Failure>) {
-    self.init(count, to: target) { junction, event in
+  convenience init(merging count: Int, to target: Sink<Output, Failure>, in scope: Scope) {
+    self.init(count, to: target, in: scope) { junction, event in
       if case .completed = event {
         junction.state -= 1
         if junction.state > 0 { return }

@@ -24,8 +24,8 @@ typealias RowJunction<Cells: Row, Failure: Error> =
 
 extension Junction where State: Row, State.Output == Output, Job == RowJob<State, Failure> {
   @inlinable
-  convenience init(row: State, to target: Sink<Output, Failure>) {
-    self.init(row, to: target) { junction, job in
+  convenience init(row: State, to target: Sink<Output, Failure>, in scope: Scope) {
+    self.init(row, to: target, in: scope) { junction, job in
       switch job {
       case .change(let isValue, let change):
         change(&junction.state)

@@ -29,7 +29,8 @@ extension Signal {
     origin { source, sink, scope in
       let junction = Junction<Value?, SampleJob<Value, Failure>, Value, Failure>(
         nil,
-        to: sink
+        to: sink,
+        in: scope
       ) { junction, job in
         switch job {
         case .value(let value):

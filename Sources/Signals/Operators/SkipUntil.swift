@@ -15,7 +15,8 @@ extension Signal {
       // A job is an event of the source, or nil: from now on, let them pass.
       let junction = Junction<Bool, Event<Value, Failure>?, Value, Failure>(
         false,
-        to: sink
+        to: sink,
+        in: scope
       ) { junction, job in
         switch job {
         case nil: junction.state = true

@@ -44,7 +44,8 @@ extension Signal {
     origin { source, sink, scope in
       let junction = Junction<Void, Event<Value, Failure>, Value, Failure>(
         (),
-        to: sink
+        to: sink,
+        in: scope
       ) { junction, event in
         junction.send(event)
       }

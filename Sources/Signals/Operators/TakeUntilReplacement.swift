@@ -17,7 +17,8 @@ extension Signal {
       let extent = Scope()
       let junction = Junction<Scope?, ReplacementJob<Value, Failure>, Value, Failure>(
         extent,
-        to: sink
+        to: sink,
+        in: scope
       ) { junction, job in
         switch job {
         case .source(let event):

@@ -17,7 +17,7 @@ extension Signal {
   ) -> Signal {
     origin { upstream, target, scope in
       let alarm = Alarm(on: scheduler, in: scope)
-      let junction = Junction((), to: target) {
+      let junction = Junction((), to: target, in: scope) {
         (junction: Junction<Void, TimedJob<Value, Failure>, Value, Failure>, job) in
         switch job {
         case .event(.next(let value)): junction.forward(value)

@@ -32,7 +32,9 @@ extension Signal {
     raising raise: @escaping @Sendable (OtherFailure) -> Failure
   ) -> Signal<(Value, Other), Failure> {
     origin { source, sink, scope in
-      let junction = WithLatestJunction<Value, Other, Failure>(nil, to: sink) { junction, job in
+      let junction = WithLatestJunction<Value, Other, Failure>(nil, to: sink, in: scope) {
+        junction,
+        job in
         switch job {
         case .value(let value):
           if let other = junction.state { junction.forward((value, other)) }

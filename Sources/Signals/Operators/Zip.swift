@@ -16,7 +16,11 @@ public func zip<First, Second, Failure>(
   _ second: Signal<Second, Failure>
 ) -> Signal<(First, Second), Failure> {
   first.origin { first, sink, scope in
-    let junction = RowJunction(row: Row2<QueuedInput<First>, QueuedInput<Second>>(), to: sink)
+    let junction = RowJunction(
+      row: Row2<QueuedInput<First>, QueuedInput<Second>>(),
+      to: sink,
+      in: scope
+    )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
   }
@@ -32,7 +36,8 @@ public func zip<First, Second, Third, Failure>(
   first.origin { first, sink, scope in
     let junction = RowJunction(
       row: Row3<QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>>(),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
@@ -51,7 +56,8 @@ public func zip<First, Second, Third, Fourth, Failure>(
   first.origin { first, sink, scope in
     let junction = RowJunction(
       row: Row4<QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>, QueuedInput<Fourth>>(),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
@@ -75,7 +81,8 @@ public func zip<First, Second, Third, Fourth, Fifth, Failure>(
         QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
         QueuedInput<Fourth>, QueuedInput<Fifth>
       >(),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
@@ -101,7 +108,8 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
         QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
         QueuedInput<Fourth>, QueuedInput<Fifth>, QueuedInput<Sixth>
       >(),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.first.accept($1) }
     junction.add(second, in: scope) { $0.second.accept($1) }
@@ -128,7 +136,8 @@ public func zip<Value, Failure>(
   return first.origin { first, sink, scope in
     let junction = RowJunction(
       row: ListRow<QueuedInput<Value>>(count: rest.count + 1),
-      to: sink
+      to: sink,
+      in: scope
     )
     junction.add(first, in: scope) { $0.accept($1, at: 0) }
     for (index, signal) in rest.enumerated() {

@@ -12,11 +12,23 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @usableFromInline var state: State
   @exclusivity(unchecked)
   @usableFromInline var isOver = false
+  @usableFromInline let scope: Scope
   @usableFromInline let perform: Perform
 
+  /// - Parameters:
+  ///   - state: what jobs work on.
+  ///   - target: where they send to.
+  ///   - scope: the extent of the subscription; when it is disposed, jobs that wait are dropped.
+  ///   - perform: does a job.
   @inlinable
-  init(_ state: State, to target: Sink<Output, Failure>, perform: @escaping Perform) {
+  init(
+    _ state: State,
+    to target: Sink<Output, Failure>,
+    in scope: Scope,
+    perform: @escaping Perform
+  ) {
     self.state = state
+    self.scope = scope
     self.perform = perform
     super.init(following: target)
   }
@@ -35,6 +47,7 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   func leave() {
     while var jobs = gate.leave() {
       while let job = jobs.next() {
+        guard !scope.isDisposed else { continue }
         run(unsafeDowncast(job, to: WaitingValue<Job>.self).value)
       }
     }
