@@ -68,6 +68,21 @@ struct SilenceTests {
       #expect(late.value == 0)
     }
   }
+
+  @Test func `after disposal nothing that waits where inputs meet is run (guarantee 2)`() {
+    let first = Subject<Int, Never>()
+    let second = Subject<Int, Never>()
+    let seen = Log<Int>()
+    let subscription = Slot<any Disposable>()
+    subscription.content = merge(first.signal, second.signal)
+      .handleEvents(next: { seen.add($0) })
+      .subscribe { _ in
+        second.send(2)
+        subscription.dispose()
+      }
+    first.send(1)
+    #expect(seen.entries == [1])
+  }
 }
 
 extension Signal where Failure == Never {
