@@ -11,7 +11,11 @@ let package = Package(
     .target(name: "Signals"),
     .target(name: "SignalsTesting", dependencies: ["Signals"]),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting"]),
-    .testTarget(name: "SnippetTests", dependencies: ["Signals"], exclude: ["Snippets"]),
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: ["Signals", "SignalsTesting"],
+      exclude: ["Snippets"]
+    ),
     .testTarget(name: "SignalsTestingTests", dependencies: ["Signals", "SignalsTesting"]),
     .executableTarget(name: "Benchmarks", dependencies: ["Signals"], path: "Tests/Benchmarks"),
   ],

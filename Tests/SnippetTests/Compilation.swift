@@ -32,9 +32,10 @@ extension Compilation {
     process.executableURL = URL(filePath: "/usr/bin/env")
     // Down to SIL, not `-typecheck`: races between regions are found after type checking.
     process.arguments = [
-      "swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6",
+      "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6",
       "-warnings-as-errors", "-diagnostic-style", "llvm", "-I", try Self.modules().path(),
     ]
+    if !snippet.isScript { process.arguments?.append("-parse-as-library") }
     process.arguments? += snippet.flags + [snippet.file.path()]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = log

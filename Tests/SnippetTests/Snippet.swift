@@ -16,6 +16,8 @@ struct Snippet: Sendable, CustomTestStringConvertible {
   let kind: Kind
   let file: URL
   let text: String
+  /// Whether statements stand outside of functions, as in an example.
+  var isScript = false
 
   var testDescription: String { file.lastPathComponent }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What the compiler promises users: sound programs compile, programs that could race do not.
@@ -11,6 +12,13 @@ import Testing
 
   @Test(arguments: Snippet.all(.refused))
   func `an unsound program is refused`(_ snippet: Snippet) async throws {
+    try await check(snippet)
+  }
+
+  @Test(arguments: Snippet.documented())
+  func `what the documentation shows compiles`(_ snippet: Snippet) async throws {
+    try snippet.text.write(to: snippet.file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: snippet.file) }
     try await check(snippet)
   }
 
