@@ -20,27 +20,17 @@ final class EventRelay<Input, Failure: Error, Output, OutputFailure: Error>:
     self.failed = failed
     self.completed = completed
     super.init(following: target) { sink, value in
-      unsafeDowncast(sink, to: EventRelay.self).withTarget { next($0, value) }
-    }
-  }
-
-  /// Calls `body` with the target, retaining nothing.
-  @inlinable
-  @inline(__always)
-  func withTarget(_ body: (Target) -> Void) {
-    // `following` is set for life by the initialiser, and to a sink of just this type.
-    following.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-      body(unsafeDowncast($0, to: Target.self))
+      sink.withFollowing(as: Target.self) { next($0, value) }
     }
   }
 
   @usableFromInline
   override func fail(_ failure: Failure) {
-    withTarget { failed($0, failure) }
+    withFollowing(as: Target.self) { failed($0, failure) }
   }
 
   @usableFromInline
   override func complete() {
-    withTarget { completed($0) }
+    withFollowing(as: Target.self) { completed($0) }
   }
 }

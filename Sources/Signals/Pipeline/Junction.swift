@@ -92,9 +92,6 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @inlinable
   @inline(__always)
   func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
-    // `following` is set for life by the initialiser, and to a sink of just this type.
-    following.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-      body(unsafeDowncast($0, to: Sink<Output, Failure>.self))
-    }
+    withFollowing(as: Sink<Output, Failure>.self, body)
   }
 }

@@ -16,6 +16,15 @@ class Link {
     if let following { self.following = .passRetained(following) }
   }
 
+  /// Calls `body` with the next link, which must be there and of just this type.
+  @inlinable
+  @inline(__always)
+  final func withFollowing<Next: Link>(as _: Next.Type, _ body: (Next) -> Void) {
+    following.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      body(unsafeDowncast($0, to: Next.self))
+    }
+  }
+
   deinit {
     if let following { Link.release(following.takeRetainedValue()) }
   }

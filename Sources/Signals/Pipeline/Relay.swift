@@ -27,10 +27,7 @@ class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   @inlinable
   @inline(__always)
   final func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
-    // `following` is set for life by the initialiser, and to a sink of just this type.
-    following.unsafelyUnwrapped._withUnsafeGuaranteedRef {
-      body(unsafeDowncast($0, to: Sink<Output, Failure>.self))
-    }
+    withFollowing(as: Sink<Output, Failure>.self, body)
   }
 
   @usableFromInline
