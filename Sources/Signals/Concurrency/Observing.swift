@@ -6,10 +6,11 @@ extension Signal where Failure == Never {
   ///
   ///     let name = Signal.observing { [weak model] in model?.name }
   ///
-  /// `read` runs on the main actor, as one turn of it after the other: changes made in the same
-  /// turn are seen together, as one value. Capture models weakly, for the signal to end with them.
+  /// `read` runs on the main actor: while subscribing, if that is done there, and then in the turn
+  /// after a change; so changes made in one turn are seen together, as one value. Capture models
+  /// weakly, for the signal to end with them.
   ///
-  /// - Values: what `read` returns, from the first turn of the main actor on; not compared.
+  /// - Values: what `read` returns; not compared.
   /// - End: completes when `read` returns nil, and when nothing it read can change any more: the
   ///   models are gone, or it read no observable property.
   /// - Disposal: stops observing, and releases `read`.
@@ -21,7 +22,7 @@ extension Signal where Failure == Never {
     Signal { subscriber in
       let observer = ModelObserver(subscriber, read)
       subscriber.onDisposal { observer.stop() }
-      Task { @MainActor in observer.look() }
+      UIScheduler().perform { MainActor.assumeIsolated { observer.look() } }
     }
   }
 }
@@ -50,8 +51,11 @@ private final class ModelObserver<Value: Sendable>: Sendable {
   func look() {
     guard let read = read.withLock({ $0 }) else { return }
     let tripwire = Tripwire { hasChanged in
-      Task { @MainActor in
-        if hasChanged { self.look() } else { self.subscriber.complete() }
+      // Told before the change, or while the model goes: so what is to be done is done after it.
+      QueueScheduler.main.perform {
+        MainActor.assumeIsolated {
+          if hasChanged { self.look() } else { self.subscriber.complete() }
+        }
       }
     }
     let value = withObservationTracking(read) { tripwire.trip() }

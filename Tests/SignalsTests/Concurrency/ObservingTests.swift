@@ -7,7 +7,7 @@ import Testing
   @Test func `sends the value now, and after each change`() async {
     let model = Model()
     let recorder = Signal.observing { [weak model] in model?.name }.record()
-    await recorder.waitForValues(1)
+    #expect(recorder.values == ["a"])
     model.name = "b"
     await recorder.waitForValues(2)
     model.name = "c"
