@@ -13,6 +13,11 @@ package struct Backlog<Element> {
   @inlinable
   package var isEmpty: Bool { elements.isEmpty }
 
+  package var count: Int { elements.count - head }
+
+  /// All that wait, the first first.
+  package var all: [Element] { elements[head...].compactMap(\.self) }
+
   @inlinable
   package var first: Element? {
     isEmpty ? nil : elements[head]
@@ -35,5 +40,12 @@ package struct Backlog<Element> {
       elements.removeFirst(head)
       head = 0
     }
+  }
+
+  /// Removes the first, and returns it; nil if none waits.
+  package mutating func takeFirst() -> Element? {
+    guard let first else { return nil }
+    removeFirst()
+    return first
   }
 }

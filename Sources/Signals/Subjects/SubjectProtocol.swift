@@ -41,25 +41,52 @@ extension Signal {
   /// subject alive.
   @discardableResult
   public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
-    let subscription = Scope()
+    let scope = Scope()
+    scope.endTogether(with: subject.signal)
+    guard !scope.isDisposed else { return scope }
     attach(
       Receiver(
-        subscription,
+        scope,
         handler: { [weak subject] in subject?.send(.next($0)) },
         end: EndHandlers(
           failed: { [weak subject] in subject?.send(.failed($0)) },
           completed: { [weak subject] in subject?.send(.completed) }
         )
       ),
-      subscription
+      scope
     )
-    // What feeds a subject that has ended, or is gone, has nobody left to feed.
-    let bond = subscription.scoped()
-    let ending = subject.signal.ignoreValues().subscribe(
+    return scope
+  }
+
+  /// Sends the events of one subscription to a subject, which the subscription keeps alive.
+  @inlinable
+  func attach(_ subject: some SubjectProtocol<Value, Failure>, _ scope: Scope) {
+    scope.endTogether(with: subject.signal)
+    guard !scope.isDisposed else { return }
+    attach(
+      Receiver(
+        scope,
+        handler: { subject.send(.next($0)) },
+        end: EndHandlers(
+          failed: { subject.send(.failed($0)) },
+          completed: { subject.send(.completed) }
+        )
+      ),
+      scope
+    )
+  }
+}
+
+extension Scope {
+  /// Disposes this scope when `signal` ends, or can send nothing more.
+  @usableFromInline
+  func endTogether(with signal: Signal<some Sendable, some Error>) {
+    // Released with the handlers that hold it, if they are never called.
+    let bond = ScopedDisposable(self)
+    let ending = signal.ignoreValues().subscribe(
       failed: { _ in bond.dispose() },
       completed: { bond.dispose() }
     )
-    subscription.add(disposable: ending)
-    return subscription
+    add(disposable: ending)
   }
 }

@@ -1,0 +1,86 @@
+internal import Observation
+internal import Synchronization
+
+extension Signal where Failure == Never {
+  /// Sends what `read` returns, now and after each change of the `@Observable` properties it read.
+  ///
+  ///     let name = Signal.observing { [weak model] in model?.name }
+  ///
+  /// `read` runs on the main actor: while subscribing, if that is done there, and then in the turn
+  /// after a change; so changes made in one turn are seen together, as one value. Capture models
+  /// weakly, for the signal to end with them.
+  ///
+  /// - Values: what `read` returns; not compared.
+  /// - End: completes when `read` returns nil, and when nothing it read can change any more: the
+  ///   models are gone, or it read no observable property.
+  /// - Disposal: stops observing, and releases `read`.
+  ///
+  /// - Parameter read: reads the value; nil ends the signal. To send nil itself, return an optional
+  ///   in an optional: `model.map(\.nickname)`.
+  /// - Returns: a signal of what `read` returns.
+  public static func observing(_ read: @escaping @MainActor () -> Value?) -> Signal {
+    Signal { subscriber in
+      let observer = ModelObserver(subscriber, read)
+      subscriber.onDisposal { observer.stop() }
+      UIScheduler().perform { MainActor.assumeIsolated { observer.look() } }
+    }
+  }
+}
+
+/// Looks at models, again and again, for one subscription.
+///
+/// It is held by the models it looked at last, so when they go it goes.
+private final class ModelObserver<Value: Sendable>: Sendable {
+  typealias Read = @MainActor () -> Value?
+
+  private let subscriber: Subscriber<Value, Never>
+  private let read: Mutex<Read?>
+
+  init(_ subscriber: Subscriber<Value, Never>, _ read: @escaping Read) {
+    self.subscriber = subscriber
+    self.read = Mutex(read)
+  }
+
+  func stop() {
+    // Released outside the lock: the captures are the user's.
+    let read = read.withLock { $0.take() }
+    _ = read
+  }
+
+  @MainActor
+  func look() {
+    guard let read = read.withLock({ $0 }) else { return }
+    let tripwire = Tripwire { hasChanged in
+      // Told before the change, or while the model goes: so what is to be done is done after it.
+      QueueScheduler.main.perform {
+        MainActor.assumeIsolated {
+          if hasChanged { self.look() } else { self.subscriber.complete() }
+        }
+      }
+    }
+    let value = withObservationTracking(read) { tripwire.trip() }
+    guard let value else { return subscriber.complete() }
+    subscriber.send(value)
+  }
+}
+
+/// Tells, once, that it was tripped, or else that it was released.
+///
+/// `withObservationTracking` has the models hold its closure, and tells before they change. A model
+/// that goes, or an old closure after a change, releases it.
+private final class Tripwire: Sendable {
+  private let isTripped = Atomic<Bool>(false)
+  private let report: @Sendable (_ wasTripped: Bool) -> Void
+
+  init(_ report: @escaping @Sendable (_ wasTripped: Bool) -> Void) {
+    self.report = report
+  }
+
+  deinit {
+    if !isTripped.load(ordering: .acquiring) { report(false) }
+  }
+
+  func trip() {
+    if !isTripped.exchange(true, ordering: .acquiringAndReleasing) { report(true) }
+  }
+}

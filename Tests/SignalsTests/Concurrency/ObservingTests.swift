@@ -1,0 +1,132 @@
+import Observation
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct `Observing a plain model` {
+  @Test func `sends the value now, and after each change`() async {
+    let model = Model()
+    let recorder = Signal.observing { [weak model] in model?.name }.record()
+    #expect(recorder.values == ["a"])
+    model.name = "b"
+    await recorder.waitForValues(2)
+    model.name = "c"
+    #expect(await recorder.waitForValues(3) == ["a", "b", "c"])
+  }
+
+  @Test func `sees the changes of one turn together`() async {
+    let model = Model()
+    let recorder = Signal.observing { [weak model] in model.map { "\($0.name)\($0.count)" } }
+      .record()
+    await recorder.waitForValues(1)
+    model.name = "b"
+    model.name = "c"
+    model.count = 1
+    #expect(await recorder.waitForValues(2) == ["a0", "c1"])
+  }
+
+  @Test func `is not troubled by properties it did not read`() async {
+    let model = Model()
+    let reads = Counter()
+    let recorder = Signal.observing { [weak model] in
+      reads.next()
+      return model?.name
+    }.record()
+    await recorder.waitForValues(1)
+    model.count = 1
+    model.name = "b"
+    await recorder.waitForValues(2)
+    #expect(reads.value == 2)
+  }
+
+  @Test func `follows what it read last`() async {
+    let model = Model()
+    let recorder = Signal.observing { [weak model] in
+      model.map { $0.child?.name ?? "none" }
+    }.record()
+    await recorder.waitForValues(1)
+    let child = Model()
+    model.child = child
+    await recorder.waitForValues(2)
+    child.name = "b"
+    await recorder.waitForValues(3)
+    model.child = nil
+    #expect(await recorder.waitForValues(4) == ["none", "a", "b", "none"])
+  }
+
+  @Test func `completes when the model is gone`() async {
+    var model: Model? = Model()
+    let recorder = Signal.observing { [weak model] in model?.name }.record()
+    await recorder.waitForValues(1)
+    model?.name = "b"
+    await recorder.waitForValues(2)
+    model = nil
+    await recorder.waitForEnd()
+    #expect(recorder.events == [.next("a"), .next("b"), .completed])
+  }
+
+  @Test func `completes when the model goes with a change`() async {
+    var model: Model? = Model()
+    let recorder = Signal.observing { [weak model] in model?.name }.record()
+    await recorder.waitForValues(1)
+    model?.name = "b"
+    model = nil
+    await recorder.waitForEnd()
+    #expect(recorder.events == [.next("a"), .completed])
+  }
+
+  @Test func `completes when there is nothing to observe`() async {
+    let recorder = Signal.observing { 1 }.record()
+    await recorder.waitForEnd()
+    #expect(recorder.events == [.next(1), .completed])
+    let none = Signal<Int, Never>.observing { nil }.record()
+    await none.waitForEnd()
+    #expect(none.events == [.completed])
+  }
+
+  @Test func `sends nil itself when told to`() async {
+    let model = Model()
+    let signal: Signal<String?, Never> = .observing { [weak model] in model.map(\.child?.name) }
+    let recorder = signal.record()
+    await recorder.waitForValues(1)
+    #expect(recorder.values == [nil])
+  }
+
+  @Test func `reads on the main actor, whoever subscribes`() async {
+    let model = Model()
+    let signal = Signal.observing { [weak model] in model?.name }
+    let recorder = await Task.detached { signal.record() }.value
+    #expect(await recorder.waitForValues(1) == ["a"])
+  }
+
+  @Test func `stops, and releases what it read with, when disposed`() async {
+    let model = Model()
+    await expectNoLeaks { tracker in
+      let strong = tracker.track(Model())
+      let recorder = Signal.observing { "\(model.name)\(strong.name)" }.record()
+      await recorder.waitForValues(1)
+      recorder.dispose()
+      model.name = "b"
+      #expect(recorder.values == ["aa"])
+    }
+  }
+
+  @Test func `leaves nothing behind when the model goes`() async {
+    await expectNoLeaks { tracker in
+      let model = tracker.track(Model())
+      let witness = tracker.track(Tracked("handler"))
+      let started = Latch()
+      Signal.observing { [weak model] in model?.name }.subscribe { _ in
+        _ = witness
+        started.open()
+      }
+      await started.opened()
+    }
+  }
+}
+
+@MainActor @Observable private final class Model {
+  var name = "a"
+  var count = 0
+  var child: Model?
+}

@@ -1,0 +1,172 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct `The values of a signal` {
+  @Test func `are iterated, in order, until completion`() async {
+    var values: [Int] = []
+    for await value in Signal<Int, Never>([1, 2, 3]).values { values.append(value) }
+    #expect(values == [1, 2, 3])
+  }
+
+  @Test func `are waited for`() async {
+    let subject = Subject<Int, Never>()
+    var iterator = subject.signal.values.makeAsyncIterator()
+    for value in 1...100 {
+      async let next = iterator.next()
+      subject.send(value)
+      #expect(await next == value)
+    }
+    async let next = iterator.next()
+    subject.complete()
+    #expect(await next == nil)
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test func `end with the failure of the signal, of the very type, after those that wait`() async {
+    let signal = Signal<Int, Broken>([1, 2]).concat(.failed(.down))
+    var values: [Int] = []
+    do throws(Broken) {
+      for try await value in signal.values { values.append(value) }
+      Issue.record("no failure")
+    } catch {
+      #expect(error == .down)
+    }
+    #expect(values == [1, 2])
+  }
+
+  @Test func `throw a failure once, and are over then`() async throws {
+    var iterator = Signal<Int, Broken>.failed(.down).values.makeAsyncIterator()
+    await #expect(throws: Broken.down) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test func `are subscribed to when the iterator is made, once for each`() async {
+    let source = Source()
+    let values = source.signal.values
+    #expect(source.starts == 0)
+    var iterator = values.makeAsyncIterator()
+    #expect(source.starts == 1)
+    source.send(1)
+    #expect(await iterator.next() == 1)
+    let other = values.makeAsyncIterator()
+    #expect(source.starts == 2)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `are disposed of when the loop is left`() async {
+    let source = Source()
+    let values = source.signal.start(with: 1).values
+    for await _ in values { break }
+    #expect(source.disposals == 1)
+  }
+
+  @Test func `are disposed of when the iterator is released`() {
+    let source = Source()
+    do { _ = source.signal.values.makeAsyncIterator() }
+    #expect(source.disposals == 1)
+  }
+
+  @Test func `are disposed of, and over, when the task is cancelled (guarantee 13)`() async {
+    let source = Source()
+    let started = Latch()
+    let task = Task {
+      var values: [Int] = []
+      for await value in source.signal.start(with: 0).values {
+        values.append(value)
+        started.open()
+      }
+      return (values, source.disposals)
+    }
+    await started.opened()
+    task.cancel()
+    let (values, disposals) = await task.value
+    #expect(values == [0])
+    #expect(disposals == 1)
+  }
+
+  @Test func `that wait are dropped when the task is cancelled, and all is disposed of`() async {
+    let source = Source()
+    let task = Task {
+      var iterator = source.signal.values.makeAsyncIterator()
+      for value in 1...3 { source.send(value) }
+      let first = await iterator.next()
+      withUnsafeCurrentTask { $0?.cancel() }
+      let second = await iterator.next()
+      #expect(source.disposals == 1)
+      source.send(4)
+      return (first, second, await iterator.next())
+    }
+    let (first, second, third) = await task.value
+    #expect(first == 1)
+    #expect(second == nil)
+    #expect(third == nil)
+  }
+
+  @Test func `may be bounded to the newest, or the oldest`() async {
+    let signal = Signal<Int, Never>(1...5)
+    #expect(await all(signal.values) == [1, 2, 3, 4, 5])
+    #expect(await all(signal.values(buffering: .newest(2))) == [4, 5])
+    #expect(await all(signal.values(buffering: .oldest(2))) == [1, 2])
+    #expect(await all(signal.values(buffering: .newest(0))) == [])
+  }
+
+  @Test func `that are dropped are released outside the lock (guarantee 5)`() async {
+    let subject = Subject<Echo?, Never>()
+    var iterator = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
+    subject.send(Echo(subject))
+    subject.send(Echo(nil))
+    // The first was dropped for the second, the second for what the first sent as it went.
+    #expect(await iterator.next() == .some(nil))
+  }
+
+  @Test func `sent from several threads all arrive, in the order of each`() async {
+    let subject = Subject<Int, Never>()
+    var iterator = subject.signal.values.makeAsyncIterator()
+    let sending = Task.detached {
+      await withTaskGroup(of: Void.self) { group in
+        for sender in 0..<2 {
+          group.addTask { for value in 0..<5_000 { subject.send(sender * 10_000 + value) } }
+        }
+      }
+      subject.complete()
+    }
+    var received: [Int] = []
+    while let value = await iterator.next() { received.append(value) }
+    await sending.value
+    #expect(received.count == 10_000)
+    for sender in 0..<2 {
+      let own = received.filter { $0 / 10_000 == sender }
+      #expect(own == own.sorted())
+    }
+  }
+
+  @Test func `leave nothing behind`() async {
+    await expectNoLeaks { tracker in
+      let subject = tracker.track(Subject<Tracked, Never>())
+      var iterator = subject.signal.values.makeAsyncIterator()
+      subject.send(tracker.track(Tracked("taken")))
+      subject.send(tracker.track(Tracked("left")))
+      _ = await iterator.next()
+    }
+  }
+}
+
+private func all(_ values: AsyncValues<Int, Never>) async -> [Int] {
+  await values.reduce(into: []) { $0.append($1) }
+}
+
+/// Sends nil to a subject at its end.
+private final class Echo: Sendable, Equatable {
+  private let subject: Subject<Echo?, Never>?
+
+  init(_ subject: Subject<Echo?, Never>?) {
+    self.subject = subject
+  }
+
+  deinit {
+    subject?.send(nil)
+  }
+
+  static func == (left: Echo, right: Echo) -> Bool { left === right }
+}

@@ -1,0 +1,202 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite struct `A multicast connection` {
+  @Test func `subscribes to its source once, when connected`() {
+    let source = Source()
+    let connection = source.signal.publish()
+    let first = connection.signal.record()
+    let second = connection.signal.record()
+    #expect(source.starts == 0)
+    connection.connect()
+    #expect(source.starts == 1)
+    source.send(1)
+    #expect(first.values == [1])
+    #expect(second.values == [1])
+  }
+
+  @Test func `returns the same disposable each time`() {
+    let connection = Source().signal.publish()
+    let first = connection.connect()
+    #expect(first === connection.connect())
+    first.dispose()
+    #expect(first === connection.connect())
+  }
+
+  @Test func `connects once however many threads connect it`() {
+    for _ in 0..<100 {
+      let source = Source()
+      let connection = source.signal.publish()
+      onThreads(3) { _ in connection.connect() }
+      #expect(source.starts == 1)
+    }
+  }
+
+  @Test func `returns at once to those who connect while it is being connected`() {
+    let connection = Slot<MulticastConnection<Int, Never>>()
+    let inner = Slot<any Disposable>()
+    let source = Signal<Int, Never> { subscriber in
+      inner.content = connection.content?.connect()
+      subscriber.complete()
+    }
+    connection.content = source.publish()
+    let outer = connection.content?.connect()
+    #expect(outer != nil)
+    #expect(inner.content === outer)
+  }
+
+  @Test func `is never made again once disposed`() {
+    let source = Source()
+    let connection = source.signal.publish()
+    let recorder = connection.signal.record()
+    connection.connect().dispose()
+    connection.connect()
+    source.send(1)
+    #expect(source.starts == 1)
+    #expect(source.disposals == 1)
+    #expect(recorder.events.isEmpty)
+  }
+
+  @Test func `forwards the end, and remembers it (guarantee 9)`() {
+    let connection = Signal<Int, Broken>.failed(.down).publish()
+    let early = connection.signal.record()
+    #expect(connection.connect().isDisposed)
+    #expect(early.events == [.failed(.down)])
+    #expect(connection.signal.record().events == [.failed(.down)])
+  }
+
+  @Test func `goes through the subject it is given`() {
+    let source = Source()
+    let connection = source.signal.multicast(BehaviorSubject(0))
+    connection.connect()
+    source.send(1)
+    #expect(connection.signal.record().values == [1])
+  }
+
+  @Test func `goes on though nobody holds it`() {
+    let source = Source()
+    let recorder: Recorder<Int, Never>
+    do {
+      let connection = source.signal.publish()
+      recorder = connection.signal.record()
+      connection.connect()
+    }
+    source.send(1)
+    #expect(recorder.values == [1])
+  }
+
+  @Test func `is disposed when its subject is ended by somebody else`() {
+    let source = Source()
+    let subject = Subject<Int, Never>()
+    let connection = source.signal.multicast(subject)
+    connection.connect()
+    subject.complete()
+    #expect(source.disposals == 1)
+    connection.connect()
+    #expect(source.starts == 1)
+  }
+
+  @Test func `leaves nothing behind: never connected, disposed, ended, or its source gone`() {
+    expectNoLeaks { tracker in
+      let never = tracker.track(Subject<Int, Never>())
+      never.signal.publish().signal.subscribe { [witness = tracker.track(Tracked())] _ in
+        _ = witness
+      }
+
+      let disposed = tracker.track(Subject<Int, Never>())
+      let connection = disposed.signal.publish()
+      connection.signal.subscribe { [witness = tracker.track(Tracked())] _ in _ = witness }
+      connection.connect().dispose()
+
+      let ended = tracker.track(Subject<Int, Never>())
+      let ending = tracker.track(ended.signal.publish())
+      ending.signal.subscribe { [witness = tracker.track(Tracked())] _ in _ = witness }
+      ending.connect()
+      ended.complete()
+
+      let gone = tracker.track(Subject<Int, Never>())
+      let subject = tracker.track(Subject<Int, Never>())
+      let last = gone.signal.multicast(subject)
+      last.signal.subscribe { [witness = tracker.track(Tracked())] _ in _ = witness }
+      last.connect()
+    }
+  }
+}
+
+@Suite struct `An autoconnecting signal` {
+  @Test func `connects with the first subscriber, disconnects with the last`() {
+    let source = Source()
+    let signal = source.signal.publish().autoconnect()
+    #expect(source.starts == 0)
+    let first = signal.record()
+    #expect(source.starts == 1)
+    let second = signal.record()
+    source.send(1)
+    first.dispose()
+    source.send(2)
+    #expect(source.disposals == 0)
+    second.dispose()
+    #expect(source.disposals == 1)
+    #expect(source.starts == 1)
+    #expect(first.values == [1])
+    #expect(second.values == [1, 2])
+  }
+
+  @Test func `subscribes to the subject before it connects`() {
+    let recorder = Signal<Int, Never>([1, 2]).publish().autoconnect().record()
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+  }
+
+  @Test func `disconnects for good: those who come later hear what the subject replays`() {
+    let source = Source()
+    let signal = source.signal.multicast(ReplaySubject(capacity: 1)).autoconnect()
+    let first = signal.record()
+    source.send(1)
+    source.send(2)
+    first.dispose()
+    let late = signal.record()
+    source.send(3)
+    #expect(source.starts == 1)
+    #expect(late.events == [.next(2)])
+  }
+
+  @Test func `counts the subscribers of all signals of one connection together`() {
+    let source = Source()
+    let connection = source.signal.publish()
+    let first = connection.autoconnect().record()
+    let second = connection.autoconnect().record()
+    first.dispose()
+    #expect(source.disposals == 0)
+    second.dispose()
+    #expect(source.disposals == 1)
+  }
+
+  @Test func `stops an endless source when its only subscriber has enough`() {
+    let recorder = Signal<Int, Never>(0...).publish().autoconnect().take(3).record()
+    #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
+  }
+
+  @Test func `is kept going by a subscription alone, and goes with its source`() {
+    expectNoLeaks { tracker in
+      let source = tracker.track(Subject<Int, Never>())
+      let heard = tracker.track(Log<Int>())
+      source.signal.publish().autoconnect().subscribe { heard.add($0) }
+      source.send(1)
+      #expect(heard.entries == [1])
+    }
+  }
+
+  @Test func `connects once and disconnects once under concurrency`() {
+    for _ in 0..<100 {
+      let source = Source()
+      let signal = source.signal.publish().autoconnect()
+      let first = signal.subscribe()
+      onThreads(3) { _ in signal.subscribe().dispose() }
+      #expect(source.disposals == 0)
+      first.dispose()
+      #expect(source.starts == 1)
+      #expect(source.disposals == 1)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite struct `A replay subject` {
+  @Test func `tells those who come late everything`() {
+    let subject = ReplaySubject<Int, Never>()
+    subject.send(1)
+    subject.send(2)
+    let recorder = subject.signal.record()
+    subject.send(3)
+    #expect(recorder.values == [1, 2, 3])
+  }
+
+  @Test(arguments: 1...5)
+  func `tells no more than its capacity, the newest, oldest first`(capacity: Int) {
+    let subject = ReplaySubject<Int, Never>(capacity: capacity)
+    for value in 1...12 {
+      subject.send(value)
+      #expect(subject.signal.record().values == Array((1...value).suffix(capacity)))
+    }
+  }
+
+  @Test func `with a capacity of 0 replays only the end`() {
+    let subject = ReplaySubject<Int, Never>(capacity: 0)
+    subject.send(1)
+    let early = subject.signal.record()
+    subject.send(2)
+    subject.complete()
+    #expect(early.events == [.next(2), .completed])
+    #expect(subject.signal.record().events == [.completed])
+  }
+
+  @Test func `replays its end after its values (guarantee 9)`() {
+    let subject = ReplaySubject<Int, Broken>(capacity: 2)
+    for value in 1...3 { subject.send(value) }
+    subject.fail(.down)
+    #expect(subject.signal.record().events == [.next(2), .next(3), .failed(.down)])
+  }
+
+  @Test func `keeps nothing that comes after its end`() {
+    let subject = ReplaySubject<Int, Broken>()
+    subject.send(1)
+    subject.complete()
+    subject.send(2)
+    subject.fail(.down)
+    #expect(subject.signal.record().events == [.next(1), .completed])
+  }
+
+  @Test func `stops replaying to one who leaves meanwhile`() {
+    let subject = ReplaySubject<Int, Never>()
+    for value in 1...4 { subject.send(value) }
+    #expect(subject.signal.take(2).record().events == [.next(1), .next(2), .completed])
+  }
+
+  @Test func `queues what is sent while it replays (guarantee 4)`() {
+    let subject = ReplaySubject<Int, Never>()
+    subject.send(1)
+    subject.send(2)
+    let heard = Log<Int>()
+    subject.signal.subscribe { [weak subject] in
+      heard.add($0)
+      if $0 == 1 { subject?.send(3) }
+    }
+    #expect(heard.entries == [1, 2, 3])
+  }
+
+  @Test func `replays in the order of delivery, without gap or duplicate, under concurrency`() {
+    let subject = ReplaySubject<Int, Never>()
+    let journals = (0..<2).map { _ in Log<Int>() }
+    onThreads(4) { thread in
+      if thread > 1 {
+        subject.signal.subscribe { journals[thread - 2].add($0) }
+      } else {
+        for value in 0..<2_000 { subject.send(thread * 10_000 + value) }
+      }
+    }
+    let order = subject.signal.record().values
+    #expect(order.count == 4_000)
+    #expect(journals.allSatisfy { $0.entries == order })
+  }
+
+  @Test func `releases its values and handlers when it goes`() {
+    expectNoLeaks { tracker in
+      let subject = tracker.track(ReplaySubject<Tracked, Never>(capacity: 2))
+      let witness = tracker.track(Tracked("handler"))
+      for value in 1...3 { subject.send(tracker.track(Tracked("value \(value)"))) }
+      subject.signal.subscribe { _ in _ = witness }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Signals
+
+/// A source that counts what is done to it.
+final class Source: Sendable {
+  private let subject = Subject<Int, Never>()
+  private let startCount = Counter()
+  private let disposalCount = Counter()
+
+  /// Opened once somebody has subscribed.
+  let started = Latch()
+
+  var starts: Int { startCount.value }
+  var disposals: Int { disposalCount.value }
+
+  var signal: Signal<Int, Never> {
+    Signal { [subject, startCount, disposalCount, started] subscriber in
+      startCount.next()
+      subscriber.onDisposal { disposalCount.next() }
+      subscriber.add(subject.signal.subscribe(subscriber))
+      started.open()
+    }
+  }
+
+  func send(_ value: Int) {
+    subject.send(value)
+  }
+
+  func complete() {
+    subject.complete()
+  }
+}
