@@ -87,6 +87,17 @@ import Testing
     expectFailureDisposesOthers { combineLatest($0, $1).map { _ in } }
   }
 
+  @Test func `a chain is released in constant stack (guarantee 11)`() {
+    onSmallStack {
+      var pairs = Signal<Int, Never>.never
+      var lists = Signal<Int, Never>.never
+      for _ in 0..<deep {
+        pairs = combineLatest(pairs, Signal<Int, Never>.never).map { $0.0 }
+        lists = combineLatest([lists, .never]).map { $0[0] }
+      }
+    }
+  }
+
   // MARK: More than two
 
   @Test func `three to seven inputs keep their places and types`() {

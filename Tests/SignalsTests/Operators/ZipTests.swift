@@ -88,6 +88,17 @@ import Testing
     expectFailureDisposesOthers { zip($0, $1).map { _ in } }
   }
 
+  @Test func `a chain is released in constant stack (guarantee 11)`() {
+    onSmallStack {
+      var pairs = Signal<Int, Never>.never
+      var lists = Signal<Int, Never>.never
+      for _ in 0..<deep {
+        pairs = zip(pairs, Signal<Int, Never>.never).map { $0.0 }
+        lists = zip([lists, .never]).map { $0[0] }
+      }
+    }
+  }
+
   // MARK: More than two
 
   @Test(arguments: 0..<7) func `a row waits for each input, and ends with any`(late: Int) {
