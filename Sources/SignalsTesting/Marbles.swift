@@ -143,6 +143,8 @@ extension Diagram {
   fileprivate func signal(on scheduler: TestScheduler) -> Signal<String, MarbleFailure> {
     let marks = marks
     return Signal { subscriber in
+      // A drawing without an end goes on: nothing comes, but it is not gone.
+      subscriber.onDisposal { withExtendedLifetime(subscriber) {} }
       for (tick, mark) in marks {
         let job = scheduler.schedule(after: .ticks(tick)) {
           switch mark {

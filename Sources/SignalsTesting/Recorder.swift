@@ -69,6 +69,12 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Waiting
 
+  /// The newest events, for a message.
+  private var tail: String {
+    let events = events.suffix(10)
+    return events.isEmpty ? "" : ", the last: " + events.map(\.description).joined(separator: ", ")
+  }
+
   /// Waits until so many values have come, and returns all there are.
   ///
   /// The test fails if they do not come before the deadline, or can no longer come.
@@ -81,11 +87,11 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> [Value] {
-    await tape.wait(within: deadline) { $0.count { $0.event.value != nil } >= count }
+    await tape.wait(forValues: count, within: deadline)
     let values = values
     if values.count < count {
       TestFailure(
-        message: "waited for \(count) values, got \(values.count): \(events)",
+        message: "waited for \(count) values, got \(values.count)\(tail)",
         fileID: fileID,
         filePath: filePath,
         line: line,
@@ -106,11 +112,11 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> Event<Value, Failure>? {
-    await tape.wait(within: deadline) { _ in false }
+    await tape.wait(forValues: .max, within: deadline)
     let end = end
     if end == nil {
       TestFailure(
-        message: "waited for the end, got \(events)",
+        message: "waited for the end, got \(values.count) values\(tail)",
         fileID: fileID,
         filePath: filePath,
         line: line,
@@ -135,12 +141,13 @@ private final class Tape<Value: Sendable, Failure: Error>: Sendable {
   typealias Entry = Recorder<Value, Failure>.Entry
 
   private struct Waiter {
-    let isMet: @Sendable ([Entry]) -> Bool
+    let count: Int
     let continuation: CheckedContinuation<Void, Never>
   }
 
   private struct State {
     var entries: [Entry] = []
+    var valueCount = 0
     var waiters: [Int: Waiter] = [:]
     var nextWaiter = 0
 
@@ -156,20 +163,21 @@ private final class Tape<Value: Sendable, Failure: Error>: Sendable {
   func record(_ entry: Entry) {
     let met = state.withLock { state in
       state.entries.append(entry)
-      let met = state.waiters.filter { state.isEnded || $0.value.isMet(state.entries) }
+      if !entry.event.isEnd { state.valueCount += 1 }
+      let met = state.waiters.filter { state.isEnded || $0.value.count <= state.valueCount }
       for id in met.keys { state.waiters[id] = nil }
       return met.values.map(\.continuation)
     }
     for continuation in met { continuation.resume() }
   }
 
-  /// Waits until a condition is met, the end has come, or the deadline has passed.
-  func wait(within deadline: Duration, until isMet: @escaping @Sendable ([Entry]) -> Bool) async {
+  /// Waits until so many values or the end have come, or the deadline has passed.
+  func wait(forValues count: Int, within deadline: Duration) async {
     await withCheckedContinuation { continuation in
       let id: Int? = state.withLock { state in
-        guard !state.isEnded, !isMet(state.entries) else { return nil }
+        guard !state.isEnded, state.valueCount < count else { return nil }
         defer { state.nextWaiter += 1 }
-        state.waiters[state.nextWaiter] = Waiter(isMet: isMet, continuation: continuation)
+        state.waiters[state.nextWaiter] = Waiter(count: count, continuation: continuation)
         return state.nextWaiter
       }
       guard let id else { return continuation.resume() }

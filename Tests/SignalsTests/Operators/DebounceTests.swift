@@ -1,0 +1,73 @@
+import Signals
+import SignalsTesting
+import Testing
+
+struct DebounceTests {
+  @Test func `the last value of each burst is sent once it is quiet`() {
+    marbles(
+      when: "ab---c----|",
+      then: "----b---c-|"
+    ) { $0.debounce(for: .ticks(3), on: $1) }
+  }
+
+  @Test func `each value starts the wait anew`() {
+    marbles(
+      when: "a-b-c-d-e-------",
+      then: "-----------e----"
+    ) { $0.debounce(for: .ticks(3), on: $1) }
+  }
+
+  @Test func `completion sends what waits, or drops it, as told`() {
+    marbles(when: "ab|", then: "--(b|)") { $0.debounce(for: .ticks(3), on: $1) }
+    marbles(when: "ab|", then: "--|") {
+      $0.debounce(for: .ticks(3), on: $1, whenCompleted: .dropped)
+    }
+    marbles(when: "a----|", then: "---a-|") { $0.debounce(for: .ticks(3), on: $1) }
+  }
+
+  @Test func `a failure drops what waits, at once (guarantee 10)`() {
+    marbles(when: "ab#", then: "--#") { $0.debounce(for: .ticks(3), on: $1) }
+  }
+
+  @Test func `values that need not wait go through, and drop the one that waits`() {
+    marbles(
+      when: "abX--c----|",
+      then: "--X-----c-|"
+    ) { input, scheduler in
+      input.debounce(for: .ticks(3), on: scheduler, where: { $0 != "X" })
+    }
+  }
+
+  @Test func `disposal drops what waits, and the timer (guarantee 2)`() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int, Never>()
+    let recorder = subject.signal.debounce(for: .ticks(2), on: scheduler).record()
+    subject.send(1)
+    recorder.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.values == [])
+  }
+
+  @Test func `a lull ends an interval after the last value`() {
+    var lull = Lull<Int>(of: .seconds(3))
+    #expect(lull.alarmToSet(at: .zero) == nil)
+    lull.hold(1, at: .zero)
+    #expect(lull.alarmToSet(at: .zero) == .seconds(3))
+    lull.hold(2, at: .seconds(2))
+    #expect(lull.alarmToSet(at: .seconds(2)) == nil)
+    #expect(lull.release(at: .seconds(3)) == nil)
+    #expect(lull.alarmToSet(at: .seconds(3)) == .seconds(2))
+    #expect(lull.release(at: .seconds(5)) == 2)
+    #expect(lull.alarmToSet(at: .seconds(5)) == nil)
+  }
+
+  @Test func `a lull forgets what it dropped`() {
+    var lull = Lull<Int>(of: .seconds(3))
+    lull.hold(1, at: .zero)
+    #expect(lull.alarmToSet(at: .zero) == .seconds(3))
+    #expect(lull.drop() == 1)
+    #expect(lull.drop() == nil)
+    #expect(lull.release(at: .seconds(3)) == nil)
+  }
+}

@@ -1,0 +1,72 @@
+import Signals
+import SignalsTesting
+import Testing
+
+struct DelayTests {
+  @Test func `values and completion come later, in order`() {
+    marbles(
+      when: "a-b---c|----",
+      then: "---a-b---c|-"
+    ) { $0.delay(for: .ticks(3), on: $1) }
+    marbles(when: "(ab|)-----", then: "--(ab|)---") { $0.delay(for: .ticks(2), on: $1) }
+  }
+
+  @Test func `a failure comes at once, and what waits is dropped (guarantee 10)`() {
+    marbles(when: "a--b-#-----", then: "---a-#-----") { $0.delay(for: .ticks(3), on: $1) }
+  }
+
+  @Test func `without an interval values still come on the scheduler`() {
+    marbles(when: "ab|", then: "ab|") { $0.delay(for: .zero, on: $1) }
+  }
+
+  @Test func `disposal drops what waits, and the timer (guarantee 2)`() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int, Never>()
+    let recorder = subject.signal.delay(for: .ticks(2), on: scheduler).record()
+    subject.send(1)
+    #expect(scheduler.pendingCount == 1)
+    recorder.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.values == [])
+  }
+
+  @Test func `a source that is cut off before the end of the delay is let go of`() {
+    let scheduler = TestScheduler()
+    let disposals = Counter()
+    let source = Signal<Int, Never> { subscriber in
+      subscriber.onDisposal { disposals.next() }
+      for value in 0..<5 { subscriber.send(value) }
+    }
+    let recorder = source.take(2).delay(for: .ticks(1), on: scheduler).record()
+    #expect(disposals.value == 1)
+    scheduler.run()
+    #expect(recorder.events == [.next(0), .next(1), .completed])
+  }
+
+  @Test func `a subscriber that disposes inside a delivery hears no more`() {
+    let scheduler = TestScheduler()
+    let subscription = SerialDisposable()
+    let log = Log<Int>()
+    subscription.inner = Signal<Int, Never>([1, 2, 3]).delay(for: .ticks(1), on: scheduler)
+      .subscribe { value in
+        log.add(value)
+        if value == 2 { subscription.dispose() }
+      }
+    scheduler.run()
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test func `a line gives what is due, in order`() {
+    var line = DelayLine<Int>()
+    for index in 0..<100 { line.append(index, due: .seconds(index)) }
+    #expect(line.due == .zero)
+    for index in 0..<100 {
+      #expect(line.next(at: .milliseconds(index * 1_000 - 1)) == nil)
+      #expect(line.next(at: .seconds(index)) == index)
+    }
+    #expect(line.isEmpty)
+    #expect(line.due == nil)
+    #expect(line.next(at: .seconds(1_000)) == nil)
+  }
+}

@@ -1,0 +1,125 @@
+import Dispatch
+import Signals
+import SignalsTesting
+import Testing
+
+struct DeliverTests {
+  @Test func `events come on the scheduler, in order`() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int, MarbleFailure>()
+    let recorder = subject.signal.deliver(on: scheduler).record()
+    subject.send(1)
+    subject.send(2)
+    #expect(recorder.values == [])
+    scheduler.run()
+    #expect(recorder.values == [1, 2])
+    subject.send(3)
+    subject.fail(MarbleFailure())
+    // A failure does not overtake what was sent before it.
+    #expect(recorder.end == nil)
+    scheduler.run()
+    #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(MarbleFailure())])
+  }
+
+  @Test func `on a scheduler that is there already events come at once`() {
+    let subject = Subject<Int, Never>()
+    let recorder = subject.signal.deliver(on: .immediate).record()
+    subject.send(1)
+    #expect(recorder.values == [1])
+    subject.complete()
+    #expect(recorder.isCompleted)
+  }
+
+  @Test func `once disposed of, what waits is dropped (guarantee 2)`() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int, Never>()
+    let recorder = subject.signal.deliver(on: scheduler).record()
+    subject.send(1)
+    subject.send(2)
+    recorder.dispose()
+    scheduler.run()
+    #expect(recorder.events == [])
+  }
+
+  @Test func `a subscriber that disposes inside a delivery hears no more`() {
+    let scheduler = TestScheduler()
+    let subscription = SerialDisposable()
+    let log = Log<Int>()
+    subscription.inner = Signal<Int, Never>([1, 2, 3]).deliver(on: scheduler).subscribe { value in
+      log.add(value)
+      if value == 2 { subscription.dispose() }
+    }
+    scheduler.run()
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test func `many events take few turns, and others have theirs in between`() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int, Never>()
+    let log = Log<String>()
+    subject.signal.deliver(on: scheduler).subscribe { [subject] value in
+      log.add("\(value)")
+      // More of the same, which must not keep the scheduler to itself.
+      if value < 3 { subject.send(value + 1) }
+    }
+    subject.send(1)
+    scheduler.perform { log.add("other") }
+    scheduler.run()
+    #expect(log.entries == ["1", "other", "2", "3"])
+    log.add("—")
+    for value in 10..<1_010 { subject.send(value) }
+    #expect(scheduler.pendingCount == 1)
+    scheduler.run()
+    #expect(log.count == 5 + 1_000)
+  }
+
+  @Test func `two threads that send are delivered one at a time, each in order (guarantee 3)`()
+    async
+  {
+    let subject = Subject<Int, Never>()
+    let inside = Counter()
+    let recorder = subject.signal.deliver(on: .background())
+      .handleEvents(next: { _ in
+        #expect(inside.next() == 1)
+        inside.previous()
+      })
+      .record()
+    onThreads(2) { thread in
+      for value in 0..<10_000 { subject.send(value * 2 + thread) }
+    }
+    let values = await recorder.waitForValues(20_000)
+    for thread in 0..<2 {
+      let own = values.filter { $0 % 2 == thread }
+      #expect(own == own.sorted())
+      #expect(own.count == 10_000)
+    }
+  }
+
+  @Test func `a handler that sends into its own source needs no stack (guarantee 11)`() {
+    onSmallStack {
+      let subject = Subject<Int, Never>()
+      let recorder = subject.signal.deliver(on: .immediate)
+        .handleEvents(next: { [subject] value in if value < deep { subject.send(value + 1) } })
+        .record()
+      subject.send(1)
+      #expect(recorder.values.count == deep)
+    }
+  }
+
+  @Test func `subscribing on a scheduler starts the work there`() {
+    let scheduler = TestScheduler()
+    let log = Log<String>()
+    let source = Signal<Int, Never> { subscriber in
+      log.add("start")
+      subscriber.send(1)
+      subscriber.complete()
+    }
+    let recorder = source.subscribe(on: scheduler).record()
+    #expect(log.entries == [])
+    scheduler.run()
+    #expect(recorder.events == [.next(1), .completed])
+    source.subscribe(on: scheduler).subscribe().dispose()
+    scheduler.run()
+    #expect(log.entries == ["start"])
+  }
+}

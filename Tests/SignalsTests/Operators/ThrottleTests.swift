@@ -1,0 +1,63 @@
+import Signals
+import SignalsTesting
+import Testing
+
+struct ThrottleTests {
+  @Test func `the first value comes at once, then the newest of each interval`() {
+    marbles(
+      when: "abc-----de-|",
+      then: "a---c---d--(e|)"
+    ) { $0.throttle(for: .ticks(4), on: $1) }
+  }
+
+  @Test func `values further apart than the interval all come at once`() {
+    marbles(when: "a---b----c|", then: "a---b----c|") { $0.throttle(for: .ticks(4), on: $1) }
+  }
+
+  @Test func `no two values come within an interval`() {
+    marbles(
+      when: "abcdefghijkl------",
+      then: "a--d--g--j--l-----"
+    ) { $0.throttle(for: .ticks(3), on: $1) }
+  }
+
+  @Test func `completion sends what waits, or drops it, as told`() {
+    marbles(when: "ab|", then: "a-(b|)") { $0.throttle(for: .ticks(4), on: $1) }
+    marbles(when: "ab|", then: "a-|") {
+      $0.throttle(for: .ticks(4), on: $1, whenCompleted: .dropped)
+    }
+  }
+
+  @Test func `a failure drops what waits, at once (guarantee 10)`() {
+    marbles(when: "ab#", then: "a-#") { $0.throttle(for: .ticks(4), on: $1) }
+  }
+
+  @Test func `disposal drops what waits, and the timer (guarantee 2)`() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int, Never>()
+    let recorder = subject.signal.throttle(for: .ticks(2), on: scheduler).record()
+    subject.send(1)
+    subject.send(2)
+    recorder.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.values == [1])
+  }
+
+  @Test func `a valve opens an interval after what passed`() {
+    var valve = Valve<Int>(interval: .seconds(3))
+    let admitted = valve.admit(1, at: .seconds(1))
+    #expect(admitted)
+    #expect(valve.alarmToSet(at: .seconds(1)) == nil)
+    let second = valve.admit(2, at: .seconds(2))
+    #expect(!second)
+    #expect(valve.held == 2)
+    #expect(valve.alarmToSet(at: .seconds(2)) == .seconds(2))
+    #expect(valve.alarmToSet(at: .seconds(2)) == nil)
+    #expect(valve.release(at: .seconds(3)) == nil)
+    #expect(valve.alarmToSet(at: .seconds(3)) == .seconds(1))
+    #expect(valve.release(at: .seconds(4)) == 2)
+    let early = valve.admit(3, at: .seconds(6))
+    #expect(!early)
+  }
+}

@@ -1,0 +1,44 @@
+import Signals
+import SignalsTesting
+import Testing
+
+struct TimeoutTests {
+  @Test func `a source that does not end in time fails`() {
+    marbles(when: "a---b---c-|", then: "a---b-#----") {
+      $0.timeout(after: .ticks(6), on: $1, raising: MarbleFailure())
+    }
+  }
+
+  @Test func `a source that ends in time is as it was`() {
+    marbles(when: "a---|------", then: "a---|") {
+      $0.timeout(after: .ticks(6), on: $1, raising: MarbleFailure())
+    }
+    marbles(when: "a---#", then: "a---#") {
+      $0.timeout(after: .ticks(6), on: $1, raising: MarbleFailure())
+    }
+  }
+
+  @Test func `an end stops the timer, and the timer disposes of the source (guarantee 6)`() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int, MarbleFailure>()
+    let disposals = Counter()
+    let source = subject.signal.handleEvents(disposed: { disposals.next() })
+      .timeout(after: .ticks(2), on: scheduler, raising: MarbleFailure())
+    let first = source.record()
+    scheduler.run()
+    #expect(first.failure == MarbleFailure())
+    #expect(disposals.value == 1)
+    let second = source.record()
+    subject.complete()
+    #expect(second.isCompleted)
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `disposal stops the timer`() {
+    let scheduler = TestScheduler()
+    Signal<Int, MarbleFailure>.never
+      .timeout(after: .ticks(2), on: scheduler, raising: MarbleFailure())
+      .subscribe().dispose()
+    #expect(scheduler.pendingCount == 0)
+  }
+}
