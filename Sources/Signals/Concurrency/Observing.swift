@@ -33,23 +33,27 @@ extension Signal where Failure == Never {
 private final class ModelObserver<Value: Sendable>: Sendable {
   typealias Read = @MainActor () -> Value?
 
+  /// A function in a struct: on its own, each pass through a lock would wrap it in another thunk.
+  private struct Body: Sendable {
+    let read: Read
+  }
+
   private let subscriber: Subscriber<Value, Never>
-  private let read: Mutex<Read?>
+  private let body: Mutex<Body?>
 
   init(_ subscriber: Subscriber<Value, Never>, _ read: @escaping Read) {
     self.subscriber = subscriber
-    self.read = Mutex(read)
+    body = Mutex(Body(read: read))
   }
 
   func stop() {
     // Released outside the lock: the captures are the user's.
-    let read = read.withLock { $0.take() }
-    _ = read
+    _ = body.withLock { $0.take() }
   }
 
   @MainActor
   func look() {
-    guard let read = read.withLock({ $0 }) else { return }
+    guard let read = body.withLock({ $0 })?.read else { return }
     let tripwire = Tripwire { hasChanged in
       // Told before the change, or while the model goes: so what is to be done is done after it.
       QueueScheduler.main.perform {
