@@ -57,7 +57,7 @@ struct DeliverTests {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()
     let log = Log<String>()
-    subject.signal.deliver(on: scheduler).subscribe { [subject] value in
+    let subscription = subject.signal.deliver(on: scheduler).subscribe { [subject] value in
       log.add("\(value)")
       // More of the same, which must not keep the scheduler to itself.
       if value < 3 { subject.send(value + 1) }
@@ -71,6 +71,7 @@ struct DeliverTests {
     #expect(scheduler.pendingCount == 1)
     scheduler.run()
     #expect(log.count == 5 + 1_000)
+    subscription.dispose()
   }
 
   @Test func `two threads that send are delivered one at a time, each in order (guarantee 3)`()
