@@ -117,6 +117,8 @@ import Testing
     }
     outer.send(1)
     #expect(log.entries == ["in 1", "out 1", "in 2", "out 2", "in 3", "out 3"])
+    // Lets go of the handler, which holds what it is subscribed to.
+    outer.complete()
   }
 
   @Test func `any number of synchronous inner signals take constant stack (guarantee 11)`() {

@@ -67,6 +67,8 @@ struct NestingTests {
     subject.send(1)
     subject.send(2)
     for journal in journals { #expect(journal.entries == [1, 10, 11, 2, 20, 21]) }
+    // Lets go of the handler, which holds what it is subscribed to.
+    subject.complete()
   }
 
   @Test func `who subscribes from inside a delivery hears what comes after it (guarantee 4)`() {
@@ -83,6 +85,8 @@ struct NestingTests {
     subject.send(4)
     #expect(first.entries == [1, 2, 3, 4])
     #expect(second.entries == [3, 4])
+    // Lets go of the handler, which holds what it is subscribed to.
+    subject.complete()
   }
 
   @Test func `a value that waits survives the end of the signal it came from (guarantee 4)`() {
@@ -124,5 +128,8 @@ struct NestingTests {
     second.send(5)
     #expect(journal.entries.last == 5)
     #expect(!journal.entries.contains(4))
+    // Lets go of the handler, which holds what it is subscribed to.
+    outer.complete()
+    second.complete()
   }
 }

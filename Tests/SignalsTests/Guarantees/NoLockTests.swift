@@ -39,6 +39,8 @@ struct NoLockTests {
     }
     subject.send(1)
     #expect(journal.entries == [1, 10, 2])
+    // Lets go of the handler, which holds what it is subscribed to.
+    subject.complete()
   }
 
   @Test func `a handler may wait for another thread to subscribe and dispose (guarantee 5)`() {
@@ -53,6 +55,8 @@ struct NoLockTests {
     }
     subject.send(1)
     #expect(done.value == 1)
+    // Lets go of the handler, which holds what it is subscribed to.
+    subject.complete()
   }
 
   @Test func `a value that looks at the subject when it is released may do so (guarantee 5)`() {

@@ -51,6 +51,9 @@ import Testing
         "begin 1 10", "end 1 10", "begin 2 10", "end 2 10", "begin 2 20", "end 2 20",
       ]
     )
+    // Lets go of the handler, which holds what it is subscribed to.
+    first.complete()
+    second.complete()
   }
 
   @Test func `one source used twice sends twice for each value`() {

@@ -158,5 +158,7 @@ struct GroupByTests {
     })
     words.send("apple")
     #expect(log.entries == ["apple", "bean", "avocado"])
+    // Lets go of the handler, which holds what it is subscribed to.
+    words.complete()
   }
 }

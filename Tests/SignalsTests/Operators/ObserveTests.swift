@@ -89,6 +89,8 @@ struct ObserveTests {
     }
     subject.send(1)
     #expect(heard == ["1", "2", "3"])
+    // Lets go of the handler, which holds what it is subscribed to.
+    subject.complete()
   }
 
   @Test func `once disposed of, what waits is dropped (guarantee 2)`() async {

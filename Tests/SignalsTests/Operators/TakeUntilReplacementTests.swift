@@ -72,6 +72,8 @@ import Testing
     }
     source.send(1)
     #expect(log.entries == [1, 10])
+    // Lets go of the handler, which holds what it is subscribed to.
+    replacement.complete()
   }
 
   @Test func `disposal disposes both`() {

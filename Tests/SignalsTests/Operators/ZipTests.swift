@@ -38,6 +38,8 @@ import Testing
     first.send(1)
     second.send(10)
     #expect(log.entries == ["begin 1 10", "end 1 10", "begin 2 20", "end 2 20"])
+    // Lets go of the handler, which holds what it is subscribed to.
+    first.complete()
   }
 
   @Test func `a failure does not wait for the values that wait (guarantee 10)`() {

@@ -44,6 +44,8 @@ import Testing
     let outer = connection.content?.connect()
     #expect(outer != nil)
     #expect(inner.content === outer)
+    // The source holds the slot that holds the connection.
+    connection.content = nil
   }
 
   @Test func `is never made again once disposed`() {
