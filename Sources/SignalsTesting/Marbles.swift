@@ -1,4 +1,5 @@
 public import Signals
+internal import Synchronization
 
 /// How a signal drawn with `#` fails.
 public struct MarbleFailure: Error, Hashable {
@@ -140,11 +141,13 @@ extension Signal where Value == String, Failure == MarbleFailure {
 }
 
 extension Diagram {
-  fileprivate func signal(on scheduler: TestScheduler) -> Signal<String, MarbleFailure> {
+  fileprivate func signal(
+    on scheduler: TestScheduler,
+    keepingAlive subscribers: Subscribers
+  ) -> Signal<String, MarbleFailure> {
     let marks = marks
     return Signal { subscriber in
-      // A drawing without an end goes on: nothing comes, but it is not gone.
-      subscriber.onDisposal { withExtendedLifetime(subscriber) {} }
+      subscribers.keep(subscriber)
       for (tick, mark) in marks {
         let job = scheduler.schedule(after: .ticks(tick)) {
           switch mark {
@@ -156,6 +159,26 @@ extension Diagram {
         subscriber.add(job)
       }
     }
+  }
+}
+
+/// Those who listen to drawn signals.
+///
+/// A drawing without an end goes on as long as the test: nothing comes, but it is not gone.
+private final class Subscribers: Sendable {
+  private let kept = Mutex<[Subscriber<String, MarbleFailure>]>([])
+
+  func keep(_ subscriber: Subscriber<String, MarbleFailure>) {
+    kept.withLock { $0.append(subscriber) }
+  }
+
+  func letGo() {
+    // Released outside the lock: a release may run a deinit of the user.
+    let subscribers = kept.withLock { kept in
+      defer { kept = [] }
+      return kept
+    }
+    _ = subscribers
   }
 }
 
@@ -203,8 +226,14 @@ private struct MarbleTest<Output: Sendable> {
     let width = max(diagrams.map(\.width).max() ?? 0, 1)
 
     let scheduler = TestScheduler()
-    let recorder = operation(inputs.map { $0.signal(on: scheduler) }, scheduler)
-      .record(on: scheduler)
+    let subscribers = Subscribers()
+    let signals = inputs.map { $0.signal(on: scheduler, keepingAlive: subscribers) }
+    let recorder = operation(signals, scheduler).record(on: scheduler)
+    defer {
+      recorder.dispose()
+      subscribers.letGo()
+      scheduler.callOffAll()
+    }
     scheduler.advance(to: .ticks(width - 1))
     let wanted = expected.marks.map { (Duration.ticks($0.tick), $0.mark.label) }
     guard !marks(of: recorder).elementsEqual(wanted, by: { $0 == $1 }) else { return nil }
