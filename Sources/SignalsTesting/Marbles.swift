@@ -141,11 +141,9 @@ extension Signal where Value == String, Failure == MarbleFailure {
 }
 
 extension Diagram {
-  fileprivate func signal(
-    on scheduler: TestScheduler,
-    keepingAlive subscribers: Subscribers
-  ) -> Signal<String, MarbleFailure> {
+  fileprivate func signal(on scheduler: TestScheduler) -> Signal<String, MarbleFailure> {
     let marks = marks
+    let subscribers = Subscribers()
     return Signal { subscriber in
       subscribers.keep(subscriber)
       for (tick, mark) in marks {
@@ -162,23 +160,14 @@ extension Diagram {
   }
 }
 
-/// Those who listen to drawn signals.
+/// Those who listen to a drawn signal, kept alive as long as the signal is.
 ///
-/// A drawing without an end goes on as long as the test: nothing comes, but it is not gone.
+/// A drawing without an end goes on: nothing comes, but it is not gone.
 private final class Subscribers: Sendable {
   private let kept = Mutex<[Subscriber<String, MarbleFailure>]>([])
 
   func keep(_ subscriber: Subscriber<String, MarbleFailure>) {
     kept.withLock { $0.append(subscriber) }
-  }
-
-  func letGo() {
-    // Released outside the lock: a release may run a deinit of the user.
-    let subscribers = kept.withLock { kept in
-      defer { kept = [] }
-      return kept
-    }
-    _ = subscribers
   }
 }
 
@@ -226,12 +215,10 @@ private struct MarbleTest<Output: Sendable> {
     let width = max(diagrams.map(\.width).max() ?? 0, 1)
 
     let scheduler = TestScheduler()
-    let subscribers = Subscribers()
-    let signals = inputs.map { $0.signal(on: scheduler, keepingAlive: subscribers) }
-    let recorder = operation(signals, scheduler).record(on: scheduler)
+    let recorder = operation(inputs.map { $0.signal(on: scheduler) }, scheduler)
+      .record(on: scheduler)
     defer {
       recorder.dispose()
-      subscribers.letGo()
       scheduler.callOffAll()
     }
     scheduler.advance(to: .ticks(width - 1))
