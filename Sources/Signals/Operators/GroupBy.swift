@@ -43,31 +43,31 @@ extension Signal {
       let source = SharedScope()
       source.hold(for: scope)
       let groups = Groups<Key, Output, Failure>(of: source)
-      let relay = EventRelay<Value, Failure, GroupedSignal<Key, Output, Failure>, Failure>(
-        to: sink,
-        next: { target, value in
+      // Lets go of the sink when the subscription is disposed, though its groups may go on.
+      let target = Subscriber(sink, scope)
+      guard !scope.isDisposed else { return }
+      upstream.attach(
+        in: source.scope,
+        next: { value in
           let key = key(value)
           if groups.subjects[key] == nil {
             guard !scope.isDisposed else { return }
-            target.next(groups.makeGroup(for: key))
+            target.send(groups.makeGroup(for: key))
           }
           // Announcing the group may have led to the disposal of everything.
           guard !source.scope.isDisposed else { return }
           groups.subjects[key]?.send(transform(value))
         },
-        failed: { target, failure in
-          source.scope.finish()
-          target.fail(failure)
-          groups.end(.failed(failure))
-        },
-        completed: { target in
-          source.scope.finish()
-          target.complete()
-          groups.end(.completed)
+        end: { end in
+          if let failure = end.failure {
+            target.fail(failure)
+            groups.end(.failed(failure))
+          } else {
+            target.complete()
+            groups.end(.completed)
+          }
         }
       )
-      guard !scope.isDisposed else { return }
-      upstream.attach(relay, source.scope)
     }
   }
 }

@@ -57,8 +57,9 @@ private final class Trampoline {
     guard next < waiting.count else { return nil }
     let work = waiting[next]
     next += 1
-    // What is done is let go of now and then, so that work that goes on and on needs no more room.
-    if next == waiting.count || next == 1_024 {
+    // What is done is let go of once it is most, so that work that goes on and on needs no more
+    // room, and much work that waits is not moved again and again.
+    if next == waiting.count || (next >= 1_024 && next > waiting.count / 2) {
       waiting.removeFirst(next)
       next = 0
     }

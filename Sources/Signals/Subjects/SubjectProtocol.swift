@@ -81,8 +81,9 @@ extension Scope {
   /// Disposes this scope when `signal` ends, or can send nothing more.
   @usableFromInline
   func endTogether(with signal: Signal<some Sendable, some Error>) {
-    // Released with the handlers that hold it, if they are never called.
-    let bond = ScopedDisposable(self)
+    // Released with the handlers that hold it, if they are never called. It does not keep the
+    // scope: that goes when its source does, though the subject stays.
+    let bond = ScopedDisposable { [weak self] in self?.dispose() }
     let ending = signal.ignoreValues().subscribe(
       failed: { _ in bond.dispose() },
       completed: { bond.dispose() }

@@ -109,6 +109,21 @@ struct GroupByTests {
     #expect(late.events.isEmpty)
   }
 
+  @Test func `handlers are released on disposal, though a group goes on (guarantee 6)`() {
+    let census = Census()
+    let values = log
+    let groups = byFirstLetter().subscribe { [token = census.token()] group in
+      token.touch()
+      group.signal.subscribe { values.add($0) }
+    }
+    words.send("apple")
+    #expect(census.alive == 1)
+    groups.dispose()
+    #expect(census.alive == 0)
+    words.send("avocado")
+    #expect(values.entries == ["apple", "avocado"])
+  }
+
   @Test func `the first group alone can be followed to its end`() {
     let first = byFirstLetter().take(1).flatMap { $0.signal }.record()
     for word in ["apple", "bean", "avocado"] { words.send(word) }

@@ -42,6 +42,21 @@ import Testing
     #expect(disposals.value == 1)
   }
 
+  @Test func `does not keep what a source left behind that is gone (guarantee 7)`() {
+    let disposals = Counter()
+    let subject = Subject<Int, Never>()
+    let slot = Slot<Subscriber<Int, Never>>()
+    Signal {
+      slot.content = $0
+      $0.onDisposal { disposals.next() }
+    }
+    .subscribe(subject)
+    #expect(disposals.value == 0)
+    slot.content = nil
+    #expect(disposals.value == 1)
+    subject.send(1)
+  }
+
   @Test func `has no work done for it once it has ended`() {
     let starts = Counter()
     let subject = ReplaySubject<Int, Never>()
