@@ -215,10 +215,10 @@ private struct MarbleTest<Output: Sendable> {
     let width = max(diagrams.map(\.width).max() ?? 0, 1)
 
     let scheduler = TestScheduler()
-    let recorder = operation(inputs.map { $0.signal(on: scheduler) }, scheduler)
-      .record(on: scheduler)
+    let signals = inputs.map { $0.signal(on: scheduler) }
+    let recorder = operation(signals, scheduler).record(on: scheduler)
     defer {
-      recorder.dispose()
+      withExtendedLifetime(signals) { recorder.dispose() }
       scheduler.callOffAll()
     }
     scheduler.advance(to: .ticks(width - 1))

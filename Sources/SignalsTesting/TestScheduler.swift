@@ -114,11 +114,8 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// Calls off all work that waits, which may hold on to this scheduler.
   func callOffAll() {
     // Released outside the lock: a release may run a deinit of the user.
-    let timetable = timeline.withLock { timeline in
-      defer { timeline.timetable = Timetable() }
-      return timeline.timetable
-    }
-    _ = timetable
+    let work = timeline.withLock { $0.timetable.callOffAll() }
+    withExtendedLifetime(work) {}
   }
 
   // MARK: Moving time

@@ -106,6 +106,14 @@ package struct Timetable: Sendable {
     return work
   }
 
+  /// Calls all jobs off, and returns their work, to be released outside the lock.
+  package mutating func callOffAll() -> [DelayedJob.Work] {
+    let work = slots.compactMap { $0.job.work.take() }
+    slots.removeAll()
+    count = 0
+    return work
+  }
+
   /// Takes the work of the next job if it is due by `now`.
   ///
   /// A job that repeats is put back.
