@@ -12,6 +12,13 @@ extension Signal {
   public func `catch`<NewFailure: Error>(
     _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
+    recovering(by: recover)
+  }
+
+  @inlinable
+  func recovering<NewFailure: Error>(
+    by recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
     origin { source, target, scope in
       source.attach(
         in: scope,
@@ -31,6 +38,22 @@ extension Signal {
   public func catchTo<NewFailure: Error>(
     _ other: Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
-    `catch` { _ in other }
+    recovering { _ in other }
+  }
+
+  /// Goes on with a signal that cannot fail when the source fails: then the whole cannot.
+  ///
+  /// So `catch { _ in .just(0) }` needs no types.
+  @inlinable
+  public func `catch`(
+    _ recover: @escaping @Sendable (Failure) -> Signal<Value, Never>
+  ) -> Signal<Value, Never> {
+    recovering(by: recover)
+  }
+
+  /// Goes on with `other`, which cannot fail, when the source fails: then the whole cannot.
+  @inlinable
+  public func catchTo(_ other: Signal<Value, Never>) -> Signal<Value, Never> {
+    recovering { _ in other }
   }
 }

@@ -75,6 +75,35 @@ extension Signal {
       )
     }
   }
+
+  /// Ignores the values of this signal; when it completes, goes on with another that cannot fail.
+  @_disfavoredOverload
+  @inlinable
+  public func then<Output: Sendable>(
+    _ other: @escaping @Sendable () -> Signal<Output, Never>
+  ) -> Signal<Output, Failure> {
+    then { other().promoteFailure(to: Failure.self) }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the values of this signal, then those of another that can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func concat<OtherFailure>(
+    _ other: Signal<Value, OtherFailure>
+  ) -> Signal<Value, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).concat(other)
+  }
+
+  /// Ignores the values of this signal; when it completes, goes on with another that can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func then<Output: Sendable, OtherFailure>(
+    _ other: @escaping @Sendable () -> Signal<Output, OtherFailure>
+  ) -> Signal<Output, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).then(other)
+  }
 }
 
 /// Sends the values of all signals, one signal after the other; see the method.

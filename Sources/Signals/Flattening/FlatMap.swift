@@ -57,6 +57,14 @@ extension Signal {
   where Value == Signal<Inner, Failure> {
     flatten(.latest)
   }
+
+  /// Sends the values of the newest of the signals that are its values, which cannot fail.
+  @_disfavoredOverload
+  @inlinable
+  public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
+  where Value == Signal<Inner, Never> {
+    flatten(.latest)
+  }
 }
 
 extension Signal where Failure == Never {
@@ -77,5 +85,14 @@ extension Signal where Failure == Never {
     _ strategy: FlattenStrategy = .merge
   ) -> Signal<Inner, InnerFailure> where Value == Signal<Inner, InnerFailure> {
     flatMap(strategy) { $0 }
+  }
+
+  /// Sends the values of the newest of the signals that are its values, which can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func switchToLatest<Inner: Sendable, InnerFailure: Error>()
+    -> Signal<Inner, InnerFailure> where Value == Signal<Inner, InnerFailure>
+  {
+    flatten(.latest)
   }
 }

@@ -58,6 +58,17 @@ extension Signal {
   }
 }
 
+extension Signal where Failure == Never {
+  /// Sends the newest value each time another signal, which can fail, sends.
+  @_disfavoredOverload
+  @inlinable
+  public func sample<Trigger, OtherFailure>(
+    on sampler: Signal<Trigger, OtherFailure>
+  ) -> Signal<Value, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).sample(on: sampler)
+  }
+}
+
 @usableFromInline
 enum SampleJob<Value, Failure: Error> {
   case value(Value)

@@ -55,3 +55,14 @@ extension Signal {
     skip(until: trigger.promoteFailure(to: Failure.self))
   }
 }
+
+extension Signal where Failure == Never {
+  /// Drops the values until another signal, which can fail, sends one.
+  @_disfavoredOverload
+  @inlinable
+  public func skip<Trigger: Sendable, OtherFailure>(
+    until trigger: Signal<Trigger, OtherFailure>
+  ) -> Signal<Value, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).skip(until: trigger)
+  }
+}

@@ -22,20 +22,6 @@ extension Signal {
     take(until: trigger) { (_: Never) -> Failure in }
   }
 
-  /// Sends the values as long as something lives.
-  ///
-  ///     source      1---2---3---4-|
-  ///     lifetime    ----------|
-  ///     take        1---2---3-|
-  ///
-  /// - Values: those that come before the end of `lifetime`; none if it has ended.
-  /// - End: completes with `lifetime`; an earlier end is forwarded.
-  /// - Disposal: disposes the source; `lifetime` forgets about it.
-  @inlinable
-  public func take(during lifetime: Lifetime) -> Signal {
-    take(until: lifetime.ended)
-  }
-
   @inlinable
   func take<Trigger, TriggerFailure>(
     until trigger: Signal<Trigger, TriggerFailure>,
@@ -61,5 +47,16 @@ extension Signal {
         end: { junction.submit($0) }
       )
     }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the values until another signal, which can fail, sends one, or completes.
+  @_disfavoredOverload
+  @inlinable
+  public func take<Trigger, OtherFailure>(
+    until trigger: Signal<Trigger, OtherFailure>
+  ) -> Signal<Value, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).take(until: trigger)
   }
 }

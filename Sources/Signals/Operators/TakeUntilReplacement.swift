@@ -56,6 +56,17 @@ extension Signal {
   }
 }
 
+extension Signal where Failure == Never {
+  /// Sends the values until another signal, which can fail, says something; then the other's.
+  @_disfavoredOverload
+  @inlinable
+  public func take<OtherFailure>(
+    untilReplacement replacement: Signal<Value, OtherFailure>
+  ) -> Signal<Value, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).take(untilReplacement: replacement)
+  }
+}
+
 /// An event of one of the two signals.
 @usableFromInline
 enum ReplacementJob<Value, Failure: Error> {

@@ -63,6 +63,17 @@ extension Signal {
   }
 }
 
+extension Signal where Failure == Never {
+  /// Sends each value together with the newest of another signal, which can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func withLatest<Other, OtherFailure>(
+    from other: Signal<Other, OtherFailure>
+  ) -> Signal<(Value, Other), OtherFailure> {
+    promoteFailure(to: OtherFailure.self).withLatest(from: other)
+  }
+}
+
 @usableFromInline
 typealias WithLatestJunction<Value: Sendable, Other: Sendable, Failure: Error> =
   Junction<Other?, WithLatestJob<Value, Other, Failure>, (Value, Other), Failure>

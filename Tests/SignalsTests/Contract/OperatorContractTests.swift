@@ -102,7 +102,7 @@ struct OperatorContractTests {
   }
 
   @Test(arguments: OperatorRow.all, [Event<Int, TestFailure>?.none, .completed, .failed(.broken)])
-  func `leaks nothing, ended or disposed (guarantees 6 and 7)`(
+  func `leaks nothing, ended or disposed (guarantee 6, guarantee 7)`(
     row: OperatorRow,
     end: Event<Int, TestFailure>?
   ) {

@@ -51,4 +51,13 @@ import Testing
     recorder.dispose()
     #expect(log.entries == ["disposed"])
   }
+
+  @Test func `a signal that cannot fail needs no types, and makes one that cannot`() {
+    let failing = Signal<Int, Wrong>.failed(Wrong(code: 3))
+    let caught: Signal<Int, Never> = failing.catch { .just($0.code) }
+    let replaced = failing.catchTo(.just(4))
+    #expect(Recorder(caught).values == [3])
+    #expect(Recorder(replaced as Signal<Int, Never>).values == [4])
+    #expect(Recorder(failing.catchTo(Signal<Int, Wrong>.failed(Wrong()))).failure == Wrong())
+  }
 }

@@ -119,4 +119,13 @@ import Testing
       #expect(Recorder(chain.reduce(0, +)).values == [deep * (deep - 1) / 2])
     }
   }
+
+  @Test func `signals that can fail and signals that cannot go together`() {
+    let sure = Signal<Int, Never>.just(1)
+    let failing = Signal<Int, Wrong>.failed(Wrong())
+    #expect(Recorder(sure.concat(failing)).events == [.next(1), .failed(Wrong())])
+    #expect(Recorder(failing.concat(sure)).events == [.failed(Wrong())])
+    #expect(Recorder(sure.then { failing }).events == [.failed(Wrong())])
+    #expect(Recorder(Signal<Int, Wrong>.just(0).then { sure }).events == [.next(1), .completed])
+  }
 }

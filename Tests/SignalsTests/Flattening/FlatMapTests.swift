@@ -350,4 +350,15 @@ import Testing
     #expect(Recorder(signals.flatten(.concat)).values == [1, 2])
     #expect(Recorder(signals.switchToLatest()).values == [1, 2])
   }
+
+  @Test func `switchToLatest takes signals that can fail into one that cannot, and the reverse`() {
+    let unsure = Subject<Signal<Int, Never>, Wrong>()
+    let first = Recorder(unsure.signal.switchToLatest())
+    unsure.send(.just(1))
+    unsure.fail(Wrong())
+    #expect(first.events == [.next(1), .failed(Wrong())])
+
+    let sure = Signal<Signal<Int, Wrong>, Never>([.just(2), .failed(Wrong())])
+    #expect(Recorder(sure.switchToLatest()).events == [.next(2), .failed(Wrong())])
+  }
 }

@@ -47,4 +47,19 @@ import Testing
     #expect(recorder.values == [1])
     #expect(recorder.failure == NoSuchKey(key: "x"))
   }
+
+  @Test func `a condition or keys that cannot fail choose among signals that can`() {
+    let failing = Signal<Int, NoSuchKey>.failed(NoSuchKey(key: "then"))
+    let condition = Signal<Bool, Never>.just(true)
+    #expect(Recorder(.if(condition, then: failing, else: .just(0))).failure?.key == "then")
+
+    let keys = Signal<String, Never>.just("a")
+    #expect(Recorder(.switch(keys, cases: ["b": failing], default: .just(1))).values == [1])
+    let strict = Signal<Int, NoSuchKey>.switch(
+      keys,
+      cases: ["b": failing],
+      orFail: { NoSuchKey(key: $0) }
+    )
+    #expect(Recorder(strict).failure?.key == "a")
+  }
 }

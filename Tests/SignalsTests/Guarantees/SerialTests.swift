@@ -21,7 +21,7 @@ struct SerialTests {
     #expect(turnstile.overlaps == 0)
   }
 
-  @Test func `everybody hears the same order, and each thread's own (guarantees 3 and 4)`() {
+  @Test func `everybody hears the same order, and each thread's own (guarantee 3, guarantee 4)`() {
     let subject = Subject<Int, Never>()
     let journals = (0..<3).map { _ in Log<Int>() }
     for journal in journals { subject.signal.subscribe { journal.add($0) } }

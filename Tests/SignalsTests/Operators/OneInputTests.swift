@@ -49,7 +49,7 @@ struct OneInputTests {
   }
 
   @Test(arguments: operators)
-  func `a failure comes at once, and is the last (guarantees 1 and 10)`(_ row: Operator) {
+  func `a failure comes at once, and is the last (guarantee 1, guarantee 10)`(_ row: Operator) {
     let subject = Subject<Int, MarbleFailure>()
     let recorder = row.apply(subject.signal, Tracked()).record()
     subject.fail(MarbleFailure())

@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 @Suite struct SampleTests {
@@ -64,5 +65,11 @@ import Testing
       BehaviorSubject<Int, Never>(2).signal.sample(on: Signal<Void, Never>.just(()))
     stillSure.subscribe { log.add($0) }
     #expect(log.entries == [1, 2])
+  }
+
+  @Test func `a source that cannot fail goes with one that can`() {
+    let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
+    let recorder = Recorder(Signal<Int, Never>.never.sample(on: failing))
+    #expect(recorder.failure == MarbleFailure())
   }
 }

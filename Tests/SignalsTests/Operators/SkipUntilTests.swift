@@ -103,4 +103,10 @@ struct SkipUntilTests {
     source.send(2)
     #expect(recorder.values == [2])
   }
+
+  @Test func `a source that cannot fail goes with one that can`() {
+    let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
+    let recorder = Recorder(Signal<Int, Never>.just(1).skip(until: failing))
+    #expect(recorder.failure == MarbleFailure())
+  }
 }

@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 @Suite struct TakeUntilReplacementTests {
@@ -99,5 +100,11 @@ import Testing
       Signal<Int, Never>.never.take(untilReplacement: Signal<Int, Never>.just(2))
     stillSure.subscribe { log.add($0) }
     #expect(log.entries == [1, 2])
+  }
+
+  @Test func `a source that cannot fail goes with one that can`() {
+    let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
+    let recorder = Recorder(Signal<Int, Never>.just(1).take(untilReplacement: failing))
+    #expect(recorder.failure == MarbleFailure())
   }
 }

@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 @Suite struct TakeUntilTests {
@@ -91,5 +92,11 @@ import Testing
     let stillSure: Signal<Int, Never> = Signal<Int, Never>.just(2).take(until: stop)
     stillSure.subscribe { log.add($0) }
     #expect(log.entries == [1, 2])
+  }
+
+  @Test func `a source that cannot fail goes with one that can`() {
+    let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
+    let recorder = Recorder(Signal<Int, Never>.just(1).take(until: failing))
+    #expect(recorder.failure == MarbleFailure())
   }
 }

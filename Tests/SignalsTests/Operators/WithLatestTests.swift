@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 @Suite struct WithLatestTests {
@@ -69,5 +70,11 @@ import Testing
       Signal<Int, Never>.just(3).withLatest(from: Signal<Int, Never>.just(4))
     stillSure.subscribe { log.add([$0, $1]) }
     #expect(log.entries == [[1, 2], [3, 4]])
+  }
+
+  @Test func `a source that cannot fail goes with one that can`() {
+    let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
+    let recorder = Recorder(Signal<Int, Never>.just(1).withLatest(from: failing))
+    #expect(recorder.failure == MarbleFailure())
   }
 }

@@ -56,7 +56,7 @@ struct SignalSubscribeTests {
     #expect(journal.entries == [1])
   }
 
-  @Test func `disposing silences and releases the handlers (guarantees 2 and 6)`() {
+  @Test func `disposing silences and releases the handlers (guarantee 2, guarantee 6)`() {
     let subject = Subject<Int, TestFailure>()
     let census = Census()
     let journal = Log<Int>()

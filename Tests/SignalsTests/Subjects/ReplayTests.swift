@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `is kept going by a subscription that nobody holds (guarantees 7 and 8)`(kind: Kind) {
+  func `is kept going by a subscription that nobody holds (guarantee 7, guarantee 8)`(kind: Kind) {
     let source = Source()
     let heard = Log<Int>()
     do { kind.replay(source.signal).subscribe { heard.add($0) } }

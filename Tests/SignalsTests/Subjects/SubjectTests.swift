@@ -136,7 +136,7 @@ import Testing
 
   // MARK: From several threads
 
-  @Test func `values sent at the same time come one by one, in one order (guarantees 3 and 4)`() {
+  @Test func `values of many threads come one by one, in one order (guarantee 3, guarantee 4)`() {
     let subject = Subject<Int, Never>()
     let turnstile = Turnstile()
     let listeners = (0..<3).map { _ in Log<Int>() }

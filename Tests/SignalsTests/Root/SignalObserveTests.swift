@@ -4,7 +4,7 @@ import SignalsTesting
 import Testing
 
 @MainActor
-struct ObserveTests {
+struct SignalObserveTests {
   let subject = Subject<Int, MarbleFailure>()
 
   private func drainMainQueue() async {
