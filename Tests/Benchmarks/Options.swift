@@ -17,7 +17,9 @@ struct Options {
       --list        print the names of the workloads
 
     Ours and floor are minima of repetitions taken in turn, in nanoseconds per item
-    (`memory`: in bytes). A ratio at or under its target ratio is good.
+    (`memory`: in bytes). The target is what ours should stay under; `over` marks what
+    does not. The target ratio is the target by the floor that it was set against, which
+    was seldom as low as the one measured here.
     """
 
   init(_ arguments: some Sequence<String>) throws(Complaint) {

@@ -16,7 +16,7 @@ enum Report {
       [
         row.workload.name, row.workload.unit.rawValue, decimal(row.ours), decimal(row.floor),
         decimal(row.ratio, places: 2),
-        row.workload.target.map { decimal($0.ratio, places: 2) } ?? "-",
+        row.workload.target.map { decimal($0.ours) } ?? "-",
         row.isOverTarget ? "over" : "",
       ]
     }

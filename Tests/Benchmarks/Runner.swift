@@ -43,5 +43,5 @@ struct Row {
   }
 
   var ratio: Double { ours / floor }
-  var isOverTarget: Bool { workload.target.map { ratio > $0.ratio } ?? false }
+  var isOverTarget: Bool { workload.target.map { ours > $0.ours } ?? false }
 }

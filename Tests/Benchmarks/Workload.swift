@@ -24,12 +24,18 @@ struct Workload {
   }
 
   /// A figure to reach, and the floor it was set against, both in the unit of the workload.
+  ///
+  /// Floors have become leaner since, so the target counts, not its ratio to a floor.
   struct Target {
-    let ratio: Double
+    let ours: Double
+    let floor: Double
 
     init(_ ours: Double, floor: Double) {
-      ratio = ours / floor
+      self.ours = ours
+      self.floor = floor
     }
+
+    var ratio: Double { ours / floor }
   }
 }
 

@@ -70,7 +70,9 @@ final class SuccessionInlet<Value: Sendable, Failure: Error>: Inlet<Value, Failu
     super.init(
       in: succession.scope,
       receive: { inlet, value in
-        unsafeDowncast(inlet, to: SuccessionInlet.self).succession.target.next(value)
+        // Not retained for the call: the inlet holds the succession, and that the target.
+        Unmanaged.passUnretained(unsafeDowncast(inlet, to: SuccessionInlet.self).succession.target)
+          ._withUnsafeGuaranteedRef { $0.next(value) }
       },
       failed: { inlet, failure in
         unsafeDowncast(inlet, to: SuccessionInlet.self).succession.follow(.failed(failure))

@@ -26,7 +26,8 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   override init() {}
 
   deinit {
-    finish()
+    // Looked at first, since nearly all have ended before.
+    if !isDisposed { finish() }
     _ = Scope.take(TeardownTable.self, table.load(ordering: .acquiring))
   }
 

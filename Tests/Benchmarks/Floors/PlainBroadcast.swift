@@ -1,25 +1,37 @@
-/// Closures called in the order in which they came.
+/// Closures called in the order in which they came; none ever leaves.
 ///
-/// Swift retains each for the call.
+/// Each is in an object, unmanaged: a closure that lies in an array is retained for the call.
 final class PlainBroadcast {
-  // In a struct, since an array of bare closures wraps each in another.
-  private struct Receiver {
+  private final class Receiver {
     let receive: (Int) -> Void
+
+    init(_ receive: @escaping (Int) -> Void) {
+      self.receive = receive
+    }
   }
 
   @exclusivity(unchecked)
-  private var receivers: ContiguousArray<Receiver> = []
+  private var receivers: ContiguousArray<Unmanaged<Receiver>> = []
 
   @inline(never)
   init() {}
 
+  deinit {
+    for receiver in receivers { receiver.release() }
+  }
+
   @inline(never)
   func send(_ value: Int) {
-    for index in receivers.indices { receivers[index].receive(value) }
+    // An index, since an iterator retains the array.
+    var index = 0
+    while index < receivers.count {
+      receivers[index]._withUnsafeGuaranteedRef { $0.receive(value) }
+      index += 1
+    }
   }
 
   @inline(never)
   func subscribe(_ receive: @escaping (Int) -> Void) {
-    receivers.append(Receiver(receive: receive))
+    receivers.append(.passRetained(Receiver(receive)))
   }
 }

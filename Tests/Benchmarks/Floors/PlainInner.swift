@@ -7,8 +7,3 @@ enum PlainInner {
     { receive in receive(value &+ 1) }
   }
 }
-
-/// Says whether an inner signal is still the newest.
-final class PlainToken {
-  var isValid = true
-}

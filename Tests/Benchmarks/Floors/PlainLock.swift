@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A lock by hand: that of the C library, which is the cheapest there is.
+/// A lock by hand: that of the C library.
 final class PlainLock: @unchecked Sendable {
   // SAFETY: a mutex is made for several threads, and its address never changes.
 

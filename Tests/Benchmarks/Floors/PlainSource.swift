@@ -5,7 +5,7 @@ final class PlainSource {
     case failed
   }
 
-  let run: (_ next: (Int) -> Void, _ ended: @escaping (End) -> Void) -> Void
+  let run: (_ next: (Int) -> Void, _ ended: (End) -> Void) -> Void
 
   @inline(never)
   init(end: End) {
@@ -14,38 +14,24 @@ final class PlainSource {
       ended(end)
     }
   }
-}
 
-/// Runs sources one after the other: in a loop while they end at once, or as each ends later.
-final class PlainSuccession {
-  private let next: (Int) -> Void
-  /// The source to run after an end, or the first when given nil.
-  private let following: (PlainSource.End?) -> PlainSource?
-  @exclusivity(unchecked)
-  private var isLooping = false
-  @exclusivity(unchecked)
-  private var isDue = false
-  @exclusivity(unchecked)
-  private var last: PlainSource.End?
-
-  init(
-    _ next: @escaping (Int) -> Void,
-    following: @escaping (PlainSource.End?) -> PlainSource?
-  ) {
-    self.next = next
-    self.following = following
+  /// Runs this source, which must end at once, and returns how it did.
+  @inline(__always)
+  private func end(of next: (Int) -> Void) -> End? {
+    var end: End?
+    run(next) { end = $0 }
+    return end
   }
 
-  func follow(_ end: PlainSource.End?) {
-    last = end
-    isDue = true
-    guard !isLooping else { return }
-    isLooping = true
-    let follow = { end in self.follow(end) }
-    while isDue, let source = following(last) {
-      isDue = false
-      source.run(next, follow)
-    }
-    isLooping = false
+  /// Runs this source up to so many times, for as long as it ends in one way.
+  @inline(never)
+  func run(_ count: Int, after wanted: End, _ next: (Int) -> Void) {
+    for _ in 0..<count where end(of: next) != wanted { return }
+  }
+
+  /// Runs sources for as long as they complete.
+  @inline(never)
+  static func run(_ sources: [PlainSource], _ next: (Int) -> Void) {
+    for source in sources where source.end(of: next) != .completed { return }
   }
 }

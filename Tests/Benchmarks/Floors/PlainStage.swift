@@ -20,33 +20,44 @@ enum PlainStage {
 
   @inline(never)
   static func distinct(_ next: @escaping Handler) -> Handler {
-    var last: Int?
+    let memory = Memory(Int?.none, next)
     return {
-      guard $0 != last else { return }
-      last = $0
-      next($0)
+      guard $0 != memory.state else { return }
+      memory.state = $0
+      memory.next($0)
     }
   }
 
   @inline(never)
   static func sum(_ next: @escaping Handler) -> Handler {
-    var sum = 0
+    let memory = Memory(0, next)
     return {
-      let newSum = sum &+ $0
-      sum = newSum
-      next(newSum)
+      let sum = memory.state &+ $0
+      memory.state = sum
+      memory.next(sum)
     }
   }
 
   @inline(never)
-  static func take(_ count: Int, _ next: @escaping Handler, end: @escaping () -> Void) -> Handler {
-    var taken = 0
+  static func take(_ left: PlainCount, _ next: @escaping Handler) -> Handler {
+    let memory = Memory(left, next)
     return {
-      let number = taken + 1
-      guard number <= count else { return }
-      taken = number
-      next($0)
-      if number == count { end() }
+      guard memory.state.number > 0 else { return }
+      memory.state.number -= 1
+      memory.next($0)
+    }
+  }
+
+  /// What an operator remembers, and the next one: the only object that its closure captures, which
+  /// therefore needs no other to hold its captures.
+  private final class Memory<State> {
+    let next: Handler
+    @exclusivity(unchecked)
+    var state: State
+
+    init(_ state: State, _ next: @escaping Handler) {
+      self.state = state
+      self.next = next
     }
   }
 }

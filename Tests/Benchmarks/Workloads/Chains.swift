@@ -13,7 +13,7 @@ extension Workload {
           .filter { isIncluded($0) }
           .map { $0 &* 3 }
           .subscribe { heard.add($0) }
-        let plain = PlainSubject()
+        let plain = PlainBroadcast()
         let plainHeard = Tally()
         plain.subscribe(
           PlainStage.addOne(PlainStage.filter(PlainStage.triple(plainHeard.handler)))
@@ -47,7 +47,7 @@ extension Workload {
     var signal = subject.signal
     for _ in 0..<length { signal = signal.map { $0 &+ 1 } }
     signal.subscribe { heard.add($0) }
-    let plain = PlainSubject()
+    let plain = PlainBroadcast()
     let plainHeard = Tally()
     var handler: (Int) -> Void = plainHeard.handler
     for _ in 0..<length { handler = PlainStage.addOne(handler) }

@@ -3,7 +3,7 @@ internal import Signals
 extension Workload {
   static var cold: [Workload] {
     [
-      // Floor: a loop that calls a closure per stage until the last of them says stop.
+      // Floor: a loop that calls a closure per stage until the last of them has taken enough.
       Workload("cold_1000", target: Target(45, floor: 19)) { effort in
         let runs = effort.items(1_000)
         let heard = Tally()
@@ -21,7 +21,7 @@ extension Workload {
           }
         )
       },
-      // Floor: two closures, the handler and an observer in an array.
+      // Floor: two closures, and an observer that knows its place in an array.
       Workload("memory", unit: .bytes, target: Target(260, floor: 192)) { effort in
         let count = effort.items(200_000)
         let heard = Tally()
@@ -53,12 +53,11 @@ extension Workload {
 
   @inline(never)
   private static func runPlain(_ handler: @escaping (Int) -> Void) {
-    var isOver = false
-    let last = PlainStage.take(900, handler, end: { isOver = true })
-    let first = PlainStage.sum(PlainStage.filter(last))
+    let left = PlainCount(900)
+    let first = PlainStage.sum(PlainStage.filter(PlainStage.take(left, handler)))
     for value in 0..<1_000 {
       first(value)
-      if isOver { break }
+      if left.number == 0 { break }
     }
   }
 }

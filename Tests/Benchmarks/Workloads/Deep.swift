@@ -8,22 +8,17 @@ extension Workload {
       Workload("deep_repeat", target: Target(100, floor: 27)) { effort in
         let count = effort.items(1_000_000)
         let plain = PlainSource(end: .completed)
-        var left = 0
-        return contest(count, Signal<Int, Never>.just(1).repeat(count)) { end in
-          left = end == nil ? count : left - 1
-          return end != .failed && left > 0 ? plain : nil
+        return contest(count, Signal<Int, Never>.just(1).repeat(count)) { next in
+          plain.run(count, after: .completed, next)
         }
       },
-      // Floor: the same loop, over an array of closures.
+      // Floor: a loop over an array of closures. Building the signals, or the closures, does not
+      // count: they are there before, on both sides.
       Workload("deep_concat", target: Target(100, floor: 27)) { effort in
         let count = effort.items(1_000_000)
         let signals = (0..<count).map { _ in Signal<Int, Never>.just(1) }
         let plains = (0..<count).map { _ in PlainSource(end: .completed) }
-        var index = 0
-        return contest(count, .concat(signals)) { end in
-          index = end == nil ? 0 : index + 1
-          return end != .failed && index < count ? plains[index] : nil
-        }
+        return contest(count, .concat(signals)) { PlainSource.run(plains, $0) }
       },
       // Floor: a loop that runs a closure again when it has said that it failed.
       Workload("deep_retry", target: Target(100, floor: 27)) { effort in
@@ -33,10 +28,8 @@ extension Workload {
           subscriber.fail(Oops())
         }
         let plain = PlainSource(end: .failed)
-        var left = 0
-        return contest(count, signal.retry(count - 1)) { end in
-          left = end == nil ? count : left - 1
-          return end != .completed && left > 0 ? plain : nil
+        return contest(count, signal.retry(count - 1)) { next in
+          plain.run(count, after: .failed, next)
         }
       },
     ]
@@ -45,15 +38,13 @@ extension Workload {
   private static func contest<Failure>(
     _ count: Int,
     _ signal: Signal<Int, Failure>,
-    following: @escaping (PlainSource.End?) -> PlainSource?
+    floor: @escaping (_ next: (Int) -> Void) -> Void
   ) -> Contest {
     let heard = Tally()
     let plainHeard = Tally()
     return Contest(
       ours: Lap(of: count, heard: heard) { signal.subscribe { heard.add($0) } },
-      floor: Lap(of: count, heard: plainHeard) {
-        PlainSuccession(plainHeard.handler, following: following).follow(nil)
-      }
+      floor: Lap(of: count, heard: plainHeard) { floor(plainHeard.handler) }
     )
   }
 }

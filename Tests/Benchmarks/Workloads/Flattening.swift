@@ -6,23 +6,22 @@ extension Workload {
       // Floor: a function makes an inner signal, a closure, which is run and counted.
       Workload("flatMap_merge", target: Target(150, floor: 17)) { effort in
         flattening(effort, .merge) { handler in
-          var running = 1
+          let running = PlainCount(1)
           return { value in
-            running += 1
+            running.number += 1
             PlainInner.just(value)(handler)
-            running -= 1
+            running.number -= 1
           }
         }
       },
-      // Floor: as for merging, and each inner signal has a token that says whether it still counts.
+      // Floor: the same, and each inner signal has a number that says whether it is the newest.
       Workload("switchLatest", target: Target(160, floor: 58)) { effort in
         flattening(effort, .latest) { handler in
-          var newest = PlainToken()
+          let newest = PlainCount()
           return { value in
-            newest.isValid = false
-            let token = PlainToken()
-            newest = token
-            PlainInner.just(value)({ if token.isValid { handler($0) } })
+            newest.number += 1
+            let number = newest.number
+            PlainInner.just(value)({ if newest.number == number { handler($0) } })
           }
         }
       },
@@ -38,7 +37,7 @@ extension Workload {
     let subject = Subject<Int, Never>()
     let heard = Tally()
     subject.signal.flatMap(strategy) { .just($0 &+ 1) }.subscribe { heard.add($0) }
-    let plain = PlainSubject()
+    let plain = PlainBroadcast()
     let plainHeard = Tally()
     plain.subscribe(floor(plainHeard.handler))
     return Contest(

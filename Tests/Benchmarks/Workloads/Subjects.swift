@@ -3,7 +3,7 @@ internal import Signals
 extension Workload {
   static var subjects: [Workload] {
     [
-      // Floor: an array of closures (retained for the call: the larger of the table's two floors).
+      // Floor: an array of closures, none of them retained for its call.
       Workload("subject_1", target: Target(25, floor: 7)) { effort in
         fanout(to: 1, sends: effort.items(1_000_000))
       },

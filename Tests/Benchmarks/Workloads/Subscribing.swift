@@ -3,7 +3,7 @@ internal import Signals
 extension Workload {
   static var subscribing: [Workload] {
     [
-      // Floor: a closure per stage and boxes for their states, joining an array and leaving it.
+      // Floor: a closure per stage, two with a state, joining an array and leaving it.
       Workload("subscribe_dispose", target: Target(600, floor: 225)) { effort in
         let cycles = effort.items(20_000)
         let subject = Subject<Int, Never>()

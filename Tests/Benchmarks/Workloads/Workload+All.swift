@@ -3,5 +3,6 @@ extension Workload {
   static var all: [Workload] {
     subjects + chains + combining + flattening + subscribing + cold + deep + threads
       + scalingOfChains + scalingOfSubjects + scalingOfMerge
+      + scalingOfTimers
   }
 }

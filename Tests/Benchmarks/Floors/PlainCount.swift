@@ -1,0 +1,11 @@
+/// A number that several closures share.
+///
+/// A variable that they captured would be checked for overlapping accesses at run time.
+final class PlainCount {
+  @exclusivity(unchecked)
+  var number: Int
+
+  init(_ number: Int = 0) {
+    self.number = number
+  }
+}
