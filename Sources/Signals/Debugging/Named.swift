@@ -17,10 +17,10 @@ extension Signal {
   /// Tells `report` what happens, before it is forwarded.
   func reporting(to report: @escaping @Sendable (Trace.Occurrence) -> Void) -> Signal {
     handleEvents(
-      subscribed: { report(.subscribed) },
       next: { report(.next($0)) },
       failed: { report(.failed($0)) },
       completed: { report(.completed) },
+      subscribed: { report(.subscribed) },
       disposed: { report(.disposed) }
     )
   }

@@ -10,22 +10,23 @@ extension Signal {
   /// - End: forwarded, after `failed` or `completed`.
   /// - Disposal: disposes the source, and runs `disposed` if no end has come through here.
   ///
-  /// So each subscription runs `subscribed` first, and at most one of the last three at last.
+  /// So each subscription runs `subscribed` first, and at most one of `failed`, `completed` and
+  /// `disposed` at last.
   ///
   /// - Parameters:
-  ///   - subscribed: run before the source is subscribed to.
   ///   - next: run with each value.
   ///   - failed: run with the failure.
   ///   - completed: run on completion.
+  ///   - subscribed: run before the source is subscribed to.
   ///   - disposed: run when the subscription is over before the source has ended: because it was
   ///     disposed, because something downstream has ended, or because the source is gone.
   /// - Returns: a signal of the same events.
   @inlinable
   public func handleEvents(
-    subscribed: (@Sendable () -> Void)? = nil,
     next: (@Sendable (Value) -> Void)? = nil,
     failed: (@Sendable (Failure) -> Void)? = nil,
     completed: (@Sendable () -> Void)? = nil,
+    subscribed: (@Sendable () -> Void)? = nil,
     disposed: (@Sendable () -> Void)? = nil
   ) -> Signal {
     var signal = self

@@ -8,10 +8,10 @@ struct HandleEventsTests {
   /// A signal that writes everything down before it is forwarded.
   private func handled<Failure>(_ source: Signal<Int, Failure>) -> Signal<Int, Failure> {
     source.handleEvents(
-      subscribed: { [log] in log.add("subscribed") },
       next: { [log] in log.add("next \($0)") },
       failed: { [log] _ in log.add("failed") },
       completed: { [log] in log.add("completed") },
+      subscribed: { [log] in log.add("subscribed") },
       disposed: { [log] in log.add("disposed") }
     )
   }

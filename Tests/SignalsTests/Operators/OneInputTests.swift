@@ -265,10 +265,10 @@ private let operators: [OneInputTests.Operator] = [
   .init("collect count") { source, _ in source.collect(count: 2) },
   .init("handleEvents") { source, object in
     source.handleEvents(
-      subscribed: { use(object) },
       next: { _ in use(object) },
       failed: { _ in use(object) },
       completed: { use(object) },
+      subscribed: { use(object) },
       disposed: { use(object) }
     )
   },
