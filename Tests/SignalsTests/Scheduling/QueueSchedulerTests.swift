@@ -78,7 +78,8 @@ struct QueueSchedulerTests {
   func `timers run in the order in which they are due, and not early`(index: Int) async {
     let scheduler = QueueSchedulerTests.all[index]
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
-      for delay in [30, 10, 20, 0, 10] {
+      // Far apart, so that the order is the same though setting them takes a while.
+      for delay in [600, 200, 400, 0, 200] {
         let due = scheduler.now + .milliseconds(delay)
         scheduler.schedule(after: .milliseconds(delay)) {
           #expect(scheduler.now >= due)
@@ -86,16 +87,19 @@ struct QueueSchedulerTests {
         }
       }
     }
-    #expect(await recorder.waitForValues(5) == [0, 10, 10, 20, 30])
+    #expect(await recorder.waitForValues(5) == [0, 200, 200, 400, 600])
   }
 
   @Test func `a timer disposed of does not run`() async {
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
-      let job = scheduler.schedule(after: .milliseconds(1)) { subscriber.send(1) }
-      job.dispose()
-      #expect(job.isDisposed)
-      scheduler.schedule(after: .milliseconds(20)) { subscriber.send(2) }
+      // On the scheduler itself, so that the timer cannot run in between however slow we are.
+      scheduler.perform {
+        let job = scheduler.schedule(after: .milliseconds(1)) { subscriber.send(1) }
+        job.dispose()
+        #expect(job.isDisposed)
+        scheduler.schedule(after: .milliseconds(20)) { subscriber.send(2) }
+      }
     }
     #expect(await recorder.waitForValues(1) == [2])
   }
