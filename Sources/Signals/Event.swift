@@ -20,6 +20,7 @@ public enum Event<Value, Failure: Error> {
   }
 
   /// Whether nothing can follow this event.
+  @inlinable
   public var isEnd: Bool {
     guard case .next = self else { return true }
     return false

@@ -11,22 +11,17 @@ extension Signal {
   ///   - failed: what to do with a failure; by default it is ignored.
   ///   - completed: what to do on completion.
   /// - Returns: a disposable that ends the subscription.
+  @inlinable
   @discardableResult
   public func observe(
     next: @escaping @MainActor (Value) -> Void = { _ in },
     failed: (@MainActor (Failure) -> Void)? = nil,
     completed: (@MainActor () -> Void)? = nil
   ) -> any Disposable {
-    let onFailure = failed.map { failed -> @Sendable (Failure) -> Void in
-      { failure in MainActor.assumeIsolated { failed(failure) } }
-    }
-    let onCompletion = completed.map { completed -> @Sendable () -> Void in
-      { MainActor.assumeIsolated { completed() } }
-    }
-    return deliver(on: .ui).subscribe(
-      next: { value in MainActor.assumeIsolated { next(value) } },
-      failed: onFailure,
-      completed: onCompletion
+    deliver(on: .ui).subscribe(
+      next: withoutIsolation(next),
+      failed: failed.map { withoutIsolation($0) },
+      completed: completed.map { withoutIsolation($0) }
     )
   }
 }

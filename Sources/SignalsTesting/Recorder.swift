@@ -81,7 +81,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   @discardableResult
   public func waitForValues(
     _ count: Int,
-    within deadline: Duration = .seconds(20),
+    within deadline: Duration = .seconds(60),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -106,7 +106,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   /// The test fails if it does not come before the deadline.
   @discardableResult
   public func waitForEnd(
-    within deadline: Duration = .seconds(20),
+    within deadline: Duration = .seconds(60),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,

@@ -28,7 +28,21 @@ public struct TestFailure: Sendable {
     self.handler.withLock { $0 = handler }
   }
 
-  func report() {
+  package init(
+    message: String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    self.message = message
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  package func report() {
     guard Test.current == nil else {
       let location = SourceLocation(
         fileID: "\(fileID)",

@@ -54,15 +54,18 @@ final class Seat: Teardown, @unchecked Sendable {
   /// Unmanaged, so that sending to it retains nothing.
   @usableFromInline let sink: Unmanaged<Link>
   private let hub: AudienceGate
+  /// Whether it is told first what the subject remembers.
+  @usableFromInline let isRecalling: Bool
   @exclusivity(unchecked)
   fileprivate var index: UInt32 = .max
   private var isDismissed = false
   @usableFromInline let taken = Atomic<Bool>(true)
 
   @usableFromInline
-  init(_ sink: Link, _ hub: AudienceGate) {
+  init(_ sink: Link, _ hub: AudienceGate, isRecalling: Bool) {
     self.sink = .passRetained(sink)
     self.hub = hub
+    self.isRecalling = isRecalling
   }
 
   deinit {

@@ -27,6 +27,12 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     Signal(recipe: HubRecipe(hub, of: self))
   }
 
+  /// What is sent to the subject from the moment of subscribing, without the value that it has.
+  @inlinable
+  public var changes: Signal<Value, Failure> {
+    Signal(recipe: HubRecipe(hub, of: self, isRecalling: false))
+  }
+
   /// Sends a value to everybody who listens, and makes it the value from now on.
   @inlinable
   public func send(_ value: Value) {

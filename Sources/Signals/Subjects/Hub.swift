@@ -109,9 +109,11 @@ final class Hub<Value: Sendable, Failure: Error>: AudienceGate, @unchecked Senda
 
   @inlinable
   override func recall(to seat: Seat) {
-    memory?.replay { value in
-      if seat.isTaken { send(value, to: seat) }
-      return seat.isTaken
+    if seat.isRecalling {
+      memory?.replay { value in
+        if seat.isTaken { send(value, to: seat) }
+        return seat.isTaken
+      }
     }
     if let end { send(end, to: seat) } else { audience.admit(seat) }
   }
@@ -138,10 +140,10 @@ class AudienceGate: @unchecked Sendable {
     self.hasPast = hasPast
   }
 
-  /// Sends what is remembered, and all that comes, to `sink`.
+  /// Sends what is remembered, if that is wanted, and all that comes, to `sink`.
   @usableFromInline
-  final func attach(_ sink: Link, _ scope: Scope) {
-    let seat = Seat(sink, self)
+  final func attach(_ sink: Link, _ scope: Scope, isRecalling: Bool) {
+    let seat = Seat(sink, self, isRecalling: isRecalling)
     scope.add(seat)
     guard gate.enter() || gate.enter(orLeave: AudienceChange(.arrival(seat))) else { return }
     admit(seat)

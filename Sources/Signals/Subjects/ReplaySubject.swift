@@ -25,6 +25,12 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     Signal(recipe: HubRecipe(hub, of: self))
   }
 
+  /// What is sent to the subject from the moment of subscribing, without those that are kept.
+  @inlinable
+  public var changes: Signal<Value, Failure> {
+    Signal(recipe: HubRecipe(hub, of: self, isRecalling: false))
+  }
+
   /// Sends a value to everybody who listens, and keeps it.
   @inlinable
   public func send(_ value: Value) {
