@@ -5,22 +5,58 @@ let package = Package(
   name: "Coax",
   products: [
     .library(name: "Signals", targets: ["Signals"]),
+    .library(name: "ViewModels", targets: ["ViewModels"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
+    .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
   ],
   targets: [
     .target(name: "Signals"),
+    .target(name: "ViewModels", dependencies: ["Signals"]),
+    .target(name: "TerminalUI", dependencies: ["ViewModels"]),
     .target(name: "SignalsTesting", dependencies: ["Signals"]),
+    .target(name: "TerminalUITesting", dependencies: ["TerminalUI", "SignalsTesting"]),
+
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting"]),
+    .testTarget(name: "ViewModelsTests", dependencies: ["ViewModels", "SignalsTesting"]),
     .testTarget(
-      name: "SnippetTests",
-      dependencies: ["Signals", "SignalsTesting"],
-      exclude: ["Snippets"]
+      name: "TerminalUITests",
+      dependencies: ["TerminalUI", "TerminalUITesting", "SignalsTesting"],
+      exclude: ["__Snapshots__"]
     ),
     .testTarget(name: "SignalsTestingTests", dependencies: ["Signals", "SignalsTesting"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["Signals"], path: "Tests/Benchmarks"),
+    // Hosts of view models, each with another kind of `main`.
+    .target(name: "Kettles", dependencies: ["ViewModels"], path: "Tests/Embedding/Kettles"),
+    .executableTarget(
+      name: "AsyncTool",
+      dependencies: ["Kettles"],
+      path: "Tests/Embedding/AsyncTool"
+    ),
+    .executableTarget(name: "Script", dependencies: ["Kettles"], path: "Tests/Embedding/Script"),
+    .executableTarget(
+      name: "RunLoopScript",
+      dependencies: ["Kettles"],
+      path: "Tests/Embedding/RunLoopScript"
+    ),
+    .testTarget(
+      name: "EmbeddingTests",
+      dependencies: ["Kettles", "AsyncTool", "Script", "RunLoopScript", "SignalsTesting"]
+    ),
+    .testTarget(
+      name: "SnippetTests",
+      dependencies: ["Signals", "SignalsTesting", "ViewModels"],
+      exclude: ["Snippets"]
+    ),
+    .executableTarget(name: "Benchmarks", dependencies: ["ViewModels"], path: "Tests/Benchmarks"),
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// What belongs to the main actor as a whole: views, view models, and their tests.
+let onMainActor: Set = [
+  "ViewModels", "ViewModelsTests",
+  "TerminalUI", "TerminalUITesting", "TerminalUITests",
+]
 
 for target in package.targets {
   target.swiftSettings = [
@@ -28,4 +64,7 @@ for target in package.targets {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
+  if onMainActor.contains(target.name) {
+    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+  }
 }

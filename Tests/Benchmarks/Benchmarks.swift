@@ -2,6 +2,7 @@ internal import Glibc
 
 /// Measures each workload beside the hand-written code that nobody can be faster than.
 @main
+@MainActor
 struct Benchmarks {
   static func main() {
     do {

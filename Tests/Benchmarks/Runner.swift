@@ -1,4 +1,5 @@
 /// Runs workloads and keeps the best figure of each side.
+@MainActor
 struct Runner {
   private let effort: Effort
 

@@ -9,13 +9,19 @@ func parkThread() {
 
 /// Runs `work` on this thread and another, both starting at the same moment, to the end.
 func onTwoThreads(_ work: @escaping @Sendable () -> Void) {
+  onTwoThreads(work, work)
+}
+
+/// Runs one piece of work on this thread and one on another, both starting at the same moment, to
+/// the end.
+func onTwoThreads(_ here: () -> Void, _ there: @escaping @Sendable () -> Void) {
   let meeting = Meeting()
   let other = startThread {
     meeting.arrive()
-    work()
+    there()
   }
   meeting.arrive()
-  work()
+  here()
   if let other { pthread_join(other, nil) }
 }
 

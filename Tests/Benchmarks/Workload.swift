@@ -1,8 +1,11 @@
 /// Something a program does with signals, to be timed beside hand-written code that does the same.
+///
+/// On the main actor, where view models live. What needs other threads starts them.
+@MainActor
 struct Workload {
   let name: String
   let unit: Unit
-  /// What to stay under; nil where all that is asked is that the cost does not grow with the size.
+  /// What to stay under; nil where none was set, or the cost is only not to grow with the size.
   let target: Target?
   let prepare: (Effort) -> Contest
 

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Signals
+internal import ViewModels
 
 extension Workload {
   static var threads: [Workload] {
@@ -21,6 +21,17 @@ extension Workload {
             onTwoThreads { for value in 0..<sends { plain.send(value) } }
           }
         )
+      },
+      // Floor: a lock and observers for each direction, and the latest value of one.
+      Workload("channel_1", target: nil) { effort in
+        channel(effort) { toFollowing, toLeading in
+          toFollowing()
+          toLeading()
+        }
+      },
+      // Floor: as from one thread.
+      Workload("channel_2", target: nil) { effort in
+        channel(effort) { onTwoThreads($0, $1) }
       },
       // Floor: a queue that is asked once for all the values that have come meanwhile. Two
       // threads meet there, so it needs a lock.
@@ -50,5 +61,38 @@ extension Workload {
         )
       },
     ]
+  }
+
+  /// Sends into both sides of a channel, in the way that `both` does two things.
+  private static func channel(
+    _ effort: Effort,
+    _ both: @escaping (@escaping @Sendable () -> Void, @escaping @Sendable () -> Void) -> Void
+  ) -> Contest {
+    let sends = effort.items(500_000)
+    let channel = Channel<Int, Never>()
+    let plain = PlainChannel()
+    // Each direction adds up by itself, since both may deliver at the same time.
+    let (heard, heardLeading) = (Tally(), Tally())
+    let (plainHeard, plainHeardLeading) = (Tally(), Tally())
+    channel.following.signal.subscribe { heard.add($0) }
+    channel.leading.signal.subscribe { heardLeading.add($0) }
+    plain.subscribeFollowing(plainHeard.handler)
+    plain.subscribeLeading(plainHeardLeading.handler)
+    return Contest(
+      ours: Lap(of: 2 * sends, heard: heard) {
+        both(
+          { for value in 0..<sends { channel.leading.send(value) } },
+          { for value in 0..<sends { channel.following.send(value) } }
+        )
+        heard.add(heardLeading.takeSum())
+      },
+      floor: Lap(of: 2 * sends, heard: plainHeard) {
+        both(
+          { for value in 0..<sends { plain.sendToFollowing(value) } },
+          { for value in 0..<sends { plain.sendToLeading(value) } }
+        )
+        plainHeard.add(plainHeardLeading.takeSum())
+      }
+    )
   }
 }

@@ -1,0 +1,107 @@
+extension Command where Output == Void {
+  /// Creates a command of an object that does something at once.
+  @inlinable
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner, Input) throws(Failure) -> Void
+  ) {
+    self.init(.asking(owner, condition), in: group) { [weak owner] input in
+      guard let owner else { return nil }
+      return .action { () throws(Failure) in try work(owner, input) }
+    }
+  }
+
+  /// Creates a command of an object that does something at once, enabled as a signal says.
+  @inlinable
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner, Input) throws(Failure) -> Void
+  ) {
+    self.init(.following(condition, of: owner), in: group) { [weak owner] input in
+      guard let owner else { return nil }
+      return .action { () throws(Failure) in try work(owner, input) }
+    }
+  }
+
+  /// Creates a command that does something at once.
+  @inlinable
+  public convenience init(
+    enabledIf condition: @escaping () -> Bool = { true },
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Input) throws(Failure) -> Void
+  ) {
+    self.init(.asking(condition), in: group) { input in
+      .action { () throws(Failure) in try work(input) }
+    }
+  }
+
+  /// Creates a command that does something at once, enabled as a signal says.
+  @inlinable
+  public convenience init(
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Input) throws(Failure) -> Void
+  ) {
+    self.init(.following(condition), in: group) { input in
+      .action { () throws(Failure) in try work(input) }
+    }
+  }
+}
+
+extension Command where Output == Void, Input == Void {
+  /// Creates a command of an object that does something at once.
+  @inlinable
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner) throws(Failure) -> Void
+  ) {
+    self.init(.asking(owner, condition), in: group) { [weak owner] _ in
+      guard let owner else { return nil }
+      return .action { () throws(Failure) in try work(owner) }
+    }
+  }
+
+  /// Creates a command of an object that does something at once, enabled as a signal says.
+  @inlinable
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner) throws(Failure) -> Void
+  ) {
+    self.init(.following(condition, of: owner), in: group) { [weak owner] _ in
+      guard let owner else { return nil }
+      return .action { () throws(Failure) in try work(owner) }
+    }
+  }
+
+  /// Creates a command that does something at once.
+  @inlinable
+  public convenience init(
+    enabledIf condition: @escaping () -> Bool = { true },
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor () throws(Failure) -> Void
+  ) {
+    self.init(.asking(condition), in: group) { _ in
+      .action { () throws(Failure) in try work() }
+    }
+  }
+
+  /// Creates a command that does something at once, enabled as a signal says.
+  @inlinable
+  public convenience init(
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor () throws(Failure) -> Void
+  ) {
+    self.init(.following(condition), in: group) { _ in
+      .action { () throws(Failure) in try work() }
+    }
+  }
+}

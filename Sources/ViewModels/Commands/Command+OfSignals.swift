@@ -1,0 +1,110 @@
+// The closures are optional for the compiler's sake: of a closure that returns nothing it could else
+// not tell whether it is plain code or work that lacks a return.
+
+extension Command {
+  /// Creates a command of an object whose work is a signal.
+  @inlinable
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    in group: CommandGroup? = nil,
+    _ work: (@MainActor (Owner, Input) -> Signal<Output, Failure>)?
+  ) {
+    self.init(.asking(owner, condition), in: group) { [weak owner] input in
+      guard let owner else { return nil }
+      return .signal(work?(owner, input) ?? .empty)
+    }
+  }
+
+  /// Creates a command of an object whose work is a signal, enabled as a signal says.
+  @inlinable
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: (@MainActor (Owner, Input) -> Signal<Output, Failure>)?
+  ) {
+    self.init(.following(condition, of: owner), in: group) { [weak owner] input in
+      guard let owner else { return nil }
+      return .signal(work?(owner, input) ?? .empty)
+    }
+  }
+
+  /// Creates a command whose work is a signal.
+  @inlinable
+  public convenience init(
+    enabledIf condition: @escaping () -> Bool = { true },
+    in group: CommandGroup? = nil,
+    _ work: (@MainActor (Input) -> Signal<Output, Failure>)?
+  ) {
+    self.init(.asking(condition), in: group) { input in
+      .signal(work?(input) ?? .empty)
+    }
+  }
+
+  /// Creates a command whose work is a signal, enabled as a signal says.
+  @inlinable
+  public convenience init(
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: (@MainActor (Input) -> Signal<Output, Failure>)?
+  ) {
+    self.init(.following(condition), in: group) { input in
+      .signal(work?(input) ?? .empty)
+    }
+  }
+}
+
+extension Command where Input == Void {
+  /// Creates a command of an object whose work is a signal.
+  @inlinable
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    in group: CommandGroup? = nil,
+    _ work: (@MainActor (Owner) -> Signal<Output, Failure>)?
+  ) {
+    self.init(.asking(owner, condition), in: group) { [weak owner] _ in
+      guard let owner else { return nil }
+      return .signal(work?(owner) ?? .empty)
+    }
+  }
+
+  /// Creates a command of an object whose work is a signal, enabled as a signal says.
+  @inlinable
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: (@MainActor (Owner) -> Signal<Output, Failure>)?
+  ) {
+    self.init(.following(condition, of: owner), in: group) { [weak owner] _ in
+      guard let owner else { return nil }
+      return .signal(work?(owner) ?? .empty)
+    }
+  }
+
+  /// Creates a command whose work is a signal.
+  @inlinable
+  public convenience init(
+    enabledIf condition: @escaping () -> Bool = { true },
+    in group: CommandGroup? = nil,
+    _ work: (@MainActor () -> Signal<Output, Failure>)?
+  ) {
+    self.init(.asking(condition), in: group) { _ in
+      .signal(work?() ?? .empty)
+    }
+  }
+
+  /// Creates a command whose work is a signal, enabled as a signal says.
+  @inlinable
+  public convenience init(
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: (@MainActor () -> Signal<Output, Failure>)?
+  ) {
+    self.init(.following(condition), in: group) { _ in
+      .signal(work?() ?? .empty)
+    }
+  }
+}

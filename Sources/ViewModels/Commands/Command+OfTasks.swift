@@ -1,0 +1,117 @@
+// Disfavoured, since a closure that returns a signal would be asynchronous work just as well.
+
+extension Command {
+  /// Creates a command of an object whose work is asynchronous.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner, Input) async throws(Failure) -> Output
+  ) {
+    self.init(.asking(owner, condition), in: group) { [weak owner] input in
+      guard let owner else { return nil }
+      return .task { () async throws(Failure) in try await work(owner, input) }
+    }
+  }
+
+  /// Creates a command of an object whose work is asynchronous, enabled as a signal says.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner, Input) async throws(Failure) -> Output
+  ) {
+    self.init(.following(condition, of: owner), in: group) { [weak owner] input in
+      guard let owner else { return nil }
+      return .task { () async throws(Failure) in try await work(owner, input) }
+    }
+  }
+
+  /// Creates a command whose work is asynchronous.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init(
+    enabledIf condition: @escaping () -> Bool = { true },
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Input) async throws(Failure) -> Output
+  ) {
+    self.init(.asking(condition), in: group) { input in
+      .task { () async throws(Failure) in try await work(input) }
+    }
+  }
+
+  /// Creates a command whose work is asynchronous, enabled as a signal says.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init(
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Input) async throws(Failure) -> Output
+  ) {
+    self.init(.following(condition), in: group) { input in
+      .task { () async throws(Failure) in try await work(input) }
+    }
+  }
+}
+
+extension Command where Input == Void {
+  /// Creates a command of an object whose work is asynchronous.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner) async throws(Failure) -> Output
+  ) {
+    self.init(.asking(owner, condition), in: group) { [weak owner] _ in
+      guard let owner else { return nil }
+      return .task { () async throws(Failure) in try await work(owner) }
+    }
+  }
+
+  /// Creates a command of an object whose work is asynchronous, enabled as a signal says.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init<Owner: AnyObject>(
+    of owner: Owner,
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner) async throws(Failure) -> Output
+  ) {
+    self.init(.following(condition, of: owner), in: group) { [weak owner] _ in
+      guard let owner else { return nil }
+      return .task { () async throws(Failure) in try await work(owner) }
+    }
+  }
+
+  /// Creates a command whose work is asynchronous.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init(
+    enabledIf condition: @escaping () -> Bool = { true },
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor () async throws(Failure) -> Output
+  ) {
+    self.init(.asking(condition), in: group) { _ in
+      .task { () async throws(Failure) in try await work() }
+    }
+  }
+
+  /// Creates a command whose work is asynchronous, enabled as a signal says.
+  @inlinable
+  @_disfavoredOverload
+  public convenience init(
+    enabledIf condition: Signal<Bool, Never>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor () async throws(Failure) -> Output
+  ) {
+    self.init(.following(condition), in: group) { _ in
+      .task { () async throws(Failure) in try await work() }
+    }
+  }
+}

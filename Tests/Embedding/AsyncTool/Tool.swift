@@ -1,0 +1,22 @@
+import Glibc
+import Kettles
+import ViewModels
+
+/// A tool with an asynchronous `main`: it is on the main actor, which runs whenever `main` waits.
+@main
+struct Tool {
+  static func main() async {
+    let kettle = Kettle()
+    let dial = Dial()
+    dial[\.degrees] <-> kettle[\.target]
+    dial.degrees = 60
+    kettle.values(of: \.status).observe { print($0) }
+    kettle.hasWater = !CommandLine.arguments.contains("--empty")
+    do {
+      print("It has \(try await kettle.heat.run()) degrees.")
+    } catch {
+      print("It does not heat: \(error).")
+      exit(1)
+    }
+  }
+}

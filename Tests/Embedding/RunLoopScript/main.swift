@@ -1,0 +1,20 @@
+import Foundation
+import Kettles
+import ViewModels
+
+// A synchronous main.swift which keeps the main thread, gives the main actor turns, and goes on.
+
+let kettle = Kettle()
+let dial = Dial()
+dial[\.degrees] <-> kettle[\.target]
+dial.degrees = 60
+kettle.values(of: \.status).observe { print($0) }
+kettle.hasWater = !CommandLine.arguments.contains("--empty")
+kettle.heat.errors.observe { print("It does not heat: \($0).") }
+kettle.heat.execute()
+print("All that is synchronous is done.")
+while kettle.heat.isExecuting {
+  _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+}
+guard !kettle.canHeat else { exit(1) }
+print("It has \(kettle.temperature) degrees.")

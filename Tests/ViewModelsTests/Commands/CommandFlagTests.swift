@@ -1,0 +1,162 @@
+import SignalsTesting
+import Testing
+import ViewModels
+
+private final class Model: Bindable {
+  let work = Subject<Int, WorkError>()
+  private(set) lazy var command: Command<Void, Int, WorkError> = Command(of: self) {
+    $0.work.signal
+  }
+  var flags: String { "\(command.isExecuting ? "executing" : "idle") \(command.isEnabled)" }
+}
+
+struct CommandFlagTests {
+  @Test func `flags are followed by key paths and computed properties`() {
+    let model = Model()
+    let executing = model.values(of: \.command.isExecuting).record()
+    let own = model.command.values(of: \.isEnabled).record()
+    model.command.execute()
+    model.work.complete()
+    #expect(executing.values == [false, true, false])
+    #expect(own.values == [true, false, true])
+  }
+
+  @Test func `both flags change together`() {
+    let model = Model()
+    let flags = model.values(of: \.flags).record()
+    model.command.execute()
+    model.work.complete()
+    #expect(flags.values == ["idle true", "executing false", "idle true"])
+  }
+
+  @Test func `whichever flag is told first, the other has changed too`() {
+    let model = Model()
+    let command = model.command
+    let diary = Diary()
+    let enabled = command.enabled.observe {
+      diary.add("enabled \($0), executing \(command.isExecuting)")
+    }
+    let executing = command.executing.observe {
+      diary.add("executing \($0), enabled \(command.isEnabled)")
+    }
+    command.execute()
+    model.work.complete()
+    #expect(
+      diary.entries == [
+        "enabled true, executing false", "executing false, enabled true",
+        "enabled false, executing true", "executing true, enabled false",
+        "enabled true, executing false", "executing false, enabled true",
+      ]
+    )
+    enabled.dispose()
+    executing.dispose()
+  }
+
+  @Test func `signals of flags start with the value of now, and do not repeat one`() {
+    let model = Model()
+    model.command.allowsConcurrentExecution = true
+    model.command.execute()
+    let executing = model.command.executing.record()
+    let enabled = model.command.enabled.record()
+    model.command.execute()
+    model.work.complete()
+    #expect(executing.values == [true, false])
+    #expect(enabled.values == [true])
+  }
+
+  @Test func `it can execute again in a handler of the end`() {
+    let model = Model()
+    var next: Execution<Int, WorkError>?
+    let command = model.command
+    command.execute().signal.observe(completed: { next = command.execute() })
+    model.work.complete()
+    #expect(next?.signal.record().isCompleted == true)
+  }
+
+  @Test func `it can execute again in a handler of a failure`() {
+    var results: [Signal<Int, WorkError>] = [.failed(.broken), .just(1)]
+    let command = Command<Void, Int, WorkError> { results.removeFirst() }
+    let values = command.values.record()
+    command.errors.observe { [weak command] _ in command?.execute() }
+    command.execute()
+    #expect(values.values == [1])
+  }
+
+  @Test func `it cannot execute again in a handler of a value (guarantee 15)`() {
+    let model = Model()
+    let command = model.command
+    let refusals = command.refusals.record()
+    let values = command.values.observe { _ in command.execute() }
+    command.execute()
+    model.work.send(1)
+    #expect(refusals.values == [.alreadyExecuting])
+    values.dispose()
+  }
+
+  @Test func `it can execute again as soon as it is told to be enabled`() {
+    let work = Subject<Int, Never>()
+    let command = Command { () -> Signal<Int, Never> in work.signal.take(1) }
+    let values = command.values.record()
+    let again = command.enabled.observe { if $0 { command.execute() } }
+    for number in 1...3 { work.send(number) }
+    #expect(values.values == [1, 2, 3])
+    #expect(command.isExecuting)
+    again.dispose()
+    work.complete()
+  }
+
+  @Test func `an execution that follows a property begins and ends within the change`() {
+    final class Search: Bindable {
+      @Observed var text = ""
+      private(set) lazy var find = Command(of: self) { (_, text: String) in
+        Signal<String, Never>.just("found \(text)")
+      }
+    }
+    let search = Search()
+    let found = search.find.values.record()
+    let following = search.values(of: \.text).observe { search.find.execute($0) }
+    search.text = "a"
+    search.text = "b"
+    #expect(found.values == ["found ", "found a", "found b"])
+    following.dispose()
+  }
+
+  @Test func `concurrent executions are counted`() {
+    let first = Subject<Int, WorkError>()
+    let second = Subject<Int, WorkError>()
+    let command = Command { (isFirst: Bool) in isFirst ? first.signal : second.signal }
+    command.allowsConcurrentExecution = true
+    command.execute(true)
+    #expect(command.isEnabled)
+    command.execute(false)
+    first.fail(.broken)
+    #expect(command.isExecuting)
+    second.complete()
+    #expect(!command.isExecuting)
+  }
+
+  @Test func `allowing concurrency meanwhile keeps the count`() {
+    let first = Subject<Int, WorkError>()
+    let second = Subject<Int, WorkError>()
+    let command = Command { (isFirst: Bool) in isFirst ? first.signal : second.signal }
+    let enabled = command.enabled.record()
+    command.execute(true)
+    command.allowsConcurrentExecution = true
+    #expect(command.isEnabled)
+    command.execute(false)
+    command.allowsConcurrentExecution = false
+    #expect(!command.isEnabled)
+    first.complete()
+    #expect(command.isExecuting && !command.isEnabled)
+    second.complete()
+    #expect(!command.isExecuting && command.isEnabled)
+    #expect(enabled.values == [true, false, true, false, true])
+  }
+
+  @Test func `whether concurrency is allowed can be followed`() {
+    let command = Command {}
+    let allowed = command.values(of: \.allowsConcurrentExecution).record()
+    command.allowsConcurrentExecution = true
+    #expect(allowed.values == [false, true])
+  }
+}

@@ -1,0 +1,168 @@
+import SignalsTesting
+import Testing
+import ViewModels
+
+private final class Model: Bindable {
+  let shop = Workshop()
+  private(set) lazy var build: Command<Void, Int, WorkError> =
+    Command(of: self) { model async throws(WorkError) in try await model.shop.work() }
+}
+
+struct CommandTaskTests {
+  @Test func `asynchronous work executes until it returns (guarantee 15)`() async {
+    let model = Model()
+    let values = model.build.values.record()
+    let execution = model.build.execute().signal.record()
+    #expect(model.build.isExecuting)
+    #expect(!model.build.isEnabled)
+    await model.shop.hasStarted()
+    model.shop.finish(.success(3))
+    await execution.waitForEnd()
+    #expect(!model.build.isExecuting)
+    #expect(execution.events == [.next(3), .completed])
+    #expect(values.values == [3])
+  }
+
+  @Test func `what asynchronous work throws is the failure`() async {
+    let model = Model()
+    let errors = model.build.errors.record()
+    let execution = model.build.execute().signal.record()
+    await model.shop.hasStarted()
+    model.shop.finish(.failure(.broken))
+    await execution.waitForEnd()
+    #expect(execution.events == [.failed(.failed(.broken))])
+    #expect(errors.values == [.broken])
+    #expect(model.build.isEnabled)
+  }
+
+  @Test func `asynchronous work may take its time`() async {
+    let clock = TestScheduler()
+    let command = Command { (duration: Duration) async throws -> String in
+      try await clock.sleep(for: duration)
+      return "done"
+    }
+    let execution = command.execute(.seconds(3)).signal.record(on: clock)
+    await clock.advance(by: .seconds(2))
+    #expect(command.isExecuting)
+    await clock.advance(by: .seconds(2))
+    #expect(!command.isExecuting)
+    #expect(execution.values == ["done"])
+    #expect(execution.timed.map(\.time) == [.seconds(3), .seconds(3)])
+  }
+
+  @Test func `cancelling cancels the task`() async {
+    let clock = TestScheduler()
+    let command = Command { () async throws -> String in
+      try await clock.sleep(for: .seconds(3))
+      return "done"
+    }
+    let errors = command.errors.record()
+    let execution = command.execute()
+    let end = execution.signal.record()
+    await clock.advance(by: .seconds(1))
+    execution.cancel()
+    await end.waitForEnd()
+    guard case .cancelled = end.failure else { return #expect(Bool(false), "\(end.events)") }
+    #expect(errors.values.isEmpty)
+    #expect(!command.isExecuting)
+    await clock.advance(by: .seconds(5))
+  }
+
+  @Test(arguments: [Result<Int, WorkError>.success(3), .failure(.broken)])
+  func `it executes until cancelled work has really returned, and drops what that returns`(
+    result: Result<Int, WorkError>
+  ) async {
+    let model = Model()
+    let values = model.build.values.record()
+    let errors = model.build.errors.record()
+    let execution = model.build.execute()
+    let end = execution.signal.record()
+    await model.shop.hasStarted()
+    execution.cancel()
+    #expect(model.build.isExecuting)
+    #expect(end.end == nil)
+    #expect(model.build.execute().signal.record().failure == .disabled(.alreadyExecuting))
+    model.shop.finish(result)
+    await end.waitForEnd()
+    #expect(end.events == [.failed(.cancelled)])
+    #expect(!model.build.isExecuting)
+    #expect(values.values.isEmpty)
+    #expect(errors.values.isEmpty)
+  }
+
+  @Test func `work cancelled before it had its turn is not begun`() async {
+    let model = Model()
+    let execution = model.build.execute()
+    let end = execution.signal.record()
+    execution.cancel()
+    await end.waitForEnd()
+    #expect(end.events == [.failed(.cancelled)])
+    #expect(model.shop.started == 0)
+  }
+
+  // MARK: run
+
+  @Test func `run returns the last value`() async throws {
+    let command = Command<Int, Int, WorkError> { Signal([$0, $0 + 1, $0 + 2]) }
+    #expect(try await command.run(1) == 3)
+  }
+
+  @Test func `run waits for asynchronous work`() async throws {
+    let command = Command { (number: Int) async throws(WorkError) -> Int in
+      await Task.yield()
+      return number + 1
+    }
+    #expect(try await command.run(1) == 2)
+  }
+
+  @Test func `run throws what the work failed with`() async {
+    let command = Command<Void, Int, WorkError> { .failed(.broken) }
+    await #expect(throws: CommandError<WorkError>.failed(.broken)) { try await command.run() }
+  }
+
+  @Test func `run throws when it is refused`() async {
+    let command = Command<Void, Int, WorkError>(enabledIf: .just(false)) { .just(1) }
+    await #expect(throws: CommandError<WorkError>.disabled(.conditionNotMet)) {
+      try await command.run()
+    }
+  }
+
+  @Test func `run throws when there was no value`() async {
+    let command = Command<Void, Int, WorkError> { .empty }
+    await #expect(throws: CommandError<WorkError>.empty) { try await command.run() }
+  }
+
+  @Test func `run is content without a value if there is nothing to tell`() async throws {
+    let command = Command<Void, Void, WorkError> { .empty }
+    try await command.run()
+  }
+
+  @Test func `run throws when the execution is cancelled`() async {
+    let command = Command<Void, Int, WorkError> { .never }
+    command.executing.observe { [weak command] _ in
+      Task { command?.cancel() }
+    }
+    await #expect(throws: CommandError<WorkError>.cancelled) { try await command.run() }
+  }
+
+  @Test func `cancelling the task that runs it cancels the execution (guarantee 13)`() async {
+    let model = Model()
+    let task = Task { try await model.build.run() }
+    await model.shop.hasStarted()
+    task.cancel()
+    #expect(model.build.isExecuting)
+    model.shop.finish(.success(1))
+    await #expect(throws: CommandError<WorkError>.cancelled) { try await task.value }
+    #expect(!model.build.isExecuting)
+  }
+
+  @Test func `a cancelled task does not execute`() async {
+    let model = Model()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await model.build.run()
+    }
+    await #expect(throws: CommandError<WorkError>.cancelled) { try await task.value }
+    #expect(!model.build.isExecuting)
+  }
+}

@@ -1,0 +1,220 @@
+import SignalsTesting
+import Testing
+import ViewModels
+
+struct CommandTests {
+  @Test func `an execution's values are sent to those who listen to it and to the command`() {
+    let work = Subject<Int, WorkError>()
+    let command = Command<Void, Int, WorkError> { work.signal }
+    let values = command.values.record()
+    let execution = command.execute().signal.record()
+    work.send(1)
+    work.send(2)
+    work.complete()
+    #expect(execution.events == [.next(1), .next(2), .completed])
+    #expect(values.events == [.next(1), .next(2)])
+  }
+
+  @Test func `the input is given to the closure`() {
+    let command = Command { (number: Int) in Signal<Int, Never>.just(number * 2) }
+    let values = command.values.record()
+    command.execute(1)
+    command.execute(21)
+    #expect(values.values == [2, 42])
+  }
+
+  @Test func `it executes from the call of execute until the work has ended (guarantee 15)`() {
+    let work = Subject<Int, WorkError>()
+    let command = Command<Void, Int, WorkError> { work.signal }
+    #expect(!command.isExecuting)
+    #expect(command.isEnabled)
+    command.execute()
+    #expect(command.isExecuting)
+    #expect(!command.isEnabled)
+    work.complete()
+    #expect(!command.isExecuting)
+    #expect(command.isEnabled)
+  }
+
+  @Test func `of two executions in one turn the second is refused (guarantee 15)`() {
+    let work = Subject<Int, WorkError>()
+    var count = 0
+    let command = Command<Void, Int, WorkError> {
+      count += 1
+      return work.signal
+    }
+    let refusals = command.refusals.record()
+    let errors = command.errors.record()
+    command.execute()
+    let second = command.execute().signal.record()
+    #expect(count == 1)
+    #expect(second.events == [.failed(.disabled(.alreadyExecuting))])
+    #expect(refusals.values == [.alreadyExecuting])
+    #expect(errors.values.isEmpty)
+  }
+
+  @Test func `its closure cannot execute it again (guarantee 15)`() {
+    final class Model: Bindable {
+      private(set) var inner: Execution<Int, WorkError>?
+      private(set) lazy var command: Command<Void, Int, WorkError> = Command(of: self) { model in
+        model.inner = model.command.execute()
+        return .just(1)
+      }
+    }
+    let model = Model()
+    let values = model.command.values.record()
+    model.command.execute()
+    #expect(model.inner?.signal.record().failure == .disabled(.alreadyExecuting))
+    #expect(values.values == [1])
+  }
+
+  @Test func `a failure ends an execution, and is a value of errors`() {
+    let work = Subject<Int, WorkError>()
+    let command = Command<Void, Int, WorkError> { work.signal }
+    let errors = command.errors.record()
+    let execution = command.execute().signal.record()
+    work.send(1)
+    work.fail(.broken)
+    #expect(execution.events == [.next(1), .failed(.failed(.broken))])
+    #expect(errors.events == [.next(.broken)])
+    #expect(command.isEnabled)
+  }
+
+  @Test func `errors has the failures of executions that have begun before`() {
+    let work = Subject<Int, WorkError>()
+    let command = Command<Void, Int, WorkError> { work.signal }
+    command.execute()
+    let errors = command.errors.record()
+    work.fail(.broken)
+    #expect(errors.values == [.broken])
+  }
+
+  @Test func `it can be tried again after a failure`() {
+    var results: [Signal<Int, WorkError>] = [.failed(.broken), .just(3)]
+    let command = Command<Void, Int, WorkError> { results.removeFirst() }
+    let values = command.values.record()
+    let errors = command.errors.record()
+    command.execute()
+    command.execute()
+    #expect(errors.values == [.broken])
+    #expect(values.values == [3])
+  }
+
+  @Test func `an execution is announced before its work starts`() {
+    let diary = Diary()
+    let command = Command<Void, Int, WorkError> {
+      diary.add("closure")
+      return Signal { subscriber in
+        MainActor.assumeIsolated { diary.add("work") }
+        subscriber.send(1)
+        subscriber.complete()
+      }
+    }
+    let subscription = command.executionSignals.observe { execution in
+      diary.add("announced")
+      execution.observe(next: { diary.add("\($0)") }, completed: { diary.add("completed") })
+    }
+    command.executing.observe { diary.add("executing \($0)") }
+    command.execute()
+    #expect(
+      diary.entries == [
+        "executing false", "executing true", "closure", "announced", "work", "1",
+        "executing false", "completed",
+      ]
+    )
+    subscription.dispose()
+  }
+
+  @Test func `a failure looks like completion in the signals of executions`() {
+    let work = Subject<Int, WorkError>()
+    let command = Command<Void, Int, WorkError> { work.signal }
+    let executions = command.executionSignals.record()
+    command.execute()
+    work.send(1)
+    let late = executions.values.first?.record()
+    work.fail(.broken)
+    #expect(late?.events == [.next(1), .completed])
+    #expect(executions.values.first?.record().events == [.next(1), .completed])
+    #expect(executions.end == nil)
+  }
+
+  @Test func `refused executions are not announced`() {
+    let command = Command<Void, Int, WorkError>(enabledIf: .just(false)) { .just(1) }
+    let executions = command.executionSignals.record()
+    command.execute()
+    #expect(executions.values.isEmpty)
+  }
+
+  @Test func `executions come flat, or the latest only, as one likes`() {
+    let first = Subject<Int, Never>()
+    let second = Subject<Int, Never>()
+    let command = Command { (isFirst: Bool) in isFirst ? first.signal : second.signal }
+    command.allowsConcurrentExecution = true
+    let latest = command.executionSignals.switchToLatest().record()
+    let all = command.values.record()
+    command.execute(true)
+    first.send(1)
+    command.execute(false)
+    first.send(2)
+    second.send(3)
+    #expect(latest.values == [1, 3])
+    #expect(all.values == [1, 2, 3])
+  }
+
+  @Test func `work that never ends executes for ever`() {
+    let command = Command<Void, Int, WorkError> { .never }
+    command.execute()
+    #expect(command.isExecuting)
+    #expect(command.execute().signal.record().failure == .disabled(.alreadyExecuting))
+  }
+
+  @Test func `plain code is done at once`() {
+    var count = 0
+    let command = Command { count += 1 }
+    let execution = command.execute()
+    #expect(count == 1)
+    #expect(execution.signal.record().isCompleted)
+    #expect(!command.isExecuting)
+  }
+
+  @Test func `plain code may fail`() {
+    let command = Command { (number: Int) throws(WorkError) in
+      if number < 0 { throw .broken }
+    }
+    let errors = command.errors.record()
+    command.execute(1)
+    #expect(errors.values.isEmpty)
+    command.execute(-1)
+    #expect(errors.values == [.broken])
+  }
+
+  @Test func `plain code executes while it is done (guarantee 15)`() {
+    let diary = Diary()
+    let command = Command { diary.add("done") }
+    command.executing.observe { diary.add("executing \($0)") }
+    command.execute()
+    #expect(diary.entries == ["executing false", "executing true", "done", "executing false"])
+  }
+
+  @Test func `one command may execute another with what it came to`() {
+    let load = Command { (number: Int) in Signal<Int, WorkError>.just(number + 1) }
+    let show = Command { (number: Int) in Signal<String, WorkError>.just("\(number)") }
+    load.values.observe { show.execute($0) }
+    let shown = show.values.record()
+    load.execute(1)
+    load.execute(2)
+    #expect(shown.values == ["2", "3"])
+  }
+
+  @Test func `an execution's signal may be the work of another command`() {
+    let work = Subject<Int, WorkError>()
+    let inner = Command<Void, Int, WorkError> { work.signal }
+    let outer = Command<Void, Int, CommandError<WorkError>> { inner.execute().signal }
+    let errors = outer.errors.record()
+    outer.execute()
+    #expect(inner.isExecuting && outer.isExecuting)
+    work.fail(.broken)
+    #expect(!inner.isExecuting && !outer.isExecuting)
+    #expect(errors.values == [.failed(.broken)])
+  }
+}

@@ -1,0 +1,292 @@
+import Dispatch
+import Signals
+import SignalsTesting
+import Testing
+import ViewModels
+
+private enum Question {
+  case deleteAll
+  case quit
+}
+
+/// A dialog that stays open until it is told what to answer, or cancelled.
+private final class Dialog {
+  private(set) var shown: [String] = []
+  private(set) var cancelled: [String] = []
+  private var open: [String: AsyncStream<Bool>.Continuation] = [:]
+
+  func show(_ name: String) async -> Bool {
+    let (stream, continuation) = AsyncStream<Bool>.makeStream()
+    shown.append(name)
+    open[name] = continuation
+    for await answer in stream { return answer }
+    cancelled.append(name)
+    return true
+  }
+
+  func press(_ answer: Bool, in name: String) {
+    open[name]?.yield(answer)
+  }
+}
+
+/// Lets all tasks of the main actor that can run do so.
+private func settle() async {
+  for _ in 0..<100 { await Task.yield() }
+}
+
+struct InteractionTests {
+  // MARK: Who answers
+
+  @Test func `a test answers at once`() async {
+    let confirm = Interaction<Question, Bool>(unanswered: false)
+    confirm.answer(with: true)
+    #expect(await confirm.ask(.deleteAll))
+    #expect(confirm.response(to: .quit).record().events == [.next(true), .completed])
+  }
+
+  @Test func `a handler that waits for nothing answers at once`() async {
+    let confirm = Interaction<Question, Bool>(unanswered: false)
+    confirm.answer { $0 == .quit }
+    #expect(confirm.response(to: .quit).record().values == [true])
+    #expect(confirm.response(to: .deleteAll).record().values == [false])
+    #expect(await confirm.ask(.quit))
+  }
+
+  @Test func `one that could wait, and does not, answers at once in a task`() async {
+    let confirm = Interaction<Question, Bool>(unanswered: false)
+    let dialog = Dialog()
+    confirm.answer { $0 == .quit ? true : await dialog.show("really?") }
+    #expect(confirm.response(to: .quit).record().values == [true])
+  }
+
+  @Test func `in a turn of the main queue that is no task, an answer is there at once too`() async {
+    let confirm = Interaction<Question, Bool>(unanswered: false)
+    confirm.answer { $0 == .quit }
+    let answers = await withCheckedContinuation { continuation in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          continuation.resume(returning: confirm.response(to: .quit).record().values)
+        }
+      }
+    }
+    #expect(answers == [true])
+  }
+
+  @Test func `if there is nobody, the response is the one for that, at once`() async {
+    let confirm = Interaction<Question, Bool?>(unanswered: nil)
+    #expect(await confirm.ask(.quit) == nil)
+    #expect(confirm.response(to: .quit).record().events == [.next(nil), .completed])
+  }
+
+  @Test func `the latest answers, and those before are back when it is disposed of`() async {
+    let name = Interaction<Void, String>(unanswered: "nobody")
+    let first = name.answer(with: "first")
+    let second = name.answer(with: "second")
+    let third = name.answer(with: "third")
+    #expect(await name.ask() == "third")
+    second.dispose()
+    #expect(await name.ask() == "third")
+    third.dispose()
+    #expect(await name.ask() == "first")
+    first.dispose()
+    #expect(await name.ask() == "nobody")
+    #expect(name.response().record().values == ["nobody"])
+  }
+
+  @Test func `every request is told of, answered or not`() async {
+    let confirm = Interaction<Question, Bool>(unanswered: false)
+    let requests = confirm.asked.record()
+    _ = await confirm.ask(.quit)
+    confirm.answer(with: true)
+    _ = await confirm.ask(.deleteAll)
+    #expect(requests.values == [.quit, .deleteAll])
+  }
+
+  // MARK: Waiting
+
+  @Test func `who asks waits for the response`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    let asking = Task.immediate { await confirm.ask("quit?") }
+    #expect(dialog.shown == ["quit?"])
+    dialog.press(true, in: "quit?")
+    #expect(await asking.value)
+  }
+
+  @Test func `requests wait in line: one dialog at a time`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    let first = confirm.response(to: "first").record()
+    let second = confirm.response(to: "second").record()
+    #expect(dialog.shown == ["first"])
+    dialog.press(false, in: "first")
+    await first.waitForEnd()
+    await settle()
+    #expect(dialog.shown == ["first", "second"])
+    dialog.press(true, in: "second")
+    await second.waitForEnd()
+    #expect(first.values == [false])
+    #expect(second.values == [true])
+  }
+
+  @Test func `a long line takes no stack`() {
+    let number = Interaction<Int, Int>(unanswered: -1)
+    var recorders: [Recorder<Int, Never>] = []
+    let handler = number.answer { request in
+      if request == 0 {
+        recorders = (1...100_000).map { number.response(to: $0).record() }
+      }
+      return request
+    }
+    let first = number.response(to: 0).record()
+    #expect(first.values == [0])
+    #expect(recorders.count == 100_000)
+    #expect(recorders.last?.events == [.next(100_000), .completed])
+    handler.dispose()
+  }
+
+  // MARK: Giving up
+
+  @Test func `a handler that is disposed of while it is asked gives no answer`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    let old = confirm.answer(with: true)
+    let handler = confirm.answer { await dialog.show($0) }
+    let first = confirm.response(to: "first").record()
+    let second = confirm.response(to: "second").record()
+    handler.dispose()
+    #expect(first.events == [.next(false), .completed])
+    #expect(second.events == [.next(true), .completed])
+    await settle()
+    #expect(dialog.cancelled == ["first"])
+    #expect(first.values == [false])
+    old.dispose()
+  }
+
+  @Test func `a handler that disposes of itself gives no answer`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    let handler = SerialDisposable()
+    handler.inner = confirm.answer {
+      handler.dispose()
+      return await dialog.show($0)
+    }
+    #expect(await !confirm.ask("quit?"))
+    await settle()
+    #expect(dialog.cancelled == ["quit?"])
+  }
+
+  @Test func `cancelling the task that asks cancels the handler's`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    let asking = Task.immediate { await confirm.ask("quit?") }
+    #expect(dialog.shown == ["quit?"])
+    asking.cancel()
+    #expect(await !asking.value)
+    await settle()
+    #expect(dialog.cancelled == ["quit?"])
+  }
+
+  @Test func `a task that is cancelled already asks nobody`() async {
+    let confirm = Interaction<Question, Bool>(unanswered: false)
+    let requests = confirm.asked.record()
+    confirm.answer(with: true)
+    let asking = Task.immediate {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await confirm.ask(.quit)
+    }
+    #expect(await !asking.value)
+    #expect(requests.values == [])
+  }
+
+  @Test func `cancelling from another thread is heard`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    let asking = Task.immediate { await confirm.ask("quit?") }
+    await Task.detached { asking.cancel() }.value
+    #expect(await !asking.value)
+    await settle()
+    #expect(dialog.cancelled == ["quit?"])
+  }
+
+  @Test func `disposing of the subscription that asks cancels the handler's task`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    let response = confirm.response(to: "quit?").record()
+    response.dispose()
+    await settle()
+    #expect(dialog.cancelled == ["quit?"])
+    #expect(response.events == [])
+  }
+
+  @Test func `who hears of a request may have it given up before it is answered`() async {
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    let handler = SerialDisposable()
+    confirm.asked.filter { $0 == "dispose" }.subscribe { _ in handler.dispose() }
+    handler.inner = confirm.answer(with: true)
+    #expect(await !confirm.ask("dispose"))
+
+    confirm.answer(with: true)
+    let asking = Task.immediate {
+      confirm.asked.filter { $0 == "cancel" }.observe { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+      return await confirm.ask("cancel")
+    }
+    #expect(await !asking.value)
+    #expect(await confirm.ask("next"))
+  }
+
+  @Test func `the next one is asked when a cancelled handler has returned`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    let first = Task.immediate { await confirm.ask("first") }
+    let second = Task.immediate { await confirm.ask("second") }
+    let third = Task.immediate { await confirm.ask("third") }
+    second.cancel()
+    first.cancel()
+    #expect(dialog.shown == ["first"])
+    #expect(await !first.value)
+    #expect(await !second.value)
+    await settle()
+    #expect(dialog.shown == ["first", "third"])
+    dialog.press(true, in: "third")
+    #expect(await third.value)
+  }
+
+  // MARK: Ownership
+
+  @Test func `it keeps nothing once handlers are disposed of and answers given`() async {
+    await expectNoLeaks { tracker in
+      let confirm = tracker.track(Interaction<Question, Bool>(unanswered: false))
+      let view = tracker.track(Tracked("view"))
+      let handler = confirm.answer { _ in
+        _ = view
+        return true
+      }
+      let asker = tracker.track(Tracked("asker"))
+      confirm.response(to: .quit).subscribe(next: { _ in _ = asker })
+      #expect(await confirm.ask(.quit))
+      handler.dispose()
+      #expect(await !confirm.ask(.quit))
+    }
+  }
+
+  @Test func `an interaction goes with its handlers`() {
+    expectNoLeaks { tracker in
+      let confirm = tracker.track(Interaction<Question, Bool>(unanswered: false))
+      let view = tracker.track(Tracked("view"))
+      let handler = confirm.answer { _ in
+        _ = view
+        return true
+      }
+      _ = handler
+    }
+  }
+}
