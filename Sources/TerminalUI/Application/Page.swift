@@ -1,0 +1,229 @@
+public import Signals
+
+/// What fills the screen at one time: widgets, keys, and for how long.
+///
+///     let page = Page(form, title: "Sign in", minimum: Size(width: 40, height: 12))
+///     page.defaultButton = signIn
+///     page.cancelButton = cancel
+///     application.push(page)
+public final class Page {
+  /// The widget that holds all others.
+  public let root: Widget
+
+  /// What it is called.
+  public let title: String
+
+  /// What it needs; on a smaller screen it says so instead, and keeps its state.
+  public let minimum: Size
+
+  /// Whether what is beneath it is still to be seen.
+  public let isDialog: Bool
+
+  /// What its keys do, apart from moving the focus.
+  public var keyMap: KeyMap?
+
+  /// What Enter presses, wherever the focus is.
+  public weak var defaultButton: (any Pressable)?
+
+  /// What Escape presses, wherever the focus is.
+  public weak var cancelButton: (any Pressable)?
+
+  /// Ends when the page is left.
+  public var lifetime: Lifetime { token.lifetime }
+
+  weak var application: Application?
+  /// What belongs to the page, and is held for as long as it is shown.
+  var keepAlive: AnyObject?
+  private let token = Lifetime.Token()
+  private var focus = FocusMemory<ObjectIdentifier>()
+  private var isLaidOut = false
+  private var placed: Rect?
+  private var popup: Popup?
+
+  /// Creates a page of a widget, and of what that holds.
+  public init(
+    _ root: Widget,
+    title: String = "",
+    minimum: Size = .zero,
+    isDialog: Bool = false,
+    keyMap: KeyMap? = nil
+  ) {
+    self.root = root
+    self.title = title
+    self.minimum = minimum
+    self.isDialog = isDialog
+    self.keyMap = keyMap
+    root.host = self
+  }
+
+  deinit {}
+
+  // MARK: Focus
+
+  /// The widget that keys go to.
+  public private(set) weak var focused: Widget? {
+    didSet {
+      guard focused !== oldValue else { return }
+      oldValue?.isFocused = false
+      guard let focused else { return }
+      focused.isFocused = true
+      for widget in focused.path.dropFirst() { widget.focusEntered(focused) }
+    }
+  }
+
+  /// Moves the focus to the next widget, or to the first after the last.
+  public func focusNext() { move(by: 1) }
+
+  /// Moves the focus to the widget before, or to the last before the first.
+  public func focusPrevious() { move(by: -1) }
+
+  /// Gives the focus to the widget of that name, if there is one that can take it.
+  @discardableResult
+  public func focus(named name: String) -> Bool {
+    guard let widget = root.widget(named: name) else { return false }
+    return setFocus(to: widget)
+  }
+
+  private func setFocus(to widget: Widget) -> Bool {
+    if let popup, !widget.isInside(popup.content) { closePopup() }
+    let candidates = focusable
+    let hasMoved = focus.focus(
+      ObjectIdentifier(widget),
+      among: candidates.map { ObjectIdentifier($0) }
+    )
+    show(candidates)
+    return hasMoved
+  }
+
+  private func move(by step: Int) {
+    let candidates = focusable
+    focus.move(by: step, among: candidates.map { ObjectIdentifier($0) })
+    show(candidates)
+  }
+
+  /// Moves the focus if it is where it cannot be.
+  func settleFocus() {
+    if let popup, !popup.isWanted(in: root) { return closePopup() }
+    let candidates = focusable
+    focus.settle(among: candidates.map { ObjectIdentifier($0) })
+    show(candidates)
+  }
+
+  private var focusable: [Widget] { (popup?.content ?? root).focusable }
+
+  /// The innermost widget at a point that takes input, and the point in its own coordinates.
+  func hit(at point: Point) -> (widget: Widget, point: Point)? {
+    (popup?.content ?? root).hit(at: point)
+  }
+
+  private func closePopup() {
+    popup?.content.host = nil
+    popup = nil
+    // The focus goes back to the owner, which lost it by not being among the candidates.
+    settleFocus()
+    application?.needsDisplay()
+  }
+
+  private func show(_ candidates: [Widget]) {
+    focused = candidates.first { ObjectIdentifier($0) == focus.focused }
+  }
+
+  // MARK: Drawing
+
+  func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let frame = frame(in: canvas.bounds)
+    if !isLaidOut || frame != placed {
+      isLaidOut = true
+      placed = frame
+      root.place(in: frame)
+    }
+    if isDialog { canvas.clear(frame) }
+    root.render(on: &canvas, glyphs)
+    if let popup {
+      // Each time, since what it belongs to may have moved.
+      popup.content.place(in: canvas.bounds)
+      popup.content.render(on: &canvas, glyphs)
+    }
+  }
+
+  /// All of the screen; or, for a dialog, what it wants, in the middle.
+  private func frame(in bounds: Rect) -> Rect {
+    guard isDialog else { return bounds }
+    let wanted = root.size(in: bounds.size)
+    let width = min(wanted.width, bounds.size.width)
+    let height = min(wanted.height, bounds.size.height)
+    return Rect(
+      x: (bounds.size.width - width) / 2,
+      y: (bounds.size.height - height) / 2,
+      width: width,
+      height: height
+    )
+  }
+
+  /// Is left for good.
+  func end() {
+    popup = nil
+    focused = nil
+    token.dispose()
+    keepAlive = nil
+  }
+}
+
+extension Page: WidgetHost {
+  var keys: KeyLayers { application?.keys ?? KeyLayers([]) }
+
+  func needsDisplay() {
+    application?.needsDisplay()
+  }
+
+  func needsLayout() {
+    isLaidOut = false
+    application?.needsDisplay()
+  }
+
+  func focus(_ widget: Widget) {
+    _ = setFocus(to: widget)
+  }
+
+  func ring() {
+    application?.screen.ring()
+  }
+
+  func open(_ content: Widget, for owner: Widget) {
+    guard setFocus(to: owner) else { return }
+    popup = Popup(content: content, owner: owner)
+    content.host = self
+    settleFocus()
+    application?.needsDisplay()
+  }
+
+  func closePopup(of owner: Widget) {
+    if hasPopup(of: owner) { closePopup() }
+  }
+
+  func hasPopup(of owner: Widget) -> Bool {
+    popup?.owner === owner
+  }
+}
+
+/// What is open over the widgets of a page and takes all input, such as the list of a ``Select``.
+private struct Popup {
+  let content: Widget
+  /// What it belongs to, which has the focus again when it is closed.
+  weak var owner: Widget?
+
+  func isWanted(in root: Widget) -> Bool {
+    guard let owner else { return false }
+    return owner.isUsable && owner.root === root
+  }
+}
+
+/// What can be pressed: a button, or what acts as one.
+public protocol Pressable: Widget {
+  /// What is written on it.
+  var title: String { get }
+
+  /// Presses it, if it can be pressed now, and returns whether it could.
+  @discardableResult
+  func press() -> Bool
+}

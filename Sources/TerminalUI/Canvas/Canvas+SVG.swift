@@ -1,0 +1,225 @@
+nonisolated extension Canvas {
+  /// Returns a picture of the canvas as a terminal shows it, for a page or a README.
+  ///
+  /// It is one SVG image without scripts, fonts or links, and the same cells make the same text.
+  /// Every cell has its exact place, whatever font is used; thin borders are drawn as lines.
+  public func svg(
+    title: String = "",
+    theme: Theme = .dark,
+    palette: Palette = .dark
+  ) -> String {
+    var picture = Picture(canvas: self, title: title, theme: theme, palette: palette)
+    return picture.draw()
+  }
+}
+
+/// Writes the elements of the image, layer by layer: window, backgrounds, lines, text, cursor.
+private nonisolated struct Picture {
+  let canvas: Canvas
+  let title: String
+  let theme: Theme
+  let palette: Palette
+
+  private var backgrounds: [String] = []
+  private var lines = StrokeLayer()
+  private var texts: [String] = []
+
+  /// What the font wants: a cell is 9 by 19 if it is 15 high, as 0.6 of it is usual.
+  private let cell = Size(width: 9, height: 19)
+  private let fontSize = 15
+  private let margin = 14
+  private let bar = 30
+
+  init(canvas: Canvas, title: String, theme: Theme, palette: Palette) {
+    self.canvas = canvas
+    self.title = title.map(\.drawn).joined()
+    self.theme = theme
+    self.palette = palette
+  }
+
+  mutating func draw() -> String {
+    for y in 0..<canvas.grid.height { drawRow(y) }
+    let width = canvas.grid.width * cell.width + 2 * margin
+    let height = canvas.grid.height * cell.height + bar + margin
+    let paper = palette.hex(palette.background, otherwise: .black)
+    let ink = palette.hex(palette.foreground, otherwise: .white)
+    let label = title.isEmpty ? "Terminal" : title.escaped
+    var parts = [
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img" aria-label="\(label)">
+      """,
+      """
+      <rect x="0.5" y="0.5" width="\(max(0, width - 1))" height="\(max(0, height - 1))" rx="8" \
+      fill="\(paper)" stroke="\(ink)" stroke-opacity="0.25"/>
+      """,
+    ]
+    for (index, color) in ["#ff5f57", "#febc2e", "#28c840"].enumerated() {
+      parts.append("<circle cx=\"\(18 + 18 * index)\" cy=\"16\" r=\"5\" fill=\"\(color)\"/>")
+    }
+    parts.append(
+      """
+      <g font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" \
+      font-size="\(fontSize)" fill="\(ink)" xml:space="preserve">
+      """
+    )
+    if !title.isEmpty {
+      parts.append(
+        """
+        <text x="\(width / 2)" y="21" text-anchor="middle" font-size="13" \
+        fill-opacity="0.7">\(title.escaped)</text>
+        """
+      )
+    }
+    parts += backgrounds
+    parts += lines.elements
+    parts += texts
+    if let cursor = canvas.cursor {
+      let x = left(of: cursor.x)
+      let y = top(of: cursor.y) + 1
+      parts.append("<rect x=\"\(x)\" y=\"\(y)\" width=\"2\" height=\"\(cell.height - 2)\"/>")
+    }
+    parts += ["</g>", "</svg>", ""]
+    return parts.joined(separator: "\n")
+  }
+
+  private func left(of column: Int) -> Int { margin + column * cell.width }
+  private func top(of row: Int) -> Int { bar + row * cell.height }
+
+  /// Draws a row as runs of one style; in them, plain text together and anything else by itself.
+  private mutating func drawRow(_ y: Int) {
+    var x = 0
+    while x < canvas.grid.width {
+      let style = canvas.cell(at: Point(x: x, y: y)).style
+      let start = x
+      var cells: [Canvas.Cell] = []
+      while x < canvas.grid.width {
+        let next = canvas.cell(at: Point(x: x, y: y))
+        guard next.style == style else { break }
+        cells.append(next)
+        x += 1
+      }
+      draw(cells, from: start, row: y, look: Look(theme.appearance(of: style), palette))
+    }
+  }
+
+  private mutating func draw(_ cells: [Canvas.Cell], from column: Int, row: Int, look: Look) {
+    if let background = look.background {
+      backgrounds.append(
+        """
+        <rect x="\(left(of: column))" y="\(top(of: row))" \
+        width="\(cells.count * cell.width)" height="\(cell.height)" fill="\(background)"/>
+        """
+      )
+    }
+    if look.isUnderlined {
+      let y = top(of: row) + cell.height - 3
+      lines.add(
+        "M\(left(of: column)) \(y).5h\(cells.count * cell.width)",
+        color: look.foreground,
+        opacity: look.opacity
+      )
+    }
+    var plain: Range<Int>?
+    for (index, next) in cells.enumerated() {
+      let x = column + index
+      if next.marks.isEmpty, next.base.isASCII {
+        guard next.base != " " || plain != nil else { continue }
+        plain = (plain?.lowerBound ?? index)..<index + 1
+        continue
+      }
+      flush()
+      if next.columns == 0 { continue }
+      if next.base == "─", next.marks.isEmpty {
+        lines.addAcross(
+          from: left(of: x),
+          to: left(of: x + 1),
+          y: top(of: row) + cell.height / 2,
+          color: look.foreground,
+          opacity: look.opacity
+        )
+      } else if let arms = LineArms(next.base), next.marks.isEmpty {
+        lines.add(
+          arms.path(x: left(of: x), y: top(of: row), cell: cell),
+          color: look.foreground,
+          opacity: look.opacity
+        )
+      } else {
+        write(next.text, columns: next.columns, at: x)
+      }
+    }
+    flush()
+
+    func flush() {
+      guard let range = plain else { return }
+      plain = nil
+      var text = cells[range].map(\.text).joined()
+      while text.last == " " { text.removeLast() }
+      if !text.isEmpty { write(text, columns: text.count, at: column + range.lowerBound) }
+    }
+
+    func write(_ text: String, columns: Int, at x: Int) {
+      let y = top(of: row) + 14
+      let length = text.count > 1 || columns > 1 ? " textLength=\"\(columns * cell.width)\"" : ""
+      let adjust = length.isEmpty ? "" : " lengthAdjust=\"spacingAndGlyphs\""
+      texts.append(
+        "<text x=\"\(left(of: x))\" y=\"\(y)\"\(length)\(adjust)\(look.attributes)>"
+          + "\(text.escaped)</text>"
+      )
+    }
+  }
+}
+
+/// An appearance in the words of SVG.
+private nonisolated struct Look {
+  let foreground: String
+  let background: String?
+  let isUnderlined: Bool
+  let opacity: String
+  let attributes: String
+
+  init(_ appearance: Theme.Appearance, _ palette: Palette) {
+    var ink = palette.hex(appearance.foreground, otherwise: palette.foreground)
+    let paper = palette.hex(appearance.background, otherwise: palette.background)
+    if appearance.attributes.contains(.reverse) {
+      background = ink
+      ink = paper
+    } else {
+      background = appearance.background == .default ? nil : paper
+    }
+    foreground = ink
+    isUnderlined = appearance.attributes.contains(.underline)
+    opacity = appearance.attributes.contains(.dim) ? "0.6" : ""
+    var attributes =
+      ink == palette.hex(.default, otherwise: palette.foreground) ? "" : " fill=\"\(ink)\""
+    if appearance.attributes.contains(.bold) { attributes += " font-weight=\"bold\"" }
+    if appearance.attributes.contains(.italic) { attributes += " font-style=\"italic\"" }
+    if !opacity.isEmpty { attributes += " fill-opacity=\"\(opacity)\"" }
+    self.attributes = attributes
+  }
+}
+
+nonisolated extension Character {
+  /// What is drawn of the character; nothing that XML forbids is left in it.
+  fileprivate var drawn: String {
+    var drawn = ""
+    forEachPiece { drawn += String($0.base) + $0.marks }
+    return drawn
+  }
+}
+
+nonisolated extension String {
+  /// The text as XML wants it; by scalars, as `<` and a mark over it are one character.
+  fileprivate var escaped: String {
+    unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&apos;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What a terminal does with a scalar.
+package nonisolated enum ScalarKind: UInt32, Sendable {
+  /// Takes one column.
+  case narrow
+  /// Takes two columns.
+  case wide
+  /// Takes no column of its own and is drawn over the scalar before it.
+  case mark
+  /// Is not to be seen, and terminals disagree about its columns: it is not drawn.
+  case ignored
+  /// Means nothing to the C library, so ncurses would draw a blank: it is replaced.
+  case unknown
+  /// Moves the cursor or commands the terminal: it is never drawn.
+  case control
+
+  /// Looks a scalar up.
+  package init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: self = .narrow
+    case 0x3400..<0x4DC0, 0x4E00..<0xA48D, 0xAC00..<0xD7A4: self = .wide
+    default: self.init(lookingUp: scalar.value)
+    }
+  }
+
+  /// Finds the last range that begins at or before the scalar.
+  private init(lookingUp value: UInt32) {
+    let ranges = Self.ranges
+    var low = 0
+    var high = ranges.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if ranges[middle] >> 3 <= value {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    self = Self(rawValue: ranges[low] & 7) ?? .unknown
+  }
+}

@@ -1,0 +1,131 @@
+/// Makes text from outside fit for an editor.
+///
+/// What is dropped: control characters (C0, DEL, C1), what overrides the direction of text, and
+/// byte order marks. Nobody sees them, and a terminal might obey them.
+nonisolated enum CleanText {
+  /// The bytes that one character may have.
+  ///
+  /// The longest of use have about 40. Without an end, a limit in characters would be none.
+  static let longestCharacter = 128
+
+  /// How many characters a tab reaches, at most, in a text of several lines.
+  private static let tabWidth = 4
+
+  /// The text as one line: whatever breaks lines is dropped.
+  static func line(_ text: String) -> String {
+    if isClean(text) { return text }
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !isDropped(scalar) && !breaksLine(scalar) {
+      line.append(scalar)
+    }
+    return withoutMonsters(String(line))
+  }
+
+  /// The first line that is not empty, and whether there was more text in others.
+  static func oneLine(_ text: String) -> (line: String, isCut: Bool) {
+    if isClean(text) { return (text, false) }
+    let lines = rawLines(text)
+    guard let first = lines.firstIndex(where: { !$0.isEmpty }) else { return ("", false) }
+    let isCut = lines[(first + 1)...].contains { !$0.isEmpty }
+    return (line(lines[first]), isCut)
+  }
+
+  /// The lines of a text, at least one; LF, CR, CR LF and Unicode's separators all end a line.
+  ///
+  /// Tabs become spaces: dropping them would lose how the lines are indented.
+  static func lines(_ text: String) -> [String] {
+    isClean(text) ? [text] : rawLines(text).map { line(withoutTabs($0)) }
+  }
+
+  private static func rawLines(_ text: String) -> [String] {
+    var lines: [String] = []
+    var line = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      if !breaksLine(scalar) {
+        line.append(scalar)
+      } else if scalar != "\n" || previous != "\r" {
+        lines.append(String(line))
+        line = String.UnicodeScalarView()
+      }
+    }
+    return lines + [String(line)]
+  }
+
+  private static func withoutTabs(_ line: String) -> String {
+    guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
+    var result = ""
+    for (index, piece) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 {
+        result += String(repeating: " ", count: tabWidth - result.count % tabWidth)
+      }
+      result += piece
+    }
+    return result
+  }
+
+  private static func withoutMonsters(_ line: String) -> String {
+    guard line.utf8.count > longestCharacter, line.contains(where: isMonster) else { return line }
+    let rest = line.filter { !isMonster($0) }
+    // What was apart may be one character now.
+    return rest.contains(where: isMonster) ? "" : rest
+  }
+
+  /// Whether a character has been made longer than any language needs.
+  static func isMonster(_ character: Character) -> Bool {
+    character.utf8.count > longestCharacter
+  }
+
+  /// Whether a character of a line can stay as it is.
+  static func isClean(_ character: Character) -> Bool {
+    !isMonster(character)
+      && character.unicodeScalars.allSatisfy { !isDropped($0) && !breaksLine($0) }
+  }
+
+  private static func isClean(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { !isDropped($0) && !breaksLine($0) }
+      && (text.utf8.count <= longestCharacter || !text.contains(where: isMonster))
+  }
+
+  private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E: false
+    case 0x00...0x1F, 0x7F...0x9F: !breaksLine(scalar)
+    case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+}
+
+/// Which characters may be typed.
+nonisolated enum Restriction {
+  /// The characters that may follow another; one that joins its neighbour is judged with it.
+  static func filter(
+    _ characters: [Character],
+    after previous: Character?,
+    by isAllowed: (Character) -> Bool
+  ) -> [Character] {
+    var kept: [Character] = []
+    for character in characters
+    where isAllowed(joined(kept.last ?? previous, character)) {
+      kept.append(character)
+    }
+    // What was apart may be one character now.
+    return kept.count == characters.count ? characters : Array(String(kept))
+  }
+
+  private static func joined(_ previous: Character?, _ character: Character) -> Character {
+    guard let previous, !character.isASCII else { return character }
+    let pair = String([previous, character])
+    return pair.count == 1 ? pair[pair.startIndex] : character
+  }
+}

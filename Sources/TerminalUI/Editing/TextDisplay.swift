@@ -1,0 +1,200 @@
+/// What a text area draws: some rows of a text, and where the cursor is in them.
+package nonisolated struct TextDisplay: Equatable, Sendable {
+  /// One row of the area; columns count from its left end.
+  package nonisolated struct Row: Equatable, Sendable {
+    /// The line that it shows, or a part of it.
+    package var line: Int
+    /// The characters of the line shown.
+    package var characters: Range<Int>
+    /// What to draw from the first column on; never wider than the area.
+    package var text: String
+    /// The columns of what is selected; a selected line break takes one, if there is room.
+    package var selection: Range<Int>?
+    /// Whether text is hidden to the left.
+    package var isCutLeft: Bool
+    /// Whether text is hidden to the right.
+    package var isCutRight: Bool
+    /// Whether the line goes on in the next row.
+    package var isWrapped: Bool
+  }
+
+  /// The rows from the top; fewer than the area has if the text is short.
+  package var rows: [Row]
+  /// Where the cursor is; nil only if there is no cell at all.
+  package var cursor: Point?
+  /// Whether there is text above the first row.
+  package var isCutAbove: Bool
+  /// Whether there is text below the last row.
+  package var isCutBelow: Bool
+}
+
+/// Which part of a text a text area shows.
+///
+/// It moves only when the cursor would leave it, or when it would waste rows that hidden text could
+/// take.
+package nonisolated struct TextViewport: Hashable, Sendable {
+  private var top = TextRow(line: 0, row: 0)
+  /// How many columns of each line are hidden to the left.
+  private var left = 0
+
+  package init() {}
+
+  /// The line that the first row shows.
+  package var firstLine: Int { top.line }
+
+  /// Shows a text in the cells of a layout, its cursor always among them.
+  package mutating func show(_ editor: TextEditor, in layout: TextLayout) -> TextDisplay {
+    let lines = editor.lines
+    guard layout.columns > 0, layout.rows > 0 else {
+      return TextDisplay(rows: [], cursor: nil, isCutAbove: false, isCutBelow: !editor.isEmpty)
+    }
+    let cursorLine = Array(lines[editor.cursor.line])
+    let cursorRow = layout.row(of: editor.cursor, in: lines)
+    let cursorRange = layout.rows(of: cursorLine)[cursorRow.row]
+    follow(cursorRow, in: lines, layout: layout)
+    let column = layout.column(of: editor.cursor.column, in: cursorRange, of: cursorLine)
+    let before = editor.cursor.column > cursorRange.lowerBound
+    follow(
+      column: column,
+      cell: editor.cursor.column < cursorRange.upperBound
+        ? max(1, layout.size(cursorLine[editor.cursor.column])) : 1,
+      previous: before ? layout.size(cursorLine[editor.cursor.column - 1]) : 0,
+      layout: layout
+    )
+
+    var display = TextDisplay(
+      rows: [],
+      cursor: nil,
+      isCutAbove: top > TextRow(line: 0, row: 0),
+      isCutBelow: false
+    )
+    var place = top
+    while place.line < lines.count, display.rows.count < layout.rows {
+      let line = Array(lines[place.line])
+      let ranges = layout.rows(of: line)
+      while place.row < ranges.count, display.rows.count < layout.rows {
+        if place == cursorRow {
+          display.cursor = Point(
+            x: min(column - left, layout.columns - 1),
+            y: display.rows.count
+          )
+        }
+        var row = slice(ranges[place.row], of: line, layout: layout)
+        row.line = place.line
+        row.isWrapped = place.row + 1 < ranges.count
+        row.selection = selection(of: editor, in: row, of: line, layout: layout)
+        display.rows.append(row)
+        place.row += 1
+      }
+      if place.row < ranges.count { break }
+      place = TextRow(line: place.line + 1, row: 0)
+    }
+    display.isCutBelow = place.line < lines.count
+    return display
+  }
+
+  /// The position that is shown at a cell: where a click puts the cursor.
+  package func position(
+    at point: Point,
+    in editor: TextEditor,
+    layout: TextLayout
+  ) -> TextPosition {
+    let start = TextRow(line: min(top.line, editor.lines.count - 1), row: top.row)
+    let row = layout.row(start, movedBy: max(0, point.y), in: editor.lines)
+    let line = Array(editor.lines[row.line])
+    let ranges = layout.rows(of: line)
+    let range = ranges[min(row.row, ranges.count - 1)]
+    let column = layout.position(at: max(0, point.x) + left, in: range, of: line)
+    return TextPosition(line: row.line, column: column)
+  }
+
+  private mutating func follow(_ cursor: TextRow, in lines: [String], layout: TextLayout) {
+    top.line = min(top.line, lines.count - 1)
+    top.row = min(top.row, layout.lastRow(of: lines[top.line]))
+    let last = TextRow(line: lines.count - 1, row: layout.lastRow(of: lines[lines.count - 1]))
+    let distance = 1 - layout.rows
+    top = min(top, cursor, layout.row(last, movedBy: distance, in: lines))
+    top = max(top, layout.row(cursor, movedBy: distance, in: lines))
+  }
+
+  private mutating func follow(column: Int, cell: Int, previous: Int, layout: TextLayout) {
+    guard !layout.wraps else {
+      left = 0
+      return
+    }
+    if column < left + previous {
+      // One character stays in sight before the cursor, or all of them if there is room.
+      left = column + cell <= layout.columns ? 0 : column - previous
+    }
+    if column + cell > left + layout.columns {
+      left = min(column, column + cell - layout.columns)
+    }
+  }
+
+  /// The part of a row that is in sight.
+  private func slice(
+    _ range: Range<Int>,
+    of line: [Character],
+    layout: TextLayout
+  ) -> TextDisplay.Row {
+    var text = ""
+    var (start, column) = (range.lowerBound, 0)
+    while start < range.upperBound, column < left {
+      column += layout.size(line[start])
+      start += 1
+    }
+    // Of a character that is cut in half no half is drawn.
+    var used = max(0, column - left)
+    if used <= layout.columns { text = String(repeating: " ", count: used) }
+    var end = start
+    while end < range.upperBound, used + layout.size(line[end]) <= layout.columns {
+      text.append(line[end])
+      used += layout.size(line[end])
+      end += 1
+    }
+    return TextDisplay.Row(
+      line: 0,
+      characters: start..<end,
+      text: text,
+      selection: nil,
+      isCutLeft: start > range.lowerBound,
+      isCutRight: end < range.upperBound,
+      isWrapped: false
+    )
+  }
+
+  private func selection(
+    of editor: TextEditor,
+    in row: TextDisplay.Row,
+    of line: [Character],
+    layout: TextLayout
+  ) -> Range<Int>? {
+    guard let selection = editor.selection,
+      (selection.lowerBound.line...selection.upperBound.line).contains(row.line)
+    else { return nil }
+    let isFirst = selection.lowerBound.line == row.line
+    let goesOn = selection.upperBound.line > row.line
+    let start = isFirst ? selection.lowerBound.column : 0
+    let end = goesOn ? line.count : selection.upperBound.column
+    let shown = (start..<max(start, end)).clamped(to: row.characters)
+    let indent = layout.column(of: row.characters.lowerBound, in: 0..<line.count, of: line)
+    var columns = 0..<0
+    if !shown.isEmpty {
+      let first = row.characters.lowerBound
+      // The blanks drawn for half a character come before the first one.
+      let blanks = layout.wraps ? 0 : max(0, indent - left)
+      let lower = blanks + layout.column(of: shown.lowerBound, in: first..<line.count, of: line)
+      columns = lower..<lower + layout.column(of: shown.upperBound, in: shown, of: line)
+    }
+    let atEnd = row.characters.upperBound == line.count && !row.isWrapped
+    if goesOn, atEnd, start <= line.count, !row.isCutRight {
+      let text = layout.column(of: line.count, in: row.characters.lowerBound..<line.count, of: line)
+      let blanks = layout.wraps ? 0 : max(0, indent - left)
+      let edge = blanks + text
+      if edge < layout.columns {
+        columns = (columns.isEmpty ? edge : columns.lowerBound)..<edge + 1
+      }
+    }
+    return columns.isEmpty ? nil : columns
+  }
+}

@@ -1,0 +1,185 @@
+nonisolated extension TextEditor {
+  /// Does what a key says; up and down follow the rows of a layout.
+  @discardableResult
+  package mutating func perform(
+    _ command: EditCommand,
+    in layout: TextLayout = .plain
+  ) -> EditResult {
+    switch command {
+    case .move(let motion): move(motion, in: layout)
+    case .extend(let motion): move(motion, extending: true, in: layout)
+    case .delete(let motion): delete(motion, in: layout)
+    case .newline: insertNewline()
+    case .selectAll: selectAll()
+    case .undo: undo()
+    case .redo: redo()
+    }
+  }
+
+  /// Moves the cursor, and selects what it passes if told so.
+  ///
+  /// Without that a selection ends; left and right then go to the end of it. Going up and down,
+  /// the cursor keeps to its column, also across lines that do not reach as far.
+  @discardableResult
+  package mutating func move(
+    _ motion: Motion,
+    extending: Bool = false,
+    in layout: TextLayout = .plain
+  ) -> EditResult {
+    if !extending, let selection {
+      if motion == .left { return moveCursor(to: selection.lowerBound) }
+      if motion == .right { return moveCursor(to: selection.upperBound) }
+    }
+    let target = target(of: motion, in: layout)
+    let result = moveCursor(to: target.position, extending: extending)
+    goal = target.goal
+    return result
+  }
+
+  /// Moves the cursor to a position, the nearest if there is no such.
+  @discardableResult
+  package mutating func moveCursor(
+    to position: TextPosition,
+    extending: Bool = false
+  ) -> EditResult {
+    history.seal()
+    let before = (cursor, selection)
+    anchor = extending ? anchor ?? cursor : nil
+    cursor = nearest(to: position)
+    goal = nil
+    return (cursor, selection) == before ? .nothing : .moved
+  }
+
+  /// Selects everything; the cursor goes to the end.
+  @discardableResult
+  package mutating func selectAll() -> EditResult {
+    history.seal()
+    let before = (cursor, selection)
+    anchor = .start
+    cursor = end
+    goal = nil
+    return (cursor, selection) == before ? .nothing : .moved
+  }
+
+  /// Deletes what is selected, or else what the cursor would pass.
+  ///
+  /// At the end of a line it is the line break that goes, whether a character, a word, or the rest
+  /// of the line is to be deleted; at its start likewise.
+  @discardableResult
+  package mutating func delete(_ motion: Motion, in layout: TextLayout = .plain) -> EditResult {
+    if let selection {
+      history.seal()
+      return remove(selection, as: .single)
+    }
+    var target = target(of: motion, in: layout).position
+    if target == cursor, motion == .lineEnd {
+      target = self.target(of: .right, in: layout).position
+    }
+    if target == cursor, motion == .lineStart {
+      target = self.target(of: .left, in: layout).position
+    }
+    guard target != cursor else { return .nothing }
+    let kind: EditHistory<String, TextPosition>.Kind =
+      switch motion {
+      case .left: .deletingLeft
+      case .right: .deletingRight
+      default: .single
+      }
+    return remove(min(target, cursor)..<max(target, cursor), as: kind)
+  }
+
+  /// Takes back the latest edit; a run of typing, a word at a time, is one.
+  @discardableResult
+  package mutating func undo() -> EditResult {
+    guard let step = history.undo() else { return .nothing }
+    replay(step.change.newRange, with: step.change.old, caret: step.before)
+    return .changed
+  }
+
+  /// Does again what was taken back.
+  @discardableResult
+  package mutating func redo() -> EditResult {
+    guard let step = history.redo() else { return .nothing }
+    replay(step.change.oldRange, with: step.change.new, caret: step.after)
+    return .changed
+  }
+
+  private mutating func replay(
+    _ range: Range<Int>,
+    with new: [String],
+    caret: EditHistory<String, TextPosition>.Caret
+  ) {
+    let added = TextEditor.count(of: new) - TextEditor.count(of: lines[range])
+    replaceLines(range, with: new, added: added)
+    cursor = caret.cursor
+    anchor = caret.anchor
+    goal = nil
+  }
+
+  private mutating func remove(
+    _ range: Range<TextPosition>,
+    as kind: EditHistory<String, TextPosition>.Kind
+  ) -> EditResult {
+    let splice = TextSplice([""], into: lines, replacing: range)
+    let added = TextEditor.count(of: splice.lines) - TextEditor.count(of: lines[splice.range])
+    apply(splice, added: added, as: kind)
+    return .changed
+  }
+
+  private func target(
+    of motion: Motion,
+    in layout: TextLayout
+  ) -> (position: TextPosition, goal: Int?) {
+    let line = lines[cursor.line]
+    var target = cursor
+    switch motion {
+    case .left where cursor.column == 0, .wordLeft where cursor.column == 0:
+      if cursor.line > 0 {
+        target.line -= 1
+        target.column = lines[target.line].count
+      }
+    case .right where cursor.column == line.count, .wordRight where cursor.column == line.count:
+      if cursor.line + 1 < lines.count { target = TextPosition(line: cursor.line + 1, column: 0) }
+    case .left: target.column -= 1
+    case .right: target.column += 1
+    case .wordLeft:
+      let characters = Array(line)
+      target.column = WordBoundary.left(of: cursor.column) { characters[$0] }
+    case .wordRight:
+      let characters = Array(line)
+      target.column = WordBoundary.right(of: cursor.column, count: characters.count) {
+        characters[$0]
+      }
+    case .lineStart: target.column = 0
+    case .lineEnd: target.column = line.count
+    case .textStart: target = .start
+    case .textEnd: target = end
+    case .up: return vertical(by: -1, in: layout)
+    case .down: return vertical(by: 1, in: layout)
+    // A row of the old page stays in sight.
+    case .pageUp: return vertical(by: -max(1, layout.rows - 1), in: layout)
+    case .pageDown: return vertical(by: max(1, layout.rows - 1), in: layout)
+    }
+    return (target, nil)
+  }
+
+  private func vertical(
+    by distance: Int,
+    in layout: TextLayout
+  ) -> (position: TextPosition, goal: Int?) {
+    let here = layout.row(of: cursor, in: lines)
+    let characters = Array(lines[cursor.line])
+    let goal =
+      goal
+      ?? layout.column(
+        of: cursor.column,
+        in: layout.rows(of: characters)[here.row],
+        of: characters
+      )
+    let there = layout.row(here, movedBy: distance, in: lines)
+    guard there != here else { return (cursor, goal) }
+    let line = Array(lines[there.line])
+    let column = layout.position(at: goal, in: layout.rows(of: line)[there.row], of: line)
+    return (TextPosition(line: there.line, column: column), goal)
+  }
+}

@@ -1,0 +1,36 @@
+/// Where words begin and end: white space parts them, and so does punctuation.
+///
+/// Of `one, two` the words are `one`, `,` and `two`, so that deleting a word never takes more
+/// than a person would think.
+nonisolated enum WordBoundary {
+  private enum Class {
+    case space
+    case word
+    case other
+  }
+
+  /// The start of the word to the left of a position.
+  static func left(of position: Int, in character: (Int) -> Character) -> Int {
+    var start = position
+    while start > 0, kind(character(start - 1)) == .space { start -= 1 }
+    guard start > 0 else { return 0 }
+    let word = kind(character(start - 1))
+    while start > 0, kind(character(start - 1)) == word { start -= 1 }
+    return start
+  }
+
+  /// The end of the word to the right of a position.
+  static func right(of position: Int, count: Int, in character: (Int) -> Character) -> Int {
+    var end = position
+    while end < count, kind(character(end)) == .space { end += 1 }
+    guard end < count else { return count }
+    let word = kind(character(end))
+    while end < count, kind(character(end)) == word { end += 1 }
+    return end
+  }
+
+  private static func kind(_ character: Character) -> Class {
+    if character.isWhitespace { return .space }
+    return character.isLetter || character.isNumber || character == "_" ? .word : .other
+  }
+}

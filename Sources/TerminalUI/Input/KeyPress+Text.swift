@@ -1,0 +1,108 @@
+nonisolated extension KeyPress {
+  /// Creates a press from text such as "Ctrl-A", "Shift-Tab", "Alt-F" or "F1"; nil if it is none.
+  ///
+  /// Neither capitals nor the sign between the parts matter: "ctrl+a" is the same. A single
+  /// character alone is taken as it is: "a" and "A" are two presses.
+  public init?(named text: String) {
+    var modifiers: Modifiers = []
+    var rest = Substring(text)
+    while let (modifier, name) = KeyPress.splitModifier(rest) {
+      modifiers.formUnion(modifier)
+      rest = name
+    }
+    if rest.count == 1, let character = rest.first {
+      // In print the letter is always a capital; Shift is meant only if it is said.
+      let letter = modifiers.isEmpty ? character : character.lowercaseOfPair ?? character
+      self.init(.character(letter), modifiers)
+    } else if let key = Key(named: rest.lowercased()) {
+      self.init(key, modifiers)
+    } else {
+      return nil
+    }
+  }
+
+  private static func splitModifier(_ text: Substring) -> (Modifiers, rest: Substring)? {
+    guard
+      let end = text.firstIndex(where: { $0 == "-" || $0 == "+" }),
+      case let rest = text[text.index(after: end)...], !rest.isEmpty
+    else { return nil }
+    switch text[..<end].lowercased() {
+    case "ctrl", "control", "c": return (.control, rest)
+    case "alt", "meta", "option", "m": return (.alt, rest)
+    case "shift", "s": return (.shift, rest)
+    default: return nil
+    }
+  }
+}
+
+extension KeyPress: nonisolated CustomStringConvertible {
+  /// The press as people read it: "Ctrl-A", "Shift-Tab", "F1".
+  public nonisolated var description: String { modifiers.prefix + name }
+
+  private nonisolated var name: String {
+    guard case .character(let character) = key, character != " " else { return key.name }
+    return String(modifiers.isEmpty ? character : character.uppercaseOfPair ?? character)
+  }
+}
+
+nonisolated extension Modifiers {
+  /// What stands before the name of a key.
+  var prefix: String {
+    var text = ""
+    if contains(.control) { text += "Ctrl-" }
+    if contains(.alt) { text += "Alt-" }
+    if contains(.shift) { text += "Shift-" }
+    return text
+  }
+}
+
+nonisolated extension Key {
+  /// The name that is printed on the key, or nearly so.
+  fileprivate var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .enter: "Enter"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .escape: "Esc"
+    case .delete: "Delete"
+    case .insert: "Insert"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PageUp"
+    case .pageDown: "PageDown"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .function(let number): "F\(number)"
+    }
+  }
+
+  /// The key with a name in small letters; nil if none has it.
+  fileprivate init?(named name: String) {
+    switch name {
+    case "space": self = .character(" ")
+    case "enter", "return": self = .enter
+    case "tab": self = .tab
+    case "backspace": self = .backspace
+    case "esc", "escape": self = .escape
+    case "delete", "del": self = .delete
+    case "insert", "ins": self = .insert
+    case "home": self = .home
+    case "end": self = .end
+    case "pageup", "pgup": self = .pageUp
+    case "pagedown", "pgdn": self = .pageDown
+    case "up": self = .up
+    case "down": self = .down
+    case "left": self = .left
+    case "right": self = .right
+    default:
+      guard name.first == "f", name.dropFirst().allSatisfy({ "0"..."9" ~= $0 }),
+        let number = UInt8(name.dropFirst()), number > 0
+      else { return nil }
+      self = .function(Int(number))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// Decodes UTF-8 that comes a byte at a time.
+///
+/// What is invalid is told once per maximal subpart, as Unicode recommends and `String` does, so
+/// the bytes after it are never lost.
+nonisolated struct ScalarDecoder: Hashable, Sendable {
+  enum Step {
+    case more
+    case scalar(Unicode.Scalar)
+    /// What came before is invalid; if not `consumed`, the byte may begin something valid.
+    case invalid(consumed: Bool)
+  }
+
+  private var value: UInt32 = 0
+  private var missing = 0
+  /// What the next byte must be within: this rules out surrogates and overlong forms.
+  private var bounds: ClosedRange<UInt8> = 0x80...0xBF
+
+  /// Whether a scalar has begun.
+  var isPartial: Bool { missing > 0 }
+
+  mutating func reset() {
+    missing = 0
+  }
+
+  mutating func take(_ byte: UInt8) -> Step {
+    guard isPartial else { return begin(byte) }
+    guard bounds.contains(byte) else {
+      missing = 0
+      return .invalid(consumed: false)
+    }
+    value = value << 6 | UInt32(byte & 0x3F)
+    missing -= 1
+    bounds = 0x80...0xBF
+    guard missing == 0 else { return .more }
+    guard let scalar = Unicode.Scalar(value) else { return .invalid(consumed: true) }
+    return .scalar(scalar)
+  }
+
+  private mutating func begin(_ byte: UInt8) -> Step {
+    switch byte {
+    case 0x00...0x7F: return .scalar(Unicode.Scalar(byte))
+    case 0xC2...0xDF: return expect(1, after: byte & 0x1F)
+    case 0xE0: return expect(2, after: byte & 0x0F, 0xA0...0xBF)
+    case 0xED: return expect(2, after: byte & 0x0F, 0x80...0x9F)
+    case 0xE1...0xEF: return expect(2, after: byte & 0x0F)
+    case 0xF0: return expect(3, after: byte & 0x07, 0x90...0xBF)
+    case 0xF1...0xF3: return expect(3, after: byte & 0x07)
+    case 0xF4: return expect(3, after: byte & 0x07, 0x80...0x8F)
+    default: return .invalid(consumed: true)
+    }
+  }
+
+  private mutating func expect(
+    _ count: Int,
+    after bits: UInt8,
+    _ bounds: ClosedRange<UInt8> = 0x80...0xBF
+  ) -> Step {
+    value = UInt32(bits)
+    missing = count
+    self.bounds = bounds
+    return .more
+  }
+}

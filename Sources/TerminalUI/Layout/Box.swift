@@ -1,0 +1,37 @@
+/// A border around a widget, with a title if it has one.
+public final class Box: Widget {
+  private let content: Widget
+
+  /// What stands in the upper border.
+  public var title: String {
+    didSet { if title != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Puts a border around a widget.
+  public init(_ content: Widget, title: String = "") {
+    self.content = content
+    self.title = title
+    super.init()
+    growth = content.growth
+    adopt([content])
+  }
+
+  deinit {}
+
+  public override var children: [Widget] { [content] }
+
+  public override func size(in available: Size) -> Size {
+    let inner = Rect(size: available).inset(left: 1, top: 1, right: 1, bottom: 1)
+    let size = content.size(in: inner.size)
+    let titled = title.isEmpty ? 0 : title.columns + 4
+    return Size(width: max(size.width + 2, titled), height: size.height + 2)
+  }
+
+  public override func layOut() {
+    content.place(in: bounds.inset(left: 1, top: 1, right: 1, bottom: 1))
+  }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    canvas.border(canvas.bounds, glyphs.border, title: title)
+  }
+}

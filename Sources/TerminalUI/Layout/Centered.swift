@@ -1,0 +1,34 @@
+/// A widget in the middle of the room that there is.
+public final class Centered: Widget {
+  private let content: Widget
+
+  /// Puts a widget into the middle.
+  public init(_ content: Widget) {
+    self.content = content
+    super.init()
+    growth = .both
+    adopt([content])
+  }
+
+  deinit {}
+
+  public override var children: [Widget] { [content] }
+
+  public override func size(in available: Size) -> Size { content.size(in: available) }
+
+  public override func layOut() {
+    let wanted = content.size(in: frame.size)
+    let size = Size(
+      width: min(wanted.width, frame.size.width),
+      height: min(wanted.height, frame.size.height)
+    )
+    content.place(
+      in: Rect(
+        x: (frame.size.width - size.width) / 2,
+        y: (frame.size.height - size.height) / 2,
+        width: size.width,
+        height: size.height
+      )
+    )
+  }
+}

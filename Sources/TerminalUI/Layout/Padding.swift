@@ -1,0 +1,48 @@
+/// Free cells around a widget.
+public final class Padding: Widget {
+  private let content: Widget
+  private let insets: (left: Int, top: Int, right: Int, bottom: Int)
+
+  /// Puts free cells around a widget.
+  public init(_ content: Widget, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
+    self.content = content
+    insets = (left, top, right, bottom)
+    super.init()
+    growth = content.growth
+    adopt([content])
+  }
+
+  /// Puts as many free cells at the sides, and as many above and below.
+  public convenience init(_ content: Widget, horizontal: Int = 0, vertical: Int = 0) {
+    self.init(content, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
+  }
+
+  deinit {}
+
+  public override var children: [Widget] { [content] }
+
+  public override func size(in available: Size) -> Size {
+    let inner = Rect(size: available).inset(
+      left: insets.left,
+      top: insets.top,
+      right: insets.right,
+      bottom: insets.bottom
+    )
+    let size = content.size(in: inner.size)
+    return Size(
+      width: size.width + insets.left + insets.right,
+      height: size.height + insets.top + insets.bottom
+    )
+  }
+
+  public override func layOut() {
+    content.place(
+      in: bounds.inset(
+        left: insets.left,
+        top: insets.top,
+        right: insets.right,
+        bottom: insets.bottom
+      )
+    )
+  }
+}

@@ -1,0 +1,134 @@
+/// Widgets in a row or in a column.
+///
+///     Stack(.vertical, spacing: 1) {
+///       name
+///       Stack(.horizontal, spacing: 2, alignment: .center) {
+///         signIn
+///         clear
+///       }
+///     }
+///
+/// Along its axis each widget has the room that it wants, and those that grow share what is left;
+/// if there is too little, the last ones are cut. Across, they are aligned.
+public final class Stack: Widget {
+  /// Which way it goes.
+  public nonisolated enum Axis: Hashable, Sendable {
+    /// From left to right.
+    case horizontal
+    /// From top to bottom.
+    case vertical
+  }
+
+  /// Where widgets are across the axis.
+  public nonisolated enum Alignment: Hashable, Sendable {
+    /// At the left, or at the top.
+    case leading
+    /// In the middle.
+    case center
+    /// At the right, or at the bottom.
+    case trailing
+    /// From one side to the other.
+    case fill
+  }
+
+  /// Which way it goes.
+  public let axis: Axis
+  /// How many cells stay free between two widgets.
+  public let spacing: Int
+  /// Where widgets are across the axis.
+  public let alignment: Alignment
+
+  private var arranged: [Widget]
+
+  /// Creates a stack of widgets.
+  public init(
+    _ axis: Axis,
+    spacing: Int = 0,
+    alignment: Alignment = .leading,
+    @WidgetBuilder widgets: () -> [Widget]
+  ) {
+    self.axis = axis
+    self.spacing = spacing
+    self.alignment = alignment
+    arranged = widgets()
+    super.init()
+    adopt(arranged)
+  }
+
+  deinit {}
+
+  /// What is in the stack.
+  public override var children: [Widget] { arranged }
+
+  /// Puts other widgets into it.
+  public func replaceChildren(with widgets: [Widget]) {
+    release(arranged)
+    arranged = widgets
+    adopt(arranged)
+    setNeedsLayout()
+  }
+
+  public override func size(in available: Size) -> Size {
+    let sizes = shown.map { $0.size(in: available) }
+    let gaps = spacing * max(0, sizes.count - 1)
+    let along = sizes.reduce(gaps) { $0 + length(of: $1) }
+    let across = sizes.map { breadth(of: $0) }.max() ?? 0
+    return size(length: along, breadth: across)
+  }
+
+  public override func layOut() {
+    let shown = shown
+    var rest = length(of: frame.size) - spacing * max(0, shown.count - 1)
+    var lengths: [Int] = []
+    for widget in shown {
+      let wanted = length(of: widget.size(in: frame.size))
+      lengths.append(max(0, min(wanted, rest)))
+      rest -= lengths[lengths.count - 1]
+    }
+    share(max(0, rest), among: shown, &lengths)
+
+    var position = 0
+    for (widget, length) in zip(shown, lengths) {
+      place(widget, at: position, length)
+      position += length + spacing
+    }
+  }
+
+  private var shown: [Widget] { arranged.filter { !$0.isHidden } }
+
+  private func share(_ rest: Int, among widgets: [Widget], _ lengths: inout [Int]) {
+    let growing = widgets.indices.filter {
+      widgets[$0].growth.contains(axis == .vertical ? .vertical : .horizontal)
+    }
+    for (turn, index) in growing.enumerated() {
+      lengths[index] += rest / growing.count + (turn < rest % growing.count ? 1 : 0)
+    }
+  }
+
+  private func place(_ widget: Widget, at position: Int, _ length: Int) {
+    let room = breadth(of: frame.size)
+    let grows = widget.growth.contains(axis == .vertical ? .horizontal : .vertical)
+    let offered = size(length: length, breadth: room)
+    let wanted = alignment == .fill || grows ? room : breadth(of: widget.size(in: offered))
+    let breadth = min(wanted, room)
+    let offset =
+      switch alignment {
+      case .leading, .fill: 0
+      case .center: (room - breadth) / 2
+      case .trailing: room - breadth
+      }
+    let size = size(length: length, breadth: breadth)
+    let origin =
+      axis == .vertical ? Point(x: offset, y: position) : Point(x: position, y: offset)
+    widget.place(in: Rect(origin: origin, size: size))
+  }
+
+  private func length(of size: Size) -> Int { axis == .vertical ? size.height : size.width }
+
+  private func breadth(of size: Size) -> Int { axis == .vertical ? size.width : size.height }
+
+  private func size(length: Int, breadth: Int) -> Size {
+    axis == .vertical
+      ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
+  }
+}

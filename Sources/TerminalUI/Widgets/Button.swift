@@ -1,0 +1,79 @@
+/// Something to press.
+///
+///     let signIn = Button("Sign in") { model.signIn.execute() }
+///
+/// Space and Enter press it while it has the focus; and so does its mnemonic, where no text is typed.
+public final class Button: Widget, Pressable {
+  /// What is written on it.
+  public var title: String {
+    didSet { if title != oldValue { setNeedsLayout() } }
+  }
+
+  /// Whether what it started goes on; then it cannot be pressed, but keeps the focus.
+  public var isBusy = false {
+    didSet { if isBusy != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The key that presses it from anywhere on the page.
+  public var mnemonic: Character?
+
+  /// Happens when it is pressed.
+  public let pressed = Occasion<Void>()
+
+  /// Asked when it is pressed: whatever it looks like, it can be pressed only if this is true.
+  var canBePressed: () -> Bool = { true }
+
+  /// What ties it to something outside, held for as long as it is.
+  var attachment: AnyObject? {
+    didSet { if attachment == nil { canBePressed = { true } } }
+  }
+
+  /// Creates a button.
+  public init(
+    _ title: String,
+    mnemonic: Character? = nil,
+    action: @escaping () -> Void = {}
+  ) {
+    self.title = title
+    self.mnemonic = mnemonic
+    super.init()
+    pressed.add(action)
+  }
+
+  deinit {}
+
+  /// Presses it, if it can be pressed now, and returns whether it could.
+  @discardableResult
+  public func press() -> Bool {
+    guard isUsable, !isBusy, canBePressed() else { return false }
+    pressed.happen()
+    return true
+  }
+
+  public override var takesFocus: Bool { true }
+
+  public override var keyMap: KeyMap? {
+    KeyMap(title) {
+      KeyBinding(.enter, .space, title: title.lowercased(), isEnabled: !self.isBusy) {
+        [weak self] in
+        self?.press()
+      }
+    }
+  }
+
+  public override func take(_ event: MouseEvent) -> Bool {
+    guard event.isClick else { return false }
+    press()
+    return true
+  }
+
+  public override func size(in available: Size) -> Size {
+    Size(width: title.columns + 4, height: 1)
+  }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let style: Style =
+      if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
+    canvas.write(glyphs.button.around(title), at: .origin, style: style)
+  }
+}

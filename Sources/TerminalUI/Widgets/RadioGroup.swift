@@ -1,0 +1,200 @@
+/// Options of which one is chosen, all of them to be seen.
+///
+///     let size = RadioGroup(["Small", "Medium", "Large"])
+///     size.selectionChannel() <-> model[\.sizeIndex]
+///
+/// The arrows move along the options, and Space chooses: who only passes by changes nothing. At the
+/// first and last of a column, Up and Down move the focus on, as everywhere on a page; Left and
+/// Right in a row stop at its ends. Enter is left to the page.
+public final class RadioGroup: Widget, Choice {
+  /// Which way the options go.
+  public let axis: Stack.Axis
+
+  /// What there is to choose from.
+  public var options: [String] {
+    get { state.options }
+    set { state.options = newValue }
+  }
+
+  /// Which option is chosen; nil is none.
+  ///
+  /// An index for which there is no option is remembered: once there is one, it is chosen.
+  public var selectedIndex: Int? {
+    get { state.selected }
+    set { state.wanted = newValue }
+  }
+
+  /// Happens when a person has chosen another option.
+  public let edited = Occasion<Int>()
+
+  private var state: ChoiceState {
+    didSet {
+      if !isFocused { returnToSelection() }
+      if state.options != oldValue.options {
+        setNeedsLayout()
+      } else if state.selected != oldValue.selected {
+        setNeedsDisplay()
+      }
+    }
+  }
+
+  /// Where the keyboard is.
+  private var current = 0 {
+    didSet { if current != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Creates a group of options, one below the other or side by side.
+  public init(
+    _ options: [String],
+    axis: Stack.Axis = .vertical,
+    selectedIndex: Int? = nil
+  ) {
+    self.axis = axis
+    state = ChoiceState(options: options, wanted: selectedIndex)
+    super.init()
+    returnToSelection()
+  }
+
+  deinit {}
+
+  public override var takesFocus: Bool { !options.isEmpty }
+
+  public override func focusChanged() {
+    returnToSelection()
+  }
+
+  public override var keyMap: KeyMap? {
+    let isColumn = axis == .vertical
+    return KeyMap("Options") {
+      KeyBinding(.space, title: "choose", isEnabled: self.isUsable) { [weak self] in
+        guard let self else { return }
+        choose(position)
+      }
+      KeyBinding(
+        isColumn ? .up : .left,
+        title: "previous option",
+        isInFooter: false,
+        isEnabled: !isColumn || self.position > 0
+      ) { [weak self] in self?.move(by: -1) }
+      KeyBinding(
+        isColumn ? .down : .right,
+        title: "next option",
+        isInFooter: false,
+        isEnabled: !isColumn || self.position < self.options.count - 1
+      ) { [weak self] in self?.move(by: 1) }
+      KeyBinding(.home, title: "first option", isInFooter: false) { [weak self] in
+        self?.current = 0
+      }
+      KeyBinding(.end, title: "last option", isInFooter: false) { [weak self] in
+        self?.move(by: .max)
+      }
+    }
+  }
+
+  public override func take(_ event: MouseEvent) -> Bool {
+    guard event.isClick, isUsable else { return false }
+    let index =
+      axis == .vertical
+      ? event.position.y + firstRow(height: frame.size.height)
+      : column(at: event.position.x + firstColumn(width: frame.size.width))
+    guard let index, choose(index) else { return false }
+    current = index
+    return true
+  }
+
+  public override func size(in available: Size) -> Size {
+    axis == .vertical
+      ? Size(width: 4 + state.columns, height: max(1, options.count))
+      : Size(width: ends.last ?? 0, height: 1)
+  }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    if axis == .vertical {
+      drawColumn(on: &canvas, glyphs)
+    } else {
+      drawRow(on: &canvas, glyphs)
+    }
+  }
+
+  private func drawColumn(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let first = firstRow(height: canvas.size.height)
+    let hidden = (above: first > 0, below: first + canvas.size.height < options.count)
+    let width = canvas.size.width - (hidden.above || hidden.below ? 2 : 0)
+    for (row, index) in options.indices.dropFirst(first).prefix(canvas.size.height).enumerated() {
+      draw(index, at: Point(x: 0, y: row), width: max(1, width), on: &canvas, glyphs)
+    }
+    guard width > 1 else { return }
+    let last = Point(x: canvas.size.width - 1, y: canvas.size.height - 1)
+    if hidden.below { canvas.write(String(glyphs.down), at: last, style: .hint) }
+    if hidden.above { canvas.write(String(glyphs.up), at: Point(x: last.x, y: 0), style: .hint) }
+  }
+
+  private func drawRow(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let width = canvas.size.width
+    let first = firstColumn(width: width)
+    for index in options.indices {
+      let start = start(of: index) - first
+      draw(
+        index,
+        at: Point(x: start, y: 0),
+        width: min(ends[index] - first - start, width),
+        on: &canvas,
+        glyphs
+      )
+    }
+  }
+
+  private func draw(
+    _ index: Int,
+    at point: Point,
+    width: Int,
+    on canvas: inout Canvas,
+    _ glyphs: Glyphs
+  ) {
+    canvas.write(
+      mark: index == selectedIndex ? glyphs.chosen : glyphs.unchosen,
+      title: options[index],
+      at: point,
+      width: width,
+      style: index == position || !isUsable ? controlStyle() : .text,
+      glyphs
+    )
+  }
+
+  // MARK: Where things are
+
+  /// Where the keyboard is, among the options there are now.
+  private var position: Int { state.index(current, movedBy: 0) }
+
+  private func move(by step: Int) {
+    current = state.index(position, movedBy: step)
+  }
+
+  private func returnToSelection() {
+    if let selected = state.selected { current = selected }
+  }
+
+  /// The first row to be seen, so that the option with the keyboard is.
+  private func firstRow(height: Int) -> Int { max(0, position - max(0, height - 1)) }
+
+  /// The first column to be seen, so that the option with the keyboard is.
+  private func firstColumn(width: Int) -> Int {
+    guard !options.isEmpty else { return 0 }
+    return min(start(of: position), max(0, ends[position] - width))
+  }
+
+  /// Where each option ends if they are side by side.
+  private var ends: [Int] {
+    var end = -2
+    return options.map { option in
+      end += 2 + 4 + option.columns
+      return end
+    }
+  }
+
+  private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] + 2 }
+
+  private func column(at x: Int) -> Int? {
+    options.indices.first { (start(of: $0)..<ends[$0]).contains(x) }
+  }
+}

@@ -1,0 +1,182 @@
+/// The list of a ``Select`` while it is open.
+///
+/// It lies over all of the page, so that a click beside it comes here too, and closes it.
+final class SelectList: Widget {
+  private weak var owner: Select?
+  private var typeAhead = TypeAhead()
+
+  /// Where the keyboard is.
+  private var current: Int {
+    didSet { if current != oldValue { setNeedsDisplay() } }
+  }
+
+  init(_ owner: Select) {
+    self.owner = owner
+    current = owner.selectedIndex ?? 0
+  }
+
+  deinit {}
+
+  override var takesFocus: Bool { true }
+
+  override var keyMap: KeyMap? {
+    KeyMap("List", takesText: true) {
+      KeyBinding(.enter, .space, title: "choose") { [weak self] in self?.choose() }
+      KeyBinding(.escape, title: "close") { [weak self] in self?.owner?.close() }
+      KeyBinding(.up, title: "previous option", isInFooter: false) { [weak self] in
+        self?.move(by: -1)
+      }
+      KeyBinding(.down, title: "next option", isInFooter: false) { [weak self] in
+        self?.move(by: 1)
+      }
+      KeyBinding(.pageUp, title: "page up", isInFooter: false) { [weak self] in
+        self?.move(by: -10)
+      }
+      KeyBinding(.pageDown, title: "page down", isInFooter: false) { [weak self] in
+        self?.move(by: 10)
+      }
+      KeyBinding(.home, title: "first option", isInFooter: false) { [weak self] in
+        self?.move(by: .min)
+      }
+      KeyBinding(.end, title: "last option", isInFooter: false) { [weak self] in
+        self?.move(by: .max)
+      }
+      // A list left open would hide what the focus moves to.
+      KeyBinding(.tab, .shift(.tab), title: "close", isInFooter: false) { [weak self] in
+        self?.owner?.close()
+      }
+    }
+  }
+
+  override func take(_ press: KeyPress) -> Bool {
+    guard let character = press.text else { return false }
+    if let index = typeAhead.find(character, in: options, from: position) {
+      current = index
+    } else {
+      ring()
+    }
+    return true
+  }
+
+  override func take(_ event: MouseEvent) -> Bool {
+    switch event.action {
+    case .press(.left):
+      let (list, rows) = layout
+      if let index = rows.index(at: event.position) {
+        current = index
+        choose()
+      } else if !list.contains(event.position) {
+        owner?.close()
+      }
+    case .scroll(.up): move(by: -1)
+    case .scroll(.down): move(by: 1)
+    default: break
+    }
+    return true
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let (list, rows) = layout
+    canvas.clear(list)
+    if rows.area != list { canvas.border(list, glyphs.border) }
+    let edge = list.columns.upperBound - 1
+    canvas.within(rows.area) { canvas in
+      for (row, index) in rows.shown.enumerated() {
+        let pointer = index == position ? String(glyphs.pointer) : " "
+        let style: Style =
+          if index == position { .focused } else if index == owner?.selectedIndex { .selected } else
+          { .text }
+        let text = "\(pointer) \(options[index])"
+        canvas.write(
+          text.fitted(to: canvas.size.width, ellipsis: glyphs.ellipsis),
+          at: Point(x: 0, y: row),
+          style: style
+        )
+      }
+    }
+    guard rows.area != list else { return }
+    if rows.shown.lowerBound > 0 {
+      canvas.write(String(glyphs.up), at: Point(x: edge, y: rows.area.origin.y), style: .hint)
+    }
+    if rows.shown.upperBound < options.count {
+      let bottom = rows.area.rows.upperBound - 1
+      canvas.write(String(glyphs.down), at: Point(x: edge, y: bottom), style: .hint)
+    }
+  }
+
+  private func choose() {
+    typeAhead.forget()
+    guard let owner else { return }
+    let index = position
+    owner.close()
+    owner.choose(index)
+  }
+
+  private func move(by step: Int) {
+    typeAhead.forget()
+    current = state.index(position, movedBy: step)
+  }
+
+  // MARK: Where things are
+
+  private var options: [String] { owner?.options ?? [] }
+
+  private var state: ChoiceState { ChoiceState(options: options) }
+
+  /// Where the keyboard is, among the options there are now.
+  private var position: Int { max(0, state.index(current, movedBy: 0)) }
+
+  /// Where the list is, and where in it which options are.
+  private var layout: (list: Rect, rows: Rows) {
+    guard let owner else {
+      return (.init(size: .zero), Rows(area: Rect(size: .zero), shown: 0..<0))
+    }
+    let list = DropDown.frame(
+      for: Size(width: state.columns + 5, height: min(options.count, 10) + 2),
+      at: owner.frameInPage,
+      in: bounds.size
+    )
+    let hasBorder = list.size.width > 4 && list.size.height > 2
+    let area = hasBorder ? list.inset(left: 1, top: 1, right: 1, bottom: 1) : list
+    // As little is scrolled as it takes to see where the keyboard is.
+    let height = min(area.size.height, options.count)
+    let first = max(0, min(position - height / 2, options.count - height))
+    return (list, Rows(area: area, shown: first..<first + height))
+  }
+
+  private struct Rows {
+    let area: Rect
+    let shown: Range<Int>
+
+    func index(at point: Point) -> Int? {
+      guard area.contains(point) else { return nil }
+      let index = shown.lowerBound + point.y - area.origin.y
+      return shown.contains(index) ? index : nil
+    }
+  }
+}
+
+/// Finds room for a list that belongs to something.
+package nonisolated enum DropDown {
+  /// Returns where a list of some size is best: below, else above, or wherever there is room.
+  package static func frame(for wanted: Size, at anchor: Rect, in room: Size) -> Rect {
+    let top = max(0, min(anchor.origin.y, room.height))
+    let bottom = max(0, min(anchor.rows.upperBound, room.height))
+    let below = room.height - bottom
+    let width = min(max(wanted.width, anchor.size.width), room.width)
+    let x = max(0, min(anchor.origin.x, room.width - width))
+    let height: Int
+    let y: Int
+    if wanted.height <= below || below >= max(top, 3) {
+      height = min(wanted.height, below)
+      y = bottom
+    } else if top >= 3 {
+      height = min(wanted.height, top)
+      y = top - height
+    } else {
+      height = min(wanted.height, room.height)
+      y = max(0, min(bottom, room.height - height))
+    }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+}

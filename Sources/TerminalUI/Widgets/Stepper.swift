@@ -1,0 +1,88 @@
+/// A number to be set one step at a time.
+///
+///     let tries = Stepper(1...10, value: 3)
+///     tries.wholeValueChannel() <-> model[\.maximumTries]
+///
+/// Left and Right, minus and plus go one step, Page Up and Page Down a tenth of the range, Home and
+/// End to its ends; so do clicks on its arrows. An arrow is left out where nothing is beyond it.
+public final class Stepper: Widget, Ranged {
+  /// The number, always within the range.
+  public var value: Double {
+    get { state.value }
+    set { state.wanted = newValue }
+  }
+
+  /// From where to where the number may go; it must be finite.
+  public var range: ClosedRange<Double> {
+    get { state.scale.range }
+    set { state.scale.range = newValue }
+  }
+
+  /// How far one press of a key goes; it must be positive.
+  public var step: Double {
+    get { state.scale.step }
+    set { state.scale.step = newValue }
+  }
+
+  /// Happens when a person has set another number.
+  public let edited = Occasion<Double>()
+
+  private var state: RangedState {
+    didSet {
+      if state.columns != oldValue.columns {
+        setNeedsLayout()
+      } else if state.value != oldValue.value || state.scale != oldValue.scale {
+        setNeedsDisplay()
+      }
+    }
+  }
+
+  /// Creates a stepper; without `value` it is at the beginning of the range.
+  public init(
+    _ range: ClosedRange<Double>,
+    step: Double = 1,
+    value: Double? = nil,
+    format: ((Double) -> String)? = nil
+  ) {
+    state = RangedState(
+      scale: Scale(range, step: step),
+      wanted: value ?? range.lowerBound,
+      format: format
+    )
+  }
+
+  deinit {}
+
+  public override var takesFocus: Bool { true }
+
+  public override var keyMap: KeyMap? { KeyMap("Stepper", bindings: bindings) }
+
+  public override func take(_ event: MouseEvent) -> Bool {
+    guard event.isClick, isUsable, hasArrows(width: frame.size.width) else { return false }
+    let x = event.position.x
+    if (0..<2).contains(x) { move(by: -1) }
+    if (2 + state.columns..<4 + state.columns).contains(x) { move(by: 1) }
+    return true
+  }
+
+  public override func size(in available: Size) -> Size {
+    Size(width: state.columns + 4, height: 1)
+  }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let style = controlStyle(.button)
+    guard hasArrows(width: canvas.size.width) else {
+      let text = state.text.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
+      canvas.write(text, at: .origin, style: style)
+      return
+    }
+    // "‹ 5 ›" and "< 5 >": two columns at either side, whatever the arrows are.
+    let less = value > range.lowerBound ? glyphs.button.opening : ""
+    let more = value < range.upperBound ? glyphs.button.closing : ""
+    let number = state.text.padded(to: state.columns, alignment: .trailing)
+    let text = less.padded(to: 2) + number + more.padded(to: 2, alignment: .trailing)
+    canvas.write(text, at: .origin, style: style)
+  }
+
+  private func hasArrows(width: Int) -> Bool { width >= state.columns + 4 }
+}

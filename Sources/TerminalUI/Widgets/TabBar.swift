@@ -1,0 +1,99 @@
+/// The titles of tabs in a row; the one that is shown has brackets around it.
+final class TabBar: Widget {
+  /// What is to be done when a person picks a title.
+  var picked: (Int) -> Void = { _ in }
+
+  /// The title that is shown as chosen.
+  var selection = 0 {
+    didSet { if selection != oldValue { setNeedsLayout() } }
+  }
+
+  private let titles: [String]
+  private var scroll = ScrollState()
+
+  init(titles: [String]) {
+    self.titles = titles
+  }
+
+  deinit {}
+
+  override var takesFocus: Bool { !titles.isEmpty }
+
+  override var keyMap: KeyMap? {
+    KeyMap("Tab titles") {
+      key(.right, "tab at the right", isInFooter: true) { $0 + 1 }
+      key(.left, "tab at the left") { $0 - 1 }
+      key(.home, "first tab") { _ in 0 }
+      key(.end, "last tab") { [titles] _ in titles.count - 1 }
+    }
+  }
+
+  private func key(
+    _ press: KeyPress,
+    _ title: String,
+    isInFooter: Bool = false,
+    target: @escaping (Int) -> Int
+  ) -> KeyBinding {
+    KeyBinding(
+      press,
+      title: title,
+      isInFooter: isInFooter,
+      isEnabled: self.titles.count > 1
+    ) { [weak self] in
+      guard let self else { return }
+      picked(target(selection))
+    }
+  }
+
+  override func take(_ event: MouseEvent) -> Bool {
+    guard event.isClick, isUsable else { return false }
+    let column = event.position.x + scroll.first
+    guard let index = places.firstIndex(where: { $0.contains(column) }) else { return false }
+    picked(index)
+    return true
+  }
+
+  override func size(in available: Size) -> Size {
+    Size(width: places.last?.upperBound ?? 0, height: 1)
+  }
+
+  override func layOut() {
+    let places = places
+    scroll.resize(total: places.last?.upperBound ?? 0, room: frame.size.width)
+    guard places.indices.contains(selection) else { return }
+    // With the columns beside it, where there may be an arrow.
+    let place = places[selection]
+    scroll.reveal(max(0, place.lowerBound - 1)..<min(scroll.total, place.upperBound + 1))
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    for (index, place) in places.enumerated() {
+      let isChosen = index == selection
+      let title = isChosen ? glyphs.field.around(titles[index]) : " \(titles[index]) "
+      let style: Style =
+        if !isUsable { .disabled } else if !isChosen { .label } else {
+          isFocused ? .focused : .selected
+        }
+      canvas.write(title, at: Point(x: place.lowerBound - scroll.first, y: 0), style: style)
+    }
+    let cell = Size(width: 1, height: 1)
+    guard frame.size.width > 2 else { return }
+    if scroll.first > 0 {
+      canvas.fill(Rect(size: cell), with: glyphs.left, style: .accent)
+    }
+    if scroll.first < scroll.last {
+      let right = Point(x: frame.size.width - 1, y: 0)
+      canvas.fill(Rect(origin: right, size: cell), with: glyphs.right, style: .accent)
+    }
+  }
+
+  /// The columns of each title, with a column for a bracket at either side.
+  private var places: [Range<Int>] {
+    var start = 0
+    return titles.map { title in
+      let place = start..<start + title.columns + 2
+      start = place.upperBound + 1
+      return place
+    }
+  }
+}

@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// The file in which a snapshot is kept.
+package nonisolated struct SnapshotFile {
+  /// What the test calls it.
+  package let name: String
+  /// Where it is.
+  package let path: String
+
+  /// Creates the file of a test, given what `#fileID` and `#filePath` say there.
+  package init(named name: String, fileID: String, filePath: String) {
+    self.name = name
+    var folders = filePath.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let source = folders.popLast() ?? ""
+    let test = source.hasSuffix(".swift") ? String(source.dropLast(6)) : source
+    // All in one folder of the target, however deep its tests are: one thing to exclude.
+    let module = String(fileID.prefix { $0 != "/" })
+    if let target = folders.lastIndex(where: { SnapshotFile.moduleName(of: $0) == module }) {
+      folders.removeSubrange((target + 1)...)
+    }
+    let file = SnapshotFile.fileName(for: name)
+    path = (folders + ["__Snapshots__", test, "\(file).txt"]).joined(separator: "/")
+  }
+
+  /// The module of a target: "Front-End" is `Front_End`.
+  private static func moduleName(of target: String) -> String {
+    String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+
+  /// Letters, digits, and single hyphens for everything else.
+  private static func fileName(for name: String) -> String {
+    name.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.joined(separator: "-")
+  }
+
+  /// Returns what is in it; nil if it cannot be read.
+  package func read() -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 16_384)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 {
+      bytes += piece[..<count]
+    }
+    // Git may have been told to end lines as Windows does.
+    bytes.removeAll { $0 == UInt8(ascii: "\r") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes it, with the folders that it is in, and returns why if that cannot be done.
+  package func write(_ text: String) -> String? {
+    let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    for end in folders.indices.dropFirst() {
+      mkdir(folders[...end].joined(separator: "/"), 0o777)
+    }
+    guard let file = fopen(path, "w") else { return String(cString: strerror(errno)) }
+    let bytes = Array(text.utf8)
+    let count = fwrite(bytes, 1, bytes.count, file)
+    let isClosed = fclose(file) == 0
+    return count == bytes.count && isClosed ? nil : String(cString: strerror(errno))
+  }
+}
+
+nonisolated extension SnapshotCheck {
+  /// Whether whoever runs the tests wants snapshots to be written.
+  package static var isUpdatingAsked: Bool {
+    guard let value = getenv("UPDATE_SNAPSHOTS") else { return false }
+    return !["", "0"].contains(String(cString: value))
+  }
+}

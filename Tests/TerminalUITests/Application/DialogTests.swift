@@ -1,0 +1,110 @@
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+struct DialogTests {
+  private let below = Button("Below")
+
+  private func pilot() -> Pilot {
+    below.name = "below"
+    return Pilot(below, size: Size(width: 40, height: 9))
+  }
+
+  private func question(_ answers: @escaping (String) -> Void) -> Dialog<String> {
+    let dialog = Dialog(
+      title: "File",
+      "Delete it?",
+      choices: [.init("Delete", "deleted", mnemonic: "d"), .init("Keep", "kept")],
+      refusal: "none"
+    )
+    dialog.answered.add(answers)
+    return dialog
+  }
+
+  @Test func `a question is shown in the middle, over what is there`() {
+    let pilot = pilot()
+    pilot.application.show(question { _ in })
+    pilot.settle()
+    #expect(
+      pilot.text == """
+        ‹ Below ›
+               ┌ File ──────────────────┐
+               │                        │
+               │  Delete it?            │
+               │                        │
+               │  ‹ Delete ›  ‹ Keep ›  │
+               │                        │
+               └────────────────────────┘
+
+        """
+    )
+  }
+
+  @Test func `Enter gives the first answer, and the page beneath has the focus again`() {
+    var answers: [String] = []
+    let pilot = pilot()
+    pilot.application.show(question { answers.append($0) })
+    pilot.press(.enter)
+    #expect(answers == ["deleted"])
+    #expect(pilot.focus == "below")
+    #expect(pilot.position(of: "Delete it?") == nil)
+  }
+
+  @Test func `another answer is reached with Tab`() {
+    var answers: [String] = []
+    let pilot = pilot()
+    pilot.application.show(question { answers.append($0) })
+    pilot.press(.tab, .enter)
+    #expect(answers == ["kept"])
+  }
+
+  @Test func `an answer has a key of its own`() {
+    var answers: [String] = []
+    let pilot = pilot()
+    pilot.application.show(question { answers.append($0) })
+    pilot.press("d")
+    #expect(answers == ["deleted"])
+  }
+
+  @Test func `Escape answers for none, once`() {
+    var answers: [String] = []
+    let pilot = pilot()
+    let dialog = question { answers.append($0) }
+    pilot.application.show(dialog)
+    pilot.press(.escape, .escape)
+    dialog.cancel()
+    #expect(answers == ["none"])
+  }
+
+  @Test func `asking waits for the answer`() async {
+    let pilot = pilot()
+    async let answer = pilot.application.confirm("Really?")
+    while pilot.application.page?.title != "" || pilot.application.pages.count < 2 {
+      await Task.yield()
+    }
+    pilot.press(.enter)
+    #expect(await answer)
+  }
+
+  @Test func `cancelling who asks takes the question back`() async {
+    let pilot = pilot()
+    let asking = Task { await pilot.application.confirm("Really?") }
+    while pilot.application.pages.count < 2 { await Task.yield() }
+    asking.cancel()
+    #expect(await asking.value == false)
+    #expect(pilot.application.pages.count == 1)
+  }
+
+  @Test func `nothing is left of a question that was answered`() {
+    let pilot = pilot()
+    expectNoLeaks { tracker in
+      let dialog = question { _ in }
+      tracker.track(dialog)
+      tracker.track(dialog.page)
+      pilot.application.show(dialog)
+      pilot.press(.enter)
+    }
+  }
+}

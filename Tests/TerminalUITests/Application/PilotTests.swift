@@ -1,0 +1,56 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+struct PilotTests {
+  @Test func `a pilot presses buttons, and sees what comes of it`() {
+    let label = Label("Nothing yet")
+    let first = Button("First") { label.text = "First" }
+    let second = Button("Second") { label.text = "Second" }
+    first.name = "first"
+    second.name = "second"
+    let pilot = Pilot(
+      Stack(.vertical) {
+        label
+        Stack(.horizontal, spacing: 2) {
+          first
+          second
+        }
+      },
+      size: Size(width: 30, height: 3)
+    )
+    #expect(pilot.rows[0].hasPrefix("Nothing yet"))
+    #expect(pilot.focus == "first")
+    pilot.press(.tab, .enter)
+    #expect(pilot.focus == "second")
+    #expect(pilot.rows[0].hasPrefix("Second"))
+    pilot.press(.tab, .space)
+    #expect(pilot.rows[0].hasPrefix("First"))
+    #expect(pilot.footer.hasPrefix("Enter first"))
+  }
+
+  @Test func `the focus leaves a control that is disabled, and comes back`() {
+    let buttons = ["a", "b", "c"].map { name in
+      let button = Button(name)
+      button.name = name
+      return button
+    }
+    let pilot = Pilot(Stack(.horizontal) { buttons })
+    pilot.press(.tab)
+    buttons[1].isEnabled = false
+    pilot.settle()
+    #expect(pilot.focus == "c")
+    buttons[1].isEnabled = true
+    pilot.settle()
+    #expect(pilot.focus == "b")
+  }
+
+  @Test func `nothing is drawn when nothing looks different`() {
+    let label = Label("same")
+    let pilot = Pilot(label)
+    label.text = "other"
+    label.text = "same"
+    pilot.settle()
+    #expect(pilot.screen.frameCount == 1)
+  }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import TerminalUI
+import Testing
+
+nonisolated struct ScalarKindTests {
+  @Test(.enabled(if: isTableOfThisLibrary, "the table is that of glibc 2.36"))
+  func `every scalar has the columns the C library gives it, but for those listed`() throws {
+    let wcwidth = try #require(WidthInC())
+    var different: [UInt32: (ours: ScalarKind, theirs: Int32)] = [:]
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let theirs = wcwidth(scalar)
+      let ours = ScalarKind(scalar)
+      let agrees =
+        switch ours {
+        case .narrow: theirs == 1
+        case .wide: theirs == 2
+        case .mark, .ignored: theirs == 0
+        case .unknown, .control: theirs == -1
+        }
+      if !agrees { different[value] = (ours, theirs) }
+    }
+    // NUL, which takes no column in C and is a control here; the soft hyphen, which is a hyphen
+    // on some terminals and nothing on others.
+    #expect(different.keys.sorted() == [0, 0xAD])
+    #expect(different[0]?.ours == .control)
+    #expect(different[0xAD]?.ours == .ignored)
+  }
+
+  @Test func `controls are the controls of Unicode and its separators of lines`() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let isControl =
+        scalar.properties.generalCategory == .control || value == 0x2028 || value == 0x2029
+      if (ScalarKind(scalar) == .control) != isControl {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  @Test func `what only joins or directs is not drawn`() {
+    let scalars: [Unicode.Scalar] = [
+      "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{202A}", "\u{202E}", "\u{2066}",
+      "\u{2069}", "\u{2060}", "\u{FEFF}", "\u{FE0F}", "\u{E0041}", "\u{E007F}", "\u{AD}",
+    ]
+    for scalar in scalars { #expect(ScalarKind(scalar) == .ignored) }
+  }
+
+  @Test func `ranges begin in order, the first with the first scalar`() {
+    let firsts = ScalarKind.ranges.map { $0 >> 3 }
+    #expect(firsts.first == 0)
+    #expect(zip(firsts, firsts.dropFirst()).allSatisfy { $0 < $1 })
+  }
+}
+
+/// The C library's function, in a locale of this thread only.
+private nonisolated final class WidthInC {
+  private typealias Function = @convention(c) (wchar_t) -> Int32
+
+  private let function: Function
+  private let locale: locale_t
+  private let previous: locale_t?
+
+  init?() {
+    guard let symbol = symbol(named: "wcwidth"),
+      let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+    else { return nil }
+    function = unsafeBitCast(symbol, to: Function.self)
+    self.locale = locale
+    previous = uselocale(locale)
+  }
+
+  deinit {
+    uselocale(previous)
+    freelocale(locale)
+  }
+
+  func callAsFunction(_ scalar: Unicode.Scalar) -> Int32 {
+    function(wchar_t(scalar.value))
+  }
+}
+
+private nonisolated let isTableOfThisLibrary: Bool = {
+  typealias Function = @convention(c) () -> UnsafePointer<CChar>
+  guard let symbol = symbol(named: "gnu_get_libc_version") else { return false }
+  return String(cString: unsafeBitCast(symbol, to: Function.self)()) == "2.36"
+}()
+
+/// Looks up what the headers do not show.
+private nonisolated func symbol(named name: String) -> UnsafeMutableRawPointer? {
+  dlsym(dlopen(nil, RTLD_NOW), name)
+}

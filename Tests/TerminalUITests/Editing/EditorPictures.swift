@@ -1,0 +1,140 @@
+import TerminalUI
+import Testing
+
+// A text with its cursor is drawn `one t|wo`; what is selected begins at `^`: `one ^tw|o`.
+
+/// The editor of a picture.
+nonisolated func line(_ picture: String, limit: Int? = nil) -> LineEditor<PlainText> {
+  var editor = LineEditor<PlainText>(picture.filter { $0 != "|" && $0 != "^" }, limit: limit)
+  let (cursor, anchor) = places(in: Array(picture))
+  if let anchor { editor.moveCursor(to: anchor) } else { editor.moveCursor(to: cursor) }
+  editor.moveCursor(to: cursor, extending: anchor != nil)
+  return editor
+}
+
+/// The editor of a picture, with a secret in it.
+nonisolated func secretLine(_ picture: String) -> LineEditor<SecretText> {
+  var editor = LineEditor<SecretText>(picture.filter { $0 != "|" && $0 != "^" })
+  let (cursor, anchor) = places(in: Array(picture))
+  editor.moveCursor(to: anchor ?? cursor)
+  editor.moveCursor(to: cursor, extending: anchor != nil)
+  return editor
+}
+
+/// The editor of a picture of several lines, parted by `/`.
+nonisolated func area(_ picture: String, limit: Int? = nil) -> TextEditor {
+  let characters = picture.map { $0 == "/" ? "\n" : $0 }
+  var editor = TextEditor(String(characters.filter { $0 != "|" && $0 != "^" }), limit: limit)
+  let (cursor, anchor) = places(in: characters)
+  let text = characters.filter { $0 != "|" && $0 != "^" }
+  editor.moveCursor(to: position(anchor ?? cursor, in: text))
+  editor.moveCursor(to: position(cursor, in: text), extending: anchor != nil)
+  return editor
+}
+
+nonisolated extension LineEditor {
+  var picture: String {
+    var picture = store.withRevealed { Array($0) }
+    let anchor = selection.map { $0.lowerBound == cursor ? $0.upperBound : $0.lowerBound }
+    picture.insert("|", at: cursor)
+    if let anchor { picture.insert("^", at: anchor > cursor ? anchor + 1 : anchor) }
+    return String(picture)
+  }
+}
+
+nonisolated extension TextEditor {
+  var picture: String {
+    var picture = text.map { $0 == "\n" ? "/" : $0 }
+    let place = offset(of: cursor)
+    picture.insert("|", at: place)
+    if let selection {
+      let other = selection.lowerBound == cursor ? selection.upperBound : selection.lowerBound
+      picture.insert("^", at: offset(of: other) + (other > cursor ? 1 : 0))
+    }
+    return String(picture)
+  }
+
+  /// How many characters are before a position.
+  func offset(of position: TextPosition) -> Int {
+    lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
+  }
+}
+
+/// The position of a text after so many characters.
+nonisolated func position(_ offset: Int, in text: some Collection<Character>) -> TextPosition {
+  let before = text.prefix(offset).split(separator: "\n", omittingEmptySubsequences: false)
+  return TextPosition(line: before.count - 1, column: before.last?.count ?? 0)
+}
+
+private nonisolated func places(in picture: [Character]) -> (cursor: Int, anchor: Int?) {
+  let plain = picture.filter { $0 != "^" }
+  let anchored = picture.filter { $0 != "|" }
+  return (plain.firstIndex(of: "|") ?? plain.count, anchored.firstIndex(of: "^"))
+}
+
+/// Checks what a command makes of pictures.
+nonisolated func expectLine(
+  _ command: EditCommand,
+  _ examples: KeyValuePairs<String, String>,
+  at location: SourceLocation = #_sourceLocation
+) {
+  for (before, after) in examples {
+    var editor = line(before)
+    let result = editor.perform(command)
+    #expect(editor.picture == after, "\(command) of \(before)", sourceLocation: location)
+    #expect((result == .nothing) == (before == after), sourceLocation: location)
+  }
+}
+
+/// Checks what a command makes of pictures of several lines.
+nonisolated func expectArea(
+  _ command: EditCommand,
+  _ examples: KeyValuePairs<String, String>,
+  in layout: TextLayout = .plain,
+  at location: SourceLocation = #_sourceLocation
+) {
+  for (before, after) in examples {
+    var editor = area(before)
+    let result = editor.perform(command, in: layout)
+    #expect(editor.picture == after, "\(command) of \(before)", sourceLocation: location)
+    #expect((result == .nothing) == (before == after), sourceLocation: location)
+  }
+}
+
+/// Columns as most terminals count them, well enough for tests.
+nonisolated func columns(_ character: Character) -> Int {
+  guard let scalar = character.unicodeScalars.first else { return 0 }
+  switch scalar.value {
+  case 0x300..<0x370, 0x200B...0x200D, 0xFE0F: return 0
+  case 0x1100..<0x1160, 0x2E80..<0xFFA0, 0x1F000..<0x20000: return 2
+  default: return 1
+  }
+}
+
+nonisolated func columns(_ text: String) -> Int {
+  text.reduce(0) { $0 + columns($1) }
+}
+
+/// Numbers that look random, the same each time.
+nonisolated struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: Int) {
+    state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// What may be typed one scalar at a time: much of it joins its neighbours.
+nonisolated let pieces: [String] = [
+  "a", "b", "e", " ", ".", "1", "密", "码", "é", "\u{301}", "\u{308}", "\u{200D}", "\u{FE0F}",
+  "\u{20E3}", "👨", "👩", "👧", "👍", "\u{1F3FD}", "🇩", "🇪", "🇫", "🇷", "\u{1100}", "\u{1161}",
+  "\u{11A8}", "\u{600}", "क", "\u{94D}", "ष", "\u{93F}", "\u{200B}", "👨‍👩‍👧", "🇩🇪",
+]

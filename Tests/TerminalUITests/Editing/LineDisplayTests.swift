@@ -1,0 +1,147 @@
+import TerminalUI
+import Testing
+
+struct LineDisplayTests {
+  private var viewport = LineViewport()
+
+  @Test(arguments: [
+    ("|", 5, "", 0), ("ab|", 5, "ab", 2), ("|ab", 5, "ab", 0), ("abcd|", 5, "abcd", 4),
+    ("abcde|", 5, "bcde", 4), ("abcdefg|", 5, "defg", 4), ("abc|defg", 5, "abcde", 3),
+    ("abcd|e", 5, "abcde", 4), ("abcde|f", 5, "bcdef", 4), ("ab|", 1, "", 0), ("a|b", 1, "b", 0),
+  ])
+  func `a line is shown up to its cursor`(picture: String, width: Int, text: String, column: Int) {
+    var viewport = LineViewport()
+    let display = viewport.show(line(picture), columns: width, width: columns)
+    #expect(display.text == text)
+    #expect(display.cursorColumn == column)
+  }
+
+  @Test mutating func `what is shown moves only when the cursor would leave it`() {
+    var editor = line("abcdefghij|")
+    #expect(show(editor).text == "ghij")
+    for _ in 0..<3 {
+      editor.move(.left)
+      #expect(show(editor).offset == 6)
+    }
+    editor.move(.left)
+    #expect(show(editor).offset == 5)
+    #expect(show(editor).cursorColumn == 1)
+    editor.move(.lineStart)
+    #expect(show(editor).text == "abcde")
+    for _ in 0..<4 {
+      editor.move(.right)
+      #expect(show(editor).offset == 0)
+    }
+    editor.move(.right)
+    #expect(show(editor).offset == 1)
+  }
+
+  @Test mutating func `no room is wasted while text is hidden`() {
+    var editor = line("abcdefghij|")
+    _ = show(editor)
+    editor.delete(.left)
+    #expect(show(editor).text == "fghi")
+    editor.move(.lineStart)
+    editor.move(.right)
+    editor.delete(.lineEnd)
+    #expect(show(editor).text == "a")
+    editor = line("abc|")
+    #expect(show(editor).text == "abc")
+  }
+
+  @Test mutating func `it is told on which side text is hidden`() {
+    #expect(cuts(show(line("|abcdefgh"))) == [false, true])
+    #expect(cuts(show(line("abcdefgh|"))) == [true, false])
+    #expect(cuts(show(line("abcd|efghijkl"))) == [true, true])
+    #expect(cuts(show(line("abcd|"))) == [false, false])
+  }
+
+  @Test mutating func `a wide character takes two columns and is never cut`() {
+    #expect(show(line("密码x|")).cursorColumn == 3)
+    #expect(show(line("密码x|")).text == "码x")
+    var wide = LineViewport()
+    let display = wide.show(line("|密码x"), columns: 4, width: columns)
+    #expect((display.text, display.cursorColumn) == ("密码", 0))
+    let narrow = wide.show(line("|密码x"), columns: 3, width: columns)
+    #expect((narrow.text, narrow.isCutRight) == ("密", true))
+    let tiny = wide.show(line("|密"), columns: 1, width: columns)
+    #expect((tiny.text, tiny.cursorColumn, tiny.isCutRight) == ("", 0, true))
+  }
+
+  @Test func `a mask stands for each character, and all is measured on it`() {
+    var viewport = LineViewport()
+    let editor = line("密码👨‍👩‍👧x|")
+    let display = viewport.show(editor, columns: 10, mask: "•", width: columns)
+    #expect((display.text, display.cursorColumn) == ("••••", 4))
+    let wide = viewport.show(editor, columns: 10, mask: "密", width: columns)
+    #expect((wide.text, wide.cursorColumn) == ("密密密密", 8))
+  }
+
+  @Test mutating func `the columns selected are those in sight`() {
+    #expect(show(line("a^bc|d")).selection == 1..<3)
+    #expect(show(line("a|bc^d")).selection == 1..<3)
+    #expect(show(line("^abcdefghij|")).selection == 0..<4)
+    #expect(show(line("密^码|")).selection == 2..<4)
+    #expect(show(line("abcd|")).selection == nil)
+  }
+
+  @Test func `a click puts the cursor on the character there`() {
+    var viewport = LineViewport()
+    let editor = line("密码abc|")
+    _ = viewport.show(editor, columns: 20, width: columns)
+    let positions = (0...9).map { viewport.position(atColumn: $0, of: editor, width: columns) }
+    #expect(positions == [0, 0, 1, 1, 2, 3, 4, 5, 5, 5])
+    _ = viewport.show(editor, columns: 3, width: columns)
+    #expect(viewport.position(atColumn: 0, of: editor, width: columns) == viewport.offset)
+    #expect(viewport.position(atColumn: -1, of: editor, width: columns) == viewport.offset)
+  }
+
+  @Test(arguments: 0...10)
+  func `the cursor is in sight and nothing is too wide, whatever is typed`(room: Int) {
+    var numbers = SeededNumbers(seed: room)
+    var editor = line("|", limit: 30)
+    var viewport = LineViewport()
+    for _ in 0..<1_500 {
+      edit(&editor, with: &numbers)
+      let mask: Character? = Bool.random(using: &numbers) ? nil : "•"
+      let display = viewport.show(editor, columns: room, mask: mask, width: columns)
+      let drawn = display.text.reduce(0) { $0 + columns($1) }
+      #expect(drawn <= room)
+      if let selection = display.selection {
+        #expect((0..<room + 1).contains(selection.upperBound))
+      }
+      guard room > 0 else {
+        #expect(display.cursorColumn == nil)
+        continue
+      }
+      let shown = Array(editor.text).map { mask ?? $0 }
+      let before = shown[display.offset..<editor.cursor].reduce(0) { $0 + columns($1) }
+      #expect(display.cursorColumn == before)
+      #expect((0..<room).contains(before))
+      let size = editor.cursor < shown.count ? columns(shown[editor.cursor]) : 1
+      if size <= room { #expect(before + size <= room, "the character at the cursor is whole") }
+      #expect(display.isCutLeft == (display.offset > 0))
+      if !display.isCutLeft, !display.isCutRight { #expect(display.text == String(shown)) }
+      #expect(viewport.show(editor, columns: room, mask: mask, width: columns) == display)
+    }
+  }
+
+  private mutating func show(_ editor: LineEditor<PlainText>) -> LineDisplay {
+    viewport.show(editor, columns: 5, width: columns)
+  }
+
+  private func cuts(_ display: LineDisplay) -> [Bool] {
+    [display.isCutLeft, display.isCutRight]
+  }
+
+  private func edit(_ editor: inout LineEditor<PlainText>, with numbers: inout SeededNumbers) {
+    let motion = Motion.allCases.randomElement(using: &numbers) ?? .left
+    switch Int.random(in: 0..<8, using: &numbers) {
+    case 0: editor.move(motion)
+    case 1: editor.move(motion, extending: true)
+    case 2: editor.delete(.left)
+    case 3 where Int.random(in: 0..<5, using: &numbers) == 0: editor.delete(motion)
+    default: editor.insert(pieces.randomElement(using: &numbers) ?? "a")
+    }
+  }
+}

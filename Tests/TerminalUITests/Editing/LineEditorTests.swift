@@ -1,0 +1,231 @@
+import TerminalUI
+import Testing
+
+struct LineEditorTests {
+  @Test func `left and right go a character, and not beyond the ends`() {
+    expectLine(.move(.left), ["ab|c": "a|bc", "|abc": "|abc"])
+    expectLine(.move(.right), ["a|bc": "ab|c", "abc|": "abc|"])
+  }
+
+  @Test func `home and end go to the ends`() {
+    expectLine(.move(.lineStart), ["ab|c": "|abc", "|abc": "|abc"])
+    expectLine(.move(.lineEnd), ["ab|c": "abc|", "abc|": "abc|"])
+    expectLine(.move(.textStart), ["ab|c": "|abc"])
+    expectLine(.move(.textEnd), ["ab|c": "abc|"])
+  }
+
+  @Test func `words are parted by white space and by punctuation`() {
+    expectLine(
+      .move(.wordLeft),
+      [
+        "one two|": "one |two", "one tw|o": "one |two", "one |two": "|one two",
+        "one  |": "|one  ", "one, |": "one|, ", "one,|": "one|,", "|one": "|one", "  |": "|  ",
+        "größe_1|": "|größe_1", "你好 世界|": "你好 |世界",
+      ]
+    )
+    expectLine(
+      .move(.wordRight),
+      [
+        "|one two": "one| two", "one| two": "one two|", "o|ne": "one|", "|  one": "  one|",
+        "one|, two": "one,| two", "one|": "one|", "one|  ": "one  |",
+      ]
+    )
+  }
+
+  @Test func `up and down are for the form around a field`() {
+    expectLine(.move(.up), ["a|b": "a|b"])
+    expectLine(.move(.pageDown), ["a|b": "a|b"])
+    expectLine(.delete(.up), ["a|b": "a|b"])
+    expectLine(.newline, ["a|b": "a|b"])
+  }
+
+  @Test func `moving with a selection extends it, from where it began`() {
+    expectLine(.extend(.left), ["abc|": "ab|c^", "ab|c^": "a|bc^", "ab^c|": "ab|c"])
+    expectLine(.extend(.right), ["|abc": "^a|bc", "abc|": "abc|"])
+    expectLine(.extend(.wordLeft), ["one two|": "one |two^", "one t^wo|": "one |t^wo"])
+    expectLine(.extend(.wordRight), ["one| two": "one^ two|"])
+    expectLine(.extend(.lineStart), ["ab|c": "|ab^c"])
+    expectLine(.extend(.lineEnd), ["a|bc": "a^bc|"])
+    expectLine(.selectAll, ["a|bc": "^abc|", "^abc|": "^abc|", "|": "|"])
+  }
+
+  @Test func `moving without it ends the selection, left and right at its ends`() {
+    expectLine(.move(.left), ["a^bc|d": "a|bcd", "a|bc^d": "a|bcd"])
+    expectLine(.move(.right), ["a^bc|d": "abc|d", "a|bc^d": "abc|d"])
+    expectLine(.move(.lineEnd), ["a^bc|d": "abcd|", "a^bcd|": "abcd|"])
+    expectLine(.move(.wordLeft), ["one^ two|": "one |two"])
+  }
+
+  @Test func `backspace and delete take a character`() {
+    expectLine(.delete(.left), ["ab|c": "a|c", "|abc": "|abc"])
+    expectLine(.delete(.right), ["a|bc": "a|c", "abc|": "abc|"])
+  }
+
+  @Test func `words and the rest of the line are deleted to either side`() {
+    expectLine(.delete(.wordLeft), ["one two|": "one |", "one |": "|", "a.b|c": "a.|c"])
+    expectLine(.delete(.wordRight), ["|one two": "| two", "one| two": "one|", "a|.b": "a|b"])
+    expectLine(.delete(.lineStart), ["one |two": "|two", "|two": "|two"])
+    expectLine(.delete(.lineEnd), ["one| two": "one|", "one|": "one|"])
+  }
+
+  @Test func `of a selection that alone is deleted`() {
+    for motion in Motion.allCases {
+      expectLine(.delete(motion), ["a^bc|d": "a|d", "a|bc^d": "a|d", "^abcd|": "|"])
+    }
+  }
+
+  @Test func `typing goes in at the cursor, in place of what is selected`() {
+    var editor = line("a|d")
+    #expect(editor.insert("b") == .changed)
+    #expect(editor.insert("c") == .changed)
+    #expect(editor.picture == "abc|d")
+    editor.selectAll()
+    editor.insert("x")
+    #expect(editor.picture == "x|")
+    #expect(editor.insert("") == .nothing)
+  }
+
+  @Test func `control characters and reversed text cannot be typed or pasted`() {
+    var editor = line("|")
+    editor.insert("a\u{7}\u{1B}[31mb\u{7F}\u{9B}c")
+    #expect(editor.picture == "a[31mbc|")
+    editor = line("|")
+    editor.paste("\u{FEFF}evil\u{202E}txt\u{2066}\u{0}")
+    #expect(editor.picture == "eviltxt|")
+    #expect(editor.insert("\u{1B}") == .nothing)
+  }
+
+  @Test(arguments: [
+    ("ada", "ada", false), ("ada\n", "ada", false), ("\r\n\nada\r", "ada", false),
+    ("ada\nlovelace", "ada", true), ("a\r\nb\r\nc", "a", true), ("a\rb", "a", true),
+    ("a\u{2028}b", "a", true), ("a\tb", "ab", false), ("\n\n", "", false), ("", "", false),
+  ])
+  func `a paste is its first line, and tells of others`(
+    pasted: String,
+    line text: String,
+    isCut: Bool
+  ) {
+    var editor = line("<|>")
+    let result = editor.paste(pasted)
+    #expect(editor.picture == "<\(text)|>")
+    #expect(result == EditResult(text.isEmpty ? .nothing : .changed, isCut ? .oneLine : []))
+  }
+
+  @Test func `what is too long is cut, and not refused as a whole`() {
+    var editor = line("abc|", limit: 5)
+    #expect(editor.paste("defg") == EditResult(.changed, .limit))
+    #expect(editor.picture == "abcde|")
+    #expect(editor.insert("x") == .refused(.limit))
+    #expect(editor.insert("x").isRefused)
+    #expect(editor.picture == "abcde|")
+    #expect(editor.paste("x\ny") == .refused([.limit, .oneLine]))
+    editor.selectAll()
+    #expect(editor.paste("123456\n7") == EditResult(.changed, [.limit, .oneLine]))
+    #expect(editor.picture == "12345|")
+  }
+
+  @Test func `a limit counts what a person sees`() {
+    var editor = line("|", limit: 3)
+    #expect(editor.paste("👨‍👩‍👧🇩🇪é") == .changed)
+    #expect(editor.count == 3)
+    // It joins the last character, so nothing becomes longer.
+    #expect(editor.insert("\u{323}") == .changed)
+    #expect(editor.count == 3)
+    #expect(editor.insert("a") == .refused(.limit))
+  }
+
+  @Test func `a limit does not shorten what came from outside, and lets nothing more in`() {
+    var editor = line("abcdef|", limit: 3)
+    #expect(editor.text == "abcdef")
+    #expect(editor.insert("g") == .refused(.limit))
+    editor.delete(.left)
+    #expect(editor.text == "abcde")
+  }
+
+  @Test func `a character does not grow without end`() {
+    var editor = line("e|", limit: 1)
+    for _ in 0..<1_000 { editor.insert("\u{301}") }
+    #expect(editor.text.utf8.count <= 128)
+    #expect(editor.insert("\u{301}") == .refused(.notAllowed))
+    #expect(editor.paste("x" + String(repeating: "\u{301}", count: 1_000)) == .nothing)
+  }
+
+  @Test func `only allowed characters get in, and a selection stays if none does`() {
+    var editor = LineEditor<PlainText>("12", isAllowed: { $0.isNumber })
+    #expect(editor.insert("x") == .refused(.notAllowed))
+    #expect(editor.paste("3a4") == EditResult(.changed, .notAllowed))
+    #expect(editor.picture == "1234|")
+    editor.selectAll()
+    #expect(editor.insert("-") == .refused(.notAllowed))
+    #expect(editor.picture == "^1234|")
+  }
+
+  @Test func `a mark is judged together with the letter that it joins`() {
+    var editor = LineEditor<PlainText>(isAllowed: { $0.isLetter })
+    #expect(editor.insert("\u{301}") == .refused(.notAllowed))
+    editor.insert("e")
+    #expect(editor.insert("\u{301}") == .changed)
+    #expect(editor.text == "é")
+  }
+
+  @Test func `an equal text from outside changes nothing, above all not the cursor`() {
+    var editor = line("o^n|e")
+    #expect(editor.set("one") == .nothing)
+    #expect(editor.picture == "o^n|e")
+    #expect(editor.set(PlainText("one")) == .nothing)
+    editor.insert("x")
+    editor.set("oxe")
+    #expect(editor.undo() == .changed)
+  }
+
+  @Test func `another text keeps the cursor where it is, or at the end`() {
+    var editor = line("on|e")
+    #expect(editor.set("fours") == .changed)
+    #expect(editor.picture == "fo|urs")
+    editor.set("t")
+    #expect(editor.picture == "t|")
+    editor.set("three")
+    #expect(editor.picture == "three|")
+    editor.set("a\nb\u{1B}")
+    #expect(editor.picture == "ab|")
+    #expect(editor.set("a\nb") == .nothing)
+  }
+
+  @Test func `the cursor stays between what it is between, in a text put in order`() {
+    for (before, text, after) in [
+      ("A |b", "ab", "a|b"), ("a |b", "ab", "a|b"), ("ab|cd", "abxcd", "ab|xcd"),
+      ("|b", "ab", "|ab"), ("b|", "ab", "ab|"), ("a|bc", "", "|"), ("aa|a", "a", "|a"),
+      ("ab|b", "a", "a|"),
+    ] {
+      var editor = line(before)
+      editor.set(text)
+      #expect(editor.picture == after, "\(before) to \(text)")
+      var secret = secretLine(before)
+      secret.set(SecretText(text))
+      #expect(secret.picture == after, "\(before) to \(text)")
+    }
+  }
+
+  @Test func `another text from outside ends a selection and what can be undone`() {
+    var editor = line("^ab|")
+    editor.insert("x")
+    editor.selectAll()
+    editor.set("new")
+    #expect(editor.picture == "new|")
+    #expect(editor.undo() == .nothing)
+    #expect(editor.redo() == .nothing)
+  }
+
+  @Test func `a click beyond the ends goes to the nearest position`() {
+    var editor = line("a|bc")
+    editor.moveCursor(to: 99)
+    #expect(editor.picture == "abc|")
+    editor.moveCursor(to: -1)
+    #expect(editor.picture == "|abc")
+  }
+
+  @Test func `the text selected can be copied`() {
+    #expect(line("a^bc|d").selectedText == "bc")
+    #expect(line("abcd|").selectedText == nil)
+  }
+}

@@ -1,0 +1,115 @@
+import TerminalUI
+import Testing
+
+struct LineUndoTests {
+  @Test func `typing is undone a word at a time`() {
+    var editor = line("|")
+    for character in "one two three" { editor.insert(String(character)) }
+    var seen: [String] = []
+    while editor.undo() == .changed { seen.append(editor.picture) }
+    #expect(seen == ["one two |", "one |", "|"])
+    seen = []
+    while editor.redo() == .changed { seen.append(editor.picture) }
+    #expect(seen == ["one |", "one two |", "one two three|"])
+  }
+
+  @Test func `moving ends a run of typing`() {
+    var editor = line("|")
+    editor.insert("a")
+    editor.insert("b")
+    editor.move(.left)
+    editor.move(.right)
+    editor.insert("c")
+    editor.undo()
+    #expect(editor.picture == "ab|")
+  }
+
+  @Test func `a run of backspaces is one step, and so is a run of deletes`() {
+    var editor = line("abcd|efgh")
+    for _ in 0..<3 { editor.delete(.left) }
+    for _ in 0..<2 { editor.delete(.right) }
+    #expect(editor.picture == "a|gh")
+    editor.undo()
+    #expect(editor.picture == "a|efgh")
+    editor.undo()
+    #expect(editor.picture == "abcd|efgh")
+  }
+
+  @Test func `a paste is a step of its own`() {
+    var editor = line("|")
+    editor.insert("a")
+    editor.paste("b")
+    editor.insert("c")
+    editor.undo()
+    #expect(editor.picture == "ab|")
+    editor.undo()
+    #expect(editor.picture == "a|")
+  }
+
+  @Test func `undoing brings a selection back that was typed over`() {
+    var editor = line("a^bc|d")
+    editor.insert("x")
+    editor.insert("y")
+    editor.undo()
+    #expect(editor.picture == "a^bc|d")
+    editor.redo()
+    #expect(editor.picture == "axy|d")
+  }
+
+  @Test func `a new edit forgets what was undone`() {
+    var editor = line("|")
+    editor.insert("a")
+    editor.undo()
+    editor.insert("b")
+    #expect(editor.redo() == .nothing)
+    #expect(editor.picture == "b|")
+  }
+
+  @Test func `what was refused is no step`() {
+    var editor = line("ab|", limit: 2)
+    editor.insert("c")
+    editor.delete(.right)
+    #expect(editor.undo() == .nothing)
+  }
+
+  @Test func `a mark that joined a letter is undone without it`() {
+    var editor = line("e|")
+    editor.move(.left)
+    editor.move(.right)
+    editor.insert("\u{301}")
+    #expect(editor.text == "é")
+    editor.undo()
+    #expect(editor.picture == "e|")
+  }
+
+  @Test func `typing on between halves of flags that paired anew is undone with them`() {
+    var editor = line("|🇩🇪🇫🇷")
+    editor.insert("🇪")
+    editor.insert("a")
+    editor.insert("b")
+    #expect(editor.picture == "🇪🇩ab|🇪🇫🇷")
+    editor.undo()
+    #expect(editor.picture == "|🇩🇪🇫🇷")
+    editor.redo()
+    #expect(editor.picture == "🇪🇩ab|🇪🇫🇷")
+  }
+
+  @Test func `the oldest of very many steps are forgotten`() {
+    var editor = line("|")
+    for _ in 0..<1_500 { editor.paste("x") }
+    var steps = 0
+    while editor.undo() == .changed { steps += 1 }
+    #expect(steps == 1_000)
+    #expect(editor.count == 500)
+  }
+
+  @Test func `two changes that touch are one, and others are not`() {
+    // ab[cd]ef became ab[X]ef, then a[bXe]f became a[Y]f.
+    var change = EditChange(start: 2, old: ["c", "d"], new: ["X"])
+    let joins = change.join(EditChange(start: 1, old: ["b", "X", "e"], new: ["Y"]))
+    #expect(joins)
+    #expect((change.start, change.old, change.new) == (1, ["b", "c", "d", "e"], ["Y"]))
+    let joinsAnother = change.join(EditChange(start: 3, old: ["z"], new: []))
+    #expect(!joinsAnother)
+  }
+}

@@ -1,0 +1,133 @@
+import TerminalUI
+import Testing
+
+struct SecretEditorTests {
+  @Test func `word motions jump to the ends`() {
+    var editor = secretLine("one two| three")
+    editor.move(.wordLeft)
+    #expect(editor.picture == "|one two three")
+    editor.move(.wordRight)
+    #expect(editor.picture == "one two three|")
+  }
+
+  @Test func `word deletions delete to that end`() {
+    var editor = secretLine("one two| three")
+    editor.delete(.wordLeft)
+    #expect(editor.picture == "| three")
+    editor.delete(.wordRight)
+    #expect(editor.picture == "|")
+  }
+
+  @Test func `nothing is undone`() {
+    var editor = secretLine("one|")
+    editor.insert("x")
+    editor.paste("y")
+    editor.delete(.lineStart)
+    #expect(editor.undo() == .refused(.secret))
+    #expect(editor.redo() == .refused(.secret))
+    #expect(editor.picture == "|")
+  }
+
+  @Test func `a secret can be selected and typed over`() {
+    var editor = secretLine("on|e")
+    editor.selectAll()
+    editor.insert("x")
+    #expect(editor.picture == "x|")
+  }
+
+  @Test func `limits, pastes and texts from outside are as with any text`() {
+    var editor = LineEditor<SecretText>("abc", limit: 5)
+    #expect(editor.paste("defg\nh") == EditResult(.changed, [.limit, .oneLine]))
+    #expect(editor.picture == "abcde|")
+    editor.move(.left)
+    #expect(editor.set(SecretText("abcde")) == .nothing)
+    #expect(editor.picture == "abcd|e")
+    #expect(editor.set(SecretText("")) == .changed)
+    #expect(editor.picture == "|")
+  }
+
+  @Test func `no way of printing shows the text`() {
+    var editor = secretLine("swordfish|")
+    editor.insert("🐟")
+    editor.selectAll()
+    var dumped = ""
+    dump(editor, to: &dumped)
+    dump(editor.store, to: &dumped)
+    let printed = [
+      "\(editor)", String(describing: editor), String(reflecting: editor), dumped,
+      "\(editor.store)", String(reflecting: editor.store), "\([editor.store])",
+      reflected(editor).joined(), "\(editor.undo())", "\(editor.insert("z"))",
+    ]
+    for text in printed {
+      #expect(!text.contains("sword") && !text.contains("🐟") && !text.contains("115"))
+    }
+    #expect("\(editor.store)" == "‹redacted›")
+    #expect(String(reflecting: editor.store) == "‹redacted›")
+  }
+
+  @Test func `this test would find a text that is not a secret`() {
+    let editor = line("swordfish|")
+    var dumped = ""
+    dump(editor, to: &dumped)
+    #expect("\(editor)".contains("\"s\", \"w\"") && dumped.contains("\"w\""))
+    #expect(reflected(editor).contains("w"))
+  }
+
+  @Test func `a secret in plain sight is drawn and not printed`() {
+    var viewport = LineViewport()
+    let editor = secretLine("swordfish|")
+    let display = viewport.show(editor, columns: 20, width: columns)
+    #expect(display.text == "swordfish")
+    var dumped = ""
+    dump(display, to: &dumped)
+    for text in ["\(display)", String(reflecting: display), dumped, reflected(display).joined()] {
+      #expect(text.contains("‹redacted›") && !text.contains("sword"))
+    }
+    let masked = viewport.show(editor, columns: 20, mask: "*", width: columns)
+    #expect("\(masked)" == "\"*********\" cursor 9")
+  }
+
+  @Test func `what is deleted or replaced is overwritten`() {
+    var text = SecretText("swordfish")
+    #expect(memory(of: text).contains("swordfish"))
+    text.replaceSubrange(0..<5, with: "")
+    #expect(memory(of: text).allSatisfy { "fish\0".contains($0) })
+    text.replaceSubrange(0..<4, with: "🐟")
+    #expect(memory(of: text).hasPrefix("🐟\0"))
+    #expect(memory(of: text).filter { $0 != "\0" } == "🐟")
+    text.replaceSubrange(0..<1, with: "")
+    #expect(memory(of: text).allSatisfy { $0 == "\0" })
+  }
+
+  @Test func `a copy has its own memory once it is changed`() {
+    let text = SecretText("one")
+    var other = text
+    other.replaceSubrange(0..<3, with: "two")
+    #expect(text.withRevealed { $0 } == "one")
+    #expect(other.withRevealed { $0 } == "two")
+    #expect(text != other)
+    other.replaceSubrange(0..<3, with: "one")
+    #expect(text == other)
+  }
+
+  @Test func `a secret may be long`() {
+    var text = SecretText()
+    for _ in 0..<1_000 { text.replaceSubrange(text.count..<text.count, with: "é") }
+    #expect(text.count == 1_000)
+    #expect(text[999] == "é")
+    #expect(text.withRevealed { $0 } == String(repeating: "é", count: 1_000))
+  }
+
+  private func memory(of text: SecretText) -> String {
+    text.withMemory { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Everything that mirrors show of a value, however deep.
+  private func reflected(_ value: Any, depth: Int = 0) -> [String] {
+    guard depth < 12 else { return [] }
+    let mirror = Mirror(reflecting: value)
+    let parents = sequence(first: mirror, next: \.superclassMirror)
+    return ["\(value)"]
+      + parents.flatMap { $0.children.flatMap { reflected($0.value, depth: depth + 1) } }
+  }
+}

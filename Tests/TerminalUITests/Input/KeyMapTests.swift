@@ -1,0 +1,73 @@
+import TerminalUI
+import Testing
+
+struct KeyMapTests {
+  @Test func `a binding is found by each of its keys`() {
+    let map = KeyMap("Form") {
+      KeyBinding(.tab, .down, title: "next") {}
+      KeyBinding(.escape, title: "cancel", isEnabled: false) {}
+    }
+    #expect(map.binding(of: .down)?.title == "next")
+    #expect(map.binding(of: .escape)?.title == "cancel")
+    #expect(map.binding(of: .enter) == nil)
+  }
+
+  @Test func `a binding is performed only while it is enabled`() {
+    var isEnabled = false
+    var count = 0
+    let binding = KeyBinding(.enter, title: "go", isEnabled: isEnabled) { count += 1 }
+    #expect(!binding.perform())
+    isEnabled = true
+    #expect(binding.perform())
+    #expect(count == 1)
+  }
+
+  @Test func `a press bound twice is a conflict, told once`() {
+    let bindings = [
+      KeyBinding(.tab, .down, title: "next") {},
+      KeyBinding(.down, .up, title: "scroll") {},
+      KeyBinding(.down, title: "again") {},
+      // The same key as Tab, for a terminal.
+      KeyBinding(.control("i"), title: "info") {},
+    ]
+    #expect(KeyMap.conflicts(in: bindings) == [.down, .tab])
+  }
+
+  @Test func `presses bound once are no conflict`() {
+    let bindings = [
+      KeyBinding("f", title: "find") {},
+      KeyBinding("F", title: "find back") {},
+      KeyBinding(.alt("f"), title: "word") {},
+    ]
+    #expect(KeyMap.conflicts(in: bindings) == [])
+  }
+
+  @Test func `a layer with a conflict traps`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        _ = KeyMap("Form") {
+          KeyBinding(.tab, title: "next") {}
+          KeyBinding(.control("i"), title: "info") {}
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `bindings can be listed under conditions`(isExpert: Bool) {
+    let map = KeyMap("Form") {
+      if isExpert { KeyBinding(.control("x"), title: "erase") {} }
+      if isExpert {
+        KeyBinding("e", title: "expert") {}
+      } else {
+        KeyBinding("n", title: "novice") {}
+      }
+      for number in 1...3 { KeyBinding(.function(number), title: "tab \(number)") {} }
+      [KeyBinding(.enter, title: "done") {}]
+    }
+    #expect(
+      map.bindings.map { "\($0.presses[0])" }
+        == (isExpert ? ["Ctrl-X", "e"] : ["n"]) + ["F1", "F2", "F3", "Enter"]
+    )
+  }
+}

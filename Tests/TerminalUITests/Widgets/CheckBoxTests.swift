@@ -1,0 +1,60 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+struct CheckBoxTests {
+  @Test func `Space and clicks turn it on and off, and tell of it`() {
+    let box = CheckBox("Show password")
+    var edits: [Bool] = []
+    box.edited.add { edits.append($0) }
+    let pilot = Pilot(box, size: Size(width: 20, height: 1))
+    #expect(pilot.text == "[ ] Show password")
+    #expect(pilot.footer.hasPrefix("Space check"))
+    pilot.press(.space)
+    #expect(pilot.text == "[✓] Show password")
+    #expect(pilot.footer.hasPrefix("Space uncheck"))
+    pilot.click("password")
+    #expect(pilot.text == "[ ] Show password")
+    #expect(edits == [true, false])
+  }
+
+  @Test func `Enter is left to the default button`() {
+    let box = CheckBox("Remember me")
+    var isSignedIn = false
+    let button = Button("Sign in") { isSignedIn = true }
+    let page = Page(
+      Stack(.vertical) {
+        box
+        button
+      }
+    )
+    page.defaultButton = button
+    Pilot(page).press(.enter)
+    #expect(isSignedIn)
+    #expect(!box.isOn)
+  }
+
+  @Test func `what a program sets is shown, and no edit`() {
+    let box = CheckBox("Remember me", isOn: true)
+    box.edited.add { _ in Issue.record("nobody did anything") }
+    let pilot = Pilot(box, glyphs: .ascii)
+    #expect(pilot.text.hasPrefix("[x] Remember me"))
+    box.isOn = false
+    pilot.settle()
+    #expect(pilot.text.hasPrefix("[ ] Remember me"))
+    let count = pilot.screen.frameCount
+    box.isOn = false
+    pilot.settle()
+    #expect(pilot.screen.frameCount == count)
+  }
+
+  @Test func `a title without room is cut, and the mark is cut last`() {
+    let box = CheckBox("日本語", isOn: true)
+    let pictures = (1...10).map { picture(of: box, $0) }
+    #expect(
+      pictures == [
+        "✓", "✓…", "[✓]", "[✓]…", "[✓] …", "[✓] …", "[✓] 日…", "[✓] 日…", "[✓] 日本…", "[✓] 日本語",
+      ]
+    )
+  }
+}

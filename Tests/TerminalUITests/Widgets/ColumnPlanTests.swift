@@ -1,0 +1,81 @@
+import TerminalUI
+import Testing
+
+struct ColumnPlanTests {
+  private static let widths: [Table.Column.Width] = [
+    .fixed(0), .fixed(3), .weighted(1, minimum: 1), .weighted(2, minimum: 2), .flexible,
+  ]
+
+  /// All tables of up to three of these columns.
+  private static let tables: [[Table.Column]] = {
+    let one = widths.map { [Table.Column("x", width: $0)] }
+    let two = one.flatMap { first in one.map { first + $0 } }
+    return [[]] + one + two + two.flatMap { first in one.map { first + $0 } }
+  }()
+
+  @Test func `columns do not overlap, and none reaches out of the room`() {
+    for columns in Self.tables {
+      for room in 0...20 {
+        for spacing in 0...2 {
+          let plan = ColumnPlan(columns, room: room, spacing: spacing)
+          #expect(plan.places.count == columns.count)
+          var end = -spacing
+          for place in plan.places where place.width > 0 {
+            #expect(place.start == end + spacing)
+            end = place.start + place.width
+          }
+          #expect(end <= room)
+        }
+      }
+    }
+  }
+
+  @Test func `with room enough, weighted columns use all of it and fixed ones no more than theirs`()
+  {
+    for columns in Self.tables {
+      let plan = ColumnPlan(columns, room: 40, spacing: 1)
+      var hasWeight = false
+      for (column, place) in zip(columns, plan.places) {
+        switch column.width {
+        case .fixed(let width): #expect(place.width == width)
+        case .weighted(_, let minimum):
+          hasWeight = true
+          #expect(place.width >= minimum)
+        }
+      }
+      let end = plan.places.filter { $0.width > 0 }.last.map { $0.start + $0.width }
+      if hasWeight { #expect(end == 40) }
+    }
+  }
+
+  @Test func `what is left is shared by weight`() {
+    let plan = ColumnPlan(
+      [
+        .column("a", width: .weighted(1)), .column("b", width: .weighted(3)),
+        .column("c", width: .fixed(4)),
+      ],
+      room: 46,
+      spacing: 1
+    )
+    #expect(plan.places.map(\.width) == [10, 30, 4])
+    #expect(plan.places.map(\.start) == [0, 11, 42])
+  }
+
+  @Test func `a minimum above its share is kept, and the others share the rest`() {
+    let plan = ColumnPlan(
+      [.column("a", width: .weighted(1, minimum: 10)), "b", "c"],
+      room: 20,
+      spacing: 0
+    )
+    #expect(plan.places.map(\.width) == [10, 5, 5])
+  }
+
+  @Test func `absurd widths do no harm`() {
+    let columns: [Table.Column] = [
+      .column("a", width: .fixed(.max)), .column("b", width: .fixed(.min)),
+      .column("c", width: .weighted(.max, minimum: .max)), .column("d", width: .weighted(.min)),
+    ]
+    let plan = ColumnPlan(columns, room: 10, spacing: .max)
+    #expect(plan.places.map(\.width) == [10, 0, 0, 0])
+  }
+}

@@ -1,0 +1,57 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+/// All controls together, as people see them; the pictures are kept in files.
+struct ControlPicturesTests {
+  private let size = RadioGroup(["Small", "Medium", "Large"], axis: .horizontal, selectedIndex: 1)
+  private let country = Select(["Austria", "Germany", "Switzerland"], selectedIndex: 1)
+  private let volume = Slider(0...100, step: 5, value: 40) { "\(Int($0)) %" }
+  private let spinner = Spinner()
+
+  private func pilot(_ glyphs: Glyphs, isEnabled: Bool = true) -> Pilot {
+    spinner.isRunning = true
+    let form = Stack(.vertical) {
+      CheckBox("Show password", isOn: true)
+      CheckBox("Remember me")
+      RadioGroup(["By mail", "By telephone", "Not at all"], selectedIndex: 2)
+      size
+      country
+      volume
+      Stepper(1...10, value: 3)
+      Stack(.horizontal, spacing: 1) {
+        spinner
+        ProgressBar(fraction: 0.62)
+      }
+    }
+    form.isEnabled = isEnabled
+    let box = Box(Padding(form, horizontal: 1), title: "Settings")
+    return Pilot(box, size: Size(width: 44, height: 13), glyphs: glyphs)
+  }
+
+  @Test func `a form`() {
+    expectSnapshot(pilot(.unicode), named: "a form")
+  }
+
+  @Test func `a form in ASCII`() {
+    expectSnapshot(pilot(.ascii), named: "a form in ASCII")
+  }
+
+  @Test func `a form that cannot be used`() {
+    expectSnapshot(pilot(.unicode, isEnabled: false), named: "a form that cannot be used")
+  }
+
+  @Test func `an open list`() {
+    let pilot = pilot(.unicode)
+    country.open()
+    pilot.settle()
+    expectSnapshot(pilot, named: "an open list")
+  }
+
+  @Test func `the focus on a slider`() {
+    let pilot = pilot(.unicode)
+    volume.focus()
+    pilot.settle()
+    expectSnapshot(pilot, named: "the focus on a slider")
+  }
+}

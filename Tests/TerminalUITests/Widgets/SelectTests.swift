@@ -1,0 +1,284 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+struct SelectTests {
+  private let countries = ["Austria", "Germany", "Greece", "Switzerland"]
+
+  private func form(_ select: Select, height: Int = 10) -> Pilot {
+    select.name = "select"
+    let button = Button("OK")
+    button.name = "ok"
+    return Pilot(
+      Stack(.vertical) {
+        Label("Country")
+        select
+        button
+        Label("Below")
+      },
+      size: Size(width: 24, height: height)
+    )
+  }
+
+  @Test func `closed, it shows what is chosen, or what to do`() {
+    let select = Select(countries, placeholder: "Choose")
+    #expect(unfocusedPicture(of: select, 24) == "[Choose      ↓]")
+    select.selectedIndex = 1
+    #expect(unfocusedPicture(of: select, 24) == "[Germany     ↓]")
+    #expect(unfocusedPicture(of: select, 24, glyphs: .ascii) == "[Germany     v]")
+  }
+
+  @Test func `cut to what there is room for, its arrow last`() {
+    let select = Select(["日本語"], selectedIndex: 0)
+    let pictures = (1...10).map { picture(of: select, $0) }
+    #expect(
+      pictures == [
+        "↓", "[↓", "[↓]", "[↓]", "[… ↓]", "[…  ↓]", "[日… ↓]", "[日…  ↓]", "[日本… ↓]", "[日本語 ↓]",
+      ]
+    )
+  }
+
+  @Test func `Space opens a list below it, over the rest`() {
+    let select = Select(countries, selectedIndex: 1)
+    let pilot = form(select)
+    pilot.press(.space)
+    #expect(select.isOpen)
+    #expect(
+      pilot.text == """
+        Country
+        [Germany     ↑]
+        ┌──────────────┐
+        │  Austria     │
+        │› Germany     │
+        │  Greece      │
+        │  Switzerland │
+        └──────────────┘
+
+
+        """
+    )
+    #expect(pilot.footer.hasPrefix("Enter choose · Esc close"))
+  }
+
+  @Test func `Enter chooses, and the focus is where it was`() {
+    let select = Select(countries)
+    var edits: [Int] = []
+    select.edited.add { edits.append($0) }
+    let pilot = form(select)
+    pilot.press(.enter, .down, .down, .up, .enter)
+    #expect(edits == [1])
+    #expect(!select.isOpen)
+    #expect(pilot.focus == "select")
+    #expect(pilot.rows[1].hasPrefix("[Germany     ↓]"))
+    #expect(pilot.rows[2].contains("OK"))
+    pilot.press(.enter, .enter)
+    #expect(edits == [1])
+  }
+
+  @Test func `Escape, Tab and a click elsewhere leave the choice as it is`() {
+    let select = Select(countries, selectedIndex: 0)
+    select.edited.add { _ in Issue.record("nothing was chosen") }
+    let pilot = form(select)
+    for leave in [{ pilot.press(.escape) }, { pilot.press(.tab) }, { pilot.click(at: .origin) }] {
+      pilot.press(.space, .down)
+      #expect(select.isOpen)
+      leave()
+      #expect(!select.isOpen)
+      #expect(pilot.focus == "select")
+    }
+  }
+
+  @Test func `clicks open it and choose`() {
+    let select = Select(countries)
+    let pilot = form(select)
+    pilot.click("↓")
+    #expect(select.isOpen)
+    // The border is neither an option nor elsewhere.
+    pilot.click("┌")
+    #expect(select.isOpen)
+    pilot.click("Greece")
+    #expect(select.selectedIndex == 2)
+    #expect(!select.isOpen)
+  }
+
+  @Test func `arrows and letters choose while it is closed`() {
+    let select = Select(countries)
+    let pilot = form(select)
+    pilot.press(.right)
+    #expect(select.selectedOption == "Austria")
+    pilot.press(.left)
+    #expect(select.selectedOption == "Austria")
+    pilot.press(.end, .right)
+    #expect(select.selectedOption == "Switzerland")
+    pilot.press(.home)
+    pilot.type("g")
+    #expect(select.selectedOption == "Germany")
+    pilot.type("r")
+    #expect(select.selectedOption == "Greece")
+    pilot.type("x")
+    #expect(select.selectedOption == "Greece")
+    #expect(pilot.screen.ringCount == 1)
+  }
+
+  @Test func `letters go to an option in the list, and mean nothing to the page`() {
+    let select = Select(countries)
+    var hasQuit = false
+    let pilot = form(select)
+    pilot.application.page?.keyMap = KeyMap("Page") {
+      KeyBinding("s", title: "quit") { hasQuit = true }
+    }
+    pilot.press(.space)
+    pilot.type("s")
+    #expect(select.selectedIndex == nil)
+    pilot.press(.enter)
+    #expect(select.selectedOption == "Switzerland")
+    pilot.type("s")
+    #expect(!hasQuit)
+  }
+
+  @Test func `a long list is moved along, and says that there is more`() {
+    let select = Select((1...30).map(String.init), selectedIndex: 0)
+    let pilot = form(select, height: 7)
+    pilot.press(.space)
+    #expect(
+      pilot.text == """
+        Country
+        [1  ↑]
+        ┌─────┐
+        │› 1  │
+        │  2  │
+        │  3  ↓
+        └─────┘
+        """
+    )
+    pilot.press(.pageDown)
+    #expect(pilot.rows[3...5].map { String($0.prefix(7)) } == ["│  10 ↑", "│› 11 │", "│  12 ↓"])
+    pilot.scroll(.down, at: .origin)
+    pilot.press(.space)
+    #expect(select.selectedOption == "12")
+  }
+
+  @Test func `the list is above if there is more room`() {
+    let select = Select(countries)
+    let pilot = Pilot(
+      Stack(.vertical) {
+        Label("1\n2\n3\n4\n5")
+        select
+      },
+      size: Size(width: 24, height: 7)
+    )
+    pilot.press(.space)
+    #expect(
+      pilot.text == """
+        ┌──────────────┐
+        │› Austria     │
+        │  Germany     │
+        │  Greece      ↓
+        └──────────────┘
+        [            ↑]
+
+        """
+    )
+  }
+
+  @Test func `a list closes when what it belongs to cannot be used any more`() {
+    let select = Select(countries)
+    let pilot = form(select)
+    pilot.press(.space)
+    select.isEnabled = false
+    pilot.settle()
+    #expect(!select.isOpen)
+    #expect(pilot.focus == "ok")
+    #expect(pilot.rows[2].contains("OK"))
+    select.isEnabled = true
+    pilot.settle()
+    #expect(pilot.focus == "select")
+  }
+
+  @Test func `a list closes when its control is taken off the page, or the focus goes elsewhere`() {
+    let select = Select(countries)
+    let stack = Stack(.vertical) { select }
+    let pilot = Pilot(stack)
+    pilot.press(.space)
+    stack.replaceChildren(with: [Button("OK")])
+    pilot.settle()
+    #expect(pilot.text.hasPrefix("‹ OK ›\n\n"))
+
+    let other = Select(countries)
+    let form = form(other)
+    form.press(.space)
+    form.application.page?.focus(named: "ok")
+    #expect(!other.isOpen)
+    #expect(form.focus == "ok")
+  }
+
+  @Test func `options may change while the list is open`() {
+    let select = Select(countries, selectedIndex: 3)
+    let pilot = form(select)
+    pilot.press(.space)
+    select.options = ["Norway"]
+    pilot.settle()
+    #expect(pilot.rows[3].hasPrefix("│› Norway │"))
+    select.options = []
+    pilot.settle()
+    pilot.press(.enter)
+    #expect(select.selectedIndex == nil)
+  }
+}
+
+struct TypeAheadTests {
+  @Test func `one letter goes from option to option, and round`() {
+    var typeAhead = TypeAhead()
+    let options = ["Apple", "Banana", "apricot"]
+    #expect(typeAhead.find("a", in: options, from: nil) == 0)
+    #expect(typeAhead.find("A", in: options, from: 0) == 2)
+    #expect(typeAhead.find("a", in: options, from: 2) == 0)
+    #expect(typeAhead.find("b", in: options, from: 0) == 1)
+  }
+
+  @Test func `letters that begin an option together go on with what was typed`() {
+    var typeAhead = TypeAhead()
+    let options = ["Banana", "Berry", "Bergamot"]
+    #expect(typeAhead.find("b", in: options, from: nil) == 0)
+    #expect(typeAhead.find("e", in: options, from: 0) == 1)
+    #expect(typeAhead.find("r", in: options, from: 1) == 1)
+    #expect(typeAhead.find("g", in: options, from: 1) == 2)
+    typeAhead.forget()
+    #expect(typeAhead.find("a", in: options, from: 2) == nil)
+    #expect(typeAhead.find("x", in: [], from: nil) == nil)
+  }
+}
+
+struct DropDownTests {
+  private func frame(_ wanted: (Int, Int), at anchor: Rect, in room: (Int, Int)) -> Rect {
+    DropDown.frame(
+      for: Size(width: wanted.0, height: wanted.1),
+      at: anchor,
+      in: Size(width: room.0, height: room.1)
+    )
+  }
+
+  @Test func `below, else above, else wherever there is room`() {
+    let anchor = Rect(x: 2, y: 4, width: 6, height: 1)
+    #expect(frame((8, 5), at: anchor, in: (20, 10)) == Rect(x: 2, y: 5, width: 8, height: 5))
+    #expect(frame((8, 5), at: anchor, in: (20, 8)) == Rect(x: 2, y: 0, width: 8, height: 4))
+    #expect(frame((8, 9), at: anchor, in: (20, 10)) == Rect(x: 2, y: 5, width: 8, height: 5))
+    #expect(frame((8, 5), at: anchor, in: (8, 20)) == Rect(x: 0, y: 5, width: 8, height: 5))
+    let top = Rect(x: 0, y: 0, width: 6, height: 1)
+    #expect(frame((8, 5), at: top, in: (20, 2)) == Rect(x: 0, y: 0, width: 8, height: 2))
+  }
+
+  @Test func `never outside of the room`() {
+    for x in -3..<9 {
+      for y in -3..<9 {
+        for width in 0..<6 {
+          for height in 0..<6 {
+            let anchor = Rect(x: x, y: y, width: 4, height: 1)
+            let frame = frame((5, 4), at: anchor, in: (width, height))
+            #expect(Rect(x: 0, y: 0, width: width, height: height).intersection(frame) == frame)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+struct SpinnerTests {
+  @Test(arguments: [Glyphs.unicode, .ascii])
+  func `it shows one picture after the other while it is running`(_ glyphs: Glyphs) {
+    let spinner = Spinner()
+    let pilot = Pilot(spinner, size: Size(width: 3, height: 1), glyphs: glyphs)
+    #expect(pilot.text.isEmpty)
+    spinner.advance()
+    spinner.isRunning = true
+    var pictures: [String] = []
+    for _ in 0...glyphs.spinner.count {
+      pilot.settle()
+      pictures.append(pilot.text)
+      spinner.advance()
+    }
+    #expect(pictures == glyphs.spinner + [glyphs.spinner[0]])
+    spinner.isRunning = false
+    pilot.settle()
+    #expect(pilot.text.isEmpty)
+  }
+
+  @Test func `it draws nothing while it is hidden, or what it is in`() {
+    let spinner = Spinner()
+    let stack = Stack(.vertical) { spinner }
+    let pilot = Pilot(stack, size: Size(width: 3, height: 1))
+    spinner.isRunning = true
+    pilot.settle()
+    stack.isHidden = true
+    spinner.advance()
+    stack.isHidden = false
+    pilot.settle()
+    #expect(pilot.text == "⠋")
+  }
+}

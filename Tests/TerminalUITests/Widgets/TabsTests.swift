@@ -1,0 +1,192 @@
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+private func button(_ name: String) -> Button {
+  let button = Button(name)
+  button.name = name
+  return button
+}
+
+private func column(_ names: String...) -> Widget {
+  Stack(.vertical) { names.map(button) }
+}
+
+struct TabsTests {
+  private func lines(_ pilot: Pilot) -> [String] {
+    pilot.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private func tabs() -> Tabs {
+    Tabs(Tab("One", column("a", "b")), Tab("Two", column("c", "d")), Tab("Three", Label("text")))
+  }
+
+  private func pilot(_ tabs: Tabs, height: Int = 6) -> Pilot {
+    Pilot(
+      Stack(.vertical) {
+        tabs
+        button("last")
+      },
+      size: Size(width: 24, height: height)
+    )
+  }
+
+  @Test func `titles are on top, the chosen one in brackets, and its content below`() {
+    let pilot = pilot(tabs())
+    #expect(
+      lines(pilot) == [
+        "[One]  Two   Three", "────────────────────────", "‹ a ›", "‹ b ›", "", "‹ last ›",
+      ]
+    )
+    #expect(pilot.canvas[.origin]?.style == .focused)
+  }
+
+  @Test func `arrows on the titles go to another tab, and stay at the ends`() {
+    let tabs = tabs()
+    var told: [Int] = []
+    tabs.selected.add { told.append($0) }
+    let pilot = pilot(tabs)
+    pilot.press(.right)
+    #expect(lines(pilot)[0] == " One  [Two]  Three")
+    #expect(lines(pilot)[2] == "‹ c ›")
+    pilot.press(.right, .right, .home, .left, .end)
+    #expect(told == [1, 2, 0, 2])
+    #expect(lines(pilot)[2] == "text")
+  }
+
+  @Test(arguments: [KeyPress.tab, .down])
+  func `the focus goes into the content, and past what is hidden`(key: KeyPress) {
+    let pilot = pilot(tabs())
+    pilot.press(key)
+    #expect(pilot.focus == "a")
+    pilot.press(.tab, .tab)
+    #expect(pilot.focus == "last")
+    pilot.press(.shift(.tab), .shift(.tab), .shift(.tab), .right, key)
+    #expect(pilot.focus == "c")
+  }
+
+  @Test func `Control and the page keys go to another tab from inside, round at the ends`() {
+    let tabs = tabs()
+    let pilot = pilot(tabs)
+    pilot.press(.tab, .tab, .control(.pageDown))
+    #expect(pilot.focus == "c")
+    pilot.press(.tab, .control(.pageUp))
+    #expect(pilot.focus == "b")
+    pilot.press(.control(.pageDown))
+    #expect(pilot.focus == "d")
+    pilot.press(.control(.pageUp), .control(.pageUp))
+    #expect(tabs.selection == 2)
+    #expect(pilot.canvas[Point(x: 13, y: 0)]?.style == .focused)
+    pilot.press(.control(.pageDown))
+    #expect(tabs.selection == 0)
+  }
+
+  @Test func `the focus outside stays where it is when a program shows another tab`() {
+    let tabs = tabs()
+    var told: [Int] = []
+    var edits: [Int] = []
+    tabs.selectionChanged.add { told.append($0) }
+    tabs.selected.add { edits.append($0) }
+    let pilot = pilot(tabs)
+    pilot.press(.up)
+    #expect(pilot.focus == "last")
+    tabs.selection = 1
+    tabs.selection = 1
+    pilot.settle()
+    #expect(pilot.focus == "last")
+    #expect(lines(pilot)[2] == "‹ c ›")
+    #expect(told == [1])
+    #expect(edits == [])
+  }
+
+  @Test func `the focus inside goes along when a program shows another tab`() {
+    let tabs = tabs()
+    let pilot = pilot(tabs)
+    pilot.press(.tab)
+    tabs.selection = 1
+    pilot.settle()
+    #expect(pilot.focus == "c")
+  }
+
+  @Test func `a tab that is not there changes nothing`() {
+    let tabs = tabs()
+    tabs.selection = 3
+    tabs.selection = -1
+    tabs.selection = .max
+    #expect(tabs.selection == 0)
+  }
+
+  @Test func `what is hidden keeps its state`() {
+    let list = List(count: 50) { index, row in row.text = "\(index)" }
+    let tabs = Tabs(Tab("List", list), Tab("Other", Label("text")))
+    let pilot = Pilot(tabs, size: Size(width: 20, height: 6))
+    pilot.press(.tab, .end, .control(.pageDown), .control(.pageUp))
+    #expect(list.selection == 49)
+    #expect(lines(pilot)[5].hasPrefix("› 49"))
+  }
+
+  @Test func `a click on a title goes there`() {
+    let tabs = tabs()
+    let pilot = pilot(tabs)
+    pilot.click("Two")
+    #expect(tabs.selection == 1)
+    pilot.click(at: Point(x: 20, y: 0))
+    #expect(tabs.selection == 1)
+  }
+
+  @Test func `titles that do not fit are scrolled to, with arrows at the ends`() {
+    let titles = ["Alpha", "日本語", "Gamma", "Delta"]
+    let tabs = Tabs(titles.map { Tab($0, Label($0)) })
+    let pilot = Pilot(tabs, size: Size(width: 16, height: 3))
+    #expect(lines(pilot)[0] == "[Alpha]  日本語→")
+    pilot.press(.right, .right)
+    #expect(lines(pilot)[0].hasPrefix("←"))
+    #expect(lines(pilot)[0].contains("[Gamma]"))
+    pilot.press(.end)
+    #expect(lines(pilot)[0].hasSuffix("[Delta]"))
+    pilot.click("Gamma")
+    #expect(tabs.selection == 2)
+  }
+
+  @Test func `disabled tabs stay as they are`() {
+    let tabs = tabs()
+    let pilot = pilot(tabs)
+    let keys = tabs.keyMap
+    tabs.isEnabled = false
+    pilot.press(.right, .control(.pageDown))
+    for binding in keys?.bindings ?? [] { binding.perform() }
+    pilot.click("Two")
+    #expect(tabs.selection == 0)
+    #expect(pilot.canvas[.origin]?.style == .disabled)
+  }
+
+  @Test func `no tabs, one tab, any size`() {
+    for count in 0...2 {
+      for width in 0...6 {
+        for height in 0...4 {
+          let tabs = Tabs((0..<count).map { Tab("T\($0)", button("\($0)")) })
+          let pilot = Pilot(tabs, size: Size(width: width, height: height))
+          pilot.press(.right, .control(.pageDown), .tab, .control(.pageUp), .end)
+          pilot.click(at: .origin)
+          pilot.resize(to: Size(width: 3, height: 3))
+          #expect(pilot.rows.count == 3)
+        }
+      }
+    }
+  }
+
+  @Test func `tabs ask for what the largest of them needs`() {
+    let tabs = Tabs(Tab("A", Label("x")), Tab("B", Label("a long line\nand another")))
+    #expect(tabs.size(in: Size(width: 80, height: 24)) == Size(width: 11, height: 4))
+  }
+
+  @Test func `tabs go with all that they hold`() {
+    expectNoLeaks { tracker in
+      let tabs = tracker.track(tabs())
+      for child in tabs.children { tracker.track(child) }
+      let pilot = tracker.track(pilot(tabs))
+      pilot.press(.tab, .control(.pageDown))
+    }
+  }
+}
