@@ -9,15 +9,23 @@ extension Snippet {
         let name = document.deletingPathExtension().lastPathComponent
         let file = FileManager.default.temporaryDirectory
           .appending(component: "\(name)-\(index + 1)-\(UUID().uuidString).swift")
-        return Snippet(kind: .compiles, file: file, text: block, isScript: true)
+        // Neither an entry point nor tests can be beside statements.
+        let isLibrary = block.contains("@main") || block.contains("@Test")
+        return Snippet(kind: .compiles, file: file, text: block, isScript: !isLibrary)
       }
     }
   }
 
-  /// What is between "```swift" and "```".
+  /// What is between "```swift" and "```", each after the blocks that it says it needs, on the
+  /// line before it: `<!-- compiled with block 1 -->`.
   static func blocks(of markdown: String) -> [String] {
-    markdown.components(separatedBy: "\n```swift\n").dropFirst().map { rest in
-      rest.components(separatedBy: "\n```")[0] + "\n"
+    let parts = ("\n" + markdown).components(separatedBy: "\n```swift\n")
+    let blocks = parts.dropFirst().map { $0.components(separatedBy: "\n```")[0] + "\n" }
+    return zip(parts, blocks).map { before, block in
+      let line = before.split(separator: "\n").last ?? ""
+      guard line.hasPrefix("<!-- compiled with block ") else { return block }
+      let needed = line.split(separator: " ").compactMap { Int($0) }
+      return needed.map { blocks[$0 - 1] }.joined() + block
     }
   }
 

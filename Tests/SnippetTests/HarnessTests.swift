@@ -8,6 +8,23 @@ import Testing
     #expect(!Snippet.all(.refused).isEmpty)
   }
 
+  @Test func `a block of an article is compiled with the blocks it names`() {
+    let article = """
+      ```swift
+      a
+      ```
+      text
+      ```swift
+      b
+      ```
+      <!-- compiled with block 1 2 -->
+      ```swift
+      c
+      ```
+      """
+    #expect(Snippet.blocks(of: article) == ["a\n", "b\n", "a\nb\nc\n"])
+  }
+
   @Test func `a program that should compile must compile`() {
     let snippet = Snippet(.compiles, "import Signals")
     #expect(snippet.complaint(about: .accepted) == nil)
