@@ -1,7 +1,7 @@
 import Testing
 
 /// Programs that drive a view model, each under another kind of `main`.
-@Suite(.timeLimit(.minutes(2))) struct ProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
   @Test(arguments: ["AsyncTool", "Script", "RunLoopScript"])
   func `the main actor runs, and the program ends by itself`(name: String) async throws {
     let program = try await Program(name)

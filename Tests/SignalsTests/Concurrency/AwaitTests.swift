@@ -2,7 +2,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Awaiting a signal (guarantee 13)` {
+@Suite(.timeLimit(.minutes(10))) struct `Awaiting a signal (guarantee 13)` {
   @Test func `first returns the first value, and disposes of the subscription`() async throws {
     let source = Source()
     let value = try await source.signal.start(with: 1).first()

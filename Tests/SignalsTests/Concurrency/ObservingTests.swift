@@ -3,7 +3,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `Observing a plain model` {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct `Observing a plain model` {
   @Test func `sends the value now, and after each change`() async {
     let model = Model()
     let recorder = Signal.observing { [weak model] in model?.name }.record()

@@ -2,7 +2,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A task as a signal` {
+@Suite(.timeLimit(.minutes(10))) struct `A task as a signal` {
   @Test func `sends what its work returns, then completes`() async {
     let recorder = Signal.task { await answer() }.record()
     await recorder.waitForEnd()
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `An asynchronous sequence as a signal` {
+@Suite(.timeLimit(.minutes(10))) struct `An asynchronous sequence as a signal` {
   @Test func `sends its elements, then completes`() async {
     let recorder = Signal(Countdown(from: 3)).record()
     await recorder.waitForEnd()

@@ -2,7 +2,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The values of a signal` {
+@Suite(.timeLimit(.minutes(10))) struct `The values of a signal` {
   @Test func `are iterated, in order, until completion`() async {
     var values: [Int] = []
     for await value in Signal<Int, Never>([1, 2, 3]).values { values.append(value) }

@@ -40,7 +40,7 @@ private final class Player: Bindable {
 }
 
 /// What an existing `@Observable` class does in bindings.
-@Suite(.timeLimit(.minutes(1))) struct ObservableTests {
+@Suite(.timeLimit(.minutes(10))) struct ObservableTests {
   @Test func `a key path's value is sent at once, and a turn after each change`() async {
     let settings = Settings()
     let volumes = settings.values(of: \.volume).record()
