@@ -17,6 +17,14 @@ let package = Package(
     .target(name: "SignalsTesting", dependencies: ["Signals"]),
     .target(name: "TerminalUITesting", dependencies: ["TerminalUI", "SignalsTesting"]),
 
+    // The demo sees what everybody sees: packageAccess is off for it.
+    .target(
+      name: "Login",
+      dependencies: ["ViewModels"],
+      path: "Demo/Login",
+      packageAccess: false
+    ),
+
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting"]),
     .testTarget(name: "ViewModelsTests", dependencies: ["ViewModels", "SignalsTesting"]),
     .testTarget(
@@ -43,6 +51,10 @@ let package = Package(
       dependencies: ["Kettles", "AsyncTool", "Script", "RunLoopScript", "SignalsTesting"]
     ),
     .testTarget(
+      name: "LoginTests",
+      dependencies: ["Login", "SignalsTesting"]
+    ),
+    .testTarget(
       name: "SnippetTests",
       dependencies: ["Signals", "SignalsTesting", "ViewModels"],
       exclude: ["Snippets"]
@@ -56,6 +68,7 @@ let package = Package(
 let onMainActor: Set = [
   "ViewModels", "ViewModelsTests",
   "TerminalUI", "TerminalUITesting", "TerminalUITests",
+  "Login", "LoginTests",
 ]
 
 for target in package.targets {

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 nonisolated extension StringProtocol {
   /// How many columns the text takes on one line of the terminal.
   ///

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 nonisolated extension StringProtocol {
   /// Returns the text as lines of at most so many columns, broken between words where possible.
   ///

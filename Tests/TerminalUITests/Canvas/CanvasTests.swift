@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import ViewModels
 
 nonisolated struct CanvasTests {
   @Test func `a new canvas is blank`() {

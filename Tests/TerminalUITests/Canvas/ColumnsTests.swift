@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import ViewModels
 
 nonisolated struct ColumnsTests {
   @Test(arguments: [

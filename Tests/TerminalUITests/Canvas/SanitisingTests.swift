@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import ViewModels
 
 nonisolated struct SanitisingTests {
   @Test func `what commands a terminal is removed and the rest stays as text`() {

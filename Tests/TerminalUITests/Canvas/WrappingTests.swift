@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import ViewModels
 
 nonisolated struct WrappingTests {
   @Test func `text is broken between words`() {

@@ -9,7 +9,7 @@ nonisolated extension StringProtocol {
   /// nothing. Everything else stays as it was.
   public func sanitised(keepingNewlines: Bool = false) -> String {
     var text = String(self)
-    if text.withUTF8({ $0.countIfPlain }) != nil { return text }
+    if text.withUTF8({ $0.allSatisfy { (0x20..<0x7F).contains($0) } }) { return text }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {

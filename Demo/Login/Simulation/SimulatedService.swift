@@ -1,0 +1,137 @@
+public import ViewModels
+
+/// A server that is not there: it takes its time, denies, locks, and fails, as it is told.
+///
+/// | User | Password | What happens |
+/// |---|---|---|
+/// | `ada` | `lovelace` | signed in; after three wrong ones in a row, locked for 30 seconds |
+/// | `grace` | any | locked |
+/// | `slow` | any | signed in after eight seconds |
+/// | `offline` | any | no connection |
+/// | others | any | denied |
+///
+/// After ten seconds without an answer it gives up, as a client does. A request that is cancelled
+/// ends at once, and has not counted as a try.
+@MainActor
+public final class SimulatedService: AuthenticationService {
+  /// How long is waited for an answer.
+  public nonisolated static let timeOut = Duration.seconds(10)
+  /// How often in a row one may be wrong.
+  public nonisolated static let attempts = 3
+  /// For how long nothing is answered after that.
+  public nonisolated static let lockout = Duration.seconds(30)
+
+  /// How many requests there have been.
+  public private(set) var requestCount = 0
+  /// How many of them were cancelled.
+  public private(set) var cancellationCount = 0
+
+  private let settings: Settings
+  private let scheduler: any TimedScheduler
+  private var chance: SeededGenerator
+  private var attemptsLeft: [String: Int] = [:]
+  private var lockedUntil: [String: Duration] = [:]
+
+  /// Creates a server that nobody has asked yet.
+  public init(_ settings: Settings = Settings(), on scheduler: any TimedScheduler = .main) {
+    self.settings = settings
+    self.scheduler = scheduler
+    chance = SeededGenerator(seed: settings.seed)
+  }
+
+  deinit {}
+
+  /// Answers as the settings say, once that much time has passed.
+  public func signIn(_ credentials: Credentials) async throws(SignInError) -> Session {
+    requestCount += 1
+    let plan = plan(for: credentials.username)
+    try await wait(for: min(plan.delay, SimulatedService.timeOut))
+    guard plan.delay < SimulatedService.timeOut else {
+      throw .unreachable(.timedOut(after: SimulatedService.timeOut))
+    }
+    return try answer(credentials, plan.outcome)
+  }
+
+  // MARK: What happens, and when
+
+  private func plan(for username: String) -> (outcome: Outcome, delay: Duration) {
+    switch settings.outcome {
+    case .auto:
+      let delay = account(username)?.delay ?? .zero
+      return (.auto, max(delay, settings.latency))
+    case .slow:
+      return (.auto, max(.seconds(8), settings.latency))
+    case .random:
+      let outcome = [Outcome.ok, .denied, .offline, .slow].randomElement(using: &chance) ?? .ok
+      let delay = settings.latency * Double.random(in: 0.2...2, using: &chance)
+      return outcome == .slow ? (.auto, max(.seconds(8), delay)) : (outcome, delay)
+    case .ok, .denied, .offline:
+      return (settings.outcome, settings.latency)
+    }
+  }
+
+  private func wait(for delay: Duration) async throws(SignInError) {
+    do {
+      _ = try await Signal.timer(after: delay, on: scheduler).first()
+    } catch {
+      cancellationCount += 1
+      throw .cancelled
+    }
+  }
+
+  // MARK: The answer
+
+  private func answer(
+    _ credentials: Credentials,
+    _ outcome: Outcome
+  ) throws(SignInError) -> Session {
+    let account = account(credentials.username)
+    if outcome == .ok { return session(of: credentials.username) }
+    if outcome == .offline || outcome == .auto && account?.isOffline == true {
+      throw .unreachable(.noConnection)
+    }
+    try expectUnlocked(credentials.username)
+    guard outcome == .auto, let account else { throw denial(of: credentials.username) }
+    if account.isLocked { throw .locked(for: SimulatedService.lockout) }
+    guard account.accepts(credentials.password) else { throw denial(of: account.username) }
+    attemptsLeft[account.username] = nil
+    return session(of: account.username)
+  }
+
+  private func expectUnlocked(_ username: String) throws(SignInError) {
+    guard let end = lockedUntil[username] else { return }
+    let left = end - scheduler.now
+    guard left <= .zero else { throw .locked(for: left) }
+    lockedUntil[username] = nil
+  }
+
+  private func denial(of username: String) -> SignInError {
+    let left = (attemptsLeft[username] ?? SimulatedService.attempts) - 1
+    guard left <= 0 else {
+      attemptsLeft[username] = left
+      return .denied(attemptsLeft: left)
+    }
+    attemptsLeft[username] = nil
+    lockedUntil[username] = scheduler.now + SimulatedService.lockout
+    return .locked(for: SimulatedService.lockout)
+  }
+
+  private func session(of username: String) -> Session {
+    let account = account(username)
+    let name = account?.displayName ?? username
+    return Session(
+      username: username,
+      displayName: settings.isEvil ? SimulatedService.evil(name) : name,
+      lastSignIn: account?.lastSignIn
+    )
+  }
+
+  /// A name that sets the clipboard, colours what follows, and is written backwards.
+  private static func evil(_ name: String) -> String {
+    "\(name)\u{1B}]52;c;ZXZpbA==\u{7}\u{1B}[31m\r\n\u{202E}\u{9B}2J\u{2066}toor"
+  }
+
+  private func account(_ username: String) -> SimulatedAccount? {
+    SimulatedAccount.all.first { $0.username == username }
+  }
+}
