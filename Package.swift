@@ -7,6 +7,7 @@ let package = Package(
     .library(name: "Signals", targets: ["Signals"]),
     .library(name: "ViewModels", targets: ["ViewModels"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
+    .library(name: "NcursesTerminal", targets: ["NcursesTerminal"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
   ],
@@ -14,6 +15,10 @@ let package = Package(
     .target(name: "Signals"),
     .target(name: "ViewModels", dependencies: ["Signals"]),
     .target(name: "TerminalUI", dependencies: ["ViewModels"]),
+    // No pkgConfig: it would only warn. The header says what to install.
+    .systemLibrary(name: "CNcurses"),
+    .target(name: "CTerminal"),
+    .target(name: "NcursesTerminal", dependencies: ["TerminalUI", "CNcurses", "CTerminal"]),
     .target(name: "SignalsTesting", dependencies: ["Signals"]),
     .target(name: "TerminalUITesting", dependencies: ["TerminalUI", "SignalsTesting"]),
 
@@ -50,6 +55,12 @@ let package = Package(
       name: "EmbeddingTests",
       dependencies: ["Kettles", "AsyncTool", "Script", "RunLoopScript", "SignalsTesting"]
     ),
+    // What the tests under a terminal run, and what misbehaves when told to.
+    .executableTarget(
+      name: "TerminalProbe",
+      dependencies: ["NcursesTerminal"],
+      path: "Tests/NcursesTerminal/Probe"
+    ),
     .testTarget(
       name: "LoginTests",
       dependencies: ["Login", "SignalsTesting"]
@@ -69,9 +80,10 @@ let onMainActor: Set = [
   "ViewModels", "ViewModelsTests",
   "TerminalUI", "TerminalUITesting", "TerminalUITests",
   "Login", "LoginTests",
+  "NcursesTerminal", "TerminalProbe",
 ]
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -48,6 +48,19 @@ nonisolated extension Canvas {
     return run.columns.clamped(to: 0..<grid.width).map { cell(at: Point(x: $0, y: run.row)) }
   }
 
+  /// Reads the cells of a run, for a screen that has no use for them as values.
+  package func forEachCell(
+    in run: Run,
+    _ body: (_ base: Unicode.Scalar, _ marks: String, _ columns: Int, _ style: Style) -> Void
+  ) {
+    guard (0..<grid.height).contains(run.row) else { return }
+    let columns = run.columns.clamped(to: 0..<grid.width)
+    let start = run.row * grid.width
+    for slot in slots[start + columns.lowerBound..<start + columns.upperBound] {
+      body(slot.base, marks[slot.marks], slot.columns, slot.style)
+    }
+  }
+
   private func appendRuns(
     row: Int,
     _ new: UnsafeBufferPointer<Slot>,

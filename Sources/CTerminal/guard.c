@@ -1,0 +1,194 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CTerminal.h"
+#include "internal.h"
+
+// 1. `guarded` is written only while `phase` is `idle`, so a handler always finds it whole.
+// 2. Who moves `phase` from `owned` to `restoring` puts the terminal back; nobody else does.
+// 3. A child that was forked and did not begin another program leaves the terminal alone.
+
+enum { idle, owned, restoring };
+
+static atomic_int phase = idle;
+
+static struct {
+  int terminal;
+  int painting;
+  int nowhere;
+  pid_t owner;
+  struct termios settings;
+  uint8_t undo[1024];
+  size_t undo_count;
+} guarded;
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
+enum { crash_count = sizeof crashes / sizeof *crashes };
+static struct sigaction before[crash_count];
+static bool is_handled[crash_count];
+
+static void pause_for(long milliseconds) {
+  struct timespec time = {.tv_nsec = milliseconds * 1000000};
+  nanosleep(&time, NULL);
+}
+
+/// Puts settings back, unless a shell has the terminal and has made its own.
+static void put_back_settings(void) {
+  if (!terminal_is_ours(guarded.terminal)) return;
+  sigset_t stop, mask;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &stop, &mask);
+  while (tcsetattr(guarded.terminal, TCSANOW, &guarded.settings) != 0 && errno == EINTR) {
+  }
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
+void terminal_restore(void) {
+  if (getpid() != guarded.owner) return;
+  int expected = owned;
+  if (!atomic_compare_exchange_strong(&phase, &expected, restoring)) {
+    // Another thread is at it, and this one must not end the program before it has done so.
+    for (int i = 0; i < 200 && atomic_load(&phase) == restoring; i++) pause_for(5);
+    return;
+  }
+  int error = errno;
+  if (guarded.painting >= 0 && guarded.nowhere >= 0) dup2(guarded.nowhere, guarded.painting);
+  terminal_write(guarded.terminal, guarded.undo, guarded.undo_count);
+  put_back_settings();
+  terminal_errors_release();
+  errno = error;
+  atomic_store(&phase, idle);
+}
+
+// MARK: Crashes
+
+static int index_of(int number) {
+  for (int i = 0; i < crash_count; i++) {
+    if (crashes[i] == number) return i;
+  }
+  return 0;
+}
+
+static void handle_crash(int number, siginfo_t *info, void *context) {
+  int error = errno;
+  terminal_restore();
+  struct sigaction *next = &before[index_of(number)];
+  // From now on, as without us: also for what the handler before does next.
+  sigaction(number, next, NULL);
+  errno = error;
+  if (next->sa_flags & SA_SIGINFO) {
+    next->sa_sigaction(number, info, context);
+  } else if (next->sa_handler != SIG_DFL) {
+    next->sa_handler(number);
+  } else if (info->si_code <= 0 || number == SIGTRAP) {
+    // Somebody sent it, or the instruction is over: it will not come again by itself.
+    raise(number);
+  }
+}
+
+static void handle_crashes(void) {
+  struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
+  action.sa_sigaction = handle_crash;
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < crash_count; i++) {
+    is_handled[i] = false;
+    if (sigaction(crashes[i], NULL, &before[i]) != 0) continue;
+    if (!(before[i].sa_flags & SA_SIGINFO) && before[i].sa_handler == SIG_IGN) continue;
+    is_handled[i] = sigaction(crashes[i], &action, NULL) == 0;
+  }
+}
+
+static void handle_crashes_no_more(void) {
+  for (int i = 0; i < crash_count; i++) {
+    struct sigaction now;
+    if (!is_handled[i] || sigaction(crashes[i], NULL, &now) != 0) continue;
+    // Somebody may have come after us.
+    if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == handle_crash) {
+      sigaction(crashes[i], &before[i], NULL);
+    }
+    is_handled[i] = false;
+  }
+}
+
+// MARK: Stacks for handlers
+
+enum { stack_size = 64 * 1024 };
+static pthread_key_t stacks;
+static pthread_once_t stacks_once = PTHREAD_ONCE_INIT;
+static _Thread_local bool is_covered;
+
+static void free_stack(void *stack) {
+  stack_t none = {.ss_flags = SS_DISABLE};
+  sigaltstack(&none, NULL);
+  munmap(stack, stack_size);
+}
+
+static void make_stacks_key(void) { pthread_key_create(&stacks, free_stack); }
+
+void terminal_guard_cover_thread(void) {
+  if (is_covered) return;
+  is_covered = true;
+  stack_t now;
+  if (sigaltstack(NULL, &now) != 0 || !(now.ss_flags & SS_DISABLE)) return;
+  pthread_once(&stacks_once, make_stacks_key);
+  void *memory = mmap(NULL, stack_size, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+  if (memory == MAP_FAILED) return;
+  stack_t stack = {.ss_sp = memory, .ss_size = stack_size};
+  if (sigaltstack(&stack, NULL) != 0) {
+    munmap(memory, stack_size);
+    return;
+  }
+  pthread_setspecific(stacks, memory);
+}
+
+// MARK: Arming
+
+bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t count,
+                        bool holds_errors) {
+  static bool is_registered;
+  if (atomic_load(&phase) != idle) {
+    errno = EBUSY;
+    return false;
+  }
+  if (tcgetattr(terminal, &guarded.settings) != 0) return false;
+  static int nowhere = -1;
+  if (nowhere < 0) nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  guarded.terminal = terminal;
+  guarded.painting = painting;
+  guarded.nowhere = nowhere;
+  guarded.owner = getpid();
+  guarded.undo_count = count < sizeof guarded.undo ? count : sizeof guarded.undo;
+  memcpy(guarded.undo, undo, guarded.undo_count);
+  if (holds_errors) terminal_errors_hold();
+  terminal_guard_cover_thread();
+  atomic_store(&phase, owned);
+  handle_crashes();
+  if (!is_registered) {
+    is_registered = true;
+    atexit(terminal_restore);
+    at_quick_exit(terminal_restore);
+  }
+  return true;
+}
+
+void terminal_guard_disarm(void) {
+  int expected = owned;
+  if (atomic_compare_exchange_strong(&phase, &expected, restoring)) {
+    put_back_settings();
+    terminal_errors_release();
+    atomic_store(&phase, idle);
+  }
+  handle_crashes_no_more();
+}

@@ -1,0 +1,114 @@
+// What must be done in C to own a terminal: it runs in signal handlers, or Swift cannot call it.
+//
+// There is one terminal, so there is one of everything here. Unless something else is said, a
+// function belongs to whoever owns the terminal and is called by one thread at a time.
+
+#ifndef COAX_TERMINAL_H
+#define COAX_TERMINAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// MARK: - The guard
+
+/// Remembers how the terminal is, and has it put back whatever ends the program from now on.
+///
+/// That is: `exit`, and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS, also as Swift's traps
+/// raise them. The terminal is put back first, then what was written to standard error meanwhile is
+/// printed, and then everything goes on as it would have without the guard: the handler before this
+/// one runs, or the program dies of the signal.
+///
+/// - `terminal`: a descriptor that nobody else writes to; it must stay open.
+/// - `painting`: the descriptor that is painted on, which leads nowhere once a crash or an exit has
+///   put the terminal back: another thread may be painting still.
+/// - `undo`: what is written to the terminal then.
+/// - `holds_errors`: whether standard error is kept from the terminal, if it leads to one.
+///
+/// Returns false, with `errno`, if the terminal does not say how it is, or if it is guarded already.
+bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t count,
+                        bool holds_errors);
+
+/// Puts the terminal's settings and standard error back, prints what was kept, and guards no more.
+///
+/// `undo` is not written: whoever calls this has done all that already.
+void terminal_guard_disarm(void);
+
+/// Lets the guard work in this thread even if its stack overflows. It costs nothing the second time.
+///
+/// Handlers need another stack then, and each thread has its own.
+void terminal_guard_cover_thread(void);
+
+// MARK: - Standard error
+
+/// A descriptor that can be read when something may have been written to standard error; or -1.
+///
+/// It is the same one each time, and never closed.
+int terminal_errors_watch(void);
+
+/// Gives back the memory of what is too old to be printed. Any thread may call it.
+void terminal_errors_trim(void);
+
+/// How many bytes of standard error are kept.
+size_t terminal_errors_limit(void);
+
+/// Makes a text harmless that is written to a terminal in pieces. All zeros is its beginning.
+struct terminal_cleaner {
+  uint8_t pending[4];
+  uint8_t count;
+  uint8_t missing;
+  bool returned;
+};
+
+/// Cleans a piece, and returns how many bytes of `clean` it comes to: at most four for each.
+///
+/// Control characters become visible (`^[`) but for newline and tab; a carriage return begins a new
+/// line; what is no UTF-8, controls beyond ASCII, and what turns the direction of writing becomes
+/// `?`. It may be called in a signal handler.
+size_t terminal_clean(struct terminal_cleaner *cleaner, const uint8_t *text, size_t count,
+                      uint8_t *clean);
+
+// MARK: - Signals
+
+/// Has signals told by a descriptor, which is returned, or -1.
+///
+/// One that is ignored stays ignored, but for those that nobody ignores on purpose (WINCH, CONT).
+/// If INT, TERM, HUP or QUIT comes again after a second and the first one was not yet taken, the
+/// program is stuck: the terminal is put back, and it dies of the signal.
+int terminal_signals_watch(const int *numbers, size_t count);
+
+/// Takes the next signal that has come; 0 if there is none.
+int terminal_signals_take(void);
+
+/// Puts back what was done about the signals before. The descriptor remains, for the next time.
+void terminal_signals_unwatch(void);
+
+/// Stops the program by a signal, as if nothing was done about it, until it is continued.
+///
+/// With `whole_group` the others of its process group are stopped too, as by Ctrl-Z in a shell.
+void terminal_stop(int number, bool whole_group);
+
+// MARK: - Calls
+
+/// Asks a terminal for its size; false if it does not know.
+bool terminal_size(int terminal, int *rows, int *columns);
+
+/// Whether the program may use the terminal now: it is not in the background.
+bool terminal_is_ours(int terminal);
+
+/// Opens the terminal that controls the program, or returns -1.
+int terminal_open(void);
+
+/// Returns another descriptor of the same file, which programs started from this one do not get.
+int terminal_duplicate(int descriptor);
+
+/// Writes all of it, however often that takes; gives up if nothing can be written for a second.
+bool terminal_write(int descriptor, const uint8_t *bytes, size_t count);
+
+/// Throws away what was typed and not yet read.
+void terminal_forget_input(int terminal);
+
+/// Has characters mean what the environment says, or else UTF-8; returns whether it is UTF-8.
+bool terminal_use_locale(void);
+
+#endif

@@ -1,0 +1,121 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CTerminal.h"
+#include "internal.h"
+
+// Handlers of our own, and not dispatch's sources for signals: those block the signal in whatever
+// thread it comes to, which programs started from there inherit, and do not put back what was before.
+
+enum { signal_limit = 65 };
+
+static int ends[2] = {-1, -1};
+static struct sigaction before[signal_limit];
+static bool is_watched[signal_limit];
+
+/// When one came that was not taken yet, in milliseconds; 0 if there is none.
+static atomic_llong asked[signal_limit];
+
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
+}
+
+static bool asks_to_end(int number) {
+  return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
+}
+
+static void die_of(int number) {
+  terminal_restore();
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  sigaction(number, &plain, NULL);
+  sigset_t mask;
+  sigemptyset(&mask);
+  sigaddset(&mask, number);
+  raise(number);
+  pthread_sigmask(SIG_UNBLOCK, &mask, NULL);
+}
+
+static void handle(int number) {
+  int error = errno;
+  if (asks_to_end(number)) {
+    long long time = now();
+    long long first = 0;
+    // Not at once: who ends a group of processes may send it twice.
+    if (!atomic_compare_exchange_strong(&asked[number], &first, time) && time - first > 1000) {
+      die_of(number);
+    }
+  }
+  uint8_t byte = (uint8_t)number;
+  // If there is no room, plenty have come already.
+  (void)!write(ends[1], &byte, 1);
+  errno = error;
+}
+
+int terminal_signals_watch(const int *numbers, size_t count) {
+  if (ends[0] < 0 && pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  struct sigaction action = {.sa_handler = handle, .sa_flags = SA_RESTART | SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < count; i++) {
+    int number = numbers[i];
+    if (number <= 0 || number >= signal_limit || is_watched[number]) continue;
+    if (sigaction(number, NULL, &before[number]) != 0) continue;
+    bool is_ignored =
+        !(before[number].sa_flags & SA_SIGINFO) && before[number].sa_handler == SIG_IGN;
+    if (is_ignored && number != SIGWINCH && number != SIGCONT) continue;
+    atomic_store(&asked[number], 0);
+    is_watched[number] = sigaction(number, &action, NULL) == 0;
+  }
+  return ends[0];
+}
+
+int terminal_signals_take(void) {
+  uint8_t byte;
+  ssize_t size;
+  do size = read(ends[0], &byte, 1);
+  while (size < 0 && errno == EINTR);
+  if (size != 1) return 0;
+  atomic_store(&asked[byte], 0);
+  return byte;
+}
+
+void terminal_signals_unwatch(void) {
+  for (int number = 1; number < signal_limit; number++) {
+    if (!is_watched[number]) continue;
+    is_watched[number] = false;
+    struct sigaction now;
+    if (sigaction(number, NULL, &now) == 0 && now.sa_handler == handle) {
+      sigaction(number, &before[number], NULL);
+    }
+  }
+  while (terminal_signals_take() != 0) {
+  }
+}
+
+void terminal_stop(int number, bool whole_group) {
+  struct sigaction ignored = {.sa_handler = SIG_IGN};
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  struct sigaction own, own_continue;
+  sigset_t mask, was;
+  sigemptyset(&mask);
+  sigaddset(&mask, number);
+  // The others first, and then this thread alone: so it has stopped when `raise` returns.
+  sigaction(number, &ignored, &own);
+  if (whole_group) kill(0, number);
+  // That it goes on is known here; nobody else need be told.
+  sigaction(SIGCONT, &plain, &own_continue);
+  sigaction(number, &plain, NULL);
+  pthread_sigmask(SIG_UNBLOCK, &mask, &was);
+  raise(number);
+  pthread_sigmask(SIG_SETMASK, &was, NULL);
+  sigaction(number, &own, NULL);
+  sigaction(SIGCONT, &own_continue, NULL);
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// What a program can do to itself, on any thread.
+nonisolated enum Deed: String, Sendable {
+  /// Calls `fatalError`.
+  case fatal
+  /// Adds until it overflows.
+  case trap
+  /// Reads past the end of an array.
+  case bounds
+  /// Unwraps nil.
+  case unwrap
+  /// Writes to address 16.
+  case null
+  /// Calls itself for ever.
+  case recurse
+  /// Calls `abort`.
+  case abort
+  /// Divides by zero as C does: a signal FPE.
+  case fpe
+  /// Calls `exit` with the number.
+  case exit
+  /// Calls `_exit` with the number, which nobody can do anything about.
+  case leave
+  /// Sends itself the signal of that number.
+  case signal
+  /// Writes a line to standard error, with an Escape in it.
+  case complain
+  /// Writes that many kilobytes of lines to standard error.
+  case chat
+
+  /// Does it.
+  func perform(_ number: Int32) {
+    switch self {
+    case .fatal: fatalError("a fatal error, on purpose")
+    case .trap: print(Int32.max - number + Int32(CommandLine.arguments.count))
+    case .bounds: print([1, 2, 3][Int(number) + 3])
+    case .unwrap: print([Int]().first.unsafelyMissing)
+    case .null: UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1
+    case .recurse: print(Self.recurse(UInt(number)))
+    case .abort: Glibc.abort()
+    case .fpe: raise(SIGFPE)
+    case .exit: Glibc.exit(number)
+    case .leave: _exit(number)
+    case .signal: kill(getpid(), number)
+    case .complain: complain("a complaint \u{1B}[31mnot in red\u{202E}")
+    case .chat:
+      let line = String(repeating: "chatter ", count: 8)
+      for number in 0..<Int(number) * 16 { complain("\(line)\(number)") }
+    }
+  }
+
+  private func complain(_ text: String) {
+    let line = Array((text + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  @inline(never)
+  private static func recurse(_ depth: UInt) -> UInt {
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { memory in
+      memory[0] = UInt8(truncatingIfNeeded: depth)
+      return recurse(depth &+ 1) &+ UInt(memory[0])
+    }
+  }
+}
+
+nonisolated extension Optional {
+  /// The value, which traps if there is none.
+  fileprivate var unsafelyMissing: Wrapped {
+    guard let self else { preconditionFailure("there is no value, on purpose") }
+    return self
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import NcursesTerminal
+import TerminalUI
+
+/// A form on a terminal that misbehaves when it is told to.
+///
+/// Whatever stands behind a `!` in its first field is done when Enter is pressed there, or at once
+/// if it is given as an argument: `TerminalProbe '!fatal'`. With `&` at its end it is done by
+/// another thread: `!fatal&`. See ``Deed`` for what there is. Other arguments are options:
+///
+/// - `--tty`: uses `/dev/tty` where standard input or output is no terminal;
+/// - `--mouse`: asks for reports of mouse and focus;
+/// - `--dark`, `--light`, `--mono`: uses that theme, whatever the terminal is;
+/// - `--through`: leaves standard error alone;
+/// - `--twice`: shows a second application when the first one has ended with 0.
+///
+/// Standard output says how it ended, if it is no terminal.
+@main
+enum Probe {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    var options = NcursesScreen.Options(
+      usesControllingTerminal: arguments.contains("--tty"),
+      capturesStandardError: !arguments.contains("--through")
+    )
+    options.theme = Theme.all.first { arguments.contains("--\($0.name)") }
+    let modes: Frame.Modes = arguments.contains("--mouse") ? [.paste, .mouse, .focus] : .standard
+    let deeds = arguments.filter { $0.hasPrefix("!") }
+
+    let screen: NcursesScreen
+    do throws(TerminalProblem) {
+      screen = try NcursesScreen(options)
+    } catch {
+      error.report()
+      exit(error.exitCode)
+    }
+    var code = try await show(on: screen, "First", modes: modes, deeds)
+    if arguments.contains("--twice"), code == 0 {
+      let another = try NcursesScreen(options)
+      code = try await show(on: another, "Second", modes: modes, [])
+    }
+    if isatty(STDOUT_FILENO) == 0 { print("ended with \(code)") }
+    exit(code)
+  }
+
+  /// Runs an application, until it ends or something is thrown that nobody catches.
+  private static func show(
+    on screen: NcursesScreen,
+    _ title: String,
+    modes: Frame.Modes,
+    _ deeds: [String]
+  ) async throws -> Int32 {
+    let application = Application(on: screen, glyphs: screen.glyphs, modes: modes)
+    let (ends, end) = AsyncThrowingStream<Int32, any Error>.makeStream()
+    let form = ProbeForm(application, screen, title: title) { end.finish(throwing: $0) }
+    application.push(form.page)
+    Task {
+      end.yield(await application.run())
+      end.finish()
+    }
+    for deed in deeds { form.perform(deed) }
+    var code: Int32 = 0
+    for try await ended in ends { code = ended }
+    return code
+  }
+}
+
+/// What is thrown to see what becomes of it.
+struct Thrown: Error {}

@@ -1,0 +1,198 @@
+import Glibc
+import NcursesTerminal
+import TerminalUI
+import ViewModels
+
+/// Fields, buttons and a spinner, as forms have them.
+final class ProbeForm {
+  let page: Page
+  private let application: Application
+  private let name = TextField(placeholder: "name, or !deed", width: 30)
+  private let password = SecretField(placeholder: "password", width: 30)
+  private let message = MessageLine()
+  private let spinner = Spinner()
+  private let sink = Sink()
+  private let save: Command<Void, Void, Never>
+  private let throwing: (any Error) -> Void
+
+  init(
+    _ application: Application,
+    _ screen: NcursesScreen,
+    title: String,
+    throwing: @escaping (any Error) -> Void
+  ) {
+    self.application = application
+    self.throwing = throwing
+    save = Command { (_: Void) in try? await Task.sleep(for: .seconds(1)) }
+    let saveButton = Button("Save", mnemonic: "s")
+    let ask = Button("Ask", mnemonic: "a")
+    let quit = Button("Quit", mnemonic: "q") { application.quit(0) }
+    let facts = Facts(application, "\(screen.theme.name), \(screen.colorDepth)")
+    let (name, password, message) = (self.name, self.password, self.message)
+    let (spinner, sink) = (self.spinner, self.sink)
+    page = Page(
+      Stack(.vertical, spacing: 1) {
+        Label("\(title) form: Grüße, 日本", style: .title)
+        Form {
+          FormRow("Name", name)
+          FormRow("Password", password)
+        }
+        Stack(.horizontal, spacing: 2) {
+          saveButton
+          ask
+          quit
+          spinner
+        }
+        sink
+        facts
+        message
+      },
+      title: title,
+      minimum: Size(width: 30, height: 8)
+    )
+    saveButton.command = save
+    spinner.run(while: save.executing, on: application.scheduler)
+    ask.pressed.add { [weak self] in self?.ask() }
+    page.keyMap = KeyMap("Form") {
+      KeyBinding(.enter, title: "do") { [weak self] in self?.enter() }
+      KeyBinding(.control("o"), title: "say") { [weak self] in self?.message.say("Control O") }
+    }
+  }
+
+  deinit {}
+
+  private func enter() {
+    if name.text.hasPrefix("!") {
+      let deed = name.text
+      name.text = ""
+      perform(deed)
+    } else {
+      password.withRevealed { message.say("Hello \(name.text), \($0.count) characters") }
+    }
+  }
+
+  /// Does what is asked for, on the main actor or elsewhere.
+  func perform(_ text: String) {
+    let isElsewhere = text.hasSuffix("&")
+    let words = text.dropFirst().split(separator: " ").map(String.init)
+    let number = words.count > 1 ? Int32(words[1]) ?? 0 : 0
+    let name = words.first.map { $0.filter { $0 != "&" } } ?? ""
+    if let deed = Deed(rawValue: name) {
+      if isElsewhere {
+        Task.detached { deed.perform(number) }
+      } else {
+        // In a turn of its own: the screen has been drawn by then.
+        Task { deed.perform(number) }
+      }
+      message.say("Did \(name)")
+    } else {
+      performHere(name, number)
+    }
+  }
+
+  /// What needs the application.
+  private func performHere(_ name: String, _ number: Int32) {
+    switch name {
+    case "ask": ask()
+    case "save": save.execute()
+    case "suspend": application.screen.suspend()
+    case "quit": application.quit(number)
+    case "ring": application.screen.ring()
+    case "throw": throwing(Thrown())
+    case "busy":
+      // The main actor does nothing else for so many seconds.
+      sleep(UInt32(number))
+      message.say("Was busy")
+    case "storm":
+      for _ in 0..<8 {
+        Task { while application.page != nil { await Task.yield() } }
+      }
+      message.say("A storm of tasks")
+    case "work":
+      for _ in 0..<2 {
+        Task.detached { while !Task.isCancelled { _ = getpid() } }
+      }
+      message.say("Works for ever")
+    default:
+      message.say("There is no \(name)", .problem)
+    }
+  }
+
+  private func ask() {
+    Task {
+      let answer = await application.confirm(title: "Question", "Is it so?", yes: "Yes", no: "No")
+      message.say(answer ? "It is so" : "It is not so")
+    }
+  }
+}
+
+/// Says what the screen is like.
+final class Facts: Widget {
+  private weak var application: Application?
+  private let text: String
+
+  init(_ application: Application, _ text: String) {
+    self.application = application
+    self.text = text
+  }
+
+  deinit {}
+
+  override func size(in available: Size) -> Size {
+    Size(width: available.width, height: 1)
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    guard let size = application?.screen.size else { return }
+    canvas.write("screen \(size.width)x\(size.height), \(text)", at: .origin, style: .hint)
+  }
+}
+
+/// Takes whatever comes, and says how much it was.
+final class Sink: Widget {
+  private var keys = 0
+  private var pasted = 0
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var last = ""
+
+  override init() {}
+
+  deinit {}
+
+  override var takesFocus: Bool { true }
+
+  override func size(in available: Size) -> Size {
+    Size(width: available.width, height: 2)
+  }
+
+  override func take(_ press: KeyPress) -> Bool {
+    keys += 1
+    last = "\(press)"
+    setNeedsDisplay()
+    return true
+  }
+
+  override func take(pasted text: String) -> Bool {
+    for byte in text.utf8 {
+      pasted += 1
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    last = "paste"
+    setNeedsDisplay()
+    return true
+  }
+
+  override func take(_ event: MouseEvent) -> Bool {
+    last = InputEvent.mouse(event).logDescription(hidingText: false)
+    setNeedsDisplay()
+    return true
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let style: Style = isFocused ? .focused : .text
+    canvas.write("sink: \(keys) keys, last \(last)", at: .origin, style: style)
+    // FNV-1a, of 64 bits.
+    let text = "pasted \(pasted) bytes, hash \(String(hash, radix: 16))"
+    canvas.write(text, at: Point(x: 0, y: 1), style: .text)
+  }
+}
