@@ -74,9 +74,9 @@ final class ProbeForm {
   /// Does what is asked for, on the main actor or elsewhere.
   func perform(_ text: String) {
     let isElsewhere = text.hasSuffix("&")
-    let words = text.dropFirst().split(separator: " ").map(String.init)
+    let words = text.filter { $0 != "&" }.dropFirst().split(separator: " ").map(String.init)
     let number = words.count > 1 ? Int32(words[1]) ?? 0 : 0
-    let name = words.first.map { $0.filter { $0 != "&" } } ?? ""
+    let name = words.first ?? ""
     if let deed = Deed(rawValue: name) {
       if isElsewhere {
         Task.detached { deed.perform(number) }
