@@ -61,6 +61,18 @@ let package = Package(
       dependencies: ["NcursesTerminal"],
       path: "Tests/NcursesTerminal/Probe"
     ),
+    // Programs on a terminal of their own: a parent that leads its session, and a person to type.
+    .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/Shim"),
+    .executableTarget(name: "TerminalLeader", path: "Tests/TerminalHarness/Leader"),
+    .target(
+      name: "TerminalHarness",
+      dependencies: ["CTerminalHarness", "TerminalLeader", "TerminalUI", "TerminalUITesting"],
+      path: "Tests/TerminalHarness/Program"
+    ),
+    .testTarget(
+      name: "TerminalHarnessTests",
+      dependencies: ["TerminalHarness", "TerminalUITesting"]
+    ),
     .testTarget(
       name: "LoginTests",
       dependencies: ["Login", "SignalsTesting"]

@@ -2,8 +2,8 @@
 ///
 /// What is invalid is told once per maximal subpart, as Unicode recommends and `String` does, so
 /// the bytes after it are never lost.
-nonisolated struct ScalarDecoder: Hashable, Sendable {
-  enum Step {
+package nonisolated struct ScalarDecoder: Hashable, Sendable {
+  package enum Step {
     case more
     case scalar(Unicode.Scalar)
     /// What came before is invalid; if not `consumed`, the byte may begin something valid.
@@ -15,14 +15,16 @@ nonisolated struct ScalarDecoder: Hashable, Sendable {
   /// What the next byte must be within: this rules out surrogates and overlong forms.
   private var bounds: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether a scalar has begun.
-  var isPartial: Bool { missing > 0 }
+  package init() {}
 
-  mutating func reset() {
+  /// Whether a scalar has begun.
+  package var isPartial: Bool { missing > 0 }
+
+  package mutating func reset() {
     missing = 0
   }
 
-  mutating func take(_ byte: UInt8) -> Step {
+  package mutating func take(_ byte: UInt8) -> Step {
     guard isPartial else { return begin(byte) }
     guard bounds.contains(byte) else {
       missing = 0

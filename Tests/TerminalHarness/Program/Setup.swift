@@ -1,0 +1,98 @@
+internal import CTerminalHarness
+internal import Glibc
+
+extension TerminalProgram {
+  /// How a program is started: nothing is taken over from the process that starts it.
+  package struct Setup: Sendable {
+    /// The rows of its terminal.
+    package var rows = 24
+    /// The columns of its terminal.
+    package var columns = 80
+    /// What standard input is.
+    package var input = Stream.terminal
+    /// What standard output is.
+    package var output = Stream.terminal
+    /// What standard error is.
+    package var error = Stream.terminal
+    /// Whether its parent tells it of a hang-up, as shells do.
+    package var passesHangUp = true
+    /// All of its environment.
+    package var environment = Programs.environment
+
+    /// What a standard stream may be connected with.
+    package enum Stream: Sendable {
+      /// The terminal.
+      case terminal
+      /// A pipe: input has ended, output and error can be read apart.
+      case pipe
+      /// What swallows everything.
+      case null
+      /// Nothing.
+      case closed
+
+      var letter: String {
+        switch self {
+        case .terminal: "t"
+        case .pipe: "p"
+        case .null: "n"
+        case .closed: "c"
+        }
+      }
+    }
+
+    /// Creates what suits most programs, and changes it.
+    package init(_ change: (inout Setup) -> Void = { _ in }) {
+      change(&self)
+    }
+
+    var streams: [Stream] { [input, output, error] }
+
+    func open(_ words: [String], _ passed: [Int32]) throws -> harness_terminal {
+      var terminal = harness_terminal()
+      let options = passesHangUp ? "h" : "-"
+      let arguments = [Programs.leader, options, streams.map(\.letter).joined()] + words
+      let error = withPointers(to: arguments) { arguments in
+        withPointers(to: environment.map { "\($0)=\($1)" }.sorted()) { environment in
+          harness_open(
+            Programs.leader,
+            arguments,
+            environment,
+            UInt16(rows),
+            UInt16(columns),
+            passed,
+            &terminal
+          )
+        }
+      }
+      guard error == 0 else { throw Trouble("no terminal: \(String(cString: strerror(error)))") }
+      return terminal
+    }
+  }
+}
+
+extension Progress.Report {
+  init?(_ report: harness_report) {
+    switch Unicode.Scalar(UInt32(report.kind)) {
+    case "s": self = .started(report.value)
+    case "T": self = .stopped(report.value)
+    case "c": self = .continued
+    case "e": self = .ended(.exited(report.value))
+    case "k": self = .ended(.killed(by: report.value))
+    case "x": self = .ended(.notStarted(report.value))
+    default: return nil
+    }
+  }
+}
+
+/// Hands texts to C, with a null pointer after the last.
+private func withPointers<Result>(
+  to texts: [String],
+  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let pointers = texts.map { strdup($0) } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  return pointers.withUnsafeBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { preconditionFailure("it holds the null pointer") }
+    return body(base)
+  }
+}
