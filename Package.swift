@@ -38,6 +38,18 @@ let package = Package(
       exclude: ["__Snapshots__"]
     ),
     .testTarget(name: "SignalsTestingTests", dependencies: ["Signals", "SignalsTesting"]),
+    .target(
+      name: "Gallery",
+      dependencies: ["TerminalUI"],
+      path: "Demo/Gallery",
+      exclude: ["gallery.svg"],
+      packageAccess: false
+    ),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: ["Gallery", "TerminalUITesting", "SignalsTesting"],
+      exclude: ["__Snapshots__"]
+    ),
     // Hosts of view models, each with another kind of `main`.
     .target(name: "Kettles", dependencies: ["ViewModels"], path: "Tests/Embedding/Kettles"),
     .executableTarget(
@@ -82,7 +94,11 @@ let package = Package(
       dependencies: ["Signals", "SignalsTesting", "ViewModels"],
       exclude: ["Snippets"]
     ),
-    .executableTarget(name: "Benchmarks", dependencies: ["ViewModels"], path: "Tests/Benchmarks"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: ["ViewModels", "TerminalUI"],
+      path: "Tests/Benchmarks"
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -93,6 +109,7 @@ let onMainActor: Set = [
   "TerminalUI", "TerminalUITesting", "TerminalUITests",
   "Login", "LoginTests",
   "NcursesTerminal", "TerminalProbe",
+  "Gallery", "GalleryTests",
 ]
 
 for target in package.targets where target.type != .system {

@@ -80,7 +80,8 @@ public final class Page {
   /// Gives the focus to the widget of that name, if there is one that can take it.
   @discardableResult
   public func focus(named name: String) -> Bool {
-    guard let widget = root.widget(named: name) else { return false }
+    // Not just any of that name: what is on a hidden tab may have the same.
+    guard let widget = root.focusable.first(where: { $0.name == name }) else { return false }
     return setFocus(to: widget)
   }
 

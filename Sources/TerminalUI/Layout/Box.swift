@@ -32,6 +32,6 @@ public final class Box: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    canvas.border(canvas.bounds, glyphs.border, title: title)
+    canvas.border(canvas.bounds, glyphs.border, title: title, ellipsis: glyphs.ellipsis)
   }
 }

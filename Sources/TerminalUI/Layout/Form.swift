@@ -109,7 +109,8 @@ public final class FormRow: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style = control.isUsable ? .label : .disabled
-    canvas.write(label.truncated(to: labelWidth), at: .origin, style: style)
+    let text = label.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
+    canvas.write(text, at: .origin, style: style)
     for (row, line) in problemLines(width: canvas.size.width - indent).enumerated() {
       let mark = row == 0 ? "\(glyphs.problem) " : "  "
       canvas.write(

@@ -8,8 +8,9 @@
 ///       }
 ///     }
 ///
-/// Along its axis each widget has the room that it wants, and those that grow share what is left;
-/// if there is too little, the last ones are cut. Across, they are aligned.
+/// Along its axis each widget has the room that it wants, and those that grow share what is left.
+/// If there is too little, those that grow give way, as far as a cell each; then the last ones are
+/// cut. Across, they are aligned.
 public final class Stack: Widget {
   /// Which way it goes.
   public nonisolated enum Axis: Hashable, Sendable {
@@ -78,14 +79,14 @@ public final class Stack: Widget {
 
   public override func layOut() {
     let shown = shown
-    var rest = length(of: frame.size) - spacing * max(0, shown.count - 1)
-    var lengths: [Int] = []
-    for widget in shown {
-      let wanted = length(of: widget.size(in: frame.size))
-      lengths.append(max(0, min(wanted, rest)))
-      rest -= lengths[lengths.count - 1]
+    let room = length(of: frame.size) - spacing * max(0, shown.count - 1)
+    var lengths = shown.map { length(of: $0.size(in: frame.size)) }
+    let rest = room - lengths.reduce(0, +)
+    if rest > 0 {
+      share(rest, among: shown, &lengths)
+    } else if rest < 0 {
+      take(-rest, from: shown, &lengths)
     }
-    share(max(0, rest), among: shown, &lengths)
 
     var position = 0
     for (widget, length) in zip(shown, lengths) {
@@ -96,10 +97,26 @@ public final class Stack: Widget {
 
   private var shown: [Widget] { arranged.filter { !$0.isHidden } }
 
-  private func share(_ rest: Int, among widgets: [Widget], _ lengths: inout [Int]) {
-    let growing = widgets.indices.filter {
+  private func growing(among widgets: [Widget]) -> [Int] {
+    widgets.indices.filter {
       widgets[$0].growth.contains(axis == .vertical ? .vertical : .horizontal)
     }
+  }
+
+  /// Makes widgets shorter: those that grow first, the last ones first.
+  private func take(_ missing: Int, from widgets: [Widget], _ lengths: inout [Int]) {
+    var missing = missing
+    func take(from index: Int, leaving least: Int) {
+      let part = max(0, min(missing, lengths[index] - least))
+      lengths[index] -= part
+      missing -= part
+    }
+    for index in growing(among: widgets).reversed() { take(from: index, leaving: 1) }
+    for index in widgets.indices.reversed() { take(from: index, leaving: 0) }
+  }
+
+  private func share(_ rest: Int, among widgets: [Widget], _ lengths: inout [Int]) {
+    let growing = growing(among: widgets)
     for (turn, index) in growing.enumerated() {
       lengths[index] += rest / growing.count + (turn < rest % growing.count ? 1 : 0)
     }

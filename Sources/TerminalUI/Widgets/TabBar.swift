@@ -21,8 +21,8 @@ final class TabBar: Widget {
 
   override var keyMap: KeyMap? {
     KeyMap("Tab titles") {
-      key(.right, "tab at the right", isInFooter: true) { $0 + 1 }
-      key(.left, "tab at the left") { $0 - 1 }
+      key(.right, "next tab", isInFooter: true) { $0 + 1 }
+      key(.left, "previous tab") { $0 - 1 }
       key(.home, "first tab") { _ in 0 }
       key(.end, "last tab") { [titles] _ in titles.count - 1 }
     }

@@ -20,6 +20,9 @@ open class Widget {
   /// What is told of changes, if this is the widget that holds all others of a page.
   final weak var host: (any WidgetHost)?
 
+  /// What ties it to something outside, and goes when it does.
+  final var ties: [AnyObject] = []
+
   /// Whether it can be used; what it holds cannot either if it cannot.
   public final var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }

@@ -53,4 +53,17 @@ struct PilotTests {
     pilot.settle()
     #expect(pilot.screen.frameCount == 1)
   }
+
+  @Test func `the focus is given by name to the one that can take it`() {
+    let names = ["hidden", "shown"].map { title in
+      let button = Button(title)
+      button.name = "same"
+      return button
+    }
+    names[0].isHidden = true
+    let pilot = Pilot(Stack(.vertical) { [Button("other")] + names })
+    #expect(pilot.application.page?.focus(named: "same") == true)
+    #expect(names[1].isFocused)
+    #expect(pilot.application.page?.focus(named: "nobody") == false)
+  }
 }

@@ -1,0 +1,82 @@
+import TerminalUI
+import ViewModels
+
+func dialogsChapter(_ model: DialogsModel, in application: Application) -> Widget {
+  answer(model, in: application)
+  return Grid {
+    commands(model)
+    history(model)
+  }
+}
+
+private func commands(_ model: DialogsModel) -> Widget {
+  let rename = Button("Rename")
+  rename.name = "rename"
+  rename.command = model.askForName
+
+  let close = Button("Close")
+  close.name = "close"
+  close.command = model.close
+
+  let delete = Button("Delete")
+  delete.name = "delete"
+  delete.command = model.delete
+
+  let name = Label(style: .accent)
+  name.follow(model.values(of: \.name)) { $0.text = $1 }
+
+  return group("A document", spacing: 1) {
+    name
+    Stack(.horizontal, spacing: 1) {
+      rename
+      close
+      delete
+    }
+    Label(
+      "The model asks before it does something. It does not know that the answers come from dialogs.",
+      style: .hint
+    )
+  }
+}
+
+private func history(_ model: DialogsModel) -> Widget {
+  let list = List()
+  list.name = "history"
+  list.emptyText = "Nothing has been done yet."
+  list.preferredSize = Size(width: 30, height: 5)
+  list.bind(model.values(of: \.history)) { event, row in row.text = event }
+  return group("What was done, the latest first", filling: list)
+}
+
+/// Has dialogs answer what the model asks.
+private func answer(_ model: DialogsModel, in application: Application) {
+  model.confirm.answer { [weak application] (danger: DialogsModel.Danger) async in
+    guard case .delete(let name) = danger else { return false }
+    return await application?.confirm(title: "Delete", "Delete \(name)?", yes: "Delete", no: "Keep")
+      ?? false
+  }
+  model.choose.answer { [weak application] (name: String) async in
+    let dialog = Dialog<DialogsModel.Fate>(
+      title: "Close",
+      "\(name) has changes. What shall become of them?",
+      choices: [
+        .init("Save", .save, mnemonic: "s"), .init("Discard", .discard, mnemonic: "d"),
+        .init("Stay", .stay),
+      ],
+      refusal: .stay
+    )
+    return await application?.ask(dialog) ?? .stay
+  }
+  model.rename.answer { [weak application] (name: String) async in
+    let field = TextField(name, limit: 20)
+    field.name = "new name"
+    let dialog = Dialog<Bool>(
+      title: "Rename",
+      "A new name for it:",
+      content: field,
+      choices: [.init("Rename", true), .init("Cancel", false)],
+      refusal: false
+    )
+    return await application?.ask(dialog) == true ? field.text : nil
+  }
+}

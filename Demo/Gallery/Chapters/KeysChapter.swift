@@ -1,0 +1,54 @@
+import TerminalUI
+import ViewModels
+
+func keysChapter(_ model: KeysModel, in application: Application) -> Widget {
+  Grid {
+    catcher(model)
+    counter(model)
+    help(in: application)
+  }
+}
+
+private func catcher(_ model: KeysModel) -> Widget {
+  let catcher = KeyCatcher()
+  catcher.name = "catcher"
+  catcher.caught.add { [weak model] in model?.note($0) }
+  catcher.follow(model.values(of: \.pressed)) { $0.history = $1 }
+  return group("What is this key called?") { catcher }
+}
+
+private func counter(_ model: KeysModel) -> Widget {
+  let more = Button("More (m)", mnemonic: "m")
+  more.name = "more"
+  more.command = model.increase
+  let less = Button("Less (l)", mnemonic: "l")
+  less.name = "less"
+  less.command = model.decrease
+
+  let bar = ProgressBar(showsPercent: false)
+  bar.bind(to: model.values(of: { Double($0.count) / 9 }))
+
+  return group("Mnemonics") {
+    Stack(.horizontal, spacing: 1) {
+      more
+      less
+    }
+    bar
+    Label("M and L work from anywhere but a text.", style: .hint)
+  }
+}
+
+private func help(in application: Application) -> Widget {
+  let button = Button("All keys") { [weak application] in application?.showHelp() }
+  button.name = "help"
+  return group("Everywhere") {
+    Stack(.horizontal, spacing: 1) {
+      button
+      Label("F1 shows what all keys do, wherever you are.")
+    }
+    Label(
+      "The line at the bottom and the help are drawn from the table that keys are looked up in.",
+      style: .hint
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import TerminalUI
+import ViewModels
+
+func numbersChapter(_ model: NumbersModel) -> Widget {
+  Grid {
+    bill(model)
+    result(model)
+  }
+}
+
+private func bill(_ model: NumbersModel) -> Widget {
+  let bill = Stepper(0...500, step: 0.5) { "\(Money(cents: Int(($0 * 100).rounded())))" }
+  bill.name = "bill"
+  bill.valueChannel() <-> model[\.bill]
+
+  let slider = Slider(0...30) { "\(Int($0)) %" }
+  slider.name = "tip"
+  slider.growth = .horizontal
+  slider.wholeValueChannel() <-> model[\.tip]
+
+  let stepper = Stepper(0...30) { "\(Int($0)) %" }
+  stepper.name = "same tip"
+  stepper.wholeValueChannel() <-> model[\.tip]
+
+  let people = Stepper(1...12)
+  people.name = "people"
+  people.wholeValueChannel() <-> model[\.people]
+
+  return group("The bill") {
+    Form {
+      FormRow("Bill", bill)
+      FormRow("Tip", slider)
+      FormRow("Same", stepper)
+      FormRow("People", people)
+    }
+  }
+}
+
+private func result(_ model: NumbersModel) -> Widget {
+  let total = Label()
+  total.follow(model.values(of: \.total)) { $0.text = "\($1)" }
+
+  let share = Label(style: .accent)
+  share.follow(model.values(of: \.share)) { $0.text = "\($1)" }
+
+  let part = ProgressBar()
+  part.bind(to: model.values(of: \.tipPart))
+
+  return group("To pay") {
+    Form {
+      FormRow("All", total)
+      FormRow("Each", share)
+      FormRow("Tip of all", part)
+    }
+    Label("")
+    Label("Arrows go one step; Page Up, Page Down a tenth of the way.", style: .hint)
+  }
+}

@@ -1,0 +1,23 @@
+import TerminalUI
+import ViewModels
+
+/// All chapters, and what their models know; choosing one shows it.
+func overviewChapter(_ model: GalleryModel) -> Widget {
+  let table = Table(columns: [
+    .column("Chapter", width: .fixed(8)),
+    .column("Shows", width: .weighted(1, minimum: 25)),
+    .column("Its view model knows", width: .weighted(2, minimum: 24)),
+  ])
+  table.name = "chapters"
+  table.choiceTitle = "open"
+  let chapters = Array(Chapter.allCases.dropFirst())
+  let items = table.bind(.just(chapters)) { chapter, row in
+    row.follow(model.values(of: { $0.summary(of: chapter) })) { row, summary in
+      row.cells = [chapter.title, chapter.subject, summary]
+    }
+  }
+  items.chosen.signal.observe { [weak model] in model?.chapter = $0 }
+  table.selection = 0
+
+  return Padding(table, horizontal: 1)
+}

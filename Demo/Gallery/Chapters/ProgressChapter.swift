@@ -1,0 +1,82 @@
+import TerminalUI
+import ViewModels
+
+func progressChapter(_ model: ProgressModel, on scheduler: any TimedScheduler) -> Widget {
+  Grid {
+    copying(model)
+    thinking(model, on: scheduler)
+  }
+}
+
+private func copying(_ model: ProgressModel) -> Widget {
+  let copy = Button("Copy")
+  copy.name = "copy"
+  copy.command = model.copy
+
+  let cancel = Button("Cancel")
+  cancel.name = "cancel copying"
+  cancel.command = model.cancelCopy
+
+  let fails = CheckBox("The disk is full half-way")
+  fails.name = "fails"
+  fails.isOnChannel() <-> model[\.failsHalfway]
+
+  let bar = ProgressBar()
+  bar.bind(to: model.values(of: \.fraction))
+
+  let outcome = MessageLine()
+  outcome.follow(model.values(of: \.copyOutcome)) { [fileCount = model.fileCount] in
+    $0.tell($1, running: "Copying \(fileCount) files.", done: "All \(fileCount) files are copied.")
+  }
+  return group("It is known how long it takes", spacing: 1) {
+    Stack(.horizontal, spacing: 1) {
+      copy
+      cancel
+    }
+    fails
+    bar
+    outcome
+  }
+}
+
+private func thinking(_ model: ProgressModel, on scheduler: any TimedScheduler) -> Widget {
+  let think = Button("Think")
+  think.name = "think"
+  think.command = model.think
+
+  let cancel = Button("Cancel")
+  cancel.name = "cancel thinking"
+  cancel.command = model.cancelThinking
+
+  let spinner = Spinner()
+  spinner.run(while: model.think.executing, on: scheduler)
+  let bar = ProgressBar(showsPercent: false)
+  bar.run(while: model.think.executing, on: scheduler)
+
+  let outcome = MessageLine()
+  outcome.follow(model.values(of: \.thinkOutcome)) {
+    $0.tell($1, running: "Thinking.", done: "The answer is 42.")
+  }
+  return group("Nobody knows how long it takes", spacing: 1) {
+    Stack(.horizontal, spacing: 1) {
+      think
+      cancel
+      spinner
+    }
+    Label("It goes on while you look at other chapters.", style: .hint)
+    bar
+    outcome
+  }
+}
+
+extension MessageLine {
+  fileprivate func tell(_ outcome: ProgressModel.Outcome, running: String, done: String) {
+    switch outcome {
+    case .none: say("")
+    case .running: say(running)
+    case .done: say(done, .success)
+    case .cancelled: say("Cancelled.")
+    case .failed(.full(let copied)): say("The disk is full after \(copied) files.", .problem)
+    }
+  }
+}

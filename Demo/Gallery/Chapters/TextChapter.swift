@@ -1,0 +1,106 @@
+import TerminalUI
+import ViewModels
+
+func textChapter(_ model: TextModel) -> Widget {
+  Grid {
+    names(model)
+    secret(model)
+    age(model)
+    note(model)
+  }
+}
+
+/// Two fields of one property, and what the model makes of it.
+private func names(_ model: TextModel) -> Widget {
+  let name = TextField(placeholder: "anybody", limit: 20)
+  name.name = "name"
+  name.textChannel() <-> model[\.name]
+
+  let same = TextField(placeholder: "anybody", limit: 20)
+  same.name = "same name"
+  same.textChannel() <-> model[\.name]
+
+  let greeting = Label(style: .accent)
+  greeting.follow(model.values(of: \.greeting)) { $0.text = $1 }
+
+  return group("One name, two fields") {
+    Form(spacing: 0) {
+      FormRow("Name", name)
+      FormRow("Same", same)
+      FormRow("", greeting)
+    }
+  }
+}
+
+private func secret(_ model: TextModel) -> Widget {
+  let secret = SecretField(placeholder: "only you know it", limit: 24)
+  secret.name = "secret"
+  secret.secretChannel() <-> model[\.secret]
+  secret.isRevealedChannel() <-> model[\.isRevealed]
+
+  let isRevealed = CheckBox("Show it")
+  isRevealed.name = "show"
+  isRevealed.isOnChannel() <-> model[\.isRevealed]
+
+  let strength = ProgressBar()
+  strength.bind(to: model.values(of: \.strength))
+
+  let clear = Button("Clear")
+  clear.name = "clear"
+  clear.command = model.clear
+
+  return group("A secret") {
+    Form(spacing: 0) {
+      FormRow("Secret", secret)
+      FormRow("Strength", strength)
+      FormRow(
+        "",
+        Stack(.horizontal, spacing: 3) {
+          isRevealed
+          clear
+        }
+      )
+    }
+  }
+}
+
+/// Whatever is typed stays; what is wrong with it is said beneath.
+private func age(_ model: TextModel) -> Widget {
+  let age = TextField(limit: 5, width: 6)
+  age.name = "age"
+  age.textChannel() <-> model[\.age.proposal]
+
+  let row = FormRow("Age", age)
+  row.follow(model.values(of: \.age.problem)) { $0.problem = $1?.sentence }
+
+  let accepted = Label()
+  accepted.follow(model.values(of: \.age.value)) { label, age in
+    label.text = age.map { "\($0), accepted last" } ?? "none yet"
+  }
+
+  return group("Validated") {
+    Form(spacing: 0) {
+      row
+      FormRow("Value", accepted)
+    }
+  }
+}
+
+private func note(_ model: TextModel) -> Widget {
+  let note = TextArea(placeholder: "Anything", limit: 400, width: 30, height: 4)
+  note.name = "note"
+  note.growth = .horizontal
+  note.textChannel() <-> model[\.note]
+  return group("Several lines", filling: note)
+}
+
+extension TextModel.AgeProblem {
+  /// What to tell the person.
+  fileprivate var sentence: String {
+    switch self {
+    case .missing: "Enter an age."
+    case .notANumber: "Enter a whole number."
+    case .unlikely: "Enter an age from 0 to 130."
+    }
+  }
+}

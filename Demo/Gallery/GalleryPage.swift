@@ -1,0 +1,89 @@
+public import TerminalUI
+import ViewModels
+
+/// Returns a page that shows every control, bound to a view model.
+///
+///     let application = Application(on: screen)
+///     application.push(galleryPage(GalleryModel(), in: application))
+///     return await application.run()
+///
+/// The model's look decides what controls are made of, and whether the mouse is heard. Colours are a
+/// matter of the screen: hand it ``LookModel/Colours/theme`` of what the look says.
+public func galleryPage(_ model: GalleryModel, in application: Application) -> Page {
+  let tabs = Tabs(Chapter.allCases.map { Tab($0.title, content(of: $0, model, in: application)) })
+  tabs.name = "chapter tabs"
+  tabs.selectionChannel()
+    <-> model[\.chapter].map(to: { $0.rawValue }, from: { Chapter(rawValue: $0) })
+
+  let status = StatusLine()
+  status.follow(model.values(of: \.summary)) { $0.text = $1 }
+
+  application.follow(model.look)
+  let page = Page(
+    Stack(.vertical) {
+      tabs
+      status
+      KeyBar()
+    },
+    title: "Gallery",
+    minimum: Size(width: 30, height: 8),
+    keyMap: keys(model)
+  )
+  // There, Enter opens a chapter.
+  page.focus(named: "chapters")
+  return page
+}
+
+/// Ways from one chapter to another that no terminal keeps for itself.
+private func keys(_ model: GalleryModel) -> KeyMap {
+  KeyMap("Gallery") {
+    KeyBinding(.escape, title: "start", isEnabled: model.chapter != .overview) {
+      model.chapter = .overview
+    }
+    KeyBinding(.function(3), title: "next chapter", isInFooter: false) { model.turn(by: 1) }
+    KeyBinding(.function(2), title: "previous chapter", isInFooter: false) { model.turn(by: -1) }
+  }
+}
+
+private func content(
+  of chapter: Chapter,
+  _ model: GalleryModel,
+  in application: Application
+) -> Widget {
+  let content =
+    switch chapter {
+    case .overview: overviewChapter(model)
+    case .text: textChapter(model.text)
+    case .choices: choicesChapter(model.choices)
+    case .numbers: numbersChapter(model.numbers)
+    case .lists: listsChapter(model.lists)
+    case .progress: progressChapter(model.progress, on: application.scheduler)
+    case .dialogs: dialogsChapter(model.dialogs, in: application)
+    case .layout: layoutChapter(model.look)
+    case .keys: keysChapter(model.keys, in: application)
+    }
+  // A table that is all there is scrolls by itself.
+  return chapter == .overview ? content : ScrollView(content)
+}
+
+extension Application {
+  fileprivate func follow(_ look: LookModel) {
+    look.values(of: \.characters).observe { [weak self] in
+      self?.glyphs = $0 == .ascii ? .ascii : .unicode
+    }
+    look.values(of: \.hearsMouse).observe { [weak self] hearsMouse in
+      if hearsMouse { self?.modes.insert(.mouse) } else { self?.modes.remove(.mouse) }
+    }
+  }
+}
+
+extension LookModel.Colours {
+  /// The theme with these colours.
+  public var theme: Theme {
+    switch self {
+    case .dark: .dark
+    case .light: .light
+    case .none: .mono
+    }
+  }
+}

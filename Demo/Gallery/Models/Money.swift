@@ -1,0 +1,17 @@
+/// An amount of money, as it is written: "12.50".
+public nonisolated struct Money: Hashable, Sendable, CustomStringConvertible {
+  /// How many cents it is.
+  public let cents: Int
+
+  /// Creates an amount.
+  public init(cents: Int) {
+    self.cents = cents
+  }
+
+  /// The amount with two digits behind the point.
+  public var description: String {
+    let rest = String(cents.magnitude % 100)
+    let sign = cents < 0 ? "-" : ""
+    return "\(sign)\(cents.magnitude / 100).\(rest.count < 2 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,41 @@
+import TerminalUI
+
+/// What the view model knows, under a line that parts it from the rest.
+final class StatusLine: Widget {
+  /// What it says, in two rows at most.
+  var text = "" {
+    didSet { if text != oldValue { setNeedsLayout() } }
+  }
+
+  override init() {
+    super.init()
+    growth = .horizontal
+  }
+
+  deinit {}
+
+  override func size(in available: Size) -> Size {
+    // Where there are few rows, they are for the chapter.
+    let line = available.height < 16 ? 0 : 1
+    return Size(width: available.width, height: line + lines(width: available.width).count)
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let lines = lines(width: canvas.size.width)
+    let first = canvas.size.height - lines.count
+    if first > 0 {
+      let row = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
+      canvas.fill(row, with: glyphs.border.horizontal, style: .border)
+    }
+    for (row, line) in lines.enumerated() {
+      let mark = row == 0 ? String(glyphs.bullet) : " "
+      canvas.write(mark, at: Point(x: 1, y: first + row), style: .accent)
+      canvas.write(line, at: Point(x: 3, y: first + row))
+    }
+  }
+
+  private func lines(width: Int) -> [String] {
+    let lines = text.wrapped(to: max(1, width - 4))
+    return lines.isEmpty ? [""] : Array(lines.prefix(2))
+  }
+}

@@ -1,0 +1,68 @@
+import Gallery
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+struct DialogsChapterTests {
+  private func ask(_ name: String, _ pilot: Pilot) async {
+    pilot.application.page?.focus(named: name)
+    pilot.press(.enter)
+    while pilot.application.pages.count < 2 { await Task.yield() }
+    pilot.settle()
+  }
+
+  /// Waits until nothing is asked any more.
+  private func settle(_ model: DialogsModel, _ pilot: Pilot) async {
+    while model.askForName.isExecuting || model.close.isExecuting || model.delete.isExecuting {
+      await Task.yield()
+    }
+    pilot.settle()
+  }
+
+  @Test func `deleting asks for yes or no`() async {
+    let (model, pilot) = openGallery(at: .dialogs)
+    await ask("delete", pilot)
+    #expect(pilot.text.contains("Delete letter.txt?"))
+    expectSnapshot(pilot, named: "a question")
+    pilot.press(.enter)
+    await settle(model.dialogs, pilot)
+    #expect(model.dialogs.history == ["deleted"])
+    #expect(pilot.focus == "delete")
+    await ask("delete", pilot)
+    pilot.press(.escape)
+    await settle(model.dialogs, pilot)
+    #expect(model.dialogs.history == ["not deleted", "deleted"])
+  }
+
+  @Test func `closing lets one choose`() async {
+    let (model, pilot) = openGallery(at: .dialogs)
+    await ask("close", pilot)
+    pilot.press("d")
+    await settle(model.dialogs, pilot)
+    #expect(pilot.text.contains("closed without saving"))
+  }
+
+  @Test func `a name is asked for, and the one there is can be changed`() async {
+    let (model, pilot) = openGallery(at: .dialogs)
+    await ask("rename", pilot)
+    #expect(pilot.focus == "new name")
+    pilot.press(.control("u"))
+    pilot.type("essay.txt")
+    expectSnapshot(pilot, named: "a name")
+    pilot.press(.enter)
+    await settle(model.dialogs, pilot)
+    #expect(model.dialogs.name == "essay.txt")
+    await ask("rename", pilot)
+    pilot.press(.escape)
+    await settle(model.dialogs, pilot)
+    #expect(model.dialogs.history.first == "kept its name")
+  }
+
+  @Test func `whoever answers need not be a dialog`() async throws {
+    let model = DialogsModel()
+    model.confirm.answer(with: true)
+    try await model.delete.run()
+    #expect(model.history == ["deleted"])
+  }
+}

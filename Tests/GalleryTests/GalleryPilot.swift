@@ -1,0 +1,20 @@
+import Gallery
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+
+/// Opens the gallery at a chapter, in virtual time.
+func openGallery(
+  at chapter: Chapter = .overview,
+  size: Size = Size(width: 80, height: 24),
+  characters: LookModel.Characters = .unicode
+) -> (model: GalleryModel, pilot: Pilot) {
+  let clock = TestScheduler()
+  let model = GalleryModel(look: LookModel(characters: characters), scheduler: clock)
+  let pilot = Pilot(Label(), size: size, scheduler: clock)
+  pilot.application.pop()
+  pilot.application.push(galleryPage(model, in: pilot.application))
+  model.chapter = chapter
+  pilot.settle()
+  return (model, pilot)
+}

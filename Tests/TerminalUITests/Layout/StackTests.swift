@@ -1,0 +1,45 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+struct StackTests {
+  private func growing(_ height: Int) -> Widget {
+    let list = List((1...height).map { "row \($0)" })
+    list.preferredSize = Size(width: 10, height: height)
+    return list
+  }
+
+  private func lines(height: Int, @WidgetBuilder _ widgets: () -> [Widget]) -> [String] {
+    let pilot = Pilot(Stack(.vertical, widgets: widgets), size: Size(width: 12, height: height))
+    return pilot.rows.map { row in
+      String(row.reversed().drop { " │█".contains($0) }.reversed())
+    }
+  }
+
+  @Test func `what grows gives way before anything is cut`() {
+    let lines = lines(height: 4) {
+      Label("above")
+      growing(5)
+      Label("below")
+    }
+    #expect(lines == ["above", "  row 1", "  row 2", "below"])
+  }
+
+  @Test func `the last is cut when nothing more gives way`() {
+    let lines = lines(height: 2) {
+      Label("above")
+      growing(5)
+      Label("below")
+    }
+    #expect(lines == ["above", "  row 1"])
+  }
+
+  @Test func `what is left is shared by what grows`() {
+    let lines = lines(height: 7) {
+      growing(2)
+      Label("between")
+      growing(2)
+    }
+    #expect(lines == ["  row 1", "  row 2", "", "between", "  row 1", "  row 2", ""])
+  }
+}
