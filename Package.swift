@@ -91,7 +91,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SnippetTests",
-      dependencies: ["Signals", "SignalsTesting", "ViewModels"],
+      dependencies: ["NcursesTerminal", "SignalsTesting", "TerminalUITesting"],
       exclude: ["Snippets"]
     ),
     .executableTarget(

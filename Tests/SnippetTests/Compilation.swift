@@ -36,6 +36,9 @@ extension Compilation {
       "-warnings-as-errors", "-diagnostic-style", "llvm", "-I", try Self.modules().path(),
     ]
     if !snippet.isScript { process.arguments?.append("-parse-as-library") }
+    process.arguments? += try Self.moduleMaps().flatMap {
+      ["-Xcc", "-fmodule-map-file=\($0.path())"]
+    }
     process.arguments? += snippet.flags + [snippet.file.path()]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = log
@@ -53,11 +56,26 @@ extension Compilation {
     self.output = try String(contentsOf: output, encoding: .utf8)
   }
 
-  /// The folder of the module interfaces that the running tests were built with, whatever the
-  /// configuration and scratch path: it is beside the test program.
+  /// Where the running tests were built to, whatever the configuration and scratch path.
+  private static var products: URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// What tells the compiler of the modules in C that ours are made with; a package manager does
+  /// so by itself.
+  private static func moduleMaps() throws -> [URL] {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(components: "..", "..", "Sources").standardized
+    return try [sources, products]
+      .flatMap { folder in
+        try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+          .map { folder.appending(components: $0, "module.modulemap") }
+      }
+      .filter { FileManager.default.fileExists(atPath: $0.path()) }
+  }
+
+  /// The folder of the module interfaces that the running tests were built with.
   private static func modules() throws -> URL {
-    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    let products = program.deletingLastPathComponent()
     let candidates = [products.appending(component: "Modules"), products]
     let found = candidates.first { folder in
       let module = folder.appending(component: "Signals.swiftmodule")
