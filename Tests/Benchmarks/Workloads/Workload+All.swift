@@ -3,6 +3,6 @@ extension Workload {
   static var all: [Workload] {
     subjects + chains + combining + flattening + subscribing + cold + deep + properties + commands
       + threads + scalingOfChains + scalingOfSubjects + scalingOfMerge + scalingOfProperties
-      + scalingOfBindings + scalingOfTimers
+      + scalingOfBindings + scalingOfTimers + painting + frames + reading
   }
 }

@@ -1,0 +1,54 @@
+/// A screen by hand: a number for each cell, written and compared without asking where the edges are.
+final class PlainGrid {
+  let width: Int
+  @exclusivity(unchecked)
+  private(set) var cells: [UInt64]
+
+  @inline(never)
+  init(width: Int, height: Int) {
+    self.width = width
+    cells = Array(repeating: 0x20, count: width * height)
+  }
+
+  /// Writes text of ASCII that fits into its row.
+  @inline(never)
+  func write(_ text: StaticString, x: Int, y: Int, style: UInt64) {
+    let start = y * width + x
+    text.withUTF8Buffer { bytes in
+      for index in bytes.indices { cells[start + index] = UInt64(bytes[index]) | style << 32 }
+    }
+  }
+
+  @inline(never)
+  func write(_ bytes: [UInt8], x: Int, y: Int, style: UInt64) {
+    let start = y * width + x
+    for index in bytes.indices { cells[start + index] = UInt64(bytes[index]) | style << 32 }
+  }
+
+  @inline(never)
+  func fill(x: Int, y: Int, count: Int, with byte: UInt8, style: UInt64) {
+    let start = y * width + x
+    for index in start..<start + count { cells[index] = UInt64(byte) | style << 32 }
+  }
+
+  @inline(never)
+  func clear() {
+    for index in cells.indices { cells[index] = 0x20 }
+  }
+
+  /// Counts the cells that are not as they are in another grid of the same size.
+  @inline(never)
+  func differences(from other: PlainGrid) -> Int {
+    var count = 0
+    for index in cells.indices where cells[index] != other.cells[index] { count += 1 }
+    return count
+  }
+
+  /// Has the cells of another grid of the same size.
+  @inline(never)
+  func copy(_ other: PlainGrid) {
+    cells.withUnsafeMutableBufferPointer { target in
+      other.cells.withUnsafeBufferPointer { _ = target.update(from: $0) }
+    }
+  }
+}

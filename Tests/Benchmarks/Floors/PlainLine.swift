@@ -1,0 +1,18 @@
+/// A field by hand: ASCII, a cursor, and what is drawn of it.
+final class PlainLine {
+  @exclusivity(unchecked)
+  private(set) var bytes: [UInt8] = []
+
+  @inline(never)
+  init() {}
+
+  @inline(never)
+  func type(_ byte: UInt8) {
+    bytes.append(byte)
+  }
+
+  @inline(never)
+  func deleteLast() {
+    if !bytes.isEmpty { bytes.removeLast() }
+  }
+}

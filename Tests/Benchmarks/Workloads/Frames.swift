@@ -1,0 +1,171 @@
+internal import TerminalUI
+internal import ViewModels
+
+extension Workload {
+  /// Whole frames: a key goes through application, page and widget, and what is drawn is compared.
+  static var frames: [Workload] {
+    [
+      // Floor: the form is drawn into a plain grid, by constants and the typed line, and compared.
+      Workload("form_key", target: Target(350_000, floor: 350_000)) { effort in
+        let keys = effort.items(4_000)
+        let form = BenchedForm()
+        let heard = Tally()
+        let plain = PlainForm()
+        let plainHeard = Tally()
+        return Contest(
+          ours: Lap(of: keys, heard: heard) {
+            for key in 0..<keys {
+              form.take(key.isMultiple(of: 2) ? .key("x") : .key(.backspace))
+              heard.add(form.screen.frameCount)
+            }
+            form.restart()
+          },
+          floor: Lap(of: keys, heard: plainHeard) {
+            for key in 0..<keys {
+              if key.isMultiple(of: 2) { plain.type(0x78) } else { plain.deleteLast() }
+              plainHeard.add(plain.frameCount)
+            }
+            plain.restart()
+          }
+        )
+      },
+      // Floor: the same list with a hundred rows.
+      Workload("list_million", target: nil) { effort in
+        let steps = effort.items(4_000)
+        let million = BenchedList(count: 1_000_000)
+        let heard = Tally()
+        let hundred = BenchedList(count: 100)
+        let plainHeard = Tally()
+        return Contest(
+          ours: Lap(of: steps, heard: heard) { heard.add(million.scroll(steps)) },
+          floor: Lap(of: steps, heard: plainHeard) { plainHeard.add(hundred.scroll(steps)) }
+        )
+      },
+    ]
+  }
+}
+
+/// A form on a screen in memory; time stands still, and frames are drawn when it is asked for them.
+@MainActor
+private final class BenchedForm {
+  private(set) var screen = MemoryScreen(width: 80, height: 24)
+  private var application: Application
+
+  init() {
+    application = BenchedForm.application(on: screen)
+  }
+
+  deinit {}
+
+  /// Begins anew, so that frames are counted from nothing.
+  func restart() {
+    screen = MemoryScreen(width: 80, height: 24)
+    application = BenchedForm.application(on: screen)
+  }
+
+  func take(_ event: InputEvent) {
+    application.take(event)
+    application.draw()
+  }
+
+  private static func application(on screen: MemoryScreen) -> Application {
+    let application = Application(on: screen, scheduler: StandingClock())
+    let form = Form {
+      FormRow("User name", TextField("ada"))
+      FormRow("Password", TextField())
+      FormRow("Server", Select(["one", "two"], selectedIndex: 0))
+      FormRow("", CheckBox("Remember me"))
+      FormRow("", Button("Sign in"))
+    }
+    let stack = Stack(.vertical) {
+      Box(Padding(form, horizontal: 1), title: "Sign in")
+      KeyBar()
+    }
+    application.push(Page(stack))
+    application.draw()
+    return application
+  }
+}
+
+/// The same form by hand: every frame is drawn and compared.
+private final class PlainForm {
+  private(set) var frameCount = 1
+  private var line = PlainLine()
+  private let grid = PlainGrid(width: 80, height: 24)
+  private let shown = PlainGrid(width: 80, height: 24)
+
+  init() {
+    draw()
+  }
+
+  func restart() {
+    frameCount = 1
+    line = PlainLine()
+    draw()
+  }
+
+  func type(_ byte: UInt8) {
+    line.type(byte)
+    draw()
+    frameCount += 1
+  }
+
+  func deleteLast() {
+    line.deleteLast()
+    draw()
+    frameCount += 1
+  }
+
+  private func draw() {
+    grid.clear()
+    for row in [0, 12] { grid.fill(x: 0, y: row, count: 80, with: 0x2D, style: 12) }
+    for row in 1..<12 {
+      grid.fill(x: 0, y: row, count: 1, with: 0x7C, style: 12)
+      grid.fill(x: 79, y: row, count: 1, with: 0x7C, style: 12)
+    }
+    grid.write(" Sign in ", x: 1, y: 0, style: 1)
+    grid.write("User name", x: 2, y: 1, style: 2)
+    grid.write("Password", x: 2, y: 3, style: 2)
+    grid.write("Server", x: 2, y: 5, style: 2)
+    for row in [1, 3] {
+      grid.fill(x: 13, y: row, count: 1, with: 0x5B, style: 3)
+      grid.fill(x: 14, y: row, count: 20, with: 0x2E, style: 3)
+      grid.fill(x: 34, y: row, count: 1, with: 0x5D, style: 3)
+    }
+    grid.write("ada", x: 14, y: 1, style: 3)
+    grid.write(line.bytes, x: 17, y: 1, style: 3)
+    grid.write("[one   v]", x: 13, y: 5, style: 5)
+    grid.write("[ ] Remember me", x: 13, y: 7, style: 0)
+    grid.write("< Sign in >", x: 13, y: 9, style: 5)
+    grid.write("Tab next | F1 help | Ctrl-C quit", x: 1, y: 23, style: 14)
+    if grid.differences(from: shown) > 0 { shown.copy(grid) }
+  }
+}
+
+/// A list that fills a screen in memory.
+@MainActor
+private final class BenchedList {
+  private let screen = MemoryScreen(width: 80, height: 24)
+  private let application: Application
+  private let list: List<TextLine>
+
+  init(count: Int) {
+    application = Application(on: screen, scheduler: StandingClock())
+    list = List(count: count) { index, row in row.text = "Row \(index % 100)" }
+    application.push(Page(list))
+    application.draw()
+  }
+
+  deinit {}
+
+  /// Scrolls down and up again by lines, and returns how many frames that took.
+  func scroll(_ steps: Int) -> Int {
+    let before = screen.frameCount
+    for step in 0..<steps {
+      let place = step % 100
+      list.scroll(toRow: place < 50 ? place : 100 - place)
+      application.draw()
+    }
+    return screen.frameCount - before
+  }
+}
