@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
+    .executable(name: "gallery-tui", targets: ["gallery-tui"]),
   ],
   targets: [
     .target(name: "Signals"),
@@ -43,6 +44,12 @@ let package = Package(
       dependencies: ["TerminalUI"],
       path: "Demo/Gallery",
       exclude: ["gallery.svg"],
+      packageAccess: false
+    ),
+    .executableTarget(
+      name: "gallery-tui",
+      dependencies: ["Gallery", "NcursesTerminal"],
+      path: "Demo/gallery-tui",
       packageAccess: false
     ),
     .testTarget(
@@ -109,7 +116,7 @@ let onMainActor: Set = [
   "TerminalUI", "TerminalUITesting", "TerminalUITests",
   "Login", "LoginTests",
   "NcursesTerminal", "TerminalProbe",
-  "Gallery", "GalleryTests",
+  "Gallery", "gallery-tui", "GalleryTests",
 ]
 
 for target in package.targets where target.type != .system {
