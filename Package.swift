@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
     .executable(name: "gallery-tui", targets: ["gallery-tui"]),
+    .executable(name: "login-cli", targets: ["login-cli"]),
   ],
   targets: [
     .target(name: "Signals"),
@@ -28,6 +29,24 @@ let package = Package(
       name: "Login",
       dependencies: ["ViewModels"],
       path: "Demo/Login",
+      packageAccess: false
+    ),
+    .target(
+      name: "LoginOptions",
+      dependencies: ["Login"],
+      path: "Demo/LoginOptions",
+      packageAccess: false
+    ),
+    .target(
+      name: "LoginPrompts",
+      dependencies: ["Login"],
+      path: "Demo/LoginPrompts",
+      packageAccess: false
+    ),
+    .executableTarget(
+      name: "login-cli",
+      dependencies: ["LoginOptions", "LoginPrompts"],
+      path: "Demo/login-cli",
       packageAccess: false
     ),
 
@@ -94,7 +113,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LoginTests",
-      dependencies: ["Login", "SignalsTesting"]
+      dependencies: ["Login", "LoginOptions", "LoginPrompts", "login-cli", "SignalsTesting"]
     ),
     .testTarget(
       name: "SnippetTests",
@@ -114,7 +133,7 @@ let package = Package(
 let onMainActor: Set = [
   "ViewModels", "ViewModelsTests",
   "TerminalUI", "TerminalUITesting", "TerminalUITests",
-  "Login", "LoginTests",
+  "Login", "LoginPrompts", "LoginTests", "login-cli",
   "NcursesTerminal", "TerminalProbe",
   "Gallery", "gallery-tui", "GalleryTests",
 ]

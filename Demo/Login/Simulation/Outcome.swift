@@ -21,8 +21,8 @@ extension SimulatedService {
     public var latency = Duration.milliseconds(1_500)
     /// What comes of requests.
     public var outcome = Outcome.auto
-    /// What chance begins with: the same seed, the same course of things.
-    public var seed: UInt64 = 0
+    /// What chance begins with: the same seed, the same course of things; nil for any.
+    public var seed: UInt64?
     /// Whether the server sends names that command terminals.
     public var isEvil = false
 

@@ -36,7 +36,7 @@ public final class SimulatedService: AuthenticationService {
   public init(_ settings: Settings = Settings(), on scheduler: any TimedScheduler = .main) {
     self.settings = settings
     self.scheduler = scheduler
-    chance = SeededGenerator(seed: settings.seed)
+    chance = SeededGenerator(seed: settings.seed ?? .random(in: .min ... .max))
   }
 
   deinit {}

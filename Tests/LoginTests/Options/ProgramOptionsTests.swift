@@ -1,0 +1,177 @@
+import Login
+import LoginOptions
+import Testing
+
+nonisolated struct ProgramOptionsTests {
+  @Test func `without arguments all is as usual`() throws {
+    #expect(try Program.tui.parse([]) == .run(Options()))
+    #expect(Options().simulation.latency == .milliseconds(1_500))
+    #expect(Options().simulation.outcome == .auto)
+  }
+
+  @Test func `each option does what it says, with its value after it or in it`() throws {
+    var expected = Options()
+    expected.simulation.latency = .milliseconds(250)
+    expected.simulation.outcome = .random
+    expected.simulation.seed = .max
+    expected.simulation.isEvil = true
+    expected.username = "ada"
+    expected.isPlain = true
+    expected.isASCII = true
+    expected.theme = .mono
+    expected.usesMouse = true
+    expected.logFile = "a.log"
+    expected.screenshotFile = "b.svg"
+    let apart = [
+      "--latency", "0.25", "--outcome", "random", "--seed", "18446744073709551615", "--evil",
+      "--user", "ada", "--plain", "--ascii", "--theme", "mono", "--mouse", "--log", "a.log",
+      "--screenshot", "b.svg",
+    ]
+    let joined = [
+      "--latency=.25", "--outcome=random", "--seed=18446744073709551615", "--evil", "--user=ada",
+      "--plain", "--ascii", "--theme=mono", "--mouse", "--log=a.log", "--screenshot=b.svg",
+    ]
+    #expect(try Program.tui.parse(apart) == .run(expected))
+    #expect(try Program.tui.parse(joined) == .run(expected))
+  }
+
+  @Test(arguments: [
+    ("0", Duration.zero), ("2", .seconds(2)), ("1.5", .milliseconds(1_500)),
+    ("0.0019", .milliseconds(1)), ("3600", .seconds(3_600)), ("007", .seconds(7)),
+  ])
+  func `seconds have decimals`(text: String, latency: Duration) throws {
+    guard case .run(let options) = try Program.cli.parse(["--latency", text]) else {
+      Issue.record("it is to run")
+      return
+    }
+    #expect(options.simulation.latency == latency)
+  }
+
+  @Test(arguments: [
+    "", "-1", "+1", "1e3", "nan", "inf", "1.", ".", "1.5.5", "1,5", "0x10", "3600.001", "１",
+    "99999999999999999999", " 1",
+  ])
+  func `what is no such number is refused`(text: String) {
+    #expect(throws: OptionsError.self) { try Program.cli.parse(["--latency=\(text)"]) }
+  }
+
+  @Test(arguments: [
+    (["--outcom", "ok"], "unknown option --outcom. Did you mean --outcome?"),
+    (["--uesr=ada"], "unknown option --uesr. Did you mean --user?"),
+    (["-h"], "unknown option -h. Did you mean --help?"),
+    (["--Latency=1"], "unknown option --Latency. Did you mean --latency?"),
+    (["--frobnicate"], "unknown option --frobnicate."),
+    (["--theme", "dark"], "unknown option --theme."),
+    (["--\u{1B}[2J"], "unknown option --[2J."),
+    (["--outcome"], "--outcome needs auto, ok, denied, offline, slow or random."),
+    (["--user", "--evil"], "--user needs a name of 1 to 64 characters."),
+    (["--user="], "--user needs a name of 1 to 64 characters, not “”."),
+    (
+      ["--outcome", "maybe\u{7}"],
+      "--outcome needs auto, ok, denied, offline, slow or random, not “maybe”."
+    ),
+    (
+      ["--latency", "soon"],
+      "--latency needs a number of seconds from 0 to 3600, such as 1.5, not “soon”."
+    ),
+    (
+      ["--seed=-1"],
+      "--seed needs a whole number from 0 to 18446744073709551615, not “-1”."
+    ),
+    (["--evil=yes"], "--evil takes no value."),
+    (["ada"], "unexpected argument “ada”. There are only options."),
+    (["--", "--evil"], "unexpected argument “--evil”. There are only options."),
+  ])
+  func `what makes no sense is told in a sentence`(arguments: [String], message: String) {
+    let error = #expect(throws: OptionsError.self) { try Program.cli.parse(arguments) }
+    #expect(error?.message == message)
+  }
+
+  @Test func `what is given twice counts as given the last time`() throws {
+    var expected = Options()
+    expected.username = "grace"
+    #expect(try Program.cli.parse(["--user=ada", "--user", "grace", "--"]) == .run(expected))
+  }
+
+  @Test func `help goes before the version, and both before running`() throws {
+    #expect(try Program.cli.parse(["--user", "ada", "--version"]) == .version)
+    #expect(try Program.cli.parse(["--version", "--help"]) == .help)
+  }
+
+  @Test(arguments: [Program.cli, .tui])
+  func `the help has every option, and who can sign in`(program: Program) {
+    let lines = program.help.split(separator: "\n").map(String.init)
+    #expect(lines.first == "Usage: \(program.name) [OPTIONS]")
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    for flag in ["--latency SECONDS", "--outcome", "--seed", "--user", "--evil", "--help"] {
+      #expect(lines.contains { $0.hasPrefix("  \(flag)") })
+    }
+    #expect(lines.contains { $0.hasPrefix("  --mouse") } == (program.name == "login-tui"))
+    #expect(lines.contains { $0.hasPrefix("  ada      lovelace") })
+    #expect(program.version == "\(program.name) 1.0.0")
+  }
+
+  // MARK: By chance
+
+  @Test func `whatever is typed, it is understood or told`() {
+    var chance = Chance(seed: 41)
+    let pieces = [
+      "--latency", "--outcome", "--seed", "--user", "--theme", "--log", "--help", "--plain", "--",
+      "-", "=", "==", "1.5", "ok", "ada", "", "\u{1B}", "\u{202E}", "é", "9", ".svg", "-x", "🇸🇪",
+    ]
+    for _ in 0..<5_000 {
+      let arguments = (0..<Int.random(in: 0...5, using: &chance)).map { _ in
+        (0..<Int.random(in: 0...3, using: &chance))
+          .map { _ in pieces.randomElement(using: &chance) ?? "" }.joined()
+      }
+      do throws(OptionsError) {
+        if case .run(let options) = try Program.tui.parse(arguments) {
+          #expect((Duration.zero...Duration.seconds(3_600)).contains(options.simulation.latency))
+          #expect((1...64).contains(options.username?.count ?? 1))
+        }
+      } catch {
+        let message = error.message
+        #expect(message.hasSuffix(".") || message.hasSuffix("?"), "\(arguments)")
+        #expect(!message.contains("\u{1B}") && !message.contains("\u{202E}"), "\(arguments)")
+      }
+    }
+  }
+
+  @Test func `options that are written down are read as they were`() throws {
+    var chance = Chance(seed: 42)
+    for _ in 0..<500 {
+      var options = Options()
+      let milliseconds = Int.random(in: 0...3_600_000, using: &chance)
+      options.simulation.latency = .milliseconds(milliseconds)
+      options.simulation.outcome =
+        SimulatedService.Outcome.allCases.randomElement(using: &chance) ?? .auto
+      options.simulation.seed = .random(in: .min ... .max, using: &chance)
+      options.simulation.isEvil = .random(using: &chance)
+      options.username = Bool.random(using: &chance) ? "ada=\(milliseconds)" : nil
+      let decimals = String("000\(milliseconds % 1_000)".suffix(3))
+      var arguments = [
+        ["--latency", "\(milliseconds / 1_000).\(decimals)"],
+        ["--outcome=\(options.simulation.outcome.rawValue)"],
+        ["--seed", "\(options.simulation.seed ?? 0)"],
+      ]
+      if options.simulation.isEvil { arguments.append(["--evil"]) }
+      if let name = options.username { arguments.append(["--user=\(name)"]) }
+      arguments.shuffle(using: &chance)
+      #expect(try Program.cli.parse(arguments.joined()) == .run(options))
+    }
+  }
+}
+
+/// Chance that can be had again.
+private nonisolated struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state >> 33) | (state << 31)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Login
+import LoginPrompts
+import Testing
+import ViewModels
+
+/// Questions on real descriptors: pipes, files, and a terminal.
+@Suite(.timeLimit(.minutes(2))) struct StandardConsoleTests {
+  // MARK: Pipes
+
+  @Test func `lines come one by one, however they are sent`() async throws {
+    let pipes = try Pipes()
+    let console = pipes.console
+    #expect(!console.hidesTyping)
+    pipes.send("ada\r\nlove")
+    #expect(await console.ask("Name: ", hidden: false) == .line(Secret("ada")))
+    let password = Task { await console.ask("Password: ", hidden: true) }
+    await Task.yield()
+    pipes.send("lace\n\nlast")
+    #expect(await password.value == .line(Secret("lovelace")))
+    #expect(await console.ask("", hidden: false) == .line(Secret()))
+    pipes.endInput()
+    #expect(await console.ask("", hidden: false) == .line(Secret("last")))
+    #expect(await console.ask("", hidden: false) == .end)
+    #expect(await console.ask("", hidden: false) == .end)
+    #expect(pipes.errors() == "Name: \nPassword: \n\n\n\n\n")
+    #expect(pipes.output() == "")
+  }
+
+  @Test func `of a line that is too long the beginning is taken, and nothing of the rest`()
+    async throws
+  {
+    let pipes = try Pipes()
+    pipes.send(String(repeating: "x", count: 10_000) + "\nnext\n")
+    let console = pipes.console
+    guard case .line(let long) = await console.ask("", hidden: false) else {
+      Issue.record("there is a line")
+      return
+    }
+    #expect((65...4_096).contains(long.count))
+    #expect(await console.ask("", hidden: false) == .line(Secret("next")))
+  }
+
+  @Test func `bytes that are no text are replaced`() async throws {
+    let pipes = try Pipes()
+    pipes.send(bytes: [0x61, 0xFF, 0x62, 0x0A])
+    #expect(await pipes.console.ask("", hidden: false) == .line(Secret("a\u{FFFD}b")))
+  }
+
+  @Test func `a question that is stopped takes no line away`() async throws {
+    let pipes = try Pipes()
+    let console = pipes.console
+    let answer = Task { await console.ask("Name: ", hidden: false) }
+    while pipes.errors().isEmpty { await Task.yield() }
+    console.stopAsking()
+    #expect(await answer.value == .stopped)
+    pipes.send("later\n")
+    #expect(await console.ask("", hidden: false) == .line(Secret("later")))
+  }
+
+  @Test func `devices and files can be read, though they cannot be waited for`() async throws {
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(null) }
+    let console = StandardConsole(input: null, output: null, errors: null, hearsSignals: false)
+    #expect(await console.ask("", hidden: true) == .end)
+    let closed = StandardConsole(input: 9_999, output: 9_999, errors: 9_999, hearsSignals: false)
+    closed.say("nobody hears this")
+    #expect(await closed.ask("", hidden: true) == .end)
+  }
+
+  @Test func `what is told cannot command a terminal`() throws {
+    let pipes = try Pipes()
+    let console = pipes.console
+    console.say("Ada\u{1B}]52;c;eA==\u{7}\u{202E}\nLovelace")
+    console.report("signed in as \u{9B}31mada\r\n")
+    #expect(pipes.errors() == "Ada]52;c;eA== Lovelace\n")
+    #expect(pipes.output() == "signed in as 31mada \n")
+  }
+
+  // MARK: A terminal
+
+  @Test func `a terminal shows a name while it is typed, and a password not`() async throws {
+    let terminal = try PseudoTerminal()
+    defer { terminal.close() }
+    let console = terminal.console
+    #expect(console.hidesTyping)
+    let name = Task { await console.ask("Name: ", hidden: false) }
+    terminal.type("ada\n")
+    #expect(await name.value == .line(Secret("ada")))
+    let password = Task { await console.ask("Password: ", hidden: true) }
+    while terminal.echoes { await Task.yield() }
+    terminal.type("love\u{7F}elace\n")
+    #expect(await password.value == .line(Secret("lovelace")))
+    #expect(terminal.echoes)
+    let shown = terminal.shown()
+    #expect(shown.contains("ada"))
+    #expect(!shown.contains("love") && !shown.contains("lace"))
+    #expect(shown.hasSuffix("Password: \r\n"))
+  }
+
+  @Test func `the echo is back when a question is stopped, or the input ends`() async throws {
+    let terminal = try PseudoTerminal()
+    defer { terminal.close() }
+    let console = terminal.console
+    let stopped = Task { await console.ask("Password: ", hidden: true) }
+    while terminal.echoes { await Task.yield() }
+    console.stopAsking()
+    #expect(await stopped.value == .stopped)
+    #expect(terminal.echoes)
+    let ended = Task { await console.ask("Password: ", hidden: true) }
+    while terminal.echoes { await Task.yield() }
+    terminal.type("\u{4}")
+    #expect(await ended.value == .end)
+    #expect(terminal.echoes)
+  }
+}
+
+extension PseudoTerminal {
+  fileprivate var console: StandardConsole {
+    StandardConsole(input: program, output: program, errors: program, hearsSignals: false)
+  }
+}
+
+/// Three pipes in the place of the standard streams.
+private final class Pipes {
+  private let input: (read: Int32, write: Int32)
+  private let outputs: (read: Int32, write: Int32)
+  private let failures: (read: Int32, write: Int32)
+  private var hasEnded = false
+
+  init() throws {
+    input = try Pipes.make()
+    outputs = try Pipes.make()
+    failures = try Pipes.make()
+  }
+
+  deinit {
+    for end in [input.read, outputs.read, outputs.write, failures.read, failures.write] {
+      close(end)
+    }
+    if !hasEnded { close(input.write) }
+  }
+
+  var console: StandardConsole {
+    StandardConsole(
+      input: input.read,
+      output: outputs.write,
+      errors: failures.write,
+      hearsSignals: false
+    )
+  }
+
+  func send(_ text: String) {
+    send(bytes: Array(text.utf8))
+  }
+
+  func send(bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes { write(input.write, $0.baseAddress, $0.count) }
+  }
+
+  func endInput() {
+    close(input.write)
+    hasEnded = true
+  }
+
+  func output() -> String { Pipes.contents(of: outputs.read) }
+
+  func errors() -> String { Pipes.contents(of: failures.read) }
+
+  private static func make() throws -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    // Programs that other tests run would keep it open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// What is in a pipe now, taken out.
+  private static func contents(of end: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var state = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, 0) > 0 else { return "" }
+    return String(decoding: bytes[..<max(0, read(end, &bytes, bytes.count))], as: UTF8.self)
+  }
+}

@@ -1,0 +1,66 @@
+import LoginPrompts
+import ViewModels
+
+/// A console whose answers are known before, and that keeps all that is said.
+///
+/// The transcript is what a person would see, hidden lines as hidden; reports begin with an arrow.
+final class ScriptedConsole: PromptConsole {
+  enum Step {
+    case line(String)
+    case interruption(Interruption)
+    /// Nothing comes until somebody stops asking.
+    case silence
+  }
+
+  let hidesTyping: Bool
+  private(set) var transcript: [String] = []
+  private var steps: ArraySlice<Step>
+  private let heard = Subject<Interruption, Never>()
+  private var waiting: CheckedContinuation<Answer, Never>?
+
+  init(_ steps: Step..., hidesTyping: Bool = true) {
+    self.steps = steps[...]
+    self.hidesTyping = hidesTyping
+  }
+
+  deinit {}
+
+  var interruptions: Signal<Interruption, Never> { heard.signal }
+
+  var isAsking: Bool { waiting != nil }
+
+  func interrupt(_ interruption: Interruption = .interrupt) {
+    heard.send(interruption)
+  }
+
+  func say(_ line: String) {
+    transcript.append(line)
+  }
+
+  func report(_ line: String) {
+    transcript.append("→ \(line)")
+  }
+
+  func ask(_ prompt: String, hidden: Bool) async -> Answer {
+    switch steps.popFirst() {
+    case .line(let text):
+      transcript.append(hidden ? prompt : prompt + text)
+      return .line(Secret(text))
+    case .interruption(let interruption):
+      transcript.append(prompt)
+      interrupt(interruption)
+      return .stopped
+    case .silence:
+      transcript.append(prompt)
+      return await withCheckedContinuation { waiting = $0 }
+    case nil:
+      transcript.append(prompt)
+      return .end
+    }
+  }
+
+  func stopAsking() {
+    waiting?.resume(returning: .stopped)
+    waiting = nil
+  }
+}
