@@ -3,8 +3,20 @@ public import ViewModels
 extension SecretField {
   /// The text; setting it is no edit, and an equal one leaves the cursor where it is.
   public var secret: Secret {
-    get { Secret(content) }
-    set { content = SecretText(newValue) }
+    get { content }
+    set { content = newValue }
+  }
+
+  /// Shows the text to a closure; a string that is kept is overwritten by nobody.
+  public func withRevealed<Result, Failure: Error>(
+    _ body: (String) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try content.withRevealed(body)
+  }
+
+  /// Removes all characters; that is no edit.
+  public func clear() {
+    content = Secret()
   }
 
   /// The text now, and whenever it has changed; completes when the field is gone.
@@ -34,26 +46,5 @@ extension SecretField {
   /// When the focus leaves the field it hides its text, and sends that too.
   public func isRevealedChannel() -> ChannelTerminal<Bool, Never> {
     ChannelTerminal(of: self, edits: revealToggled.signal) { $0.isRevealed = $1 }
-  }
-}
-
-// Character by character, so that there is never a string of all of them.
-
-extension Secret {
-  fileprivate init(_ text: SecretText) {
-    self.init()
-    for position in 0..<text.count { append(String(text[position])) }
-  }
-}
-
-extension SecretText {
-  fileprivate init(_ secret: Secret) {
-    self.init()
-    secret.withRevealedBytes { bytes in
-      var characters = UTF8Span(unchecked: bytes).makeCharacterIterator()
-      while let character = characters.next() {
-        replaceSubrange(count..<count, with: CollectionOfOne(character))
-      }
-    }
   }
 }

@@ -5,7 +5,7 @@
 ///     editor.move(.lineStart)
 ///
 /// Positions count characters as a person sees them: a flag is one, a letter with its marks is
-/// one. With a `SecretText` nothing is remembered for undoing, and words are not told apart.
+/// one. With a store that is secret nothing is remembered for undoing, and words are not told apart.
 package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   /// The characters.
   package internal(set) var store: Store

@@ -17,7 +17,9 @@ package nonisolated protocol TextStore: Equatable, Sendable {
   mutating func replaceSubrange(_ range: Range<Int>, with characters: some Collection<Character>)
 
   /// Shows the text to a closure.
-  func withRevealed<Result>(_ body: (String) throws -> Result) rethrows -> Result
+  func withRevealed<Result, Failure: Error>(
+    _ body: (String) throws(Failure) -> Result
+  ) throws(Failure) -> Result
 }
 
 /// Text that everybody may see.
@@ -50,7 +52,9 @@ package nonisolated struct PlainText: TextStore {
     self.characters.replaceSubrange(range, with: characters)
   }
 
-  package func withRevealed<Result>(_ body: (String) throws -> Result) rethrows -> Result {
+  package func withRevealed<Result, Failure: Error>(
+    _ body: (String) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try body(string)
   }
 }

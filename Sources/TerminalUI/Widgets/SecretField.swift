@@ -84,16 +84,6 @@ public final class SecretField: Widget, TextInput {
   /// How many characters there are.
   public var count: Int { line.editor.count }
 
-  /// Shows the text to a closure; a string that is kept is overwritten by nobody.
-  public func withRevealed<Result>(_ body: (String) throws -> Result) rethrows -> Result {
-    try line.editor.store.withRevealed(body)
-  }
-
-  /// Removes all characters; that is no edit.
-  public func clear() {
-    content = SecretText()
-  }
-
   /// The text; setting it is no edit, and an equal one leaves the cursor where it is.
   var content: SecretText {
     get { line.editor.store }

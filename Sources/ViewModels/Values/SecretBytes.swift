@@ -8,6 +8,7 @@ internal import Musl
 ///
 /// 1. The first `count` bytes are well-formed UTF-8, the others are zero.
 /// 2. It is changed only by a ``Secret`` that is the only one to hold it.
+/// 3. `ends` has the place after each character.
 package nonisolated final class SecretBytes: @unchecked Sendable {
   // SAFETY: by 2 nobody reads it while it is changed.
 
@@ -19,6 +20,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   let inspect: Inspection?
   private(set) var count = 0
+  private var ends: [Int] = []
 
   init(capacity: Int, inspect: Inspection? = nil) {
     memory = .allocate(capacity: capacity)
@@ -29,6 +31,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
   convenience init(copying other: SecretBytes, capacity: Int) {
     self.init(capacity: max(capacity, other.count), inspect: other.inspect)
     count = other.count
+    ends = other.ends
     for index in 0..<count { memory[index] = other.memory[index] }
   }
 
@@ -71,27 +74,36 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   // Walked through in place: a string would be a copy, and copies stay behind.
 
-  var characterCount: Int {
-    withSpan { span in
-      var characters = UTF8Span(unchecked: span).makeCharacterIterator()
-      return characters.skipForward(by: span.count)
-    }
-  }
+  var characterCount: Int { ends.count }
 
   /// Where a character begins, or where the text ends; nil if there is no such place.
   func position(ofCharacter offset: Int) -> Int? {
-    withSpan { span in
-      var characters = UTF8Span(unchecked: span).makeCharacterIterator()
-      guard offset >= 0, characters.skipForward(by: offset) == offset else { return nil }
-      return characters.currentCodeUnitOffset
-    }
+    offset == 0 ? 0 : ends.indices.contains(offset - 1) ? ends[offset - 1] : nil
   }
 
   func character(at offset: Int) -> Character? {
-    withSpan { span in
-      var characters = UTF8Span(unchecked: span).makeCharacterIterator()
-      guard offset >= 0, characters.skipForward(by: offset) == offset else { return nil }
+    guard ends.indices.contains(offset), let start = position(ofCharacter: offset) else {
+      return nil
+    }
+    return withSpan { span in
+      var characters = UTF8Span(unchecked: span.extracting(start..<ends[offset]))
+        .makeCharacterIterator()
       return characters.next()
+    }
+  }
+
+  /// Finds the characters again after a change.
+  ///
+  /// Where one ends is decided by what is before, and by what comes next: so all that end before the
+  /// place of the change still do.
+  private func findEnds(from place: Int) {
+    while let last = ends.last, last >= place { ends.removeLast() }
+    let start = ends.last ?? 0
+    withSpan { span in
+      var characters = UTF8Span(unchecked: span.extracting(start...)).makeCharacterIterator()
+      while characters.skipForward(by: 1) == 1 {
+        ends.append(start + characters.currentCodeUnitOffset)
+      }
     }
   }
 
@@ -120,6 +132,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
       }
     }
     count = newCount
+    findEnds(from: range.lowerBound)
   }
 
   // MARK: Overwriting

@@ -1,7 +1,15 @@
 import TerminalUI
 import Testing
+import ViewModels
 
 struct LineEditorTests {
+  @Test func `what would not be drawn does not come into a text`() {
+    var editor = LineEditor<PlainText>()
+    editor.insert("a\u{200B}b\u{200E}")
+    editor.paste("c\u{E0041}\u{202E}\u{1B}d\u{FEFF}")
+    #expect(editor.text == "abcd")
+  }
+
   @Test func `left and right go a character, and not beyond the ends`() {
     expectLine(.move(.left), ["ab|c": "a|bc", "|abc": "|abc"])
     expectLine(.move(.right), ["a|bc": "ab|c", "abc|": "abc|"])
@@ -201,7 +209,7 @@ struct LineEditorTests {
       editor.set(text)
       #expect(editor.picture == after, "\(before) to \(text)")
       var secret = secretLine(before)
-      secret.set(SecretText(text))
+      secret.set(Secret(text))
       #expect(secret.picture == after, "\(before) to \(text)")
     }
   }

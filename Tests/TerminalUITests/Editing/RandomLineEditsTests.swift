@@ -1,5 +1,6 @@
 import TerminalUI
 import Testing
+import ViewModels
 
 /// Editors against a model that knows nothing but strings.
 struct RandomLineEditsTests {
@@ -45,7 +46,7 @@ struct RandomLineEditsTests {
   @Test(arguments: 0..<4)
   func `a secret is edited as any other text`(seed: Int) {
     var numbers = SeededNumbers(seed: seed)
-    var secret = LineEditor<SecretText>(limit: 40)
+    var secret = LineEditor<Secret>(limit: 40)
     var plain = LineEditor<PlainText>(limit: 40)
     for _ in 0..<2_500 {
       let edit = RandomEdit(with: &numbers, isSecret: true)

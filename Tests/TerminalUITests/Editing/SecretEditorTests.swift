@@ -1,5 +1,7 @@
+import Synchronization
 import TerminalUI
 import Testing
+import ViewModels
 
 struct SecretEditorTests {
   @Test func `word motions jump to the ends`() {
@@ -36,13 +38,13 @@ struct SecretEditorTests {
   }
 
   @Test func `limits, pastes and texts from outside are as with any text`() {
-    var editor = LineEditor<SecretText>("abc", limit: 5)
+    var editor = LineEditor<Secret>("abc", limit: 5)
     #expect(editor.paste("defg\nh") == EditResult(.changed, [.limit, .oneLine]))
     #expect(editor.picture == "abcde|")
     editor.move(.left)
-    #expect(editor.set(SecretText("abcde")) == .nothing)
+    #expect(editor.set(Secret("abcde")) == .nothing)
     #expect(editor.picture == "abcd|e")
-    #expect(editor.set(SecretText("")) == .changed)
+    #expect(editor.set(Secret("")) == .changed)
     #expect(editor.picture == "|")
   }
 
@@ -88,7 +90,7 @@ struct SecretEditorTests {
   }
 
   @Test func `what is deleted or replaced is overwritten`() {
-    var text = SecretText("swordfish")
+    var text = Secret("swordfish")
     #expect(memory(of: text).contains("swordfish"))
     text.replaceSubrange(0..<5, with: "")
     #expect(memory(of: text).allSatisfy { "fish\0".contains($0) })
@@ -99,8 +101,38 @@ struct SecretEditorTests {
     #expect(memory(of: text).allSatisfy { $0 == "\0" })
   }
 
+  @Test func `whatever an editor did with a secret, no memory is given back as it was`() {
+    let memories = Memories()
+    do {
+      var editor = LineEditor<Secret>()
+      editor.set(memories.secret("swordfish"))
+      editor.insert("!")
+      editor.move(.left)
+      editor.paste(String(repeating: "long ", count: 20))
+      editor.undo()
+      editor.delete(.lineStart)
+      editor.set(Secret("other"))
+    }
+    #expect(memories.areClean == true)
+  }
+
+  /// What secrets have given back.
+  private nonisolated final class Memories: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+
+    /// Whether all of it was overwritten; nil if there was none.
+    var areClean: Bool? { bytes.withLock { $0.isEmpty ? nil : $0.allSatisfy { $0 == 0 } } }
+
+    func secret(_ text: String) -> Secret {
+      Secret(text) { memory in
+        let contents = Array(memory)
+        self.bytes.withLock { $0 += contents }
+      }
+    }
+  }
+
   @Test func `a copy has its own memory once it is changed`() {
-    let text = SecretText("one")
+    let text = Secret("one")
     var other = text
     other.replaceSubrange(0..<3, with: "two")
     #expect(text.withRevealed { $0 } == "one")
@@ -111,14 +143,14 @@ struct SecretEditorTests {
   }
 
   @Test func `a secret may be long`() {
-    var text = SecretText()
+    var text = Secret()
     for _ in 0..<1_000 { text.replaceSubrange(text.count..<text.count, with: "é") }
     #expect(text.count == 1_000)
     #expect(text[999] == "é")
     #expect(text.withRevealed { $0 } == String(repeating: "é", count: 1_000))
   }
 
-  private func memory(of text: SecretText) -> String {
+  private func memory(of text: Secret) -> String {
     text.withMemory { String(decoding: $0, as: UTF8.self) }
   }
 
