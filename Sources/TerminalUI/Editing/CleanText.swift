@@ -1,7 +1,9 @@
+internal import ViewModels
+
 /// Makes text from outside fit for an editor.
 ///
-/// What is dropped: control characters (C0, DEL, C1), what overrides the direction of text, and
-/// byte order marks. Nobody sees them, and a terminal might obey them.
+/// What is dropped is what would not be drawn: nobody sees it, and a terminal might obey it. What
+/// that is, and what breaks lines, `sanitised` knows.
 nonisolated enum CleanText {
   /// The bytes that one character may have.
   ///
@@ -15,7 +17,7 @@ nonisolated enum CleanText {
   static func line(_ text: String) -> String {
     if isClean(text) { return text }
     var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !isDropped(scalar) && !breaksLine(scalar) {
+    for scalar in text.unicodeScalars where !scalar.isUnsafe {
       line.append(scalar)
     }
     return withoutMonsters(String(line))
@@ -43,7 +45,7 @@ nonisolated enum CleanText {
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       defer { previous = scalar }
-      if !breaksLine(scalar) {
+      if !scalar.breaksLine {
         line.append(scalar)
       } else if scalar != "\n" || previous != "\r" {
         lines.append(String(line))
@@ -81,28 +83,12 @@ nonisolated enum CleanText {
   /// Whether a character of a line can stay as it is.
   static func isClean(_ character: Character) -> Bool {
     !isMonster(character)
-      && character.unicodeScalars.allSatisfy { !isDropped($0) && !breaksLine($0) }
+      && character.unicodeScalars.allSatisfy { !$0.isUnsafe }
   }
 
   private static func isClean(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { !isDropped($0) && !breaksLine($0) }
+    text.unicodeScalars.allSatisfy { !$0.isUnsafe }
       && (text.utf8.count <= longestCharacter || !text.contains(where: isMonster))
-  }
-
-  private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
-  private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x20...0x7E: false
-    case 0x00...0x1F, 0x7F...0x9F: !breaksLine(scalar)
-    case 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
   }
 }
 

@@ -134,8 +134,9 @@ public final class TextArea: Widget, TextInput {
 
   func tellChange(isEdit: Bool) {
     setNeedsDisplay()
-    changed.happen(text)
+    // An edit costs no more than its line, unless somebody wants the whole text.
+    if changed.isHeeded { changed.happen(text) }
     // By now somebody may have put the text in order.
-    if isEdit { edited.happen(text) }
+    if isEdit, edited.isHeeded { edited.happen(text) }
   }
 }

@@ -37,8 +37,8 @@ nonisolated extension Unicode.Scalar {
     }
   }
 
-  /// Whether this must not reach a terminal.
-  fileprivate var isUnsafe: Bool {
+  /// Whether this must not reach a terminal as it is; what breaks lines must not either.
+  package var isUnsafe: Bool {
     switch value {
     case 0x00..<0x20, 0x7F..<0xA0: true  // C0, DEL, C1
     case 0x061C, 0x200E, 0x200F: true  // marks of direction
