@@ -4,11 +4,11 @@ extension Application {
   /// It is drawn from the key maps that decide what keys do, so both agree.
   public func showHelp() {
     guard page?.title != helpTitle else { return }
+    // At its right is the column for a scroll bar.
+    let table = ScrollView(Padding(KeyTable(keys.help), left: 1))
+    table.preferredSize = Size(width: Canvas.limit, height: Canvas.limit)
     let page = Page(
-      Box(
-        Padding(KeyTable(keys.help), horizontal: 1),
-        title: helpTitle
-      ),
+      Box(table, title: helpTitle),
       title: helpTitle,
       isDialog: true
     )

@@ -60,7 +60,9 @@ extension Application {
   private func pressMnemonic(_ press: KeyPress) {
     guard let page, let character = press.text else { return }
     guard !(page.focused?.path.contains { $0.keyMap?.takesText ?? false } ?? false) else { return }
-    for case let button as Button in page.root.focusable where button.mnemonic == character {
+    let key = character.lowercased()
+    for case let button as Button in page.root.focusable
+    where button.mnemonic?.lowercased() == key {
       button.press()
       return
     }

@@ -34,6 +34,9 @@ public final class Application {
   /// The pages, the one that is left first at the end.
   public private(set) var pages: [Page] = []
 
+  /// Whether the screen was in use and is not any more.
+  private(set) var hasFinished = false
+
   private var shown: Frame?
   private var willDraw = false
   private var exitCode: Int32?
@@ -61,6 +64,7 @@ public final class Application {
   /// Begins to use the screen; ``run()`` does so by itself.
   public func start() {
     exitCode = nil
+    hasFinished = false
     shown = nil
     screen.start { [weak self] event in self?.handle(event) }
     needsDisplay()
@@ -85,6 +89,7 @@ public final class Application {
 
   /// Stops using the screen, and leaves all pages.
   public func finish() {
+    hasFinished = true
     screen.stop()
     while pop() != nil {}
   }

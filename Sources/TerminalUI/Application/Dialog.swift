@@ -1,27 +1,41 @@
 /// A question over the page, which takes all keys until it is answered.
 ///
 ///     let dialog = Dialog(
-///       "Delete the file?",
-///       choices: [.init("Delete", true), .init("Keep", false)],
-///       refusal: false
+///       "Save the changes?",
+///       choices: [.init("Save", .save), .init("Discard", .discard)],
+///       refusal: Answer.cancel
 ///     )
 ///     application.show(dialog)
-///     dialog.answered.add { if $0 { delete() } }
+///     dialog.answered.add { answer in finish(answer) }
 ///
-/// Escape gives the answer that stands for none.
+/// For the usual questions there are ``confirm(title:_:yes:no:)``,
+/// ``choose(title:_:among:selectedIndex:ok:cancel:titled:)``,
+/// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)`` and
+/// ``promptSecret(title:_:placeholder:limit:ok:cancel:problem:)``.
+///
+/// Enter gives the first answer; Escape gives the refusal, and so does whatever takes the dialog away:
+/// who waits for an answer always gets one. A text that is longer than the screen can be scrolled,
+/// and the buttons stay in sight.
 @MainActor
 public final class Dialog<Answer> {
   /// One of the answers, and what it is called.
   public struct Choice {
     let title: String
-    let answer: Answer
     let mnemonic: Character?
+    let answer: () -> Answer?
 
     /// Creates a choice.
     public init(_ title: String, _ answer: Answer, mnemonic: Character? = nil) {
+      self.init(title, mnemonic: mnemonic) { answer }
+    }
+
+    /// Creates a choice whose answer is known when it is made: what was filled in, say.
+    ///
+    /// If `answer` returns nil, there is something to put right first, and the dialog stays.
+    public init(_ title: String, mnemonic: Character? = nil, answer: @escaping () -> Answer?) {
       self.title = title
-      self.answer = answer
       self.mnemonic = mnemonic
+      self.answer = answer
     }
   }
 
@@ -31,8 +45,13 @@ public final class Dialog<Answer> {
   /// Happens once, when it is answered.
   public let answered = Occasion<Answer>()
 
-  private var isAnswered = false
-  private let refusal: Answer
+  /// The answer; nil as long as there is none.
+  public private(set) var answer: Answer?
+
+  /// What Escape answers.
+  public let refusal: Answer
+
+  private let body: DialogBody
 
   /// Creates a question with some answers, the first of which Enter gives.
   ///
@@ -50,29 +69,19 @@ public final class Dialog<Answer> {
     refusal: Answer
   ) {
     let buttons = choices.map { Button($0.title, mnemonic: $0.mnemonic) }
-    page = Page(
-      Box(
-        Padding(
-          Stack(.vertical, spacing: 1) {
-            Label(text)
-            if let content { content }
-            Stack(.horizontal, spacing: 2) { buttons }
-          },
-          horizontal: 2,
-          vertical: 1
-        ),
-        title: title
-      ),
-      title: title,
-      isDialog: true
-    )
+    body = DialogBody(text, content: content, buttons: buttons)
+    page = Page(Box(body, title: title), title: title, isDialog: true)
     self.refusal = refusal
     for (button, choice) in zip(buttons, choices) {
-      button.pressed.add { [weak self] in self?.give(choice.answer) }
+      button.pressed.add { [weak self] in
+        if let answer = choice.answer() { self?.give(answer) }
+      }
     }
     page.defaultButton = buttons.first
-    page.keyMap = KeyMap("Question") {
+    page.whenEnded = { [weak self] in self?.cancel() }
+    page.keyMap = KeyMap(title.isEmpty ? "Question" : title) {
       KeyBinding(.escape, title: "cancel") { [weak self] in self?.cancel() }
+      body.keys
     }
   }
 
@@ -85,10 +94,10 @@ public final class Dialog<Answer> {
     give(refusal)
   }
 
-  /// Gives an answer, and leaves the page.
+  /// Gives an answer, and leaves the page; only the first one counts.
   public func give(_ answer: Answer) {
-    guard !isAnswered else { return }
-    isAnswered = true
+    guard self.answer == nil else { return }
+    self.answer = answer
     page.application?.remove(page)
     answered.happen(answer)
   }
@@ -96,38 +105,13 @@ public final class Dialog<Answer> {
 
 extension Application {
   /// Shows a question over what is there.
+  ///
+  /// One that was answered already, or is shown, is left as it is. If the application has finished,
+  /// the answer is the refusal.
   public func show(_ dialog: Dialog<some Any>) {
-    dialog.page.keepAlive = dialog
+    guard dialog.answer == nil, dialog.page.application == nil else { return }
+    guard !hasFinished else { return dialog.cancel() }
+    dialog.page.keep(dialog)
     push(dialog.page)
-  }
-
-  /// Asks, and waits for the answer; it is the one for none if the task is cancelled meanwhile.
-  public func ask<Answer: Sendable>(_ dialog: Dialog<Answer>) async -> Answer {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        dialog.answered.add { continuation.resume(returning: $0) }
-        show(dialog)
-        if Task.isCancelled { dialog.cancel() }
-      }
-    } onCancel: {
-      Task { @MainActor in dialog.cancel() }
-    }
-  }
-
-  /// Asks for yes or no.
-  public func confirm(
-    title: String = "",
-    _ question: String,
-    yes: String = "OK",
-    no: String = "Cancel"
-  ) async -> Bool {
-    await ask(
-      Dialog(
-        title: title,
-        question,
-        choices: [.init(yes, true), .init(no, false)],
-        refusal: false
-      )
-    )
   }
 }

@@ -32,8 +32,9 @@ public final class Page {
   public var lifetime: Lifetime { token.lifetime }
 
   weak var application: Application?
-  /// What belongs to the page, and is held for as long as it is shown.
-  var keepAlive: AnyObject?
+  private var kept: [AnyObject] = []
+  /// What is to be done when the page is left.
+  var whenEnded: () -> Void = {}
   private let token = Lifetime.Token()
   private var focus = FocusMemory<ObjectIdentifier>()
   private var isLaidOut = false
@@ -57,6 +58,12 @@ public final class Page {
   }
 
   deinit {}
+
+  /// Keeps an object until the page is left: its view model, say, for bindings keep none.
+  public func keep(_ object: AnyObject) {
+    guard !lifetime.hasEnded else { return }
+    kept.append(object)
+  }
 
   // MARK: Focus
 
@@ -166,7 +173,8 @@ public final class Page {
     popup = nil
     focused = nil
     token.dispose()
-    keepAlive = nil
+    whenEnded()
+    kept = []
   }
 }
 

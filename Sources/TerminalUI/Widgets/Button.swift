@@ -14,8 +14,10 @@ public final class Button: Widget, Pressable {
     didSet { if isBusy != oldValue { setNeedsDisplay() } }
   }
 
-  /// The key that presses it from anywhere on the page.
-  public var mnemonic: Character?
+  /// The key that presses it from anywhere on the page; it is underlined in the title.
+  public var mnemonic: Character? {
+    didSet { if mnemonic != oldValue { setNeedsDisplay() } }
+  }
 
   /// Happens when it is pressed.
   public let pressed = Occasion<Void>()
@@ -75,5 +77,14 @@ public final class Button: Widget, Pressable {
     let style: Style =
       if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
     canvas.write(glyphs.button.around(title), at: .origin, style: style)
+    guard let column = mnemonicColumn else { return }
+    let cell = Rect(x: glyphs.button.opening.columns + column, y: 0, width: 1, height: 1)
+    canvas.restyle(cell) { $0.adding(.underline) }
+  }
+
+  /// Where the mnemonic is in the title, if it is there.
+  private var mnemonicColumn: Int? {
+    guard let key = mnemonic?.lowercased() else { return nil }
+    return title.firstIndex { $0.lowercased() == key }.map { title[..<$0].columns }
   }
 }

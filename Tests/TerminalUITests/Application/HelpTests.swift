@@ -40,4 +40,15 @@ struct HelpTests {
     pilot.press(.function(1))
     #expect(pilot.rows[0].hasPrefix("┌ Keys"))
   }
+
+  @Test func `what does not fit is scrolled`() {
+    let pilot = Pilot(TextField(), size: Size(width: 60, height: 12))
+    pilot.press(.function(1))
+    #expect(pilot.text.contains("Text field"))
+    #expect(!pilot.text.contains("Ctrl-C"))
+    pilot.press(.end)
+    #expect(pilot.text.contains("Ctrl-C"))
+    pilot.press(.escape)
+    #expect(!pilot.text.contains("Ctrl-C"))
+  }
 }

@@ -1,0 +1,195 @@
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+/// The usual questions, asked as a program asks them.
+struct DialogKindsTests {
+  private let pilot = Pilot(Button("Below"), size: Size(width: 50, height: 16))
+
+  private var application: Application { pilot.application }
+
+  /// Begins to ask, until the dialog is shown.
+  private func begin<Answer: Sendable>(
+    _ ask: @escaping @MainActor (Application) async -> Answer
+  ) -> Task<Answer, Never> {
+    let asking = Task.immediate { [application] in await ask(application) }
+    pilot.settle()
+    return asking
+  }
+
+  // MARK: Choosing
+
+  private func chooseColor() -> Task<String?, Never> {
+    begin { await $0.choose("Which colour?", among: ["Red", "Green", "Blue"], selectedIndex: 1) }
+  }
+
+  @Test func `Enter chooses what is selected at first`() async {
+    let asking = chooseColor()
+    pilot.press(.enter)
+    #expect(await asking.value == "Green")
+    #expect(application.pages.count == 1)
+  }
+
+  @Test func `the arrows go to another option`() async {
+    let asking = chooseColor()
+    pilot.press(.down, .enter)
+    #expect(await asking.value == "Blue")
+  }
+
+  @Test func `the button chooses too`() async {
+    let asking = chooseColor()
+    pilot.press(.home, .tab, .enter)
+    #expect(await asking.value == "Red")
+  }
+
+  @Test func `a click on the selected option chooses it`() async {
+    let asking = chooseColor()
+    pilot.click("Blue")
+    #expect(application.pages.count == 2)
+    pilot.click("Blue")
+    #expect(await asking.value == "Blue")
+  }
+
+  @Test(arguments: ["key", "button"])
+  func `Escape and the other button choose nothing`(way: String) async {
+    let asking = chooseColor()
+    if way == "key" { pilot.press(.escape) } else { pilot.press(.tab, .tab, .enter) }
+    #expect(await asking.value == nil)
+  }
+
+  @Test func `of many options those are made that are seen`() async {
+    var made = 0
+    let dialog = Dialog.choose("Which?", among: Array(0..<100_000), selectedIndex: 70_000) {
+      made += 1
+      return "Number \($0)"
+    }
+    application.show(dialog)
+    pilot.settle()
+    #expect(pilot.text.contains("› Number 70000"))
+    #expect(made < 1_100)
+    pilot.press(.end, .enter)
+    let answer = dialog.answer
+    #expect(answer == .some(99_999))
+  }
+
+  @Test func `among no options there is nothing to choose`() async {
+    let asking = begin { await $0.choose("Which colour?", among: [String]()) }
+    #expect(pilot.text.contains("There is nothing to choose from."))
+    pilot.press(.tab, .enter)
+    #expect(pilot.screen.ringCount == 1)
+    pilot.press(.escape)
+    #expect(await asking.value == nil)
+  }
+
+  // MARK: Typing
+
+  private func askName() -> Task<String?, Never> {
+    begin {
+      await $0.prompt(title: "Rename", "New name", initial: "plan", limit: 8) { name in
+        name.isEmpty ? "Type a name." : nil
+      }
+    }
+  }
+
+  @Test func `Enter answers with what is in the field`() async {
+    let asking = askName()
+    pilot.type("-b")
+    pilot.press(.enter)
+    #expect(await asking.value == "plan-b")
+  }
+
+  @Test func `what is wrong is said, and the dialog stays until it is right`() async {
+    let asking = askName()
+    pilot.press(.control("u"), .enter)
+    #expect(pilot.text.contains("! Type a name."))
+    #expect(pilot.screen.ringCount == 1)
+    pilot.type("x")
+    #expect(!pilot.text.contains("Type a name."))
+    pilot.press(.enter)
+    #expect(await asking.value == "x")
+  }
+
+  @Test func `after a mistake the focus is on the field, and nothing has moved`() async {
+    let asking = askName()
+    let place = pilot.position(of: "OK")
+    pilot.press(.control("u"), .tab, .enter)
+    #expect(pilot.position(of: "OK") == place)
+    #expect(pilot.cursor != nil)
+    pilot.press(.escape)
+    #expect(await asking.value == nil)
+  }
+
+  @Test func `what the field does not take is said too`() async {
+    let asking = askName()
+    pilot.type("123456")
+    #expect(pilot.text.contains("! At most 8 characters."))
+    pilot.press(.escape)
+    #expect(await asking.value == nil)
+  }
+
+  @Test func `a long explanation of what is wrong is told in full`() async {
+    let problem =
+      "A name has to begin with a letter, and it goes on with letters, digits and hyphens."
+    let asking = begin { await $0.prompt("Name") { _ in problem } }
+    pilot.press(.enter)
+    for word in problem.split(separator: " ") { #expect(pilot.text.contains(word)) }
+    #expect(pilot.text.contains("‹ OK ›"))
+    pilot.press(.escape)
+    #expect(await asking.value == nil)
+  }
+
+  @Test func `pasted lines do not answer`() async {
+    let asking = askName()
+    pilot.paste("a\nb\n")
+    #expect(application.pages.count == 2)
+    pilot.press(.enter)
+    #expect(await asking.value == "plana")
+  }
+
+  // MARK: Secrets
+
+  @Test func `a secret is typed without being seen`() async {
+    let asking = begin {
+      await $0.promptSecret("Password") { $0.count < 4 ? "At least 4 characters." : nil }
+    }
+    pilot.type("abc")
+    pilot.press(.enter)
+    #expect(pilot.text.contains("! At least 4 characters."))
+    pilot.type("d")
+    #expect(pilot.text.contains("[••••"))
+    #expect(!pilot.text.contains("abcd"))
+    pilot.press(.enter)
+    #expect(await asking.value == Secret("abcd"))
+  }
+
+  @Test func `a secret is not told by printing the dialog that asked for it`() {
+    let dialog = Dialog.promptSecret("Password")
+    application.show(dialog)
+    pilot.paste("swordfish")
+    pilot.press(.enter)
+    let answer = dialog.answer
+    #expect(answer == .some(Secret("swordfish")))
+    var output = "\(dialog) \(String(describing: dialog.answer))"
+    dump(dialog.answer, to: &output)
+    #expect(!output.contains("sword"))
+  }
+
+  // MARK: Own questions
+
+  @Test func `a dialog with content of its own is answered when that is right`() {
+    let box = CheckBox("I have read it")
+    let dialog = Dialog(
+      "Go on?",
+      content: box,
+      choices: [.init("Go on") { box.isOn ? "yes" : nil }, .init("Back", "no")],
+      refusal: "none"
+    )
+    application.show(dialog)
+    pilot.press(.enter)
+    #expect(dialog.answer == nil)
+    pilot.press(.space, .enter)
+    #expect(dialog.answer == "yes")
+  }
+}

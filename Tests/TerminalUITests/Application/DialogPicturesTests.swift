@@ -1,0 +1,139 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+/// Dialogs over a page, as people see them; the pictures are kept in files.
+struct DialogPicturesTests {
+  enum Look: String, CaseIterable {
+    case usual = ""
+    case narrow = ", narrow"
+    case ascii = " in ASCII"
+    case wide = " in wide characters"
+  }
+
+  private func pilot(_ look: Look) -> Pilot {
+    let form = Form {
+      FormRow("File", TextField("report.txt"))
+      FormRow("Author", TextField("Ada Lovelace"))
+      FormRow("Keywords", TextField("engine, notes"))
+    }
+    let page = Page(
+      Stack(.vertical) {
+        Box(Padding(form, horizontal: 1), title: "Document")
+        Label("")
+        KeyBar()
+      }
+    )
+    return Pilot(
+      page,
+      size: look == .narrow ? Size(width: 40, height: 12) : Size(width: 64, height: 16),
+      glyphs: look == .ascii ? .ascii : .unicode
+    )
+  }
+
+  private func show(
+    _ dialog: Dialog<some Any>,
+    _ name: String,
+    _ look: Look,
+    then act: (Pilot) -> Void = { _ in }
+  ) {
+    let pilot = pilot(look)
+    pilot.application.show(dialog)
+    pilot.settle()
+    act(pilot)
+    expectSnapshot(pilot, named: name + look.rawValue)
+    dialog.cancel()
+  }
+
+  @Test(arguments: Look.allCases)
+  func `a question for yes or no`(look: Look) {
+    let dialog =
+      look == .wide
+      ? Dialog.confirm(title: "削除", "このファイルを削除しますか。元に戻すことはできません。", yes: "削除する", no: "やめる")
+      : Dialog.confirm(
+        title: "Delete",
+        "The file report.txt will be deleted. It cannot be brought back.",
+        yes: "Delete",
+        no: "Keep"
+      )
+    show(dialog, "yes or no", look)
+  }
+
+  @Test(arguments: Look.allCases)
+  func `a choice`(look: Look) {
+    let options =
+      look == .wide
+      ? ["日本語", "한국어", "中文", "Français 🇫🇷"]
+      : [
+        "Plain text", "Markdown", "HTML", "PDF", "Word", "LaTeX", "EPUB", "Groff", "Troff", "RTF",
+        "TeX",
+      ]
+    let text = look == .wide ? "言語を選んでください。" : "Export as"
+    show(.choose(title: "Export", text, among: options, selectedIndex: 1), "a choice", look)
+  }
+
+  @Test(arguments: Look.allCases)
+  func `a prompt`(look: Look) {
+    let wide = look == .wide
+    let dialog = Dialog.prompt(
+      title: wide ? "名前" : "Rename",
+      wide ? "新しい名前" : "New name",
+      initial: wide ? "報告書の最終版（二〇二六年十一月）改訂第三版" : "report.txt"
+    ) { _ in wide ? "その名前はもう使われています。" : "There is another file of that name." }
+    show(dialog, "a prompt", look) { $0.press(.enter) }
+  }
+
+  @Test(arguments: [Look.usual, .narrow, .ascii])
+  func `a prompt for a secret`(look: Look) {
+    show(
+      .promptSecret(title: "Locked", "Password of report.txt", placeholder: "none yet"),
+      "a secret",
+      look
+    ) { $0.type("swordfish") }
+  }
+
+  @Test(arguments: Look.allCases)
+  func `a text that is longer than the screen`(look: Look) {
+    let sentence =
+      look == .wide
+      ? "本契約は、利用者が本サービスを利用する際の条件を定めるものです。"
+      : "Whoever goes on agrees that the file is sent, with all that is in it, to the press. "
+    let text = String(repeating: sentence, count: 16)
+    show(.confirm(title: "Terms", text, yes: "Agree", no: "Leave"), "a long text", look) {
+      $0.press(.pageDown)
+    }
+  }
+
+  @Test func `more answers than fit into a row`() {
+    let dialog = Dialog(
+      title: "Changes",
+      "The file was changed by somebody else.",
+      choices: [
+        .init("Keep mine", 0, mnemonic: "k"), .init("Take theirs", 1, mnemonic: "t"),
+        .init("Compare both", 2, mnemonic: "c"), .init("Decide later", 3, mnemonic: "l"),
+      ],
+      refusal: 3
+    )
+    show(dialog, "many answers", .narrow) { $0.press(.tab) }
+  }
+
+  @Test(arguments: 1...20)
+  func `on a screen of any size the buttons are there, or what fits of them`(size: Int) {
+    for height in 1...12 {
+      let pilot = Pilot(Label("x"), size: Size(width: size, height: height))
+      for dialog in [
+        Dialog.prompt("Name", initial: "密码x"), .prompt(String(repeating: "长 x", count: 99)),
+      ] {
+        pilot.application.show(dialog)
+        pilot.press(.enter)
+        #expect(dialog.answer != nil)
+      }
+      let long = Dialog.confirm(title: "Title", String(repeating: "many words ", count: 50))
+      pilot.application.show(long)
+      pilot.settle()
+      if height >= 3, size >= 8 { #expect(pilot.text.contains("‹ OK")) }
+      long.cancel()
+    }
+  }
+}
