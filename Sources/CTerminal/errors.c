@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/inotify.h>
@@ -27,11 +28,18 @@ size_t terminal_errors_limit(void) { return limit; }
 
 static bool make_file(void) {
   if (held >= 0) return ftruncate(held, 0) == 0;
-  held = memfd_create("standard error", MFD_CLOEXEC);
-  if (held < 0) return false;
-  // A program that opens /dev/stderr must not write over what is there.
-  fcntl(held, F_SETFL, O_APPEND);
+  int file = memfd_create("standard error", MFD_CLOEXEC);
+  if (file < 0) return false;
+  // To append, for a program that opens /dev/stderr must not write over what is there; and opened
+  // anew by name, for a file without one tells nobody that it is being written to.
   char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  held = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
+  if (held < 0) {
+    held = file;
+    return true;
+  }
+  close(file);
   snprintf(path, sizeof path, "/proc/self/fd/%d", held);
   watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
   if (watch >= 0 && inotify_add_watch(watch, path, IN_MODIFY) < 0) {
@@ -64,8 +72,12 @@ void terminal_errors_trim(void) {
   char events[4096];
   while (watch >= 0 && read(watch, events, sizeof events) > 0) {
   }
+  static atomic_llong trimmed;
   off_t end = length();
-  if (end < 2 * limit) return;
+  // Giving memory back is told as a change too, which must not lead to the next one.
+  if (end < trimmed) trimmed = 0;
+  if (end - trimmed < 2 * limit) return;
+  trimmed = end - limit;
   // Whole pages only; the rest of one would be zeroed for nothing.
   off_t old = (end - limit) / 4096 * 4096;
   fallocate(held, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, old);

@@ -15,7 +15,7 @@ final class ErrorKeeper {
     // Not on the main queue: it may be busy with just what writes so much.
     let queue = DispatchQueue.global(qos: .utility)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source?.setEventHandler { terminal_errors_trim() }
+    source?.setEventHandler { @Sendable in terminal_errors_trim() }
     source?.activate()
   }
 

@@ -51,16 +51,21 @@ enum Probe {
     _ deeds: [String]
   ) async throws -> Int32 {
     let application = Application(on: screen, glyphs: screen.glyphs, modes: modes)
-    let (ends, end) = AsyncThrowingStream<Int32, any Error>.makeStream()
-    let form = ProbeForm(application, screen, title: title) { end.finish(throwing: $0) }
-    application.push(form.page)
-    Task {
-      end.yield(await application.run())
-      end.finish()
+    // Not a stream: that would go on elsewhere, where there may be no thread left to go on with.
+    let code = try await withCheckedThrowingContinuation { continuation in
+      var ended: CheckedContinuation<Int32, any Error>? = continuation
+      let form = ProbeForm(application, screen, title: title) {
+        ended?.resume(throwing: $0)
+        ended = nil
+      }
+      application.push(form.page)
+      Task {
+        let code = await application.run()
+        ended?.resume(returning: code)
+        withExtendedLifetime(form) { ended = nil }
+      }
+      for deed in deeds { form.perform(deed) }
     }
-    for deed in deeds { form.perform(deed) }
-    var code: Int32 = 0
-    for try await ended in ends { code = ended }
     return code
   }
 }
