@@ -6,9 +6,9 @@ extension NcursesScreen {
   public nonisolated struct Options: Sendable {
     /// The colours; nil chooses what fits the terminal.
     ///
-    /// That is ``TerminalUI/Theme/mono`` if the terminal has no colours or `NO_COLOR` says that none
-    /// are wanted, ``TerminalUI/Theme/light`` if `COLORFGBG` tells of a light ground, and else
-    /// ``TerminalUI/Theme/dark``.
+    /// That is `Theme.mono` if the terminal has no colours or `NO_COLOR` says that none
+    /// are wanted, `Theme.light` if `COLORFGBG` tells of a light ground, and else
+    /// `Theme.dark`.
     public var theme: Theme?
 
     /// Whether `/dev/tty` is used in place of standard input or output if that is no terminal.
