@@ -102,6 +102,14 @@ public final class Pilot {
     settle()
   }
 
+  /// Lets time pass, and tasks go on that wait for it, or for the main actor.
+  ///
+  /// For what commands do in tasks: `await pilot.advance(by: .zero)` lets them begin.
+  public func advance(by duration: Duration) async {
+    await scheduler.advance(by: duration)
+    settle()
+  }
+
   /// Does what is to be done now, and draws.
   public func settle() {
     scheduler.advance(by: .zero)

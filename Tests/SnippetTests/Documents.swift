@@ -19,14 +19,23 @@ extension Snippet {
   /// What is between "```swift" and "```", each after the blocks that it says it needs, on the
   /// line before it: `<!-- compiled with block 1 -->`.
   static func blocks(of markdown: String) -> [String] {
-    let parts = ("\n" + markdown).components(separatedBy: "\n```swift\n")
-    let blocks = parts.dropFirst().map { $0.components(separatedBy: "\n```")[0] + "\n" }
+    let parts = parts(of: markdown)
+    let blocks = ownBlocks(of: markdown)
     return zip(parts, blocks).map { before, block in
       let line = before.split(separator: "\n").last ?? ""
       guard line.hasPrefix("<!-- compiled with block ") else { return block }
       let needed = line.split(separator: " ").compactMap { Int($0) }
       return needed.map { blocks[$0 - 1] }.joined() + block
     }
+  }
+
+  /// What is between "```swift" and "```", and nothing else.
+  static func ownBlocks(of markdown: String) -> [String] {
+    parts(of: markdown).dropFirst().map { $0.components(separatedBy: "\n```")[0] + "\n" }
+  }
+
+  private static func parts(of markdown: String) -> [String] {
+    ("\n" + markdown).components(separatedBy: "\n```swift\n")
   }
 
   private static func documents() -> [URL] {

@@ -22,6 +22,19 @@ import Testing
     try await check(snippet)
   }
 
+  @Test func `the program of the tutorial is the one that the tests run`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let sources = folder.deletingLastPathComponent().appending(component: "Sources")
+    let article = sources.appending(path: "TerminalUI/TerminalUI.docc/BuildAForm.md")
+    let blocks = Snippet.ownBlocks(of: try String(contentsOf: article, encoding: .utf8))
+    let files = ["SignUp", "SignUpPage", "SignUpTests"]
+    #expect(blocks.count == files.count)
+    for (block, file) in zip(blocks, files) {
+      let path = folder.appending(path: "TerminalUITests/Tutorial/\(file).swift")
+      #expect(block == (try String(contentsOf: path, encoding: .utf8)))
+    }
+  }
+
   private func check(_ snippet: Snippet) async throws {
     let compilation = try await Compilation(of: snippet)
     if let complaint = snippet.complaint(about: compilation) {

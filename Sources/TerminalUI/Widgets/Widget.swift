@@ -7,6 +7,7 @@
 /// This is the one class here that is meant to be inherited from. A widget of yours overrides what
 /// it needs, most often `size(in:)` and `draw(on:_:)`, and calls `setNeedsDisplay()` or
 /// `setNeedsLayout()` when its state changes.
+@MainActor
 open class Widget {
   /// What it is called, for tests and for those who ask for the focus by name.
   public final var name: String?
