@@ -63,6 +63,11 @@ void terminal_errors_hold(void) {
 
 int terminal_errors_watch(void) { return watch; }
 
+void terminal_errors_descriptors(int *now, int *then) {
+  *now = kept < 0 ? -1 : held;
+  *then = kept;
+}
+
 static off_t length(void) {
   struct stat status;
   return held >= 0 && fstat(held, &status) == 0 ? status.st_size : 0;

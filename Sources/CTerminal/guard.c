@@ -27,6 +27,7 @@ static struct {
   int painting;
   int nowhere;
   pid_t owner;
+  pid_t group;
   struct termios settings;
   uint8_t undo[1024];
   size_t undo_count;
@@ -44,7 +45,8 @@ static void pause_for(long milliseconds) {
 
 /// Puts settings back, unless a shell has the terminal and has made its own.
 static void put_back_settings(void) {
-  if (!terminal_is_ours(guarded.terminal)) return;
+  pid_t front = tcgetpgrp(guarded.terminal);
+  if (front >= 0 && front != guarded.group) return;
   sigset_t stop, mask;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTTOU);
@@ -52,6 +54,12 @@ static void put_back_settings(void) {
   while (tcsetattr(guarded.terminal, TCSANOW, &guarded.settings) != 0 && errno == EINTR) {
   }
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
+static void put_back(void) {
+  terminal_write(guarded.terminal, guarded.undo, guarded.undo_count);
+  put_back_settings();
+  terminal_errors_release();
 }
 
 void terminal_restore(void) {
@@ -64,12 +72,13 @@ void terminal_restore(void) {
   }
   int error = errno;
   if (guarded.painting >= 0 && guarded.nowhere >= 0) dup2(guarded.nowhere, guarded.painting);
-  terminal_write(guarded.terminal, guarded.undo, guarded.undo_count);
-  put_back_settings();
-  terminal_errors_release();
+  put_back();
+  terminal_warden_dismiss();
   errno = error;
   atomic_store(&phase, idle);
 }
+
+void terminal_restore_for_owner(void) { put_back(); }
 
 // MARK: Crashes
 
@@ -155,8 +164,14 @@ void terminal_guard_cover_thread(void) {
 
 // MARK: Arming
 
+static void post_warden(void) {
+  int needed[3] = {guarded.terminal, -1, -1};
+  terminal_errors_descriptors(&needed[1], &needed[2]);
+  terminal_warden_post(needed, needed[1] < 0 ? 1 : 3);
+}
+
 bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t count,
-                        bool holds_errors) {
+                        bool holds_errors, bool has_warden) {
   static bool is_registered;
   if (atomic_load(&phase) != idle) {
     errno = EBUSY;
@@ -169,9 +184,11 @@ bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t 
   guarded.painting = painting;
   guarded.nowhere = nowhere;
   guarded.owner = getpid();
+  guarded.group = getpgrp();
   guarded.undo_count = count < sizeof guarded.undo ? count : sizeof guarded.undo;
   memcpy(guarded.undo, undo, guarded.undo_count);
   if (holds_errors) terminal_errors_hold();
+  if (has_warden) post_warden();
   terminal_guard_cover_thread();
   atomic_store(&phase, owned);
   handle_crashes();
@@ -188,6 +205,7 @@ void terminal_guard_disarm(void) {
   if (atomic_compare_exchange_strong(&phase, &expected, restoring)) {
     put_back_settings();
     terminal_errors_release();
+    terminal_warden_dismiss();
     atomic_store(&phase, idle);
   }
   handle_crashes_no_more();

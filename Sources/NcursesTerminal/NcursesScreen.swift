@@ -201,7 +201,8 @@ public final class NcursesScreen: Screen {
         painting,
         undo.baseAddress,
         undo.count,
-        options.capturesStandardError
+        options.capturesStandardError,
+        options.survivesKill
       )
     }
   }

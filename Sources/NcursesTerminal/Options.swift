@@ -22,6 +22,12 @@ extension NcursesScreen {
     /// left alone.
     public var capturesStandardError: Bool
 
+    /// Whether the terminal is put back even if the program is killed by `KILL`.
+    ///
+    /// A small process of its own waits for that while the screen is in use. It is forked, so a
+    /// program that holds very much memory, and changes most of it, may do without.
+    public var survivesKill: Bool
+
     /// What the environment says.
     package var environment: [String: String]
 
@@ -29,11 +35,13 @@ extension NcursesScreen {
     public init(
       theme: Theme? = nil,
       usesControllingTerminal: Bool = false,
-      capturesStandardError: Bool = true
+      capturesStandardError: Bool = true,
+      survivesKill: Bool = true
     ) {
       self.theme = theme
       self.usesControllingTerminal = usesControllingTerminal
       self.capturesStandardError = capturesStandardError
+      self.survivesKill = survivesKill
       environment = Self.currentEnvironment
     }
 

@@ -24,10 +24,12 @@
 ///   put the terminal back: another thread may be painting still.
 /// - `undo`: what is written to the terminal then.
 /// - `holds_errors`: whether standard error is kept from the terminal, if it leads to one.
+/// - `has_warden`: whether another process waits for the end of this one, and does all that if this
+///   one could not: after KILL, `_exit`, or the overflow of a stack without another for handlers.
 ///
 /// Returns false, with `errno`, if the terminal does not say how it is, or if it is guarded already.
 bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t count,
-                        bool holds_errors);
+                        bool holds_errors, bool has_warden);
 
 /// Puts the terminal's settings and standard error back, prints what was kept, and guards no more.
 ///

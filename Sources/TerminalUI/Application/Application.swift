@@ -74,9 +74,15 @@ public final class Application {
   public func run() async -> Int32 {
     start()
     let code =
-      if let exitCode { exitCode } else { await withCheckedContinuation { waiting = $0 } }
+      if let exitCode { exitCode } else { await end() }
     finish()
     return code
+  }
+
+  private func end() async -> Int32 {
+    await withTaskExecutorPreference(MainQueue()) {
+      await withCheckedContinuation { waiting = $0 }
+    }
   }
 
   /// Ends what ``run()`` does.
