@@ -10,8 +10,9 @@ let package = Package(
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
-    .executable(name: "gallery-tui", targets: ["gallery-tui"]),
+    .executable(name: "login-tui", targets: ["login-tui"]),
     .executable(name: "login-cli", targets: ["login-cli"]),
+    .executable(name: "gallery-tui", targets: ["gallery-tui"]),
   ],
   targets: [
     .target(name: "Signals"),
@@ -32,6 +33,12 @@ let package = Package(
       packageAccess: false
     ),
     .target(
+      name: "LoginScreens",
+      dependencies: ["Login", "TerminalUI"],
+      path: "Demo/LoginScreens",
+      packageAccess: false
+    ),
+    .target(
       name: "LoginOptions",
       dependencies: ["Login"],
       path: "Demo/LoginOptions",
@@ -47,6 +54,12 @@ let package = Package(
       name: "login-cli",
       dependencies: ["LoginOptions", "LoginPrompts"],
       path: "Demo/login-cli",
+      packageAccess: false
+    ),
+    .executableTarget(
+      name: "login-tui",
+      dependencies: ["LoginOptions", "LoginPrompts", "LoginScreens", "NcursesTerminal"],
+      path: "Demo/login-tui",
       packageAccess: false
     ),
 
@@ -116,6 +129,11 @@ let package = Package(
       dependencies: ["Login", "LoginOptions", "LoginPrompts", "login-cli", "SignalsTesting"]
     ),
     .testTarget(
+      name: "LoginScreensTests",
+      dependencies: ["LoginScreens", "TerminalUITesting", "SignalsTesting"],
+      exclude: ["__Snapshots__"]
+    ),
+    .testTarget(
       name: "SnippetTests",
       dependencies: ["NcursesTerminal", "SignalsTesting", "TerminalUITesting"],
       exclude: ["Snippets"]
@@ -134,6 +152,7 @@ let onMainActor: Set = [
   "ViewModels", "ViewModelsTests",
   "TerminalUI", "TerminalUITesting", "TerminalUITests",
   "Login", "LoginPrompts", "LoginTests", "login-cli",
+  "LoginScreens", "LoginScreensTests", "login-tui",
   "NcursesTerminal", "TerminalProbe",
   "Gallery", "gallery-tui", "GalleryTests",
 ]

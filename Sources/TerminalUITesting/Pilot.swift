@@ -21,20 +21,33 @@ public final class Pilot {
   /// The time that it lets pass.
   public let scheduler: TestScheduler
 
-  /// Starts an application that shows a page, on a screen of some size.
+  /// Starts an application on a screen of some size, with a page that is made for it.
+  ///
+  ///     let pilot = Pilot { application in loginPage(model, in: application) }
   public init(
+    size: Size = Size(width: 80, height: 24),
+    scheduler: TestScheduler = TestScheduler(),
+    glyphs: Glyphs = .unicode,
+    modes: Frame.Modes = .standard,
+    page: (Application) -> Page
+  ) {
+    screen = MemoryScreen(width: size.width, height: size.height)
+    self.scheduler = scheduler
+    application = Application(on: screen, glyphs: glyphs, modes: modes, scheduler: scheduler)
+    application.push(page(application))
+    application.start()
+    settle()
+  }
+
+  /// Starts an application that shows a page, on a screen of some size.
+  public convenience init(
     _ page: Page,
     size: Size = Size(width: 80, height: 24),
     scheduler: TestScheduler = TestScheduler(),
     glyphs: Glyphs = .unicode,
     modes: Frame.Modes = .standard
   ) {
-    screen = MemoryScreen(width: size.width, height: size.height)
-    self.scheduler = scheduler
-    application = Application(on: screen, glyphs: glyphs, modes: modes, scheduler: scheduler)
-    application.push(page)
-    application.start()
-    settle()
+    self.init(size: size, scheduler: scheduler, glyphs: glyphs, modes: modes) { _ in page }
   }
 
   /// Starts an application that shows a widget.

@@ -28,6 +28,11 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
+  /// What is done between a call of ``quit(_:)`` and the end; a second call does not wait for it.
+  ///
+  ///     application.willQuit = { [weak model] in await model?.shutDown() }
+  public var willQuit: (() async -> Void)?
+
   /// The time that everything in it goes by.
   public let scheduler: any TimedScheduler
 
@@ -40,6 +45,7 @@ public final class Application {
   private var shown: Frame?
   private var willDraw = false
   private var exitCode: Int32?
+  private var isQuitting = false
   private var waiting: CheckedContinuation<Int32, Never>?
 
   /// Creates an application without pages.
@@ -65,6 +71,7 @@ public final class Application {
   public func start() {
     exitCode = nil
     hasFinished = false
+    isQuitting = false
     shown = nil
     screen.start { [weak self] event in self?.handle(event) }
     needsDisplay()
@@ -74,19 +81,28 @@ public final class Application {
   public func run() async -> Int32 {
     start()
     let code =
-      if let exitCode { exitCode } else { await end() }
+      if let exitCode { exitCode } else { await waitForEnd() }
     finish()
     return code
   }
 
-  private func end() async -> Int32 {
+  private func waitForEnd() async -> Int32 {
     await withTaskExecutorPreference(MainQueue()) {
       await withCheckedContinuation { waiting = $0 }
     }
   }
 
-  /// Ends what ``run()`` does.
+  /// Ends what ``run()`` does, once ``willQuit`` is done, or when called again.
   public func quit(_ code: Int32 = 0) {
+    guard let willQuit, !isQuitting else { return end(code) }
+    isQuitting = true
+    Task { [weak self] in
+      await withTaskExecutorPreference(MainQueue()) { await willQuit() }
+      self?.end(code)
+    }
+  }
+
+  private func end(_ code: Int32) {
     guard exitCode == nil else { return }
     exitCode = code
     waiting?.resume(returning: code)
@@ -173,9 +189,9 @@ public final class Application {
     canvas.hideCursor()
     let text =
       "This window is \(canvas.size.width)×\(canvas.size.height). "
-      + "This page needs \(page.minimum.width)×\(page.minimum.height). "
+      + "\(page.noun) needs \(page.minimum.width)×\(page.minimum.height). "
       + "Make it larger, or press Ctrl-C."
-    for (row, line) in text.wrapped(to: canvas.size.width).enumerated() {
+    for (row, line) in glyphs.spelled(text).wrapped(to: canvas.size.width).enumerated() {
       canvas.write(line, at: Point(x: 0, y: row))
     }
   }

@@ -16,6 +16,9 @@ public final class Page {
   /// What it needs; on a smaller screen it says so instead, and keeps its state.
   public let minimum: Size
 
+  /// What people call it, as in "The form needs 40×12", where the screen is too small.
+  public var noun = "This page"
+
   /// Whether what is beneath it is still to be seen.
   public let isDialog: Bool
 
@@ -27,6 +30,9 @@ public final class Page {
 
   /// What Escape presses, wherever the focus is.
   public weak var cancelButton: (any Pressable)?
+
+  /// Happens when the focus has moved from one widget to another.
+  public let focusMoved = Occasion<(from: Widget?, to: Widget?)>()
 
   /// Ends when the page is left.
   public var lifetime: Lifetime { token.lifetime }
@@ -72,9 +78,11 @@ public final class Page {
     didSet {
       guard focused !== oldValue else { return }
       oldValue?.isFocused = false
-      guard let focused else { return }
-      focused.isFocused = true
-      for widget in focused.path.dropFirst() { widget.focusEntered(focused) }
+      if let focused {
+        focused.isFocused = true
+        for widget in focused.path.dropFirst() { widget.focusEntered(focused) }
+      }
+      focusMoved.happen((from: oldValue, to: focused))
     }
   }
 

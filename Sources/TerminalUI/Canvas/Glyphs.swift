@@ -22,6 +22,9 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// What is put before what went well.
   public var done: Character
 
+  /// What is put before the title of what has the focus, if not only its style shall tell.
+  public var focus: Character?
+
   /// Around the title of a button.
   public var button: Pair
   /// Around a field.
@@ -74,6 +77,25 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     public func around(_ text: String) -> String { opening + text + closing }
   }
 
+  /// Returns a text with the punctuation that there is: in ASCII, "…" is "...".
+  public func spelled(_ text: String) -> String {
+    guard ellipsis.allSatisfy(\.isASCII), !text.allSatisfy(\.isASCII) else { return text }
+    var spelled = ""
+    for character in text {
+      switch character {
+      case "…": spelled += ellipsis
+      case "×": spelled += "x"
+      case "·": spelled.append(separator)
+      case "•": spelled.append(bullet)
+      case "–", "—": spelled += "-"
+      case "“", "”": spelled += "\""
+      case "‘", "’": spelled += "'"
+      default: spelled.append(character)
+      }
+    }
+    return spelled
+  }
+
   /// For terminals with UTF-8.
   public static let unicode = Glyphs(
     border: .line,
@@ -85,6 +107,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     separator: "·",
     problem: "!",
     done: "✓",
+    focus: nil,
     button: Pair("‹ ", " ›"),
     field: Pair("[", "]"),
     checked: "[✓]",
@@ -113,6 +136,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     separator: "|",
     problem: "!",
     done: "+",
+    focus: ">",
     button: Pair("<", ">"),
     field: Pair("[", "]"),
     checked: "[x]",

@@ -5,9 +5,10 @@ nonisolated extension StringProtocol {
   ///
   ///     "Fill in both fields.".wrapped(to: 12)   // ["Fill in both", "fields."]
   ///
-  /// Lines of the text stay lines. Spaces at a break are dropped, others are kept. A word longer
-  /// than a line is broken between characters; a single character wider than a line has a line
-  /// for itself. Nothing fits in no columns: no lines.
+  /// Lines of the text stay lines. Spaces at a break are dropped, others are kept; no-break spaces
+  /// become spaces at which no line is broken. A word longer than a line is broken between
+  /// characters; a single character wider than a line has a line for itself. Nothing fits in no
+  /// columns: no lines.
   public func wrapped(to columns: Int) -> [String] {
     guard columns > 0 else { return [] }
     var wrapper = Wrapper(columns: columns)
@@ -82,7 +83,7 @@ private nonisolated struct Wrapper {
         wordColumns = 0
       }
     }
-    word.append(character)
+    word.append(character == "\u{A0}" ? " " : character)
     wordColumns += width
   }
 

@@ -1,10 +1,15 @@
 /// A widget in the middle of the room that there is.
 public final class Centered: Widget {
   private let content: Widget
+  private let size: Size?
 
   /// Puts a widget into the middle.
-  public init(_ content: Widget) {
+  ///
+  /// It has the size that it wants, or always the same one, if that is given; as far as there is
+  /// room.
+  public init(_ content: Widget, size: Size? = nil) {
     self.content = content
+    self.size = size
     super.init()
     growth = .both
     adopt([content])
@@ -14,10 +19,12 @@ public final class Centered: Widget {
 
   public override var children: [Widget] { [content] }
 
-  public override func size(in available: Size) -> Size { content.size(in: available) }
+  public override func size(in available: Size) -> Size {
+    size ?? content.size(in: available)
+  }
 
   public override func layOut() {
-    let wanted = content.size(in: frame.size)
+    let wanted = size(in: frame.size)
     let size = Size(
       width: min(wanted.width, frame.size.width),
       height: min(wanted.height, frame.size.height)

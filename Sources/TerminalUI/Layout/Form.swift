@@ -5,6 +5,9 @@
 ///       FormRow("Password", password)
 ///       FormRow("", remember)
 ///     }
+///
+/// What is wrong with a control stands in the free rows under it, so that nothing moves when it
+/// comes and goes, unless there are too few. Where there is too little room, free rows give way.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
@@ -25,20 +28,29 @@ public final class Form: Widget {
 
   public override func size(in available: Size) -> Size {
     align()
-    let sizes = shown.map { $0.size(in: available) }
+    let shown = shown
+    let heights = shown.map { $0.heights(in: available) }
     return Size(
-      width: sizes.map(\.width).max() ?? 0,
-      height: sizes.reduce(spacing * max(0, sizes.count - 1)) { $0 + $1.height }
+      width: shown.map { $0.size(in: available).width }.max() ?? 0,
+      height: heights.dropLast().reduce(0) { $0 + $1.control + max(spacing, $1.problem) }
+        + (heights.last.map { $0.control + $0.problem } ?? 0)
     )
   }
 
   public override func layOut() {
     align()
+    let shown = shown
+    let heights = shown.map { $0.heights(in: frame.size) }
+    let least = heights.reduce(0) { $0 + $1.control + $1.problem }
+    var free = max(0, frame.size.height - least)
     var y = 0
-    for row in shown {
-      let height = row.size(in: frame.size).height
-      row.place(in: Rect(x: 0, y: y, width: frame.size.width, height: height))
-      y += height + spacing
+    for (row, height) in zip(shown, heights) {
+      row.place(
+        in: Rect(x: 0, y: y, width: frame.size.width, height: height.control + height.problem)
+      )
+      let gap = min(free, max(0, spacing - height.problem))
+      free -= gap
+      y += height.control + height.problem + gap
     }
   }
 
@@ -46,7 +58,7 @@ public final class Form: Widget {
 
   private func align() {
     let width = shown.map(\.label.columns).max() ?? 0
-    for row in rows { row.labelWidth = width }
+    for row in rows { row.labelWidth = row.isAcross ? 0 : width }
   }
 }
 
@@ -66,12 +78,23 @@ public final class FormRow: Widget {
   /// How wide the labels of the form are.
   fileprivate(set) var labelWidth = 0
 
+  fileprivate let isAcross: Bool
   private let gap = 2
 
   /// Puts a label before a control.
-  public init(_ label: String, _ control: Widget) {
+  public convenience init(_ label: String, _ control: Widget) {
+    self.init(label, control, isAcross: false)
+  }
+
+  /// Puts a control where there is no label: it begins where the labels do.
+  public convenience init(_ control: Widget) {
+    self.init("", control, isAcross: true)
+  }
+
+  private init(_ label: String, _ control: Widget, isAcross: Bool) {
     self.label = label
     self.control = control
+    self.isAcross = isAcross
     super.init()
     adopt([control])
   }
@@ -85,11 +108,21 @@ public final class FormRow: Widget {
 
   public override func size(in available: Size) -> Size {
     let inner = Size(width: available.width - indent, height: available.height)
-    let size = control.size(in: inner)
+    let heights = heights(in: available)
     let lines = problemLines(width: inner.width)
     return Size(
-      width: indent + max(size.width, lines.map(\.columns).max() ?? 0),
-      height: max(1, size.height) + lines.count
+      width: indent
+        + max(control.size(in: inner).width, lines.map { $0.columns + 2 }.max() ?? 0),
+      height: heights.control + heights.problem
+    )
+  }
+
+  /// How many rows the control takes, and how many what is wrong with it.
+  fileprivate func heights(in available: Size) -> (control: Int, problem: Int) {
+    let inner = Size(width: available.width - indent, height: available.height)
+    return (
+      max(1, control.size(in: inner).height),
+      problemLines(width: inner.width).count
     )
   }
 

@@ -1,4 +1,4 @@
-/// Free cells around a widget.
+/// Free cells around a widget; those above and below give way where there is no room for them.
 public final class Padding: Widget {
   private let content: Widget
   private let insets: (left: Int, top: Int, right: Int, bottom: Int)
@@ -36,13 +36,12 @@ public final class Padding: Widget {
   }
 
   public override func layOut() {
-    content.place(
-      in: bounds.inset(
-        left: insets.left,
-        top: insets.top,
-        right: insets.right,
-        bottom: insets.bottom
-      )
-    )
+    let inner = bounds.inset(left: insets.left, right: insets.right)
+    let missing =
+      content.size(in: inner.size).height + insets.top + insets.bottom
+      - inner.size.height
+    let bottom = insets.bottom - min(insets.bottom, max(0, missing))
+    let top = insets.top - min(insets.top, max(0, missing - insets.bottom))
+    content.place(in: inner.inset(top: top, bottom: bottom))
   }
 }

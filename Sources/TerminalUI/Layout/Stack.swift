@@ -9,8 +9,8 @@
 ///     }
 ///
 /// Along its axis each widget has the room that it wants, and those that grow share what is left.
-/// If there is too little, those that grow give way, as far as a cell each; then the last ones are
-/// cut. Across, they are aligned.
+/// If there is too little, those that grow give way, as far as a cell each; then the free cells
+/// between them; then the last ones are cut. Across, they are aligned.
 public final class Stack: Widget {
   /// Which way it goes.
   public nonisolated enum Axis: Hashable, Sendable {
@@ -79,19 +79,22 @@ public final class Stack: Widget {
 
   public override func layOut() {
     let shown = shown
-    let room = length(of: frame.size) - spacing * max(0, shown.count - 1)
+    let room = length(of: frame.size)
     var lengths = shown.map { length(of: $0.size(in: frame.size)) }
-    let rest = room - lengths.reduce(0, +)
+    let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
     if rest > 0 {
       share(rest, among: shown, &lengths)
     } else if rest < 0 {
-      take(-rest, from: shown, &lengths)
+      take(-rest, from: growing(among: shown), leaving: 1, &lengths)
     }
+    let gaps = Gaps(count: shown.count - 1, spacing: spacing, in: room - lengths.reduce(0, +))
+    let missing = lengths.reduce(0, +) + gaps.total - room
+    if missing > 0 { take(missing, from: Array(shown.indices), leaving: 0, &lengths) }
 
     var position = 0
-    for (widget, length) in zip(shown, lengths) {
+    for (index, (widget, length)) in zip(shown, lengths).enumerated() {
       place(widget, at: position, length)
-      position += length + spacing
+      position += length + gaps[index]
     }
   }
 
@@ -103,16 +106,19 @@ public final class Stack: Widget {
     }
   }
 
-  /// Makes widgets shorter: those that grow first, the last ones first.
-  private func take(_ missing: Int, from widgets: [Widget], _ lengths: inout [Int]) {
+  /// Makes some widgets shorter, the last ones first.
+  private func take(
+    _ missing: Int,
+    from indices: [Int],
+    leaving least: Int,
+    _ lengths: inout [Int]
+  ) {
     var missing = missing
-    func take(from index: Int, leaving least: Int) {
+    for index in indices.reversed() {
       let part = max(0, min(missing, lengths[index] - least))
       lengths[index] -= part
       missing -= part
     }
-    for index in growing(among: widgets).reversed() { take(from: index, leaving: 1) }
-    for index in widgets.indices.reversed() { take(from: index, leaving: 0) }
   }
 
   private func share(_ rest: Int, among widgets: [Widget], _ lengths: inout [Int]) {

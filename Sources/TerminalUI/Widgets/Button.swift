@@ -76,10 +76,16 @@ public final class Button: Widget, Pressable {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style =
       if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
-    canvas.write(glyphs.button.around(title), at: .origin, style: style)
-    guard let column = mnemonicColumn else { return }
-    let cell = Rect(x: glyphs.button.opening.columns + column, y: 0, width: 1, height: 1)
-    canvas.restyle(cell) { $0.adding(.underline) }
+    // Where the sides are narrow, there is a free column before them.
+    let start = glyphs.button.columns < 4 ? 1 : 0
+    canvas.write(glyphs.button.around(title), at: Point(x: start, y: 0), style: style)
+    if let column = mnemonicColumn {
+      let x = start + glyphs.button.opening.columns + column
+      canvas.restyle(Rect(x: x, y: 0, width: 1, height: 1)) { $0.adding(.underline) }
+    }
+    if isFocused, let mark = glyphs.focus {
+      canvas.write(String(mark), at: Point(x: 1 - start, y: 0), style: style)
+    }
   }
 
   /// Where the mnemonic is in the title, if it is there.

@@ -60,6 +60,7 @@ public final class CheckBox: Widget {
     canvas.write(
       mark: isOn ? glyphs.checked : glyphs.unchecked,
       title: title,
+      pointer: isFocused ? glyphs.focus : nil,
       at: .origin,
       width: canvas.size.width,
       style: controlStyle(),

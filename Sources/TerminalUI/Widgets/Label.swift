@@ -30,7 +30,7 @@ public final class Label: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for (row, line) in text.wrapped(to: canvas.size.width).enumerated() {
+    for (row, line) in glyphs.spelled(text).wrapped(to: canvas.size.width).enumerated() {
       canvas.write(
         line.fitted(to: canvas.size.width, alignment: alignment, ellipsis: glyphs.ellipsis),
         at: Point(x: 0, y: row),

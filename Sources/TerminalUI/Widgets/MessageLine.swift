@@ -18,7 +18,7 @@ public final class MessageLine: Widget {
   /// What sort of message it is.
   public private(set) var kind = Kind.plain
 
-  /// How many rows it takes, whether there is something to say or not.
+  /// How many rows it takes at least, whether there is something to say or not.
   public let height: Int
 
   /// Creates a line with nothing to say.
@@ -35,11 +35,15 @@ public final class MessageLine: Widget {
     guard text != self.text || kind != self.kind else { return }
     self.text = text
     self.kind = kind
-    setNeedsDisplay()
+    setNeedsLayout()
   }
 
   public override func size(in available: Size) -> Size {
-    Size(width: min(available.width, text.columns + 2), height: height)
+    let lines = ((kind == .plain ? "" : "! ") + text).wrapped(to: available.width)
+    return Size(
+      width: min(available.width, lines.map(\.columns).max() ?? 0),
+      height: max(height, lines.count)
+    )
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
@@ -49,7 +53,7 @@ public final class MessageLine: Widget {
       case .problem: ("\(glyphs.problem) ", .error)
       case .success: ("\(glyphs.done) ", .success)
       }
-    let lines = (mark + text).wrapped(to: canvas.size.width)
+    let lines = glyphs.spelled(mark + text).wrapped(to: canvas.size.width)
     for (row, line) in lines.prefix(canvas.size.height).enumerated() {
       let isLast = row == canvas.size.height - 1 && lines.count > canvas.size.height
       let whole = isLast ? lines[row...].joined(separator: " ") : line

@@ -3,6 +3,10 @@ import Testing
 import ViewModels
 
 nonisolated struct WrappingTests {
+  @Test func `no line is broken at a no-break space, which is drawn as a space`() {
+    #expect("now: Esc\u{A0}to\u{A0}stop".wrapped(to: 12) == ["now:", "Esc to stop"])
+  }
+
   @Test func `text is broken between words`() {
     #expect("Fill in both fields.".wrapped(to: 12) == ["Fill in both", "fields."])
     #expect("Fill in both fields.".wrapped(to: 11) == ["Fill in", "both", "fields."])

@@ -37,8 +37,8 @@ struct FormTests {
         Name   ‹ a ›
                ! Enter your user
                  name, please.
-
         Other  ‹ b ›
+
         """
     )
     row.problem = nil

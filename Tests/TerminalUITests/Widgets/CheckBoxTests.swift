@@ -38,10 +38,10 @@ struct CheckBoxTests {
     let box = CheckBox("Remember me", isOn: true)
     box.edited.add { _ in Issue.record("nobody did anything") }
     let pilot = Pilot(box, glyphs: .ascii)
-    #expect(pilot.text.hasPrefix("[x] Remember me"))
+    #expect(pilot.text.hasPrefix("[x]>Remember me"))
     box.isOn = false
     pilot.settle()
-    #expect(pilot.text.hasPrefix("[ ] Remember me"))
+    #expect(pilot.text.hasPrefix("[ ]>Remember me"))
     let count = pilot.screen.frameCount
     box.isOn = false
     pilot.settle()

@@ -1,0 +1,77 @@
+public import Login
+public import TerminalUI
+internal import ViewModels
+
+/// Returns a page to sign in on, and to see on that one has.
+///
+///     let application = Application(on: screen)
+///     application.push(loginPage(LoginViewModel(service: service), in: application))
+///     return await application.run()
+///
+/// When the application is to quit, the model forgets the password and lets go of its request first.
+public func loginPage(_ model: LoginViewModel, in application: Application) -> Page {
+  let form = loginForm(model, on: application.scheduler)
+  let panel = welcomePanel(model) { [weak application] in application?.quit() }
+  form.follow(model.values(of: \.isSignedIn)) { $0.isHidden = $1 }
+  panel.follow(model.values(of: \.isSignedIn)) { $0.isHidden = !$1 }
+
+  let page = Page(
+    Stack(.vertical) {
+      form
+      panel
+      KeyBar()
+    },
+    title: "Sign in",
+    minimum: Size(width: 40, height: 12),
+    keyMap: keys(model, application)
+  )
+  page.noun = "The form"
+  page.shareFocus(with: model)
+  application.willQuit = { await model.shutDown() }
+  return page
+}
+
+private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap {
+  KeyMap("Form") {
+    KeyBinding(.enter, title: "sign in", command: model.enter)
+    KeyBinding(.escape, title: "cancel", command: model.cancel)
+    KeyBinding("?", title: "help", isInFooter: false) { [weak application] in
+      application?.showHelp()
+    }
+    KeyBinding("q", title: "quit", isInFooter: false) { [weak application] in
+      application?.quit((model.isSignedIn ? ExitCode.success : .gaveUp).rawValue)
+    }
+  }
+}
+
+extension Page {
+  /// Has the focus go where the model wants it, and the model know where it is.
+  fileprivate func shareFocus(with model: LoginViewModel) {
+    focusMoved.add { move in
+      if let control = move.from?.control { model.left(control) }
+      if let control = move.to?.control { model.entered(control) }
+    }
+    model.focusRequest.take(during: lifetime).observe { [weak self] control in
+      self?.focus(named: control.rawValue)
+    }
+  }
+}
+
+extension Widget {
+  /// Says which control of the model it is.
+  func named(_ control: LoginViewModel.Control) -> Self {
+    name = control.rawValue
+    return self
+  }
+
+  fileprivate var control: LoginViewModel.Control? {
+    name.flatMap { LoginViewModel.Control(rawValue: $0) }
+  }
+}
+
+extension LoginViewModel {
+  /// Whether somebody is signed in.
+  var isSignedIn: Bool {
+    if case .done = status { true } else { false }
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+/// The picture of the form that the README shows.
+struct PictureFileTests {
+  private let file = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Demo/login.svg")
+
+  @Test func `the picture shows what the form shows`() async throws {
+    let visit = Visit(size: Size(width: 64, height: 17))
+    visit.fillIn()
+    await visit.press(.enter)
+    await visit.pass(.seconds(1))
+    let picture = visit.pilot.canvas.svg(title: "login-tui")
+    if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
+      try Data(picture.utf8).write(to: file)
+    }
+    let kept = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    #expect(kept == picture, "run the test with UPDATE_SNAPSHOTS=1, and look at the picture")
+  }
+}

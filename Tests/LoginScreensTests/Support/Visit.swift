@@ -1,0 +1,107 @@
+import Login
+import LoginScreens
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import ViewModels
+
+/// Somebody at the login page of a simulated server, in virtual time.
+final class Visit {
+  let time: TestScheduler
+  let service: SimulatedService
+  let model: LoginViewModel
+  let pilot: Pilot
+
+  init(
+    _ outcome: SimulatedService.Outcome = .auto,
+    latency: Duration = .milliseconds(1_500),
+    isEvil: Bool = false,
+    username: String? = nil,
+    names: (any NameStore)? = nil,
+    size: Size = Size(width: 80, height: 24),
+    glyphs: Glyphs = .unicode
+  ) {
+    var settings = SimulatedService.Settings()
+    settings.outcome = outcome
+    settings.latency = latency
+    settings.isEvil = isEvil
+    let time = TestScheduler()
+    let service = SimulatedService(settings, on: time)
+    let model = LoginViewModel(service: service, on: time, username: username, names: names)
+    self.time = time
+    self.service = service
+    self.model = model
+    pilot = Pilot(size: size, scheduler: time, glyphs: glyphs) { loginPage(model, in: $0) }
+  }
+
+  deinit {}
+
+  /// Types both, and stays in the password.
+  func fillIn(_ username: String = "ada", _ password: String = "lovelace") {
+    pilot.type(username)
+    pilot.press(.tab)
+    pilot.type(password)
+  }
+
+  /// Presses a key, and lets what it starts begin.
+  func press(_ press: KeyPress) async {
+    pilot.press(press)
+    await pass(.zero)
+  }
+
+  /// Types both, presses Enter, and waits for the answer.
+  func signIn(
+    _ username: String = "ada",
+    _ password: String = "lovelace",
+    within time: Duration = .seconds(3)
+  ) async {
+    fillIn(username, password)
+    await press(.enter)
+    await pass(time)
+  }
+
+  func pass(_ time: Duration) async {
+    await pilot.advance(by: time)
+  }
+
+  /// What is to be seen under a control with that label.
+  func line(under label: String) -> String {
+    guard let point = pilot.position(of: label) else { return "" }
+    return line(point.y + 1)
+  }
+
+  /// What the form says in its last lines.
+  var message: String {
+    guard let buttons = pilot.rows.firstIndex(where: { $0.contains("‹ Clear ›") }) else {
+      return ""
+    }
+    return (buttons + 1..<min(buttons + 4, pilot.rows.count)).map(line).filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  private func line(_ row: Int) -> String {
+    String(pilot.rows[row].filter { !"│└─┘".contains($0) }).trimmed
+  }
+}
+
+extension String {
+  nonisolated var trimmed: String {
+    let rest = drop { $0 == " " }.reversed().drop { $0 == " " }
+    return String(String(rest).reversed())
+  }
+}
+
+/// Remembers a name for as long as it lives.
+final class NameMemory: NameStore {
+  var name: String?
+
+  init(_ name: String? = nil) {
+    self.name = name
+  }
+
+  deinit {}
+
+  func load() throws(NameStoreError) -> String? { name }
+
+  func save(_ name: String) throws(NameStoreError) { self.name = name }
+}
