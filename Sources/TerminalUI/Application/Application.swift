@@ -80,15 +80,17 @@ public final class Application {
   /// Runs until ``quit(_:)`` is called, or until the screen is gone, and returns the exit code.
   public func run() async -> Int32 {
     start()
-    let code =
-      if let exitCode { exitCode } else { await waitForEnd() }
+    let code = await waitForEnd()
     finish()
     return code
   }
 
   private func waitForEnd() async -> Int32 {
     await withTaskExecutorPreference(MainQueue()) {
-      await withCheckedContinuation { waiting = $0 }
+      await withCheckedContinuation { continuation in
+        // What is awaited here may begin a turn later, when the end has come already.
+        if let exitCode { continuation.resume(returning: exitCode) } else { waiting = continuation }
+      }
     }
   }
 
