@@ -58,7 +58,7 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
 }
 
 private func usernameRow(_ model: LoginViewModel) -> Widget {
-  let field = TextField(limit: LoginViewModel.limit).named(.username)
+  let field = TextField(placeholder: "try ada", limit: LoginViewModel.limit).named(.username)
   field.growth = .horizontal
   field.textChannel() <-> model[\.username]
   field.noticed.add { model.notice = $0.text(about: "User name") }
@@ -68,7 +68,7 @@ private func usernameRow(_ model: LoginViewModel) -> Widget {
 }
 
 private func passwordRow(_ model: LoginViewModel) -> Widget {
-  let field = SecretField(limit: LoginViewModel.limit).named(.password)
+  let field = SecretField(placeholder: "and lovelace", limit: LoginViewModel.limit).named(.password)
   field.growth = .horizontal
   field.secretChannel() <-> model[\.password]
   field.isRevealedChannel() <-> model[\.showPassword]
