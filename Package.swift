@@ -112,6 +112,10 @@ let package = Package(
       dependencies: ["NcursesTerminal"],
       path: "Tests/NcursesTerminal/Probe"
     ),
+    .testTarget(
+      name: "NcursesTerminalTests",
+      dependencies: ["TerminalHarness", "TerminalProbe", "TerminalUI", "TerminalUITesting"]
+    ),
     // Programs on a terminal of their own: a parent that leads its session, and a person to type.
     .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/Shim"),
     .executableTarget(name: "TerminalLeader", path: "Tests/TerminalHarness/Leader"),

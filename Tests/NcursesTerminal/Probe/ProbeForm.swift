@@ -99,6 +99,9 @@ final class ProbeForm {
     case "quit": application.quit(number)
     case "ring": application.screen.ring()
     case "throw": throwing(Thrown())
+    case "hostile":
+      // What a server may answer: it writes into the clipboard, colors, and turns letters around.
+      message.say("a\u{1B}]52;c;aGk=\u{7}b\u{1B}[31mc\u{9B}5md\u{202E}e\u{200B}f\rg\u{8}h")
     case "busy":
       // The main actor does nothing else for so many seconds.
       sleep(UInt32(number))

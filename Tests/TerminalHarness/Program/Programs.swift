@@ -4,7 +4,7 @@ internal import Glibc
 /// The programs that are built along with the tests, and the world they are started in.
 package enum Programs {
   /// How long anything may take: much longer than it does on a machine with nothing else to do.
-  package static let patience = Duration.seconds(60)
+  package static let patience = Duration.seconds(30)
 
   /// The path of a program of this package: it is beside that of the tests.
   package static func path(of name: String) -> String {

@@ -1,0 +1,212 @@
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+extension OnATerminal {
+  /// Every way to end, and what the program was doing then: the terminal is as it was.
+  struct EndingTests {
+    /// What the form is doing.
+    enum Moment: CaseIterable {
+      case idle
+      case working
+      case pasting
+      case asking
+      case suspended
+    }
+
+    /// How a program is ended from outside.
+    enum Cause: CaseIterable {
+      case key
+      case interrupt
+      case terminate
+      case hangUp
+      case quit
+      case abort
+      case segmentation
+      case bus
+      case illegal
+      case arithmetic
+      case trap
+      case system
+
+      /// The signal, which a key is not.
+      var signal: Int32? {
+        switch self {
+        case .key: nil
+        case .interrupt: 2
+        case .terminate: 15
+        case .hangUp: 1
+        case .quit: 3
+        case .abort: 6
+        case .segmentation: 11
+        case .bus: 7
+        case .illegal: 4
+        case .arithmetic: 8
+        case .trap: 5
+        case .system: 31
+        }
+      }
+
+      /// A request is met by the program itself; of a crash it dies.
+      var ending: Progress.Ending {
+        switch self {
+        case .key: .exited(130)
+        case .interrupt, .terminate, .hangUp, .quit: .exited(128 + (signal ?? 0))
+        default: .killed(by: signal ?? 0)
+        }
+      }
+    }
+
+    private func bring(_ program: TerminalProgram, to moment: Moment) async throws {
+      switch moment {
+      case .idle: break
+      case .working:
+        try await program.perform("save")
+        try await program.wait("a spinner") { progress in
+          progress.screen.text.unicodeScalars.contains { (0x2800..<0x2900).contains($0.value) }
+        }
+      case .pasting:
+        try await program.typeAndSee("x")
+        try await program.type("\u{1B}[200~half of what is pa")
+      case .asking:
+        try await program.perform("ask")
+        try await program.wait(for: "Is it so?")
+      case .suspended:
+        try await program.press(.control("z"))
+        let stopped = try await program.stopped()
+        // The shell has a terminal as good as new.
+        expectTerminalAsBefore(stopped, program.settings)
+        #expect(stopped.stops == [20])
+      }
+    }
+
+    private func end(
+      _ program: TerminalProgram,
+      in moment: Moment,
+      by cause: Cause
+    ) async throws {
+      if let signal = cause.signal { try await program.signal(signal) }
+      if moment == .suspended { program.resume() }
+      guard cause == .key else { return }
+      if moment == .pasting { try await program.type("sted\u{1B}[201~") }
+      try await program.press(.control("c"))
+    }
+
+    @Test(arguments: Moment.allCases, Cause.allCases)
+    func `whatever ends it at whatever moment`(moment: Moment, cause: Cause) async throws {
+      let program = try await startProbe()
+      try await bring(program, to: moment)
+      try await end(program, in: moment, by: cause)
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == cause.ending)
+      #expect(end.ledger.seen.contains(.alternateScreen))
+      #expect(end.screen.unknown.isEmpty)
+    }
+
+    @Test(arguments: Moment.allCases, [true, false])
+    func `a terminal that is taken away`(moment: Moment, isPassedOn: Bool) async throws {
+      let program = try await startProbe { $0.passesHangUp = isPassedOn }
+      try await bring(program, to: moment)
+      program.hangUp()
+      if moment == .suspended { program.resume() }
+      #expect(try await program.end().ending == .exited(129))
+    }
+
+    /// What a program does to itself, the exit status of that, and what is said.
+    ///
+    /// A trap of Swift is a signal of an instruction that there is not, which depends on the
+    /// processor.
+    static let deeds: [(deed: String, endings: [Progress.Ending], words: String)] = [
+      ("fatal", swiftTraps, "Fatal error: a fatal error, on purpose"),
+      ("unwrap", swiftTraps, ""),
+      ("trap 0", swiftTraps, ""),
+      ("bounds", swiftTraps, ""),
+      ("null", [.killed(by: 11)], ""),
+      ("recurse", [.killed(by: 11)], ""),
+      ("abort", [.killed(by: 6)], ""),
+      ("fpe", [.killed(by: 8)], ""),
+      ("exit 7", [.exited(7)], ""),
+      ("exit 0", [.exited(0)], ""),
+      ("signal 11", [.killed(by: 11)], ""),
+    ]
+
+    static let swiftTraps: [Progress.Ending] = [.killed(by: 4), .killed(by: 5)]
+
+    @Test(arguments: deeds.indices, ["", "&"])
+    func `whatever it does to itself, on this thread or another`(
+      index: Int,
+      thread: String
+    ) async throws {
+      let (deed, endings, words) = Self.deeds[index]
+      let program = try await startProbe()
+      try await program.perform(deed + thread)
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(endings.contains(try #require(end.ending)), "\(deed): \(end)")
+      #expect(end.screen.mainText.contains(words))
+    }
+
+    @Test func `an error that nobody catches`() async throws {
+      let program = try await startProbe()
+      try await program.perform("throw")
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(Self.swiftTraps.contains(try #require(end.ending)))
+      #expect(end.screen.mainText.contains("Thrown"))
+    }
+
+    @Test func `its own end, with its code`() async throws {
+      let program = try await startProbe()
+      try await program.perform("quit 42")
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(42))
+      #expect(end.screen.mainText.isEmpty)
+    }
+
+    @Test func `a crash while the first frame is drawn`() async throws {
+      let end = try await TerminalProgram(probe, ["!fatal&"]).end()
+      expectTerminalAsBefore(end)
+      #expect(Self.swiftTraps.contains(try #require(end.ending)))
+      #expect(end.screen.mainText.contains("on purpose"))
+    }
+
+    @Test func `a program that is stuck ends when it is asked again`() async throws {
+      let program = try await startProbe()
+      try await program.perform("busy 30")
+      // Until then it has taken all that was typed.
+      try await Task.sleep(for: .milliseconds(100))
+      let start = ContinuousClock.now
+      while program.progress.ending == nil, start.duration(to: .now) < Programs.patience {
+        try await program.signal(15)
+        try await Task.sleep(for: .milliseconds(300))
+      }
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .killed(by: 15))
+    }
+
+    @Test func `one application after the other`() async throws {
+      let program = try await startProbe("--twice")
+      try await program.perform("quit 0")
+      try await program.wait(for: "Second form")
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+    }
+
+    @Test func `the mouse and the focus are left alone again`() async throws {
+      let program = try await startProbe("--mouse")
+      try await program.type("\u{1B}[<0;3;3M")
+      let seen = program.progress.ledger.seen
+      #expect(seen.contains { $0.isMouse } && seen.contains(.focusReports))
+      try await program.signal(15)
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(143))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+extension OnATerminal {
+  /// To be stopped, and to go on.
+  struct JobControlTests {
+    @Test func `in a shell`() async throws {
+      let shell = try TerminalProgram("/bin/bash", ["--norc", "--noprofile", "-i"]) {
+        $0.environment["PS1"] = "ready> "
+        $0.environment["HISTFILE"] = ""
+        $0.columns = 200
+      }
+      try await shell.wait(for: "ready>")
+      try await shell.type("echo first=$(stty -g)=\r")
+      try await shell.wait("settings") { settings($0, "first") != nil }
+      try await shell.type("\(probe)\r")
+      try await shell.wait(for: "First form")
+      try await shell.typeAndSee("x")
+      try await shell.press(.control("z"))
+      try await shell.wait("the shell") {
+        !$0.screen.isAlternate && $0.screen.text.contains("Stopped")
+      }
+      try await shell.type("echo second=$(stty -g)=\r")
+      try await shell.wait("settings") { settings($0, "second") != nil }
+      // Others use the screen meanwhile, and a resize is not told.
+      shell.resize(rows: 40, columns: 120)
+      try await shell.type("stty -echo -icanon; clear; fg\r")
+      try await shell.wait(for: "screen 120x40")
+      try await shell.typeAndSee("y")
+      #expect(shell.progress.screen.text.contains("xy"))
+      try await shell.press(.control("c"))
+      try await shell.wait("the shell") { !$0.screen.isAlternate }
+      try await shell.type("echo code=$?=\r")
+      try await shell.wait(for: "code=130=")
+      try await shell.type("stty sane; echo third=$(stty -g)=\r")
+      let all = try await shell.wait("settings") { settings($0, "third") != nil }
+      try await shell.type("exit 5\r")
+      let end = try await shell.end()
+      #expect(end.ending == .exited(5))
+      #expect(end.ledger.remaining.isEmpty)
+      #expect(settings(all, "first") == settings(all, "second"))
+    }
+
+    /// What `stty -g` printed between the equals signs after a word.
+    private func settings(_ progress: Progress, _ word: String) -> String? {
+      for line in progress.screen.mainText.split(separator: "\n") where line.hasPrefix("\(word)=") {
+        let parts = line.split(separator: "=", omittingEmptySubsequences: false)
+        if parts.count == 3, parts[1].contains(":") { return String(parts[1]) }
+      }
+      return nil
+    }
+
+    @Test func `again and again`() async throws {
+      let program = try await startProbe()
+      for (count, letter) in "abc".enumerated() {
+        try await program.typeAndSee(letter)
+        try await program.press(.control("z"))
+        let stopped = try await program.stopped()
+        expectTerminalAsBefore(stopped, program.settings)
+        #expect(stopped.stops.count == count + 1)
+        program.resume()
+        try await program.wait(for: "First form")
+        try await program.wait("it to go on") { !$0.isStopped && $0.screen.isAlternate }
+      }
+      try await program.typeAndSee("d")
+      #expect(program.progress.screen.text.contains("abcd"))
+    }
+
+    @Test(arguments: [20, 21, 22])
+    func `stopped from outside`(signal: Int32) async throws {
+      let program = try await startProbe()
+      try await program.typeAndSee("x")
+      try await program.signal(signal)
+      let stopped = try await program.stopped()
+      // Only the first is asked of programs; of the others the kernel does what it does.
+      if signal == 20 { expectTerminalAsBefore(stopped, program.settings) }
+      program.resume()
+      try await program.wait("it to go on") { !$0.isStopped }
+      try await program.typeAndSee("y")
+      #expect(program.progress.screen.text.contains("xy"))
+      try await program.press(.control("c"))
+      expectTerminalAsBefore(try await program.end())
+    }
+
+    @Test func `stopped without being asked`() async throws {
+      let program = try await startProbe()
+      try await program.typeAndSee("x")
+      try await program.signal(19)
+      try await program.stopped()
+      let before = program.progress.output.count
+      program.resume()
+      // Others may have written over it: everything is drawn anew.
+      try await program.wait("a new screen") { $0.output.count > before + 300 }
+      try await program.typeAndSee("y")
+      #expect(program.progress.screen.text.contains("xy"))
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+    }
+
+    @Test func `continued in the background, it waits to be called`() async throws {
+      let program = try await startProbe()
+      try await program.press(.control("z"))
+      try await program.stopped()
+      program.resume(inBackground: true)
+      let again = try await program.wait("a second stop") { $0.stops.count == 2 && $0.isStopped }
+      // It has not touched the terminal.
+      expectTerminalAsBefore(again, program.settings)
+      program.resume()
+      try await program.wait("it to go on") { !$0.isStopped && $0.screen.isAlternate }
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      expectTerminalAsBefore(try await program.end())
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+extension OnATerminal {
+  /// Terminals of all kinds, and what is none.
+  struct StartTests {
+    /// Checks that a program said why it does not run, and did nothing to the terminal.
+    private func expectRefusal(
+      _ words: String,
+      _ change: (inout TerminalProgram.Setup) -> Void
+    ) async throws {
+      let end = try await TerminalProgram(probe) { setup in
+        setup.error = .pipe
+        change(&setup)
+      }.end()
+      #expect(end.ending == .exited(2))
+      #expect(end.errorText.contains(words))
+      #expect(end.errorText.hasSuffix(".\n"))
+      #expect(end.output.isEmpty)
+      #expect(end.settingsAfter == end.settingsBefore)
+    }
+
+    @Test(arguments: [nil, ""])
+    func `a terminal whose kind nobody says`(kind: String?) async throws {
+      try await expectRefusal("TERM is not set") { $0.environment["TERM"] = kind }
+    }
+
+    @Test(arguments: ["nonsense", "../../etc/passwd", "x\u{1B}]52;c;aGk=\u{7}", "%s%n"])
+    func `a terminal of a kind that nobody knows`(kind: String) async throws {
+      try await expectRefusal("Nothing is known") { $0.environment["TERM"] = kind }
+      let end = try await TerminalProgram(probe) { $0.environment["TERM"] = kind }.end()
+      #expect(end.ledger.seen.isEmpty)
+      #expect(end.ledger.remaining.isEmpty)
+      #expect(end.screen.text.contains("Nothing is known"))
+    }
+
+    @Test func `a terminal that cannot show a screen`() async throws {
+      try await expectRefusal("cannot show a full screen") { $0.environment["TERM"] = "dumb" }
+    }
+
+    @Test(arguments: [TerminalProgram.Setup.Stream.pipe, .null, .closed])
+    func `no terminal`(stream: TerminalProgram.Setup.Stream) async throws {
+      try await expectRefusal("Standard input is not a terminal") { $0.input = stream }
+      try await expectRefusal("Standard output is not a terminal") { $0.output = stream }
+      try await expectRefusal("is not a terminal") {
+        $0.input = stream
+        $0.output = stream
+      }
+    }
+
+    @Test func `a program between pipes uses the terminal that controls it`() async throws {
+      let program = try await startProbe("--tty") {
+        $0.input = .pipe
+        $0.output = .pipe
+      }
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+      #expect(String(decoding: end.results, as: UTF8.self) == "ended with 130\n")
+    }
+
+    @Test(arguments: [
+      "xterm", "xterm-256color", "xterm-mono", "screen", "screen-256color", "tmux-256color",
+      "linux", "rxvt-unicode-256color", "vt100", "vt220", "ansi",
+    ])
+    func `every kind of terminal is left as it was`(kind: String) async throws {
+      let program = try await startProbe { $0.environment["TERM"] = kind }
+      try await program.typeAndSee("x")
+      try await program.press(.control("z"))
+      expectTerminalAsBefore(try await program.stopped(), program.settings)
+      program.resume()
+      try await program.wait("the form to come back") { progress in
+        !progress.isStopped && progress.continuations == 1
+      }
+      try await program.typeAndSee("y")
+      try await program.perform("fatal")
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.screen.mainText.contains("on purpose"))
+    }
+
+    @Test(arguments: [
+      ["LANG": "C.UTF-8"], ["LC_ALL": "C"], ["LANG": "POSIX"], ["LANG": "xx_YY.UTF-8"], [:],
+      ["LC_ALL": "", "LANG": ""], ["LC_CTYPE": "nonsense"],
+    ])
+    func `letters of all languages in every locale`(locale: [String: String]) async throws {
+      let program = try await startProbe { setup in
+        setup.environment["LANG"] = nil
+        setup.environment.merge(locale) { $1 }
+      }
+      try await program.wait(for: "Grüße, 日本")
+      try await program.typeAndSee("ß")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      // No byte of another encoding.
+      #expect(!String(decoding: end.output, as: UTF8.self).contains("\u{FFFD}"))
+    }
+
+    private func isColored(_ progress: Progress) -> Bool {
+      progress.ledger.seen.contains { mode in
+        if case .style(let style) = mode { style.isColor } else { false }
+      }
+    }
+
+    @Test(arguments: ["1", "yes", "0"])
+    func `no colors if none are wanted`(value: String) async throws {
+      let program = try await startProbe { $0.environment["NO_COLOR"] = value }
+      try await program.perform("ask")
+      try await program.wait(for: "Is it so?")
+      try await program.press(.control("c"))
+      #expect(!isColored(try await program.end()))
+    }
+
+    @Test func `colors otherwise`() async throws {
+      for value in [nil, ""] {
+        let program = try await startProbe { $0.environment["NO_COLOR"] = value }
+        try await program.perform("ask")
+        try await program.wait(for: "Is it so?")
+        try await program.press(.control("c"))
+        #expect(isColored(try await program.end()))
+      }
+    }
+  }
+}
