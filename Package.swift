@@ -114,7 +114,7 @@ let package = Package(
     ),
     .testTarget(
       name: "NcursesTerminalTests",
-      dependencies: ["TerminalHarness", "TerminalProbe", "TerminalUI", "TerminalUITesting"]
+      dependencies: ["TerminalHarness", "TerminalProbe", "TerminalUITesting"]
     ),
     // Programs on a terminal of their own: a parent that leads its session, and a person to type.
     .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/Shim"),

@@ -31,7 +31,7 @@ final class TerminalInput {
       lookAgain: { [weak self] in self?.readIfReady() },
       handle: handle
     )
-    watch = Watch(descriptor, closes: true) { [weak self] in self?.read() }
+    watch = Watch(descriptor, closes: true) { [weak self] in self?.readIfReady() }
   }
 
   deinit {}
@@ -43,6 +43,10 @@ final class TerminalInput {
     reader = nil
   }
 
+  /// Reads if there is something now.
+  ///
+  /// That there was is not enough: it may have been read by looking again since, and then reading
+  /// would wait for the next key, and everything else with it.
   private func readIfReady() {
     guard watch != nil else { return }
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

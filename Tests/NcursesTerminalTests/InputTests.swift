@@ -78,20 +78,17 @@ extension OnATerminal {
     @Test func `what is no UTF-8 loses nothing beside it`() async throws {
       let program = try await startProbe()
       try await program.type([0x61, 0xFF, 0x62, 0xC3, 0x63, 0xE2, 0x82, 0x64])
-      try await program.wait("a, b, c and d") { progress in
-        let text = progress.screen.text.filter { "abcd\u{FFFD}".contains($0) }
-        return text.contains("a\u{FFFD}b\u{FFFD}c\u{FFFD}d") || text.contains("abcd")
-      }
+      try await program.wait(for: "[a\u{FFFD}b\u{FFFD}c\u{FFFD}d")
     }
 
-    @Test(arguments: 1...4)
+    @Test(arguments: 1...3)
     func `noise does no harm`(seed: UInt64) async throws {
       var state = seed &* 0x9E37_79B9_7F4A_7C15
       var noise: [UInt8] = []
       // What leaves or stops the program on purpose is no noise: Ctrl-C, Ctrl-Z, and “Quit”, which
       // can be pressed with its letter, Enter and Space.
       let excluded = Set<UInt8>([0x03, 0x1A, 0x0D, 0x0A, 0x20, 0x71, 0x51])
-      while noise.count < 20_000 {
+      while noise.count < 8_000 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         let byte = UInt8(truncatingIfNeeded: state >> 33)
         // Escapes and brackets more often than by chance.
@@ -122,7 +119,7 @@ extension OnATerminal {
       let program = try await startProbe()
       try await program.perform("storm")
       try await program.wait(for: "A storm of tasks")
-      for letter in "abc" { try await program.typeAndSee(letter) }
+      for letter in "xyz" { try await program.typeAndSee(letter) }
       try await program.press(.control("c"))
       #expect(try await program.end().ending == .exited(130))
     }

@@ -53,18 +53,16 @@ extension OnATerminal {
 
     @Test func `again and again`() async throws {
       let program = try await startProbe()
-      for (count, letter) in "abc".enumerated() {
+      for (count, letter) in "xyz".enumerated() {
         try await program.typeAndSee(letter)
         try await program.press(.control("z"))
         let stopped = try await program.stopped()
         expectTerminalAsBefore(stopped, program.settings)
         #expect(stopped.stops.count == count + 1)
-        program.resume()
-        try await program.wait(for: "First form")
-        try await program.wait("it to go on") { !$0.isStopped && $0.screen.isAlternate }
+        try await program.resumeAndSee()
       }
-      try await program.typeAndSee("d")
-      #expect(program.progress.screen.text.contains("abcd"))
+      try await program.typeAndSee("w")
+      #expect(program.progress.screen.text.contains("xyzw"))
     }
 
     @Test(arguments: [20, 21, 22])
@@ -75,8 +73,7 @@ extension OnATerminal {
       let stopped = try await program.stopped()
       // Only the first is asked of programs; of the others the kernel does what it does.
       if signal == 20 { expectTerminalAsBefore(stopped, program.settings) }
-      program.resume()
-      try await program.wait("it to go on") { !$0.isStopped }
+      try await program.resumeAndSee()
       try await program.typeAndSee("y")
       #expect(program.progress.screen.text.contains("xy"))
       try await program.press(.control("c"))
@@ -88,10 +85,8 @@ extension OnATerminal {
       try await program.typeAndSee("x")
       try await program.signal(19)
       try await program.stopped()
-      let before = program.progress.output.count
-      program.resume()
       // Others may have written over it: everything is drawn anew.
-      try await program.wait("a new screen") { $0.output.count > before + 300 }
+      try await program.resumeAndSee()
       try await program.typeAndSee("y")
       #expect(program.progress.screen.text.contains("xy"))
       try await program.press(.control("c"))
@@ -108,8 +103,7 @@ extension OnATerminal {
       let again = try await program.wait("a second stop") { $0.stops.count == 2 && $0.isStopped }
       // It has not touched the terminal.
       expectTerminalAsBefore(again, program.settings)
-      program.resume()
-      try await program.wait("it to go on") { !$0.isStopped && $0.screen.isAlternate }
+      try await program.resumeAndSee()
       try await program.typeAndSee("x")
       try await program.press(.control("c"))
       expectTerminalAsBefore(try await program.end())

@@ -1,5 +1,4 @@
 import TerminalHarness
-import TerminalUI
 import TerminalUITesting
 import Testing
 
@@ -22,20 +21,39 @@ func startProbe(
 }
 
 extension TerminalProgram {
-  /// Has the form do something by typing it into its first field.
+  /// Has the form do something by typing it into its first field, in place of what is there.
   func perform(_ deed: String) async throws {
-    try await type("!\(deed)\r")
+    try await type("\u{15}!\(deed)\r")
   }
 
-  /// Types a letter, and waits until it is to be seen where the cursor was: all that was done
-  /// before it has been done then.
+  /// Types a letter that the first field does not have yet, and waits until it has: all that was
+  /// typed before has been taken then.
   func typeAndSee(_ letter: Character) async throws {
-    let place = progress.screen.cursor
     try await type(String(letter))
-    try await wait("“\(letter)” at \(place)") { progress in
-      let line = progress.screen.lines[place.y]
-      return line.count > place.x && Array(line)[place.x] == letter
+    try await wait("“\(letter)” in the field") { $0.field.contains(letter) && $0.isDrawn }
+  }
+
+  /// Lets the form go on, and waits until it has drawn itself anew.
+  func resumeAndSee() async throws {
+    let before = progress.output.count
+    resume()
+    try await wait("the form to come back") { progress in
+      !progress.isStopped && progress.output.count > before + 300
+        && progress.screen.text.contains("screen ") && progress.isDrawn
     }
+  }
+}
+
+extension Progress {
+  /// Whether this is not in the middle of a frame: that ends in no style.
+  var isDrawn: Bool {
+    !ledger.remaining.contains { if case .style = $0 { true } else { false } }
+  }
+
+  /// What is in the first field of the form, which stands between brackets.
+  var field: String {
+    guard screen.lines.count > 2 else { return "" }
+    return String(screen.lines[2].drop { $0 != "[" }.dropFirst().prefix { $0 != "]" })
   }
 }
 

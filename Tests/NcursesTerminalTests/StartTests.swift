@@ -71,10 +71,7 @@ extension OnATerminal {
       try await program.typeAndSee("x")
       try await program.press(.control("z"))
       expectTerminalAsBefore(try await program.stopped(), program.settings)
-      program.resume()
-      try await program.wait("the form to come back") { progress in
-        !progress.isStopped && progress.continuations == 1
-      }
+      try await program.resumeAndSee()
       try await program.typeAndSee("y")
       try await program.perform("fatal")
       let end = try await program.end()

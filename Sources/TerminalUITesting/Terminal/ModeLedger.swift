@@ -127,8 +127,8 @@ public nonisolated struct ModeLedger: Sendable {
       for number in sequence.numbers {
         if let isOn = savedModes[number] { set(number, isOn) }
       }
-    case (nil, "", "h"): for number in sequence.numbers { note(.ansi(number), true) }
-    case (nil, "", "l"): for number in sequence.numbers { note(.ansi(number), false) }
+    case (nil, "", "h"): for number in sequence.numbers { setANSI(number, true) }
+    case (nil, "", "l"): for number in sequence.numbers { setANSI(number, false) }
     case (nil, "", "m"): state.drawing.style.take(sequence.parameters)
     case (nil, "", "r"): takeRegion(sequence)
     case (nil, "", "t"): takeTitle(sequence)
@@ -154,6 +154,10 @@ public nonisolated struct ModeLedger: Sendable {
     // This one saves the cursor, and brings it back.
     guard number != 1048 else { return }
     note(mode(number), isOn != TerminalMode.standard.contains(number))
+  }
+
+  private mutating func setANSI(_ number: Int, _ isOn: Bool) {
+    note(.ansi(number), isOn != TerminalMode.standardOfANSI.contains(number))
   }
 
   private mutating func resetSoftly() {

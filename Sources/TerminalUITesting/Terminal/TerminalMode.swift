@@ -4,7 +4,7 @@ public nonisolated enum TerminalMode: Hashable, Sendable {
   case alternateScreen
   /// A mode of DEC or xterm (`CSI ? n h`), or one that is on by itself and was turned off.
   case dec(Int)
-  /// A mode of ANSI (`CSI n h`).
+  /// A mode of ANSI (`CSI n h`), or one that is on by itself and was turned off.
   case ansi(Int)
   /// Keys of the keypad send sequences of their own (`ESC =`).
   case applicationKeypad
@@ -91,6 +91,9 @@ public nonisolated enum TerminalMode: Hashable, Sendable {
 
   /// The modes that are on when a terminal is opened; all others are off.
   static let standard: Set<Int> = [7, 8, 25]
+
+  /// Those of ANSI: no echo, and the plain cursor of screen and tmux.
+  static let standardOfANSI: Set<Int> = [12, 34]
 }
 
 nonisolated extension TerminalMode: CustomStringConvertible {
@@ -99,7 +102,8 @@ nonisolated extension TerminalMode: CustomStringConvertible {
     switch self {
     case .alternateScreen: "the alternate screen (ESC [ ?1049h)"
     case .dec(let number): decDescription(number)
-    case .ansi(let number): "mode \(number) (ESC [ \(number)h)"
+    case .ansi(let number):
+      "mode \(number) (ESC [ \(number)\(TerminalMode.standardOfANSI.contains(number) ? "l" : "h"))"
     case .applicationKeypad: "the application keypad (ESC =)"
     case .kittyKeyboard: "keys in kitty's way (ESC [ >1u)"
     case .modifiedKeys(let number): "modified keys (ESC [ >\(number);…m)"

@@ -16,8 +16,6 @@ package struct Progress: Sendable {
   package fileprivate(set) var process: Int32?
   /// The signals that stopped it, in their order.
   package fileprivate(set) var stops: [Int32] = []
-  /// How often it went on after that.
-  package fileprivate(set) var continuations = 0
   /// How it ended.
   package fileprivate(set) var ending: Ending?
   /// How the terminal was set before.
@@ -26,6 +24,10 @@ package struct Progress: Sendable {
   package fileprivate(set) var settingsAfter: TerminalSettings?
 
   private var filter = MarkFilter()
+  /// Whether the last that was told is a stop.
+  ///
+  /// To count would not do: if it goes on and stops at once, only the latter is told.
+  private var hasStopped = false
   var isTerminalClosed = false
   var isErrorsClosed = false
   var isResultsClosed = false
@@ -47,7 +49,7 @@ package struct Progress: Sendable {
 
   /// Whether it has stopped and not gone on, and all that it wrote before is here.
   package var isStopped: Bool {
-    stops.count > continuations && (filter.count >= stops.count || isTerminalClosed)
+    hasStopped && (filter.count >= stops.count || isTerminalClosed)
   }
 
   /// Whether it has ended, and all that it wrote is here.
@@ -81,9 +83,13 @@ package struct Progress: Sendable {
   mutating func take(_ report: Report) {
     switch report {
     case .started(let process): self.process = process
-    case .stopped(let signal): stops.append(signal)
-    case .continued: if continuations < stops.count { continuations += 1 }
-    case .ended(let ending): if self.ending == nil { self.ending = ending }
+    case .stopped(let signal):
+      stops.append(signal)
+      hasStopped = true
+    case .continued: hasStopped = false
+    case .ended(let ending):
+      if self.ending == nil { self.ending = ending }
+      hasStopped = false
     }
   }
 

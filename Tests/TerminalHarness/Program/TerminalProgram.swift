@@ -56,7 +56,7 @@ package final class TerminalProgram: Sendable {
     master = Descriptor(found.master)
     control = Descriptor(found.control)
     leader = found.leader
-    progress.note(before: TerminalSettings(of: found.master))
+    progress.note(before: TerminalSettings(found.before))
     progress.isResultsClosed = pipes[1] == nil
     progress.isErrorsClosed = pipes[2] == nil
     state = Mutex(State(progress: progress))

@@ -10,6 +10,10 @@ package struct TerminalSettings: Equatable, Sendable {
   init?(of master: Int32) {
     var found = harness_settings()
     guard harness_get_settings(master, &found) == 0 else { return nil }
+    self.init(found)
+  }
+
+  init(_ found: harness_settings) {
     flags = [
       "input": found.input, "output": found.output, "control": found.control,
       "local": found.local, "input speed": found.input_speed,

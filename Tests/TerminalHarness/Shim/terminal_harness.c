@@ -103,6 +103,7 @@ int harness_open(const char *leader, char *const arguments[], char *const enviro
   if (grantpt(master) != 0 || unlockpt(master) != 0) error = errno;
   if (!error) error = ptsname_r(master, slave, sizeof slave);
   if (!error) error = harness_resize(master, rows, columns);
+  if (!error) error = harness_get_settings(master, &terminal->before);
   // Our end only: the program's is another description, and may block.
   if (!error && fcntl(master, F_SETFL, O_NONBLOCK) != 0) error = errno;
   if (!error)

@@ -25,6 +25,7 @@ nonisolated struct ModeLedgerTests {
     ("\u{1B}[?1006h", "\u{1B}[?1006l", .dec(1006)),
     ("\u{1B}[?1h", "\u{1B}[?1l", .applicationCursorKeys),
     ("\u{1B}[4h", "\u{1B}[4l", .ansi(4)),
+    ("\u{1B}[34l", "\u{1B}[34h", .ansi(34)),
     ("\u{1B}=", "\u{1B}>", .applicationKeypad),
     ("\u{1B}[>1u", "\u{1B}[<u", .kittyKeyboard),
     ("\u{1B}[=5u", "\u{1B}[=0u", .kittyKeyboard),

@@ -5,12 +5,21 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/// How a terminal treats what passes through it.
+struct harness_settings {
+  uint32_t input, output, control, local;
+  uint32_t input_speed, output_speed;
+  uint8_t characters[32];
+};
+
 /// A pseudo-terminal, and the process that leads its session.
 struct harness_terminal {
   int master;
   /// What the leader reports, and is told: packets.
   int control;
   pid_t leader;
+  /// How the terminal was set before anybody could change it.
+  struct harness_settings before;
 };
 
 /// What the leader reports.
@@ -19,13 +28,6 @@ struct harness_report {
   /// (signal), 'x': not executed (error number).
   int32_t kind;
   int32_t value;
-};
-
-/// How a terminal treats what passes through it.
-struct harness_settings {
-  uint32_t input, output, control, local;
-  uint32_t input_speed, output_speed;
-  uint8_t characters[32];
 };
 
 /// Opens a pseudo-terminal of some size, and starts the leader on it. Every descriptor in `streams`
