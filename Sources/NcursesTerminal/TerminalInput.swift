@@ -48,9 +48,12 @@ final class TerminalInput {
   /// That there was is not enough: it may have been read by looking again since, and then reading
   /// would wait for the next key, and everything else with it.
   private func readIfReady() {
-    guard watch != nil else { return }
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    if poll(&wanted, 1, 0) > 0 { read() }
+    while watch != nil, poll(&wanted, 1, 0) > 0 {
+      read()
+      // Of a terminal that is gone the source tells once, and there may have been something left.
+      guard wanted.revents & Int16(POLLHUP) != 0 else { return }
+    }
   }
 
   private func read() {

@@ -72,6 +72,8 @@ struct Pipe {
     guard harness_pipe(&ends) == 0 else { throw Trouble("no pipe: error \(errno)") }
     ours = Descriptor(ends[stream == 0 ? 1 : 0])
     theirs = Descriptor(ends[stream == 0 ? 0 : 1])
+    // Our end only: each is a description of its own.
+    harness_do_not_block(ours.number)
   }
 }
 

@@ -113,6 +113,11 @@ extension Progress: CustomStringConvertible {
       if let ending { "it has \(ending)" } else if isStopped { "it has stopped" } else { "it runs" }
     var text = "\(state); \(output.count) bytes were written, the last of them "
     text += "“\(output.suffix(120).escaped)”\n\(screen.framed)"
+    if ending != nil, !isOver {
+      text += "\nIt has not let go of its terminal (\(filter.count) marks, \(stops.count) stops)"
+      text += isErrorsClosed ? "" : ", standard error"
+      text += isResultsClosed ? "" : ", standard output"
+    }
     if !errors.isEmpty { text += "\nstandard error:\n\(errorText)" }
     if !screen.unknown.isEmpty { text += "\nnot understood: \(screen.unknown)" }
     return text

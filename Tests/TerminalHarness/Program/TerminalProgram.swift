@@ -249,9 +249,11 @@ package final class TerminalProgram: Sendable {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
     // Whoever cancels it ends this cycle.
     source.setEventHandler { [weak self] in
-      guard let bytes = descriptor.read() else { return }
-      if bytes.isEmpty { source.cancel() }
-      self?.change { take(bytes, &$0) }
+      // Up to the end, if it is there: sources may tell of it only once, together with the rest.
+      while let bytes = descriptor.read() {
+        self?.change { take(bytes, &$0) }
+        if bytes.isEmpty { return source.cancel() }
+      }
     }
     source.setCancelHandler { [weak self] in
       descriptor.close()

@@ -17,6 +17,8 @@ enum { control_fd = 3, first_stream_fd = 4, first_unused_fd = 7 };
 
 int harness_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
 
+void harness_do_not_block(int fd) { fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK); }
+
 int harness_resize(int master, uint16_t rows, uint16_t columns) {
   struct winsize size = {.ws_row = rows, .ws_col = columns};
   return ioctl(master, TIOCSWINSZ, &size) == 0 ? 0 : errno;

@@ -40,6 +40,9 @@ int harness_open(const char *leader, char *const arguments[], char *const enviro
 /// Opens a pipe that no other process inherits. Returns 0 or an error number.
 int harness_pipe(int ends[2]);
 
+/// Has reading fail rather than wait when nothing is there.
+void harness_do_not_block(int fd);
+
 /// Returns 0 or an error number.
 int harness_resize(int master, uint16_t rows, uint16_t columns);
 
