@@ -1,4 +1,4 @@
-internal import Dispatch
+package import Dispatch
 internal import Synchronization
 
 /// The timers of a queue: any number of them, on one timer of Dispatch.
@@ -85,7 +85,7 @@ final class QueueTimers: DelayedJobKeeper {
     if let firing = state.firing, firing <= latest { return }
     state.firing = latest
     source(&state).schedule(
-      deadline: DispatchTime(uptimeNanoseconds: UInt64(clamping: job.due.roundedUp)),
+      deadline: job.due.deadline,
       leeway: .nanoseconds(Int(clamping: job.leeway.roundedUp))
     )
   }
@@ -101,6 +101,13 @@ final class QueueTimers: DelayedJobKeeper {
 }
 
 extension Duration {
+  /// The moment for Dispatch, if this is the time since the machine was started.
+  package var deadline: DispatchTime {
+    // In 292 years at the latest: Dispatch takes what is beyond for a time of the wall clock that is
+    // long past, and would fire at once, again and again.
+    DispatchTime(uptimeNanoseconds: UInt64(Int64(clamping: max(roundedUp, 0))))
+  }
+
   /// The number of nanoseconds, rounded up so that nothing happens too early.
   fileprivate var roundedUp: Int128 {
     (attoseconds + 999_999_999) / 1_000_000_000

@@ -64,4 +64,21 @@ import Testing
     source.fail(Wrong())
     #expect(recorder.failure == Wrong())
   }
+
+  @Test func `a failure of one signal made keeps others from being made (guarantee 10)`() {
+    let made = Log<Int>()
+    let source = Signal<Int, Wrong> { subscriber in
+      for value in 0..<3 { subscriber.send(value) }
+    }
+    let recorder = Recorder(
+      source.bind {
+        { value, _ in
+          made.add(value)
+          return value == 1 ? .failed(Wrong()) : Signal<Int, Wrong>.never
+        }
+      }
+    )
+    #expect(recorder.failure == Wrong())
+    #expect(made.entries == [0, 1])
+  }
 }

@@ -30,6 +30,14 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
+  @Test func `the second is not subscribed to if the values of the first were enough`() {
+    let log = Log<String>()
+    let second = Signal<Int, Never> { _ in log.add("subscribed") }
+    #expect(Recorder(Signal.just(1).concat(second).take(1)).events == [.next(1), .completed])
+    #expect(Recorder(Signal([1, 2]).concat(second).take(2)).events.count == 3)
+    #expect(log.entries.isEmpty)
+  }
+
   @Test func `the first has been disposed of when the second is subscribed to`() {
     let log = Log<String>()
     let first = Signal<Int, Never> { subscriber in

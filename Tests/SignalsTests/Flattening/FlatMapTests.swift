@@ -292,6 +292,17 @@ import Testing
     #expect(recorder.isCompleted)
   }
 
+  @Test func `a race does not end with its outer signal while nobody has won`() {
+    let bench = Bench()
+    let recorder = Recorder(bench.flattened(.race))
+    bench.outer.send(0)
+    bench.outer.send(1)
+    bench.outer.complete()
+    #expect(recorder.end == nil)
+    bench.inners[1].fail(Wrong())
+    #expect(recorder.failure == Wrong())
+  }
+
   @Test func `a race that nobody entered completes with its outer signal`() {
     let bench = Bench()
     let recorder = Recorder(bench.flattened(.race))
@@ -330,6 +341,30 @@ import Testing
     bench.outer.send(2)
     bench.inners[2].send("c")
     #expect(recorder.values == ["a", "c"])
+  }
+
+  @Test func `first completes when the outer signal and the one that runs have`() {
+    let bench = Bench()
+    let recorder = Recorder(bench.flattened(.first))
+    bench.outer.send(0)
+    bench.outer.send(1)
+    bench.outer.complete()
+    bench.inners[1].complete()
+    #expect(recorder.end == nil)
+    bench.inners[0].complete()
+    #expect(recorder.isCompleted)
+  }
+
+  @Test func `first hears nothing of one it has ignored, not even a failure`() {
+    let bench = Bench()
+    let recorder = Recorder(bench.flattened(.first))
+    bench.outer.send(0)
+    bench.outer.send(1)
+    bench.inners[1].fail(Wrong())
+    bench.inners[0].complete()
+    bench.outer.send(2)
+    bench.inners[2].fail(Wrong())
+    #expect(recorder.events == [.failed(Wrong())])
   }
 
   // MARK: Failure types

@@ -70,6 +70,32 @@ import Testing
     #expect(recorder.failure == Wrong())
   }
 
+  @Test func `every subscription has attempts of its own (guarantee 8)`() {
+    let failing = Signal<Int, Wrong>.just(1).concat(.failed(Wrong()))
+    for again in [failing.retry(2), failing.concat(.just(2)).retry(2)] {
+      #expect(Recorder(again).values == [1, 1, 1])
+      #expect(Recorder(again).values == [1, 1, 1])
+    }
+    let twice = Signal<Int, Wrong>.just(1).repeat(2)
+    #expect(Recorder(twice).values == [1, 1])
+    #expect(Recorder(twice).values == [1, 1])
+  }
+
+  @Test func `each attempt is made afresh, and disposed of before the next`() {
+    let log = Log<String>()
+    let counter = Counter()
+    let source = Signal<Int, Wrong>.deferred {
+      let number = counter.next()
+      return Signal { subscriber in
+        log.add("begun \(number)")
+        subscriber.onDisposal { log.add("over \(number)") }
+        subscriber.fail(Wrong())
+      }
+    }
+    Recorder(source.retry(1)).dispose()
+    #expect(log.entries == ["begun 1", "over 1", "begun 2", "over 2"])
+  }
+
   @Test func `retry with a delay waits before each new attempt (guarantee 12)`() {
     let clock = TestScheduler()
     let recorder = Recorder(

@@ -85,4 +85,68 @@ struct NoLockTests {
     subscription.dispose()
     #expect(journal.entries == [7])
   }
+
+  @Test(arguments: MeetingPoint.allCases)
+  func `what is let go of may wait for a thread that sends to another input (guarantee 5)`(
+    _ point: MeetingPoint
+  ) {
+    let ending = Subject<Int, Never>()
+    let other = Subject<Int, Never>()
+    let done = Counter()
+    let input = Signal<Int, Never> { subscriber in
+      subscriber.onDisposal {
+        onThreads(1) { _ in
+          other.send(1)
+          done.next()
+        }
+      }
+      ending.signal.subscribe(subscriber)
+    }
+    let subscription = point.join(input, other.signal).subscribe()
+    ending.complete()
+    #expect(done.value == 1)
+    subscription.dispose()
+  }
+
+  @Test func `what a connection lets go of may wait for who subscribes to it (guarantee 5)`() {
+    let done = Counter()
+    let connection = Slot<MulticastConnection<Int, Never>>()
+    let source = Signal<Int, Never> { subscriber in
+      subscriber.onDisposal {
+        onThreads(1) { _ in
+          connection.content?.signal.subscribe().dispose()
+          done.next()
+        }
+      }
+    }
+    connection.content = source.publish()
+    connection.content?.connect().dispose()
+    #expect(done.value == 1)
+    connection.content = nil
+  }
+}
+
+extension NoLockTests {
+  /// The operators where inputs meet.
+  enum MeetingPoint: CaseIterable {
+    case zip
+    case combineLatest
+    case merge
+    case flatMap
+    case takeUntil
+    case withLatest
+    case sample
+
+    func join(_ first: Signal<Int, Never>, _ second: Signal<Int, Never>) -> Signal<Int, Never> {
+      switch self {
+      case .zip: first.zip(with: second).map { $0 + $1 }
+      case .combineLatest: first.combineLatest(with: second).map { $0 + $1 }
+      case .merge: first.merge(with: second)
+      case .flatMap: Signal([first, second]).flatMap { $0 }
+      case .takeUntil: second.take(until: first)
+      case .withLatest: second.withLatest(from: first).map { $0 + $1 }
+      case .sample: second.sample(on: first)
+      }
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 @Suite struct CombineLatestTests {
@@ -149,6 +150,16 @@ import Testing
     }
     #expect(log.entries == [[0, 1, 2], [0, 5, 2]])
     #expect(end.value == 1)
+  }
+
+  @Test func `a list may be long`() {
+    let subjects = (0..<1_000).map { _ in Subject<Int, Never>() }
+    let recorder = combineLatest(subjects.map(\.signal)).record()
+    for (value, subject) in subjects.enumerated() { subject.send(value) }
+    subjects[0].send(-1)
+    #expect(recorder.values == [Array(0..<1_000), [-1] + Array(1..<1_000)])
+    for subject in subjects { subject.complete() }
+    #expect(recorder.isCompleted)
   }
 
   @Test func `an empty list completes at once`() {

@@ -110,4 +110,30 @@ struct HandleEventsTests {
     #expect(holder.isDisposed)
     #expect(log.entries.isEmpty)
   }
+
+  @Test func `effects come from the source outwards, subscribing from the outside inwards`() {
+    let log = Log<String>()
+    let source = Signal<Int, Never> { subscriber in
+      log.add("source begun")
+      subscriber.onDisposal { log.add("source over") }
+      subscriber.send(1)
+      subscriber.complete()
+    }
+    func watch(_ signal: Signal<Int, Never>, _ name: String) -> Signal<Int, Never> {
+      signal.handleEvents(
+        next: { log.add("\(name) \($0)") },
+        completed: { log.add("\(name) completed") },
+        subscribed: { log.add("\(name) subscribed") }
+      )
+    }
+    watch(watch(source, "inner"), "outer")
+      .subscribe(next: { log.add("handler \($0)") }, completed: { log.add("handler completed") })
+    #expect(
+      log.entries == [
+        "outer subscribed", "inner subscribed", "source begun",
+        "inner 1", "outer 1", "handler 1",
+        "inner completed", "outer completed", "source over", "handler completed",
+      ]
+    )
+  }
 }

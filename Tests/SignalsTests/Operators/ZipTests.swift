@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 @Suite struct ZipTests {
@@ -116,6 +117,16 @@ import Testing
     #expect(
       log.entries == [.next([1, 11, 21]), .next([2, 12, 22]), .next([3, 13, 23]), .completed]
     )
+  }
+
+  @Test func `a list may be long`() {
+    let subjects = (0..<1_000).map { _ in Subject<Int, Never>() }
+    let recorder = zip(subjects.map(\.signal)).record()
+    for (value, subject) in subjects.enumerated() { subject.send(value) }
+    subjects[0].send(-1)
+    #expect(recorder.values == [Array(0..<1_000)])
+    for subject in subjects { subject.complete() }
+    #expect(recorder.isCompleted)
   }
 
   @Test func `an empty list completes at once`() {

@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 struct SignalCreateTests {
@@ -62,5 +63,27 @@ struct SignalCreateTests {
     #expect(runs.value == 0)
     #expect(signal.eventsAtOnce == [.next(1), .completed])
     #expect(signal.eventsAtOnce == [.next(2), .completed])
+  }
+
+  @Test func `what makes a signal is let go of while a subscription goes on (guarantee 7)`() {
+    let subject = Subject<Int, Never>()
+    let subscriptions = expectNoLeaks { tracker in
+      func source(_ name: String) -> Tracked { tracker.track(Tracked(name)) }
+      let (created, deferred) = (source("created"), source("deferred"))
+      return [
+        Signal<Int, Never> { subscriber in
+          withExtendedLifetime(created) {}
+          subject.signal.subscribe(subscriber)
+        }
+        .subscribe(),
+        Signal<Int, Never>.deferred {
+          withExtendedLifetime(deferred) {}
+          return subject.signal
+        }
+        .subscribe(),
+      ]
+    }
+    #expect(subscriptions.allSatisfy { !$0.isDisposed })
+    subject.complete()
   }
 }

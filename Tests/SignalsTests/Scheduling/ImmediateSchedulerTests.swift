@@ -1,5 +1,6 @@
 import Dispatch
 import Signals
+import SignalsTesting
 import Testing
 
 struct ImmediateSchedulerTests {
@@ -81,6 +82,20 @@ struct ImmediateSchedulerTests {
       }
     }
     #expect(counter.value == 7)
+  }
+
+  @Test func `recursive work may ask later, when it has returned`() {
+    let clock = TestScheduler()
+    let times = Log<Duration>()
+    let job = ImmediateScheduler().scheduleRecursively { again in
+      times.add(clock.now)
+      clock.schedule(after: .seconds(1), again)
+    }
+    clock.advance(by: .seconds(3))
+    #expect(times.entries == [0, 1, 2, 3].map { Duration.seconds($0) })
+    job.dispose()
+    clock.run()
+    #expect(times.count == 4)
   }
 
   @Test func `recursive work disposed of asks in vain`() {

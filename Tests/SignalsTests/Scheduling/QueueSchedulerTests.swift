@@ -114,6 +114,25 @@ struct QueueSchedulerTests {
     #expect(await recorder.waitForValues(1) == [3])
   }
 
+  @Test(arguments: [
+    Duration.nanoseconds(Int64.max - 1), .nanoseconds(Int64.max) + .seconds(1),
+    .seconds(10_000_000_000), .seconds(18_000_000_000), .seconds(Int64.max),
+  ])
+  func `a timer that is due in ages waits for ages`(delay: Duration) async {
+    // What Dispatch takes for a time of the wall clock would be past, and fire without end.
+    #expect(delay.deadline.uptimeNanoseconds <= UInt64(Int64.max))
+    #expect(delay.deadline >= Duration.nanoseconds(Int64.max - 1).deadline)
+    let scheduler: QueueScheduler = .background()
+    let recorder = events { (subscriber: Subscriber<Int, Never>) in
+      let ages = scheduler.schedule(after: delay) { subscriber.send(1) }
+      scheduler.schedule(after: .milliseconds(1)) {
+        ages.dispose()
+        subscriber.send(2)
+      }
+    }
+    #expect(await recorder.waitForValues(1) == [2])
+  }
+
   @Test func `a timer set from inside a timer runs`() async {
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in

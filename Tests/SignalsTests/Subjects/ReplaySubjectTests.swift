@@ -53,6 +53,19 @@ import Testing
     #expect(subject.signal.take(2).record().events == [.next(1), .next(2), .completed])
   }
 
+  @Test func `tells one who comes during a delivery that value once`() {
+    let subject = ReplaySubject<Int, Never>(capacity: 1)
+    let heard = Log<String>()
+    let outer = subject.signal.subscribe { value in
+      heard.add("outer \(value)")
+      subject.signal.take(1).subscribe { heard.add("inner \($0)") }
+    }
+    subject.send(1)
+    subject.send(2)
+    #expect(heard.entries == ["outer 1", "inner 1", "outer 2", "inner 2"])
+    outer.dispose()
+  }
+
   @Test func `queues what is sent while it replays (guarantee 4)`() {
     let subject = ReplaySubject<Int, Never>()
     subject.send(1)

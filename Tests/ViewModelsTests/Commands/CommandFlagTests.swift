@@ -159,4 +159,40 @@ struct CommandFlagTests {
     command.allowsConcurrentExecution = true
     #expect(allowed.values == [false, true])
   }
+
+  @Test func `a condition may be what the command's own flags say`() {
+    final class Model: Bindable {
+      let work = Subject<Int, Never>()
+      @Observed var isFree = false
+      private(set) lazy var command = Command(of: self, enabledIf: \.isFree) { $0.work.signal }
+    }
+    let model = Model()
+    let enabled = model.command.enabled.record()
+    model[\.isFree] <~ model.command.executing.not()
+    #expect(model.isFree && model.command.isEnabled)
+    let execution = model.command.execute()
+    #expect(!model.isFree && !model.command.isEnabled)
+    execution.cancel()
+    #expect(model.isFree && model.command.isEnabled)
+    #expect(enabled.values == [false, true, false, true])
+  }
+
+  @Test func `a handler of the flags may take away the condition`() {
+    final class Form: Bindable {
+      let work = Subject<Int, Never>()
+      @Observed var hasFocus = true
+      private(set) lazy var send = Command(of: self, enabledIf: \.hasFocus) { $0.work.signal }
+    }
+    let form = Form()
+    // As a field does that loses its focus while it is disabled.
+    let losing = form.send.enabled.observe { if !$0 { form.hasFocus = false } }
+    let execution = form.send.execute()
+    #expect(form.send.isExecuting)
+    execution.cancel()
+    #expect(!form.send.isExecuting && !form.send.isEnabled)
+    #expect(form.send.execute().signal.record().failure == .disabled(.conditionNotMet))
+    form.hasFocus = true
+    #expect(form.send.isEnabled)
+    losing.dispose()
+  }
 }

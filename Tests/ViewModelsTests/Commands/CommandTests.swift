@@ -217,4 +217,38 @@ struct CommandTests {
     #expect(!inner.isExecuting && !outer.isExecuting)
     #expect(errors.values == [.failed(.broken)])
   }
+
+  @Test func `executions come one after the other, in their order, if one likes`() {
+    let first = Subject<String, Never>()
+    let second = Subject<String, Never>()
+    let command = Command { (isFirst: Bool) in isFirst ? first.signal : second.signal }
+    command.allowsConcurrentExecution = true
+    let inOrder = command.executionSignals.flatten(.concat).record()
+    command.execute(true)
+    command.execute(false)
+    second.send("c")
+    first.send("a")
+    first.send("b")
+    first.complete()
+    second.send("d")
+    #expect(inOrder.values == ["a", "b", "c", "d"])
+  }
+
+  @Test func `the values of a command may be followed into commands of their own`() {
+    final class Page: Bindable {
+      let turn = Command { Signal<String, Never>.just("turned") }
+    }
+    expectNoLeaks { tracker in
+      let open = Command { Signal<Page, Never>.just(tracker.track(Page())) }
+      let pages = open.values
+        .flatMap(.latest) { page in
+          Signal.deferred { MainActor.assumeIsolated { page.turn.values.map { _ in page } } }
+        }
+        .record()
+      open.execute()
+      open.execute()
+      #expect(pages.end == nil)
+      pages.dispose()
+    }
+  }
 }

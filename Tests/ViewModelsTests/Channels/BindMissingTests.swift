@@ -1,0 +1,118 @@
+import SignalsTesting
+import Testing
+import ViewModels
+
+private final class City: Bindable, Mortal {
+  @Observed var name: String
+  private let token = Lifetime.Token()
+  var lifetime: Lifetime { token.lifetime }
+
+  init(_ name: String) {
+    self.name = name
+  }
+}
+
+private final class Person: Bindable {
+  @Observed var city: City?
+  @ObservedWeak var birthplace: City?
+  @Observed var nickname = ""
+
+  /// The name of the city, in words while there is none.
+  var cityName: ChannelTerminal<String, Never> {
+    channel(for: \.city, \.name, nilValue: "nowhere")
+  }
+}
+
+/// Properties of objects that come and go, on both sides of a connection.
+struct BindMissingTests {
+  @Test func `a connection that was made while both objects were missing joins them later`() {
+    let (left, right) = (Person(), Person())
+    left.cityName <-> right.cityName
+    right.city = City("Paris")
+    left.city = City("Rome")
+    #expect(right.city?.name == "Rome")
+    right.city?.name = "Lyon"
+    #expect(left.city?.name == "Lyon")
+    left.city?.name = "Oslo"
+    #expect(right.city?.name == "Oslo")
+  }
+
+  @Test func `an object that goes gives the other side the value for it, until another comes`() {
+    let (left, right) = (Person(), Person())
+    left.city = City("Paris")
+    right.city = City("Rome")
+    left.cityName <-> right.cityName
+    #expect(left.city?.name == "Rome")
+    right.city = nil
+    #expect(left.city?.name == "nowhere")
+    left.city?.name = "Lyon"
+    let oslo = City("Oslo")
+    right.city = oslo
+    #expect(left.city?.name == "Oslo")
+    left.city?.name = "Rome"
+    #expect(oslo.name == "Rome")
+  }
+
+  @Test func `an object that takes the place of another with the same value is still told`() {
+    let (left, right) = (Person(), Person())
+    left.city = City("Paris")
+    right.city = City("Paris")
+    left.cityName <-> right.cityName
+    let old = right.city
+    let new = City("Paris")
+    right.city = new
+    left.city?.name = "Rome"
+    #expect(new.name == "Rome")
+    #expect(old?.name == "Paris")
+  }
+
+  @Test func `an object that comes back has the value that was written meanwhile, or wins`() {
+    let (left, right) = (Person(), Person())
+    let paris = City("Paris")
+    right.city = paris
+    left[\.nickname] <-> right.cityName
+    right.city = nil
+    #expect(left.nickname == "nowhere")
+    left.nickname = "Rome"
+    right.city = paris
+    #expect(left.nickname == "Paris")
+    #expect(paris.name == "Paris")
+  }
+
+  @Test func `the death of an object that nobody else keeps is the end of its value`() {
+    let (left, right) = (Person(), Person())
+    var paris: City? = City("Paris")
+    left.birthplace = paris
+    right.city = City("Rome")
+    left.channel(for: \.birthplace, \.name, nilValue: "unknown") <-> right.cityName
+    #expect(paris?.name == "Rome")
+    paris?.name = "Lyon"
+    #expect(right.city?.name == "Lyon")
+    paris = nil
+    #expect(right.city?.name == "unknown")
+  }
+
+  @Test func `nil is not written to the property of an object that is there`() {
+    let (left, right) = (Person(), Person())
+    left.city = City("Paris")
+    right.city = City("Rome")
+    left[\.city, \.name] <-> right[\.city, \.name]
+    #expect(left.city?.name == "Rome")
+    right.city = nil
+    #expect(left.city?.name == "Rome")
+    right.city = City("Oslo")
+    #expect(left.city?.name == "Oslo")
+  }
+
+  @Test func `a value that was there before the connection can be written again`() {
+    let (left, right) = (Person(), Person())
+    left.nickname = "Ada"
+    right.nickname = "Grace"
+    left[\.nickname] <-> right[\.nickname]
+    #expect(left.nickname == "Grace")
+    right.nickname = "Ada"
+    #expect(left.nickname == "Ada")
+    left.nickname = "Grace"
+    #expect(right.nickname == "Grace")
+  }
+}
