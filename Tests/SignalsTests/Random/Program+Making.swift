@@ -1,0 +1,184 @@
+import Signals
+
+extension Program {
+  /// Makes a program of dice.
+  static func random(_ dice: inout Dice) -> Program {
+    var maker = Maker(dice: dice)
+    defer { dice = maker.dice }
+    return maker.program()
+  }
+
+  /// Smaller programs that may go wrong in the same way, the smallest first.
+  var simpler: [Program] {
+    var programs: [Program] = []
+    for part in formula.parts { programs.append(Program(formula: part, steps: steps)) }
+    var size = steps.count / 2
+    while size > 0 {
+      for start in stride(from: 0, to: steps.count, by: size) {
+        var fewer = steps
+        fewer.removeSubrange(start..<min(start + size, steps.count))
+        programs.append(Program(formula: formula, steps: fewer))
+      }
+      size /= 2
+    }
+    for formula in formula.simpler { programs.append(Program(formula: formula, steps: steps)) }
+    for (index, step) in steps.enumerated() {
+      guard case .subscribe(let reactions) = step else { continue }
+      for number in reactions.indices {
+        var fewer = reactions
+        fewer.remove(at: number)
+        var steps = steps
+        steps[index] = .subscribe(fewer)
+        programs.append(Program(formula: formula, steps: steps))
+      }
+    }
+    return programs
+  }
+
+  /// The smallest program that is found to go wrong, starting from this one.
+  func shrunk(while isWrong: (Program) -> Bool) -> Program {
+    var smallest = self
+    while let smaller = smallest.simpler.first(where: isWrong) { smallest = smaller }
+    return smallest
+  }
+}
+
+extension Formula {
+  /// The same with one of its parts made simpler.
+  fileprivate var simpler: [Formula] {
+    var formulas: [Formula] = []
+    switch self {
+    case .list(let values) where !values.isEmpty: formulas.append(.list(values.dropLast()))
+    case .script(let values, let end) where !values.isEmpty:
+      formulas.append(.script(values.dropLast(), end: end))
+    case .flatMap(let strategy, let outer, let inners) where inners.count > 1:
+      formulas += inners.indices.map { .flatMap(strategy, outer, [inners[$0]]) }
+    default: break
+    }
+    for (index, part) in parts.enumerated() {
+      for smaller in part.parts + part.simpler + (part.parts.isEmpty ? [] : [.just(1)]) {
+        var parts = parts
+        parts[index] = smaller
+        formulas.append(with(parts))
+      }
+    }
+    return formulas
+  }
+}
+
+/// Makes programs.
+struct Maker {
+  var dice: Dice
+  /// How many operators that wait have been used: nesting them is one of a few numbers.
+  private var timers = 0
+
+  init(dice: Dice) {
+    self.dice = dice
+  }
+
+  mutating func program() -> Program {
+    let formula = formula(depth: 1 + dice.roll(4), mayWait: dice.roll(4) == 0)
+    // Whose time it is at the same moment is left open, so there handlers do not meddle.
+    let mayReact = !formula.isTimed && dice.roll(2) == 0
+    var steps: [Program.Step] = [.subscribe(reactions(mayReact))]
+    // Nor has it an order who of two hears first of a moment that both have waited for.
+    let mayJoin = !(formula.isTimed && formula.isShared)
+    for _ in 0..<(4 + dice.roll(30)) {
+      switch dice.roll(12) {
+      case 0: if mayJoin { steps.append(.subscribe(reactions(mayReact))) }
+      case 1: if dice.roll(3) == 0 { steps.append(.act(.dispose(dice.roll(3)))) }
+      case 2, 3: steps.append(.wait(1 + dice.roll(3)))
+      default: steps.append(.act(sending()))
+      }
+    }
+    if formula.isTimed { steps.append(.wait(20)) }
+    return Program(formula: formula, steps: steps)
+  }
+
+  private mutating func reactions(_ mayReact: Bool) -> [Program.Reaction] {
+    guard mayReact else { return [] }
+    return (0..<dice.roll(4)).map { _ in
+      let act = dice.roll(5) == 0 ? .dispose(dice.roll(2)) : sending()
+      return Program.Reaction(number: 1 + dice.roll(5), act: act)
+    }
+  }
+
+  private mutating func sending() -> Program.Act {
+    let happening: Happening =
+      switch dice.roll(30) {
+      case 0: .failed(.broken)
+      case 1, 2: .completed
+      default: .next(value())
+      }
+    return .send(dice.roll(Program.subjects.count), happening)
+  }
+
+  mutating func value() -> Int { dice.roll(10) }
+  private mutating func values() -> [Int] { (0..<dice.roll(4)).map { _ in value() } }
+
+  mutating func formula(depth: Int, mayWait: Bool) -> Formula {
+    guard depth > 0 else { return leaf() }
+    switch dice.roll(mayWait ? 16 : 12) {
+    case 0..<5: return .one(change(), formula(depth: depth - 1, mayWait: mayWait))
+    case 5..<9:
+      let combination = Formula.Combination.allCases.randomElement(using: &dice) ?? .merge
+      let first = formula(depth: depth - 1, mayWait: mayWait)
+      return .two(combination, first, formula(depth: depth - 1, mayWait: mayWait))
+    case 9, 10:
+      let outer = formula(depth: depth - 1, mayWait: mayWait)
+      // What waits is not started several times over.
+      let inners = (0...dice.roll(2)).map { _ in formula(depth: depth - 1, mayWait: false) }
+      return .flatMap(strategy(), outer, inners)
+    case 11:
+      let part = formula(depth: depth - 1, mayWait: mayWait)
+      return dice.roll(2) == 0 ? .shared(part) : .replayed(part)
+    default:
+      guard timers < 3 else { return leaf() }
+      timers += 1
+      let timing = Formula.Timing.allCases.randomElement(using: &dice) ?? .delay
+      let number = timers - 1
+      return .timed(timing, number: number, formula(depth: depth - 1, mayWait: true))
+    }
+  }
+
+  private mutating func leaf() -> Formula {
+    switch dice.roll(10) {
+    case 0: return .just(value())
+    case 1: return .list(values())
+    case 2: return .script(values(), end: [nil, .completed, .failed(.broken)][dice.roll(3)])
+    case 3: return dice.roll(3) == 0 ? .never : .source(0)
+    default: return .source(dice.roll(Program.subjects.count))
+    }
+  }
+
+  private mutating func strategy() -> FlattenStrategy {
+    let all: [FlattenStrategy] = [.merge, .concat, .concurrent(limit: 2), .latest, .race, .first]
+    return all[dice.roll(all.count)]
+  }
+
+  private mutating func change() -> Formula.Operator {
+    switch dice.roll(21) {
+    case 0: .map(value())
+    case 1: .filter
+    case 2: .ignoreValues
+    case 3: .take(dice.roll(4))
+    case 4: .takeLast(dice.roll(4))
+    case 5: .takeWhile(value())
+    case 6: .takeThrough(value())
+    case 7: .skip(dice.roll(3))
+    case 8: .skipWhile(value())
+    case 9: .start(value())
+    case 10: .scan
+    case 11: .reduce
+    case 12: .distinctUntilChanged
+    case 13: .uniqueValues
+    case 14: .combinePrevious
+    case 15: .enumerated
+    case 16: .collect(1 + dice.roll(3))
+    case 17: .materialize
+    case 18: .group
+    case 19: .repeat(1 + dice.roll(2))
+    default: .retry(dice.roll(3))
+    }
+  }
+}
