@@ -79,7 +79,7 @@ struct Maker {
   mutating func program() -> Program {
     let formula = formula(depth: 1 + dice.roll(4), mayWait: dice.roll(4) == 0)
     // Whose time it is at the same moment is left open, so there handlers do not meddle.
-    let mayReact = !formula.isTimed && dice.roll(2) == 0
+    let mayReact = !formula.isTimed && dice.roll(4) > 0
     var steps: [Program.Step] = [.subscribe(reactions(mayReact))]
     // Nor has it an order who of two hears first of a moment that both have waited for.
     let mayJoin = !(formula.isTimed && formula.isShared)
@@ -97,9 +97,9 @@ struct Maker {
 
   private mutating func reactions(_ mayReact: Bool) -> [Program.Reaction] {
     guard mayReact else { return [] }
-    return (0..<dice.roll(4)).map { _ in
-      let act = dice.roll(5) == 0 ? .dispose(dice.roll(2)) : sending()
-      return Program.Reaction(number: 1 + dice.roll(5), act: act)
+    return (0..<dice.roll(8)).map { _ in
+      let act = dice.roll(10) == 0 ? .dispose(dice.roll(2)) : sending()
+      return Program.Reaction(number: 1 + dice.roll(4), act: act)
     }
   }
 
@@ -110,7 +110,12 @@ struct Maker {
       case 1, 2: .completed
       default: .next(value())
       }
-    return .send(dice.roll(Program.subjects.count), happening)
+    return .send(subject(), happening)
+  }
+
+  /// Mostly one of the first two, so that what is sent is heard.
+  private mutating func subject() -> Int {
+    dice.roll(dice.roll(3) == 0 ? Program.subjects.count : 2)
   }
 
   mutating func value() -> Int { dice.roll(10) }
@@ -147,7 +152,7 @@ struct Maker {
     case 1: return .list(values())
     case 2: return .script(values(), end: [nil, .completed, .failed(.broken)][dice.roll(3)])
     case 3: return dice.roll(3) == 0 ? .never : .source(0)
-    default: return .source(dice.roll(Program.subjects.count))
+    default: return .source(subject())
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `signals tell what their sketches tell`() {
-    for seed in seeds(4_000) {
+    for seed in seeds(6_000) {
       var dice = Dice(seed: seed)
       let program = Program.random(&dice)
       guard program.complaint != nil else { continue }

@@ -49,7 +49,7 @@ private final class SketchCrowd {
       case .first where !running.isEmpty, .race where leader != nil: return
       case _ where running.count == limit: waiting.append(inner)
       case .latest:
-        running.forEach { $0.end() }
+        for runner in running { runner.end() }
         running = []
         start(inner)
       default: start(inner)

@@ -198,7 +198,7 @@ final class SketchConnection {
     self.subject = subject
   }
 
-  /// - Parameter disconnects: whether the connection ends with the last who listens.
+  /// What those who listen hear; the connection may end with the last of them.
   func sketch(disconnects: Bool) -> Sketch {
     Sketch { [self] extent, out in
       guard !extent.isOver else { return }
