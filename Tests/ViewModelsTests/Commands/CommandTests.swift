@@ -249,6 +249,7 @@ struct CommandTests {
       open.execute()
       #expect(pages.end == nil)
       pages.dispose()
+      withExtendedLifetime(open) {}
     }
   }
 }
