@@ -159,6 +159,27 @@ extension OnATerminal {
       #expect(end.screen.mainText.contains(words))
     }
 
+    static let suddenDeeds: [(deed: String, ending: Progress.Ending)] = [
+      ("signal 9", .killed(by: 9)), ("leave 7", .exited(7)), ("recurse&", .killed(by: 11)),
+    ]
+
+    @Test(arguments: suddenDeeds)
+    func `what a program cannot take back another does`(
+      deed: String,
+      ending: Progress.Ending
+    ) async throws {
+      let program = try await startProbe()
+      try await program.perform(deed)
+      try await program.end()
+      // How the terminal is set is the shell's affair then: it has it already.
+      let end = try await program.wait("the terminal to be put back") {
+        $0.ledger.remaining.isEmpty
+      }
+      #expect(end.ending == ending)
+      #expect(end.ledger.seen.contains(.alternateScreen))
+      #expect(!end.screen.isAlternate)
+    }
+
     @Test func `an error that nobody catches`() async throws {
       let program = try await startProbe()
       try await program.perform("throw")

@@ -96,3 +96,10 @@ private func withPointers<Result>(
     return body(base)
   }
 }
+
+/// What the leader of the session understands.
+enum Order {
+  static let quit = CChar(UInt8(ascii: "q"))
+  static let foreground = CChar(UInt8(ascii: "f"))
+  static let background = CChar(UInt8(ascii: "b"))
+}

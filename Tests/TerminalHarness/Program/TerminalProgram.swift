@@ -76,7 +76,7 @@ package final class TerminalProgram: Sendable {
 
   deinit {
     // The leader takes its program with it. Nobody waits any more, for whoever waits keeps this.
-    control.use { harness_tell($0, quit) }
+    control.use { harness_tell($0, Order.quit) }
     let sources = state.withLock { $0.sources }
     for source in sources { source.source.cancel() }
     queue.async { [leader] in waitpid(leader, nil, 0) }
@@ -127,7 +127,7 @@ package final class TerminalProgram: Sendable {
 
   /// Lets a program that has stopped go on in the foreground, as `fg` does, or in the background.
   package func resume(inBackground: Bool = false) {
-    control.use { harness_tell($0, inBackground ? background : foreground) }
+    control.use { harness_tell($0, inBackground ? Order.background : Order.foreground) }
   }
 
   /// Takes the terminal away, as when its window is closed or its connection breaks.
@@ -297,8 +297,3 @@ package final class TerminalProgram: Sendable {
     for waiter in fulfilled { waiter.continuation.resume(returning: progress) }
   }
 }
-
-/// What the leader understands.
-private let quit = CChar(UInt8(ascii: "q"))
-private let foreground = CChar(UInt8(ascii: "f"))
-private let background = CChar(UInt8(ascii: "b"))
