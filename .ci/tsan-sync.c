@@ -57,7 +57,8 @@ SWIFT void unlock_slow(SELF void *mutex) {
 // it awaited, `withCheckedContinuation` for one, before it goes on.
 
 typedef SWIFT void Dealloc(void *frame);
-extern SWIFT void *swift_task_getCurrent(void);
+// Weak, since what is written in C alone is linked with this too.
+extern SWIFT void *swift_task_getCurrent(void) __attribute__((weak));
 Dealloc swift_task_dealloc;
 
 static Dealloc *original_dealloc;
