@@ -6,6 +6,7 @@ import TerminalUITesting
 import ViewModels
 
 /// Somebody at the login page of a simulated server, in virtual time.
+@MainActor
 final class Visit {
   let time: TestScheduler
   let service: SimulatedService
@@ -34,7 +35,11 @@ final class Visit {
     pilot = Pilot(size: size, scheduler: time, glyphs: glyphs) { loginPage(model, in: $0) }
   }
 
-  deinit {}
+  // A request that waits for virtual time is held by it, and holds the model, which holds the time.
+  isolated deinit {
+    model.signIn.cancel()
+    pilot.application.finish()
+  }
 
   /// Types both, and stays in the password.
   func fillIn(_ username: String = "ada", _ password: String = "lovelace") {

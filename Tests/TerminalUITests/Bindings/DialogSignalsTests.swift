@@ -61,7 +61,7 @@ struct DialogSignalsTests {
     let clear = Button("Clear")
     let pilot = Pilot(clear)
     var cleared = 0
-    clear.pressed.signal
+    let subscription = clear.pressed.signal
       .flatMap(.first) { [application = pilot.application] in
         application.answers(to: .confirm("Clear all?"))
       }
@@ -73,6 +73,8 @@ struct DialogSignalsTests {
     #expect(cleared == 0)
     pilot.press(.enter, .enter)
     #expect(cleared == 1)
+    // The button is the application's, and its handler keeps that.
+    subscription.dispose()
   }
 
   @Test func `nobody is asked when the application is gone`() {
