@@ -1,9 +1,7 @@
 extension Signal where Value == Duration, Failure == Never {
   /// A signal of the scheduler's time at every interval, for the first time after one.
   ///
-  /// Never ends.
-  ///
-  /// Times are counted from the first, so they do not drift.
+  /// Never ends. Times are counted from the first, so they do not drift.
   public static func interval(
     _ interval: Duration,
     leeway: Duration = .zero,
@@ -72,9 +70,9 @@ extension Signal {
     _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
   ) -> Signal {
     let results = ReplaySubject<Value, Failure>()
-    let start = ActionDisposable { Signal(work).subscribe(event: { results.send($0) }) }
+    let start = ScheduledJob { Signal(work).subscribe(event: { results.send($0) }) }
     return Signal.deferred {
-      start.dispose()
+      start.run()
       return results.signal
     }
     .subscribe(on: scheduler)

@@ -14,33 +14,43 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   init(_ sink: Sink<Value, Failure>, _ scope: Scope) {
-    emitter = Emitter(sink)
-    self.scope = scope
+    let emitter = Emitter(sink)
     scope.add(emitter)
+    self.emitter = emitter
+    self.scope = scope
   }
 
   @inlinable
   deinit {
     // Nobody is left who could send: what is downstream need not wait.
-    emitter.tearDown()
+    withEmitter { $0.tearDown() }
+  }
+
+  /// Calls `body` with the emitter, retaining nothing: it lives as long as this subscriber.
+  @inlinable
+  @inline(__always)
+  func withEmitter(_ body: (Emitter<Value, Failure>) -> Void) {
+    withExtendedLifetime(self) {
+      Unmanaged.passUnretained(emitter)._withUnsafeGuaranteedRef(body)
+    }
   }
 
   /// Sends a value.
   @inlinable
   public func send(_ value: Value) {
-    emitter.send(value)
+    withEmitter { $0.send(value) }
   }
 
   /// Sends the end, with a failure.
   @inlinable
   public func fail(_ failure: Failure) {
-    emitter.send(end: .failed(failure))
+    withEmitter { $0.send(end: .failed(failure)) }
   }
 
   /// Sends the end, without a failure.
   @inlinable
   public func complete() {
-    emitter.send(end: .completed)
+    withEmitter { $0.send(end: .completed) }
   }
 
   /// Sends an event.

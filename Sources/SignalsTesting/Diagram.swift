@@ -7,29 +7,29 @@ internal import Signals
 /// A letter or digit is a value, `-` waits, `|` completes and `#` fails. What is in parentheses
 /// comes all at once, in the column of the opening one; the group is as wide as it looks, and so
 /// the columns of two diagrams stay aligned. Spaces may be put anywhere, and are no column.
-struct Diagram: Equatable {
+package struct Diagram: Equatable {
   /// What there may be in a column.
-  enum Mark: Hashable {
+  package enum Mark: Hashable {
     case value(Character)
     case completed
     case failed
   }
 
   /// A sentence about what is wrong with a drawing.
-  struct Mistake: Error, Equatable {
-    let description: String
+  package struct Mistake: Error, Equatable {
+    package let description: String
   }
 
-  var marks: [(tick: Int, mark: Mark)] = []
+  package var marks: [(tick: Int, mark: Mark)] = []
   /// How many columns there are.
-  var width = 0
+  package var width = 0
 
-  static func == (left: Diagram, right: Diagram) -> Bool {
+  package static func == (left: Diagram, right: Diagram) -> Bool {
     left.marks.elementsEqual(right.marks) { $0 == $1 }
   }
 
   /// Reads a drawing.
-  init(_ drawing: String) throws(Mistake) {
+  package init(_ drawing: String) throws(Mistake) {
     var group: Int?
     for character in drawing where character != " " {
       switch character {
@@ -54,7 +54,7 @@ struct Diagram: Equatable {
   /// Draws events, as a diagram of at least `width` columns before the end.
   ///
   /// What does not fit, as between two ticks or more than a group has room for, is told after it.
-  static func drawing(of marks: [(time: Duration, label: String)], width: Int) -> String {
+  package static func drawing(of marks: [(time: Duration, label: String)], width: Int) -> String {
     var text = ""
     var rest: [String] = []
     var index = 0
@@ -64,7 +64,7 @@ struct Diagram: Equatable {
       index += labels.count
       guard let tick = time.wholeTicks, tick >= text.count, labels.allSatisfy({ $0.count == 1 })
       else {
-        rest += labels.map { "\($0) at \(time.attosecondsInTicks)" }
+        rest += labels.map { "\($0) at \(time.inTicks)" }
         continue
       }
       text += String(repeating: "-", count: tick - text.count)
@@ -80,12 +80,12 @@ struct Diagram: Equatable {
 }
 
 extension Diagram.Mark {
-  var isEnd: Bool {
+  package var isEnd: Bool {
     guard case .value = self else { return true }
     return false
   }
 
-  var label: String {
+  package var label: String {
     switch self {
     case .value(let character): String(character)
     case .completed: "|"
@@ -106,7 +106,7 @@ extension Duration {
     components.attoseconds == 0 ? Int(components.seconds) : nil
   }
 
-  fileprivate var attosecondsInTicks: Double {
+  fileprivate var inTicks: Double {
     self / .ticks(1)
   }
 }

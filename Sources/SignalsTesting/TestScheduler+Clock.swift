@@ -10,14 +10,16 @@ extension TestScheduler: Clock {
   /// Cancelling the task ends the wait with an error.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
-    guard deadline.offset > virtualTime else { return }
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard sleeper.sleep(continuation) else { return }
-        sleeper.wake(
-          with: schedule(after: deadline.offset - virtualTime) { sleeper.end(.success(())) }
-        )
+        // At a moment and not after a delay: time may be moved while the task is on its way here.
+        if let timer = schedule(at: deadline.offset, { sleeper.end(.success(())) }) {
+          sleeper.keep(timer)
+        } else {
+          sleeper.end(.success(()))
+        }
       }
     } onCancel: {
       sleeper.end(.failure(CancellationError()))
@@ -54,7 +56,7 @@ private final class Sleeper: Sendable {
   }
 
   /// Keeps the timer, to call it off on cancellation.
-  func wake(with timer: any Disposable) {
+  func keep(_ timer: any Disposable) {
     let isTooLate = state.withLock { state in
       guard case .asleep(let continuation, _) = state else { return true }
       state = .asleep(continuation, timer: timer)

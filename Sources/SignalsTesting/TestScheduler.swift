@@ -111,6 +111,16 @@ public final class TestScheduler: TimedScheduler, Sendable {
     }
   }
 
+  /// Does `work` once time has come to a moment; returns nil, and does nothing, if it has already.
+  func schedule(at due: Duration, _ work: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    timeline.withLock {
+      guard due > $0.now else { return nil }
+      let job = DelayedJob(due: due, kept: self, work)
+      $0.timetable.add(job)
+      return job
+    }
+  }
+
   /// Calls off all work that waits, which may hold on to this scheduler.
   func callOffAll() {
     // Released outside the lock: a release may run a deinit of the user.
@@ -135,10 +145,13 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Moves time forward, doing all work due on the way.
   public func advance(by duration: Duration) {
-    advanceNow(by: duration)
+    precondition(duration >= .zero, "time does not go back; duration must not be negative")
+    pursue(.time(now + duration))
   }
 
   /// Moves time forward to a moment, doing all work due on the way.
+  ///
+  /// A moment that is past has been reached already: nothing happens.
   public func advance(to time: Duration) {
     pursue(.time(time))
   }
@@ -146,11 +159,6 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// Does all work, moving time as far as that takes; for ever, if some of it repeats.
   public func run() {
     pursue(.idle)
-  }
-
-  private func advanceNow(by duration: Duration) {
-    precondition(duration >= .zero, "time does not go back; duration must not be negative")
-    pursue(.time(now + duration))
   }
 
   private func pursue(_ goal: Timeline.Goal) {

@@ -26,9 +26,8 @@ public final class SerialDisposable: Disposable {
 
   /// The disposable held.
   ///
-  /// Assigning disposes the previous one, or the newcomer if it is too late.
-  ///
-  /// Assigning what is held already changes nothing.
+  /// Assigning disposes the previous one, or the newcomer if this is disposed already. Assigning what
+  /// is held already changes nothing.
   public var inner: (any Disposable)? {
     get {
       state.withLock {

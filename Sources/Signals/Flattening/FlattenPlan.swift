@@ -18,8 +18,7 @@ package struct FlattenPlan<Inner> {
 
   @usableFromInline let strategy: FlattenStrategy
   @usableFromInline var running = 0
-  @usableFromInline var waiting: [Inner?] = []
-  @usableFromInline var firstWaiting = 0
+  @usableFromInline var waiting = Backlog<Inner>()
   @usableFromInline var isOuterDone = false
   @usableFromInline var isDecided = false
 
@@ -53,15 +52,8 @@ package struct FlattenPlan<Inner> {
     // A race is over with the one that won it, and to end first is to win.
     if isRace { return .complete }
     running -= 1
-    guard firstWaiting < waiting.count, let next = waiting[firstWaiting] else {
+    guard let next = waiting.takeFirst() else {
       return isOuterDone && running == 0 ? .complete : .nothing
-    }
-    // Let go of at once, though the array is only shortened now and then.
-    waiting[firstWaiting] = nil
-    firstWaiting += 1
-    if firstWaiting > 32, firstWaiting > waiting.count / 2 {
-      waiting.removeFirst(firstWaiting)
-      firstWaiting = 0
     }
     running += 1
     return .start(next)

@@ -136,6 +136,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func run(_ inner: Signal<Value, Failure>) -> Progress {
     if let value = inner.constant, !isRace {
+      // It is never running, so it has no scope to be told by; that of the whole stands in.
       leader?.succeed(scope)
       output.submit(.value(value, from: scope))
       return .done

@@ -52,7 +52,7 @@ extension Signal {
     origin { upstream, target, scope in
       let alarm = Alarm(on: scheduler, in: scope)
       let junction = Junction([Value](), to: target, in: scope) {
-        (junction: Junction<[Value], TimedJob<Value, Failure>, [Value], Failure>, job) in
+        (junction: TimedJunction<[Value], Value, [Value], Failure>, job) in
         switch job {
         case .event(.next(let value)):
           junction.state.append(value)
@@ -73,11 +73,7 @@ extension Signal {
         // Held weakly, or the clock would go on for a source that is gone.
         alarm.set(every: interval) { [weak junction] in junction?.submit(.alarm) }
       }
-      upstream.attach(
-        in: scope,
-        next: { junction.submit(.event(.next($0))) },
-        end: { junction.submit(.event($0)) }
-      )
+      upstream.attach(to: junction, in: scope)
     }
   }
 }

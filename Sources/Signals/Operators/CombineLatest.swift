@@ -14,15 +14,7 @@ public func combineLatest<First, Second, Failure>(
   _ first: Signal<First, Failure>,
   _ second: Signal<Second, Failure>
 ) -> Signal<(First, Second), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row2<LatestInput<First>, LatestInput<Second>>(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-  }
+  Row2<LatestInput<First>, LatestInput<Second>>.signal(first, second)
 }
 
 /// Sends the newest values of three signals, each time one of them sends; see that of two.
@@ -32,16 +24,7 @@ public func combineLatest<First, Second, Third, Failure>(
   _ second: Signal<Second, Failure>,
   _ third: Signal<Third, Failure>
 ) -> Signal<(First, Second, Third), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row3<LatestInput<First>, LatestInput<Second>, LatestInput<Third>>(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-    junction.add(third, in: scope) { $0.third.accept($1) }
-  }
+  Row3<LatestInput<First>, LatestInput<Second>, LatestInput<Third>>.signal(first, second, third)
 }
 
 /// Sends the newest values of four signals, each time one of them sends; see that of two.
@@ -52,17 +35,9 @@ public func combineLatest<First, Second, Third, Fourth, Failure>(
   _ third: Signal<Third, Failure>,
   _ fourth: Signal<Fourth, Failure>
 ) -> Signal<(First, Second, Third, Fourth), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row4<LatestInput<First>, LatestInput<Second>, LatestInput<Third>, LatestInput<Fourth>>(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-    junction.add(third, in: scope) { $0.third.accept($1) }
-    junction.add(fourth, in: scope) { $0.fourth.accept($1) }
-  }
+  Row4<
+    LatestInput<First>, LatestInput<Second>, LatestInput<Third>, LatestInput<Fourth>
+  >.signal(first, second, third, fourth)
 }
 
 /// Sends the newest values of five signals, each time one of them sends; see that of two.
@@ -74,21 +49,10 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Failure>(
   _ fourth: Signal<Fourth, Failure>,
   _ fifth: Signal<Fifth, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row5<
-        LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
-        LatestInput<Fourth>, LatestInput<Fifth>
-      >(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-    junction.add(third, in: scope) { $0.third.accept($1) }
-    junction.add(fourth, in: scope) { $0.fourth.accept($1) }
-    junction.add(fifth, in: scope) { $0.fifth.accept($1) }
-  }
+  Row5<
+    LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
+    LatestInput<Fourth>, LatestInput<Fifth>
+  >.signal(first, second, third, fourth, fifth)
 }
 
 /// Sends the newest values of six signals, each time one of them sends; see that of two.
@@ -101,22 +65,10 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
   _ fifth: Signal<Fifth, Failure>,
   _ sixth: Signal<Sixth, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row6<
-        LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
-        LatestInput<Fourth>, LatestInput<Fifth>, LatestInput<Sixth>
-      >(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-    junction.add(third, in: scope) { $0.third.accept($1) }
-    junction.add(fourth, in: scope) { $0.fourth.accept($1) }
-    junction.add(fifth, in: scope) { $0.fifth.accept($1) }
-    junction.add(sixth, in: scope) { $0.sixth.accept($1) }
-  }
+  Row6<
+    LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
+    LatestInput<Fourth>, LatestInput<Fifth>, LatestInput<Sixth>
+  >.signal(first, second, third, fourth, fifth, sixth)
 }
 
 // MARK: Any number
@@ -128,21 +80,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 public func combineLatest<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>
 ) -> Signal<[Value], Failure> {
-  let signals = Array(signals)
-  guard let first = signals.first else { return .empty }
-  // The first is handed over by `origin`: captured too, it would be released by recursion.
-  let rest = signals.dropFirst().map(\.self)
-  return first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: ListRow<LatestInput<Value>>(count: rest.count + 1),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.accept($1, at: 0) }
-    for (index, signal) in rest.enumerated() {
-      junction.add(signal, in: scope) { $0.accept($1, at: index + 1) }
-    }
-  }
+  ListRow<LatestInput<Value>>.signal(signals)
 }
 
 /// Sends the newest values of seven or more signals, each time one sends; see that of two.

@@ -1,11 +1,3 @@
-/// What becomes of a value that still waits when its source completes.
-public enum PendingValue: Sendable {
-  /// It is sent at once, before completion.
-  case sent
-  /// It is dropped.
-  case dropped
-}
-
 extension Signal {
   /// Sends the latest value once the source has been quiet for an interval.
   ///
@@ -42,7 +34,7 @@ extension Signal {
     origin { upstream, target, scope in
       let alarm = Alarm(on: scheduler, in: scope)
       let junction = Junction(Lull<Value>(of: interval), to: target, in: scope) {
-        (junction: Junction<Lull<Value>, TimedJob<Value, Failure>, Value, Failure>, job) in
+        (junction: TimedJunction<Lull<Value>, Value, Value, Failure>, job) in
         switch job {
         case .event(.next(let value)) where !waits(value):
           junction.state.drop()
@@ -60,11 +52,7 @@ extension Signal {
         guard let delay = junction.state.alarmToSet(at: alarm.now) else { return }
         alarm.set(after: delay) { junction.submit(.alarm) }
       }
-      upstream.attach(
-        in: scope,
-        next: { junction.submit(.event(.next($0))) },
-        end: { junction.submit(.event($0)) }
-      )
+      upstream.attach(to: junction, in: scope)
     }
   }
 }

@@ -48,4 +48,22 @@ package struct ListRow<Input: RowInput>: Row {
     if !inputs[index].isReady { missing += 1 }
     if inputs[index].isExhausted != wasExhausted { exhausted += 1 }
   }
+
+  /// A signal of the rows that the signals of a collection make.
+  @inlinable
+  static func signal<Failure>(
+    _ signals: some Sequence<Signal<Input.Value, Failure>>
+  ) -> Signal<[Input.Value], Failure> {
+    let signals = Array(signals)
+    guard let first = signals.first else { return .empty }
+    // The first is handed over by `origin`: captured too, it would be released by recursion.
+    let rest = signals.dropFirst().map(\.self)
+    return first.origin { first, sink, scope in
+      let junction = RowJunction(row: ListRow(count: rest.count + 1), to: sink, in: scope)
+      junction.add(first, in: scope) { $0.accept($1, at: 0) }
+      for (index, signal) in rest.enumerated() {
+        junction.add(signal, in: scope) { $0.accept($1, at: index + 1) }
+      }
+    }
+  }
 }

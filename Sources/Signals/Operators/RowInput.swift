@@ -1,6 +1,6 @@
 /// What one input of `combineLatest` or `zip` has said that is still wanted.
 @usableFromInline
-package protocol RowInput {
+package protocol RowInput: SendableMetatype {
   associatedtype Value: Sendable
 
   init()

@@ -25,6 +25,19 @@ package struct Row2<First: RowInput, Second: RowInput>: Row {
       ? first.isExhausted || second.isExhausted
       : first.isExhausted && second.isExhausted
   }
+
+  /// A signal of the rows that signals make.
+  @inlinable
+  static func signal<Failure>(
+    _ first: Signal<First.Value, Failure>,
+    _ second: Signal<Second.Value, Failure>
+  ) -> Signal<(First.Value, Second.Value), Failure> {
+    first.origin { first, sink, scope in
+      let junction = RowJunction(row: Row2(), to: sink, in: scope)
+      junction.add(first, in: scope) { $0.first.accept($1) }
+      junction.add(second, in: scope) { $0.second.accept($1) }
+    }
+  }
 }
 
 @usableFromInline
@@ -52,6 +65,21 @@ package struct Row3<First: RowInput, Second: RowInput, Third: RowInput>: Row {
     First.endsRows
       ? first.isExhausted || second.isExhausted || third.isExhausted
       : first.isExhausted && second.isExhausted && third.isExhausted
+  }
+
+  /// A signal of the rows that signals make.
+  @inlinable
+  static func signal<Failure>(
+    _ first: Signal<First.Value, Failure>,
+    _ second: Signal<Second.Value, Failure>,
+    _ third: Signal<Third.Value, Failure>
+  ) -> Signal<(First.Value, Second.Value, Third.Value), Failure> {
+    first.origin { first, sink, scope in
+      let junction = RowJunction(row: Row3(), to: sink, in: scope)
+      junction.add(first, in: scope) { $0.first.accept($1) }
+      junction.add(second, in: scope) { $0.second.accept($1) }
+      junction.add(third, in: scope) { $0.third.accept($1) }
+    }
   }
 }
 
@@ -85,6 +113,23 @@ package struct Row4<First: RowInput, Second: RowInput, Third: RowInput, Fourth: 
         || fourth.isExhausted
       : first.isExhausted && second.isExhausted && third.isExhausted
         && fourth.isExhausted
+  }
+
+  /// A signal of the rows that signals make.
+  @inlinable
+  static func signal<Failure>(
+    _ first: Signal<First.Value, Failure>,
+    _ second: Signal<Second.Value, Failure>,
+    _ third: Signal<Third.Value, Failure>,
+    _ fourth: Signal<Fourth.Value, Failure>
+  ) -> Signal<(First.Value, Second.Value, Third.Value, Fourth.Value), Failure> {
+    first.origin { first, sink, scope in
+      let junction = RowJunction(row: Row4(), to: sink, in: scope)
+      junction.add(first, in: scope) { $0.first.accept($1) }
+      junction.add(second, in: scope) { $0.second.accept($1) }
+      junction.add(third, in: scope) { $0.third.accept($1) }
+      junction.add(fourth, in: scope) { $0.fourth.accept($1) }
+    }
   }
 }
 
@@ -128,6 +173,25 @@ package struct Row5<
         || fourth.isExhausted || fifth.isExhausted
       : first.isExhausted && second.isExhausted && third.isExhausted
         && fourth.isExhausted && fifth.isExhausted
+  }
+
+  /// A signal of the rows that signals make.
+  @inlinable
+  static func signal<Failure>(
+    _ first: Signal<First.Value, Failure>,
+    _ second: Signal<Second.Value, Failure>,
+    _ third: Signal<Third.Value, Failure>,
+    _ fourth: Signal<Fourth.Value, Failure>,
+    _ fifth: Signal<Fifth.Value, Failure>
+  ) -> Signal<(First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value), Failure> {
+    first.origin { first, sink, scope in
+      let junction = RowJunction(row: Row5(), to: sink, in: scope)
+      junction.add(first, in: scope) { $0.first.accept($1) }
+      junction.add(second, in: scope) { $0.second.accept($1) }
+      junction.add(third, in: scope) { $0.third.accept($1) }
+      junction.add(fourth, in: scope) { $0.fourth.accept($1) }
+      junction.add(fifth, in: scope) { $0.fifth.accept($1) }
+    }
   }
 }
 
@@ -174,5 +238,28 @@ package struct Row6<
         || fourth.isExhausted || fifth.isExhausted || sixth.isExhausted
       : first.isExhausted && second.isExhausted && third.isExhausted
         && fourth.isExhausted && fifth.isExhausted && sixth.isExhausted
+  }
+
+  /// A signal of the rows that signals make.
+  @inlinable
+  static func signal<Failure>(
+    _ first: Signal<First.Value, Failure>,
+    _ second: Signal<Second.Value, Failure>,
+    _ third: Signal<Third.Value, Failure>,
+    _ fourth: Signal<Fourth.Value, Failure>,
+    _ fifth: Signal<Fifth.Value, Failure>,
+    _ sixth: Signal<Sixth.Value, Failure>
+  ) -> Signal<
+    (First.Value, Second.Value, Third.Value, Fourth.Value, Fifth.Value, Sixth.Value), Failure
+  > {
+    first.origin { first, sink, scope in
+      let junction = RowJunction(row: Row6(), to: sink, in: scope)
+      junction.add(first, in: scope) { $0.first.accept($1) }
+      junction.add(second, in: scope) { $0.second.accept($1) }
+      junction.add(third, in: scope) { $0.third.accept($1) }
+      junction.add(fourth, in: scope) { $0.fourth.accept($1) }
+      junction.add(fifth, in: scope) { $0.fifth.accept($1) }
+      junction.add(sixth, in: scope) { $0.sixth.accept($1) }
+    }
   }
 }

@@ -57,7 +57,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Drops the values until another signal, which can fail, sends one.
+  /// Sends nothing until another signal, which can fail, says something; then everything.
   @_disfavoredOverload
   @inlinable
   public func skip<Trigger: Sendable, OtherFailure>(

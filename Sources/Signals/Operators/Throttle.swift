@@ -18,7 +18,7 @@ extension Signal {
     origin { upstream, target, scope in
       let alarm = Alarm(on: scheduler, in: scope)
       let junction = Junction(Valve<Value>(interval: interval), to: target, in: scope) {
-        (junction: Junction<Valve<Value>, TimedJob<Value, Failure>, Value, Failure>, job) in
+        (junction: TimedJunction<Valve<Value>, Value, Value, Failure>, job) in
         switch job {
         case .event(.next(let value)):
           if junction.state.admit(value, at: alarm.now) { junction.forward(value) }
@@ -33,11 +33,7 @@ extension Signal {
         guard let delay = junction.state.alarmToSet(at: alarm.now) else { return }
         alarm.set(after: delay) { junction.submit(.alarm) }
       }
-      upstream.attach(
-        in: scope,
-        next: { junction.submit(.event(.next($0))) },
-        end: { junction.submit(.event($0)) }
-      )
+      upstream.attach(to: junction, in: scope)
     }
   }
 }

@@ -18,7 +18,7 @@ extension Signal {
     origin { upstream, target, scope in
       let alarm = Alarm(on: scheduler, in: scope)
       let junction = Junction((), to: target, in: scope) {
-        (junction: Junction<Void, TimedJob<Value, Failure>, Value, Failure>, job) in
+        (junction: TimedJunction<Void, Value, Value, Failure>, job) in
         switch job {
         case .event(.next(let value)): junction.forward(value)
         case .event(.failed(let failure)): junction.fail(failure)
@@ -27,11 +27,7 @@ extension Signal {
         }
       }
       alarm.set(after: interval) { junction.submit(.alarm) }
-      upstream.attach(
-        in: scope,
-        next: { junction.submit(.event(.next($0))) },
-        end: { junction.submit(.event($0)) }
-      )
+      upstream.attach(to: junction, in: scope)
     }
   }
 }

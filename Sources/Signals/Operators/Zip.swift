@@ -15,15 +15,7 @@ public func zip<First, Second, Failure>(
   _ first: Signal<First, Failure>,
   _ second: Signal<Second, Failure>
 ) -> Signal<(First, Second), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row2<QueuedInput<First>, QueuedInput<Second>>(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-  }
+  Row2<QueuedInput<First>, QueuedInput<Second>>.signal(first, second)
 }
 
 /// Sends the values of three signals in rows: the first of each, the second; see that of two.
@@ -33,16 +25,7 @@ public func zip<First, Second, Third, Failure>(
   _ second: Signal<Second, Failure>,
   _ third: Signal<Third, Failure>
 ) -> Signal<(First, Second, Third), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row3<QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>>(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-    junction.add(third, in: scope) { $0.third.accept($1) }
-  }
+  Row3<QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>>.signal(first, second, third)
 }
 
 /// Sends the values of four signals in rows: the first of each, the second; see that of two.
@@ -53,17 +36,9 @@ public func zip<First, Second, Third, Fourth, Failure>(
   _ third: Signal<Third, Failure>,
   _ fourth: Signal<Fourth, Failure>
 ) -> Signal<(First, Second, Third, Fourth), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row4<QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>, QueuedInput<Fourth>>(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-    junction.add(third, in: scope) { $0.third.accept($1) }
-    junction.add(fourth, in: scope) { $0.fourth.accept($1) }
-  }
+  Row4<
+    QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>, QueuedInput<Fourth>
+  >.signal(first, second, third, fourth)
 }
 
 /// Sends the values of five signals in rows: the first of each, the second; see that of two.
@@ -75,21 +50,10 @@ public func zip<First, Second, Third, Fourth, Fifth, Failure>(
   _ fourth: Signal<Fourth, Failure>,
   _ fifth: Signal<Fifth, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row5<
-        QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
-        QueuedInput<Fourth>, QueuedInput<Fifth>
-      >(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-    junction.add(third, in: scope) { $0.third.accept($1) }
-    junction.add(fourth, in: scope) { $0.fourth.accept($1) }
-    junction.add(fifth, in: scope) { $0.fifth.accept($1) }
-  }
+  Row5<
+    QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
+    QueuedInput<Fourth>, QueuedInput<Fifth>
+  >.signal(first, second, third, fourth, fifth)
 }
 
 /// Sends the values of six signals in rows: the first of each, the second; see that of two.
@@ -102,22 +66,10 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
   _ fifth: Signal<Fifth, Failure>,
   _ sixth: Signal<Sixth, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth), Failure> {
-  first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: Row6<
-        QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
-        QueuedInput<Fourth>, QueuedInput<Fifth>, QueuedInput<Sixth>
-      >(),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.first.accept($1) }
-    junction.add(second, in: scope) { $0.second.accept($1) }
-    junction.add(third, in: scope) { $0.third.accept($1) }
-    junction.add(fourth, in: scope) { $0.fourth.accept($1) }
-    junction.add(fifth, in: scope) { $0.fifth.accept($1) }
-    junction.add(sixth, in: scope) { $0.sixth.accept($1) }
-  }
+  Row6<
+    QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
+    QueuedInput<Fourth>, QueuedInput<Fifth>, QueuedInput<Sixth>
+  >.signal(first, second, third, fourth, fifth, sixth)
 }
 
 // MARK: Any number
@@ -129,21 +81,7 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 public func zip<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>
 ) -> Signal<[Value], Failure> {
-  let signals = Array(signals)
-  guard let first = signals.first else { return .empty }
-  // The first is handed over by `origin`: captured too, it would be released by recursion.
-  let rest = signals.dropFirst().map(\.self)
-  return first.origin { first, sink, scope in
-    let junction = RowJunction(
-      row: ListRow<QueuedInput<Value>>(count: rest.count + 1),
-      to: sink,
-      in: scope
-    )
-    junction.add(first, in: scope) { $0.accept($1, at: 0) }
-    for (index, signal) in rest.enumerated() {
-      junction.add(signal, in: scope) { $0.accept($1, at: index + 1) }
-    }
-  }
+  ListRow<QueuedInput<Value>>.signal(signals)
 }
 
 /// Sends the values of seven or more signals in rows; see that of two.

@@ -82,7 +82,10 @@ class EmitterGate: Teardown, @unchecked Sendable {
   /// Stops at once, and lets go of the sink as soon as nothing is being delivered.
   @usableFromInline
   override final func tearDown() {
-    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    // Looked at first, since nearly all have ended before.
+    guard !isOver.load(ordering: .acquiring),
+      !isOver.exchange(true, ordering: .acquiringAndReleasing)
+    else { return }
     // Left at the gate as a mere knock: whoever is inside finds that all is over.
     guard gate.enter() || gate.enter(orLeave: WaitingJob()) else { return }
     releaseSink()

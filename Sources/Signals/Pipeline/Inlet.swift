@@ -21,7 +21,9 @@ class Inlet<Value, Failure: Error>: Sink<Value, Failure> {
     failed: @escaping (Inlet, Failure) -> Void,
     completed: @escaping (Inlet) -> Void
   ) {
-    scope = Scope()
+    let scope = Scope()
+    outer.add(scope)
+    self.scope = scope
     self.outer = outer
     self.failed = failed
     self.completed = completed
@@ -29,7 +31,6 @@ class Inlet<Value, Failure: Error>: Sink<Value, Failure> {
       let inlet = unsafeDowncast(sink, to: Inlet.self)
       if !inlet.scope.isDisposed { receive(inlet, value) }
     }
-    outer.add(scope)
   }
 
   @inlinable
@@ -57,7 +58,8 @@ extension Signal {
   func attach(to inlet: Inlet<Value, Failure>) {
     // An input that ended at once may have ended all: the next ones must not begin then.
     guard !inlet.scope.isDisposed else { return }
-    attach(inlet, inlet.scope)
+    // Not retained for the call: the inlet holds it.
+    Unmanaged.passUnretained(inlet.scope)._withUnsafeGuaranteedRef { attach(inlet, $0) }
   }
 
   /// Sends the events of one subscription to two functions, for as long as `scope` lasts.

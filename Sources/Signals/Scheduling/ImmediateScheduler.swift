@@ -38,31 +38,19 @@ private final class Trampoline {
     return key
   }()
 
-  private var waiting: ContiguousArray<@Sendable () -> Void> = []
-  private var next = 0
+  private var waiting = Backlog<Action>()
 
   static func perform(_ work: @escaping @Sendable () -> Void) {
     if let current = pthread_getspecific(key) {
-      Unmanaged<Trampoline>.fromOpaque(current).takeUnretainedValue().waiting.append(work)
+      Unmanaged<Trampoline>.fromOpaque(current).takeUnretainedValue().waiting.append(
+        Action(run: work)
+      )
       return
     }
     let trampoline = Trampoline()
     pthread_setspecific(key, Unmanaged.passUnretained(trampoline).toOpaque())
     work()
-    while let work = trampoline.takeFirst() { work() }
+    while let next = trampoline.waiting.takeFirst() { next.run() }
     pthread_setspecific(key, nil)
-  }
-
-  private func takeFirst() -> (@Sendable () -> Void)? {
-    guard next < waiting.count else { return nil }
-    let work = waiting[next]
-    next += 1
-    // What is done is let go of once it is most, so that work that goes on and on needs no more
-    // room, and much work that waits is not moved again and again.
-    if next == waiting.count || (next >= 1_024 && next > waiting.count / 2) {
-      waiting.removeFirst(next)
-      next = 0
-    }
-    return work
   }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Work that can be called off until it is done.
+/// Work that is done once, and can be called off until then.
 final class ScheduledJob: Disposable {
   private let action: Mutex<Action?>
 

@@ -13,8 +13,8 @@ extension Scheduler where Self == UIScheduler {
 public final class UIScheduler: TimedScheduler {
   /// Tells the main queue from others.
   ///
-  /// Not the main thread: an async `main` runs the main actor on
-  /// whatever thread drains the main queue.
+  /// The thread would not: in a program with an async `main`, the main actor runs on whatever
+  /// thread drains the main queue.
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)

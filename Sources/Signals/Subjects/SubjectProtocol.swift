@@ -1,6 +1,8 @@
 /// What can be both listened to and sent to.
 public protocol SubjectProtocol<Value, Failure>: AnyObject, Sendable {
+  /// What the values are.
   associatedtype Value: Sendable
+  /// What it may fail with; `Never` if it cannot.
   associatedtype Failure: Error
 
   /// What is sent to the subject.

@@ -65,7 +65,7 @@ import Testing
     #expect(box.close() == .drops([]))
   }
 
-  @Test func `hands each waiter back exactly once, whatever happens in whatever order`() {
+  @Test func `hands each waiter back just once, whatever comes in whatever order (guarantee 13)`() {
     // Every sequence of six of these four inputs.
     for number in 0..<4_096 {
       var box = Box(.oldest(1))

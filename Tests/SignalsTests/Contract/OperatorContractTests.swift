@@ -231,6 +231,37 @@ struct OperatorContractTests {
   }
 
   @Test(arguments: OperatorRow.all)
+  func `may be made to fail from inside a delivery, and is silent then (guarantee 1, guarantee 10)`(
+    row: OperatorRow
+  ) {
+    let source = Source()
+    let run = Run(
+      row,
+      on: source.signal,
+      onValue: { run in
+        guard run.valueCount == 1 else { return }
+        source.send(5)
+        source.fail(.broken)
+        source.send(6)
+      }
+    )
+    for value in 1...4 {
+      source.send(value)
+      run.settle()
+    }
+    source.fail(.broken)
+    run.settle()
+    #expect(run.overlaps == 0)
+    #expect(!run.events.contains { $0.hasSuffix("after the end") })
+    // It may have ended before, of itself.
+    if row.onFailure != .goesOn { #expect(run.ends == 1) }
+    if row.passesAll, row.onFailure == .fails { #expect(run.valueCount <= 2) }
+    run.dispose()
+    #expect(run.hasLetGo)
+    #expect(run.leaks == 0)
+  }
+
+  @Test(arguments: OperatorRow.all)
   func `lets go of all when one thread disposes and others send`(row: OperatorRow) {
     for _ in 0..<10 {
       let source = Source()

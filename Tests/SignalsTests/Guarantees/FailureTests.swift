@@ -51,4 +51,90 @@ struct FailureTests {
     #expect(journal.entries == [.failed(.broken)])
     #expect(started.value == 1)
   }
+
+  @Test(arguments: Meeting.allCases)
+  func `an input that fails inside a delivery ends it after what came before (guarantee 10)`(
+    meeting: Meeting
+  ) {
+    let (first, second) = (Numbers(), Numbers())
+    let (turnstile, journal) = (Turnstile(), Log<Event<String, TestFailure>>())
+    meeting.signal(first.signal, second.signal).subscribe(event: { event in
+      turnstile.pass {
+        journal.add(event)
+        guard journal.count == 1 else { return }
+        let (speaker, other) = meeting.isHeardOfSecond ? (second, first) : (first, second)
+        speaker.send(2)
+        other.send(3)
+        other.fail(.broken)
+        other.send(4)
+        speaker.fail(.other)
+      }
+    })
+    for subject in [second, first, second] { subject.send(1) }
+    #expect(journal.entries == meeting.heard.map { .next($0) } + [.failed(.broken)])
+    #expect(turnstile.overlaps == 0)
+  }
+
+  @Test(arguments: Meeting.allCases)
+  func `one end comes, and nothing after it, when threads fail both inputs (guarantee 1)`(
+    meeting: Meeting
+  ) {
+    for _ in 0..<100 {
+      let (first, second) = (Numbers(), Numbers())
+      let (turnstile, journal) = (Turnstile(), Log<Event<String, TestFailure>>())
+      meeting.signal(first.signal, second.signal)
+        .subscribe(event: { event in turnstile.pass { journal.add(event) } })
+      for subject in [second, first, second] { subject.send(1) }
+      onThreads(2) { thread in
+        let input = thread == 0 ? first : second
+        for value in 2...10 { input.send(value) }
+        input.fail(.broken)
+      }
+      #expect(journal.entries.filter(\.isEnd) == [.failed(.broken)])
+      #expect(journal.entries.last == .failed(.broken))
+      #expect(turnstile.overlaps == 0)
+    }
+  }
+
+  /// The ways in which two inputs meet in an operator.
+  enum Meeting: CaseIterable {
+    case combineLatest
+    case zip
+    case merge
+    case withLatest
+    case sample
+    case flatMap
+
+    func signal(
+      _ first: Signal<Int, TestFailure>,
+      _ second: Signal<Int, TestFailure>
+    ) -> Signal<String, TestFailure> {
+      switch self {
+      case .combineLatest: Signals.combineLatest(first, second).map { "\($0)\($1)" }
+      case .zip: Signals.zip(first, second).map { "\($0)\($1)" }
+      case .merge: first.merge(with: second).map { "\($0)" }
+      case .withLatest: first.withLatest(from: second).map { "\($0)\($1)" }
+      case .sample: first.sample(on: second).map { "\($0)" }
+      case .flatMap: first.flatMap { outer in second.map { "\(outer)\($0)" } }
+      }
+    }
+
+    /// Whether the first that is heard comes with a value of the second input.
+    var isHeardOfSecond: Bool {
+      switch self {
+      case .merge, .sample, .flatMap: true
+      case .combineLatest, .zip, .withLatest: false
+      }
+    }
+
+    /// What is heard if, while the first is, the other input sends 3 and fails.
+    var heard: [String] {
+      switch self {
+      case .combineLatest: ["11", "13"]
+      case .zip, .withLatest, .flatMap: ["11"]
+      case .merge: ["1", "3"]
+      case .sample: ["1"]
+      }
+    }
+  }
 }

@@ -55,6 +55,16 @@ struct OwnershipTests {
     subscription?.dispose()
   }
 
+  @Test func `what is sent to a subject by who holds it last is heard (guarantee 7)`() {
+    let journal = Log<Event<Int, Never>>()
+    for event in [Event<Int, Never>.next(1), .completed] {
+      let subject = Slot(Subject<Int, Never>())
+      subject.content?.signal.subscribe(event: { journal.add($0) })
+      subject.take()?.send(event)
+    }
+    #expect(journal.entries == [.next(1), .completed])
+  }
+
   @Test func `a handler may let go of the subject it hears (guarantee 7)`() {
     let census = Census()
     let subject = Slot(Subject<Int, Never>())

@@ -57,16 +57,13 @@ struct DelayTests {
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `a line gives what is due, in order`() {
-    var line = DelayLine<Int>()
-    for index in 0..<100 { line.append(index, due: .seconds(index)) }
-    #expect(line.due == .zero)
-    for index in 0..<100 {
-      #expect(line.next(at: .milliseconds(index * 1_000 - 1)) == nil)
-      #expect(line.next(at: .seconds(index)) == index)
-    }
-    #expect(line.isEmpty)
-    #expect(line.due == nil)
-    #expect(line.next(at: .seconds(1_000)) == nil)
+  @Test func `any number of values may wait, each for its own time`() {
+    let scheduler = TestScheduler()
+    let source = Signal.interval(.seconds(1), on: scheduler).take(500)
+    let recorder = source.delay(for: .seconds(200), on: scheduler).record(on: scheduler)
+    scheduler.run()
+    #expect(recorder.values == (1...500).map { .seconds($0) })
+    #expect(recorder.timed.dropLast().map(\.time) == (201...700).map { .seconds($0) })
+    #expect(recorder.end == .completed)
   }
 }

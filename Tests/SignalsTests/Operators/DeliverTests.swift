@@ -53,6 +53,18 @@ struct DeliverTests {
     #expect(log.entries == [1, 2])
   }
 
+  @Test func `a failure comes in its turn, after the values that wait (guarantee 10)`() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int, TestFailure>()
+    let (journal, _) = subject.signal.deliver(on: scheduler).journal()
+    subject.send(1)
+    subject.send(2)
+    subject.fail(.broken)
+    #expect(journal.entries.isEmpty)
+    scheduler.run()
+    #expect(journal.entries == [.next(1), .next(2), .failed(.broken)])
+  }
+
   @Test func `many events take few turns, and others have theirs in between`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()

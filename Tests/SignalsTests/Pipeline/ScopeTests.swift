@@ -36,6 +36,25 @@ struct ScopeTests {
     }
   }
 
+  @Test func `what is added while another thread disposes is let go of once`() {
+    for round in 0..<900 {
+      // How many are there before: the race is for the place that comes next.
+      let before = round % 4
+      let runs = Counter()
+      let slot = Slot<Subscriber<Int, Never>>()
+      let subscription = Signal<Int, Never> { subscriber in
+        for _ in 0..<before { subscriber.onDisposal { runs.next() } }
+        slot.content = subscriber
+      }.subscribe()
+      let subscriber = slot.content
+      slot.content = nil
+      onThreads(3) { thread in
+        if thread == 0 { subscription.dispose() } else { subscriber?.onDisposal { runs.next() } }
+      }
+      #expect(runs.value == before + 2)
+    }
+  }
+
   @Test func `a resource may dispose the subscription it belongs to, and add to it`() {
     let slot = Slot<Subscriber<Int, Never>>()
     let order = Log<String>()

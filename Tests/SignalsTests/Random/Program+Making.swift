@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 
 extension Program {
   /// Makes a program of dice.

@@ -1,6 +1,7 @@
 import Foundation
 import Signals
 import SignalsTesting
+import TestSupport
 import Testing
 
 /// Random programs, compared with a slow and obvious sketch.
@@ -15,9 +16,12 @@ import Testing
   /// The seeds to try: so many, or as many as there is time for.
   private func seeds(_ count: Int) -> some Sequence<UInt64> {
     let end = Self.seconds.map { ContinuousClock.now + .seconds($0) }
-    return sequence(first: Self.firstSeed) { $0 &+ 1 }.lazy.enumerated()
-      .prefix { end.map { ContinuousClock.now < $0 } ?? ($0.offset < count) }
-      .map(\.element)
+    // Asked for one by one: what gathers them first has no time left to try them.
+    return sequence(state: 0) { (tried: inout Int) -> UInt64? in
+      guard end.map({ ContinuousClock.now < $0 }) ?? (tried < count) else { return nil }
+      defer { tried += 1 }
+      return Self.firstSeed &+ UInt64(tried)
+    }
   }
 
   @Test func `signals tell what their sketches tell`() {

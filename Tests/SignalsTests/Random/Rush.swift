@@ -1,5 +1,6 @@
 import Signals
 import SignalsTesting
+import TestSupport
 
 /// A random formula, subscribed to twice while three threads send to its subjects.
 struct Rush: Sendable {

@@ -150,6 +150,16 @@ struct SubscriberTests {
     }
   }
 
+  @Test func `what is sent by who holds it last is heard`() {
+    let slot = Slot<Subscriber<Int, TestFailure>>()
+    let (journal, _) = Signal<Int, TestFailure> { slot.content = $0 }.journal()
+    slot.take()?.send(1)
+    #expect(journal.entries == [.next(1)])
+    let (other, _) = Signal<Int, TestFailure> { slot.content = $0 }.journal()
+    slot.take()?.complete()
+    #expect(other.entries == [.completed])
+  }
+
   @Test func `dropping the subscriber releases what is downstream (guarantee 7)`() {
     let census = Census()
     let slot = Slot<NumberSubscriber>()

@@ -75,7 +75,9 @@ struct QueueSchedulerTests {
   // MARK: Time
 
   @Test(arguments: all.indices)
-  func `timers run in the order in which they are due, and not early`(index: Int) async {
+  func `timers run in the order in which they are due, and not early (guarantee 12)`(
+    index: Int
+  ) async {
     let scheduler = QueueSchedulerTests.all[index]
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
       // Far apart, so that the order is the same though setting them takes a while.

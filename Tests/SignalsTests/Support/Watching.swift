@@ -28,6 +28,13 @@ final class Slot<Content: Sendable>: Sendable {
   }
 }
 
+extension Slot {
+  /// Empties the slot, and hands over what was in it: to be let go of by the caller.
+  func take() -> Content? {
+    storage.withLock { $0.take() }
+  }
+}
+
 extension Slot<any Disposable> {
   /// Disposes what is in the slot.
   func dispose() {

@@ -13,12 +13,12 @@ import Testing
         backlog.removeFirst()
       }
     }
-    while let first = backlog.first {
-      left.append(first)
-      backlog.removeFirst()
-    }
-    #expect(left == Array(0..<1000))
+    #expect(backlog.count == 500)
+    #expect(left + backlog.all == Array(0..<1_000))
+    while let first = backlog.takeFirst() { left.append(first) }
+    #expect(left == Array(0..<1_000))
     #expect(backlog.isEmpty)
+    #expect(backlog.takeFirst() == nil)
   }
 
   @Test func `nil waits like any other value`() {

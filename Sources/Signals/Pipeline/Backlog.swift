@@ -43,6 +43,7 @@ package struct Backlog<Element> {
   }
 
   /// Removes the first, and returns it; nil if none waits.
+  @inlinable
   package mutating func takeFirst() -> Element? {
     guard let first else { return nil }
     removeFirst()

@@ -1,0 +1,105 @@
+import Dispatch
+import Signals
+import SignalsTesting
+import Testing
+
+@MainActor
+struct TestSchedulerAsyncTests {
+  let scheduler = TestScheduler()
+
+  @Test func `a task sleeps in virtual time`() async {
+    var woken: [String] = []
+    let task = Task {
+      try await scheduler.sleep(for: .seconds(3_600))
+      woken.append("after an hour")
+      try await scheduler.sleep(until: scheduler.now.advanced(by: .seconds(60)), tolerance: nil)
+      woken.append("after a minute more")
+    }
+    await scheduler.advance(by: .seconds(3_599))
+    #expect(woken == [])
+    await scheduler.advance(by: .seconds(1))
+    #expect(woken == ["after an hour"])
+    await scheduler.run()
+    #expect(woken == ["after an hour", "after a minute more"])
+    #expect(scheduler.now == .seconds(3_660))
+    await #expect(throws: Never.self) { try await task.value }
+  }
+
+  @Test func `a sleep whose time has come does not wait`() async throws {
+    await scheduler.advance(by: .seconds(5))
+    try await scheduler.sleep(until: TestScheduler.Instant(offset: .seconds(5)), tolerance: nil)
+    try await scheduler.sleep(for: .zero)
+  }
+
+  @Test func `cancelling a task ends its sleep`() async {
+    let task = Task { try await scheduler.sleep(for: .seconds(10)) }
+    await scheduler.advance(by: .seconds(1))
+    #expect(scheduler.pendingCount == 1)
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test func `a task cancelled before its sleep does not wait`() async {
+    let task = Task { [scheduler] in
+      while !Task.isCancelled { await Task.yield() }
+      try await scheduler.sleep(for: .seconds(10))
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `tasks and the scheduler take turns`() async {
+    var turns: [String] = []
+    scheduler.schedule(every: .seconds(2)) { MainActor.assumeIsolated { turns.append("timer") } }
+    let task = Task {
+      for _ in 0..<3 {
+        try await scheduler.sleep(for: .seconds(1))
+        turns.append("task")
+      }
+    }
+    await scheduler.advance(by: .seconds(4))
+    #expect(turns == ["task", "timer", "task", "task", "timer"])
+    await #expect(throws: Never.self) { try await task.value }
+  }
+
+  @Test func `it serves as a clock for generic code`() async throws {
+    func measure(_ clock: some Clock<Duration>) async throws -> Duration {
+      try await clock.measure { try await clock.sleep(for: .seconds(2)) }
+    }
+    let task = Task { try await measure(scheduler) }
+    await scheduler.advance(by: .seconds(9))
+    #expect(try await task.value == .seconds(2))
+  }
+
+  @Test func `a sleep ends at its moment, though time is moved as it begins (guarantee 12)`() async
+  {
+    let clock = TestScheduler()
+    let moment = TestScheduler.Instant(offset: .seconds(100))
+    let count = 10_000
+    // On a thread that is nobody else's, so that it need not give way to the tasks.
+    async let isMoved: Void = withCheckedContinuation { isMoved in
+      DispatchQueue(label: "mover").async {
+        var time = Duration.zero
+        while clock.pendingCount < count {
+          // Never as far as that, however long it takes them.
+          time += (moment.offset - time) / 10_000
+          clock.advance(to: time)
+        }
+        isMoved.resume()
+      }
+    }
+    let sleeps = (0..<count).map { _ in
+      Task { try await clock.sleep(until: moment, tolerance: nil) }
+    }
+    await isMoved
+    drain(clock)
+    #expect(clock.now == moment)
+    for sleep in sleeps { await #expect(throws: Never.self) { try await sleep.value } }
+  }
+
+  /// Does all work; where it may be awaited, `run()` means the asynchronous one.
+  private func drain(_ scheduler: TestScheduler) {
+    scheduler.run()
+  }
+}
