@@ -8,6 +8,9 @@
 ///
 /// What is computed from observed properties can be followed just as they can: see ``Bindable``.
 /// `$name` is the property's own signal, to listen to and not to write to.
+///
+/// It belongs to the main actor, as a class does that is ``Bindable``. In another class, a struct or an
+/// actor the compiler calls it “main actor-isolated default value in a nonisolated context”.
 @propertyWrapper
 public struct Observed<Value: Sendable> {
   // One reference, not two: each access retains and releases what is in here.

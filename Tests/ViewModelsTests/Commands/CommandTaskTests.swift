@@ -156,6 +156,32 @@ struct CommandTaskTests {
     #expect(!model.build.isExecuting)
   }
 
+  @Test func `run goes on once when the end and cancellation come together (guarantee 13)`() async {
+    for _ in 0..<100 {
+      let source = Subject<Int, Never>()
+      let command = Command<Void, Int, Never> { source.signal }
+      let outcomes = Log<Result<Int, CommandError<Never>>>()
+      let task = Task {
+        do throws(CommandError<Never>) {
+          outcomes.add(.success(try await command.run()))
+        } catch {
+          outcomes.add(.failure(error))
+        }
+      }
+      _ = try? await command.executing.filter { $0 }.first()
+      await withTaskGroup { group in
+        group.addTask { @concurrent in
+          source.send(1)
+          source.complete()
+        }
+        group.addTask { @concurrent in task.cancel() }
+      }
+      await task.value
+      #expect(outcomes.entries == [.success(1)] || outcomes.entries == [.failure(.cancelled)])
+      #expect(!command.isExecuting)
+    }
+  }
+
   @Test func `a cancelled task does not execute`() async {
     let model = Model()
     let task = Task {

@@ -57,7 +57,7 @@ private final class Pair<First: Sendable & Equatable, Second: Sendable>: Bindabl
 struct PathTests {
   private let world = World()
 
-  @Test func `a path follows every object on its way, there or not`() {
+  @Test func `a path follows every object on its way, there or not (guarantee 14)`() {
     let names = world.values(of: \.home?.capital?.name).record()
     let france = Country()
     world.home = france
@@ -85,7 +85,7 @@ struct PathTests {
     names.dispose()
   }
 
-  @Test func `what a computed property no longer depends on is not followed`() {
+  @Test func `what a computed property no longer depends on is not followed (guarantee 14)`() {
     let looks = Log<Void>()
     let lengths = world.values { world in
       looks.add(())

@@ -1,0 +1,12 @@
+// expect: say what then: `catch` or `catchTo`
+import ViewModels
+
+struct Offline: Error {}
+
+final class Field: Bindable {
+  @Observed var text = ""
+}
+
+@MainActor func connect(_ field: Field, _ names: Signal<String, Offline>) {
+  field[\.text] <~ names
+}
