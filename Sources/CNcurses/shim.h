@@ -54,12 +54,6 @@ static inline void nc_make(cchar_t *cell, const wchar_t *text, attr_t attributes
   setcchar(cell, text, attributes, (short)(pair > 255 ? 255 : pair), &pair);
 }
 
-/// Makes a cell that looks like another one, of one scalar.
-static inline void nc_fill(cchar_t *cell, const cchar_t *look, uint32_t scalar) {
-  *cell = *look;
-  cell->chars[0] = (wchar_t)scalar;
-}
-
 /// Adds a mark over the scalar of a cell, if there is room for it.
 static inline void nc_mark(cchar_t *cell, uint32_t scalar) {
   for (int index = 1; index < CCHARW_MAX; index++) {

@@ -22,12 +22,14 @@ enum { limit = 64 * 1024 };
 
 static int held = -1;
 static int kept = -1;
+/// The same terminal as `kept`, opened anew so that printing waits for it no longer than it wants to.
+static int printed = -1;
 static int watch = -1;
 
 size_t terminal_errors_limit(void) { return limit; }
 
-static bool make_file(void) {
-  if (held >= 0) return ftruncate(held, 0) == 0;
+static bool make_file(bool keeps) {
+  if (held >= 0) return keeps || ftruncate(held, 0) == 0;
   int file = memfd_create("standard error", MFD_CLOEXEC);
   if (file < 0) return false;
   // To append, for a program that opens /dev/stderr must not write over what is there; and opened
@@ -49,23 +51,25 @@ static bool make_file(void) {
   return true;
 }
 
-void terminal_errors_hold(void) {
-  if (kept >= 0 || !isatty(STDERR_FILENO) || !make_file()) return;
+void terminal_errors_hold(bool keeps) {
+  if (kept >= 0 || !isatty(STDERR_FILENO) || !make_file(keeps)) return;
   fflush(stderr);
   int copy = terminal_duplicate(STDERR_FILENO);
-  if (copy < 0) return;
-  if (dup2(held, STDERR_FILENO) < 0) {
-    close(copy);
+  int line = terminal_reopen(STDERR_FILENO, false);
+  if (copy < 0 || line < 0 || dup2(held, STDERR_FILENO) < 0) {
+    if (copy >= 0) close(copy);
+    if (line >= 0) close(line);
     return;
   }
   kept = copy;
+  printed = line;
 }
 
 int terminal_errors_watch(void) { return watch; }
 
 void terminal_errors_descriptors(int *now, int *then) {
   *now = kept < 0 ? -1 : held;
-  *then = kept;
+  *then = printed;
 }
 
 static off_t length(void) {
@@ -100,12 +104,18 @@ static size_t write_number(char *text, unsigned long long number) {
   return count;
 }
 
-static bool tell_of_dropped(int descriptor, off_t count) {
+/// Waits for the terminal as long as it takes if there is a leash, and else for a second.
+static bool write_out(const uint8_t *bytes, size_t count, int *leash) {
+  return leash ? terminal_write_patiently(printed, bytes, count, leash)
+               : terminal_write(printed, bytes, count);
+}
+
+static bool tell_of_dropped(off_t count, int *leash) {
   char text[96] = "[";
   size_t size = 1 + write_number(text + 1, (unsigned long long)count);
   static const char rest[] = " bytes of standard error before this were dropped]\n";
   memcpy(text + size, rest, sizeof rest - 1);
-  return terminal_write(descriptor, (uint8_t *)text, size + sizeof rest - 1);
+  return write_out((uint8_t *)text, size + sizeof rest - 1, leash);
 }
 
 /// Where the first whole line of the last part begins.
@@ -118,11 +128,11 @@ static off_t start_of_last_part(off_t end) {
   return line ? start + (line - text) + 1 : start;
 }
 
-static void print(int descriptor) {
+static void print(int *leash) {
   off_t end = length();
   if (end == 0) return;
   off_t place = start_of_last_part(end);
-  if (place > 0 && !tell_of_dropped(descriptor, place)) return;
+  if (place > 0 && !tell_of_dropped(place, leash)) return;
   struct terminal_cleaner cleaner = {0};
   uint8_t text[512], clean[4 * sizeof text];
   uint8_t last = '\n';
@@ -134,18 +144,20 @@ static void print(int descriptor) {
     size_t count = terminal_clean(&cleaner, text, (size_t)size, clean);
     if (count == 0) continue;
     last = clean[count - 1];
-    if (!terminal_write(descriptor, clean, count)) return;
+    if (!write_out(clean, count, leash)) return;
   }
-  if (last != '\n') terminal_write(descriptor, (const uint8_t *)"\n", 1);
+  if (last != '\n') write_out((const uint8_t *)"\n", 1, leash);
 }
 
-void terminal_errors_release(void) {
+void terminal_errors_release(bool prints, int *leash) {
   if (kept < 0) return;
   int copy = kept;
   kept = -1;
   dup2(copy, STDERR_FILENO);
-  print(copy);
+  if (prints) print(leash);
   close(copy);
+  close(printed);
+  printed = -1;
 }
 
 // MARK: Cleaning

@@ -14,9 +14,12 @@
 #include "CTerminal.h"
 #include "internal.h"
 
-// 1. `guarded` is written only while `phase` is `idle`, so a handler always finds it whole.
+// 1. `guarded` is written only while `phase` is `idle`, so a handler always finds it whole; but for
+//    `own`, which is known only later, and says itself whether it is.
 // 2. Who moves `phase` from `owned` to `restoring` puts the terminal back; nobody else does.
 // 3. A child that was forked and did not begin another program leaves the terminal alone.
+// 4. Settings come first: they take no time, and a shell that waits for the program's end looks at
+//    them as soon as it has ended. What is written may wait for a line that is full.
 
 enum { idle, owned, restoring };
 
@@ -24,11 +27,13 @@ static atomic_int phase = idle;
 
 static struct {
   int terminal;
-  int painting;
+  int painting[2];
   int nowhere;
   pid_t owner;
   pid_t group;
   struct termios settings;
+  struct termios own;
+  atomic_bool has_own;
   uint8_t undo[1024];
   size_t undo_count;
 } guarded;
@@ -43,23 +48,32 @@ static void pause_for(long milliseconds) {
   nanosleep(&time, NULL);
 }
 
-/// Puts settings back, unless a shell has the terminal and has made its own.
-static void put_back_settings(void) {
-  pid_t front = tcgetpgrp(guarded.terminal);
-  if (front >= 0 && front != guarded.group) return;
+static bool are_equal(const struct termios *left, const struct termios *right) {
+  return left->c_iflag == right->c_iflag && left->c_oflag == right->c_oflag &&
+         left->c_cflag == right->c_cflag && left->c_lflag == right->c_lflag &&
+         memcmp(left->c_cc, right->c_cc, sizeof left->c_cc) == 0;
+}
+
+/// Whether the settings are those that the program made, so that nobody has made others since.
+static bool are_own(void) {
+  struct termios now;
+  return guarded.has_own && tcgetattr(guarded.terminal, &now) == 0 && are_equal(&now, &guarded.own);
+}
+
+static void set(const struct termios *settings) {
   sigset_t stop, mask;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &stop, &mask);
-  while (tcsetattr(guarded.terminal, TCSANOW, &guarded.settings) != 0 && errno == EINTR) {
+  while (tcsetattr(guarded.terminal, TCSANOW, settings) != 0 && errno == EINTR) {
   }
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
-static void put_back(void) {
-  terminal_write(guarded.terminal, guarded.undo, guarded.undo_count);
-  put_back_settings();
-  terminal_errors_release();
+/// Puts settings back, unless a shell has the terminal and has made its own.
+static void put_back_settings(void) {
+  pid_t front = tcgetpgrp(guarded.terminal);
+  if (front < 0 || front == guarded.group || are_own()) set(&guarded.settings);
 }
 
 void terminal_restore(void) {
@@ -71,14 +85,35 @@ void terminal_restore(void) {
     return;
   }
   int error = errno;
-  if (guarded.painting >= 0 && guarded.nowhere >= 0) dup2(guarded.nowhere, guarded.painting);
-  put_back();
-  terminal_warden_dismiss();
+  for (int i = 0; i < 2; i++) {
+    if (guarded.painting[i] >= 0 && guarded.nowhere >= 0) {
+      dup2(guarded.nowhere, guarded.painting[i]);
+    }
+  }
+  put_back_settings();
+  if (terminal_write(guarded.terminal, guarded.undo, guarded.undo_count)) {
+    terminal_errors_release(true, NULL);
+    terminal_warden_dismiss();
+  } else {
+    terminal_errors_release(!terminal_warden_take_over(), NULL);
+  }
   errno = error;
   atomic_store(&phase, idle);
 }
 
-void terminal_restore_for_owner(void) { put_back(); }
+void terminal_restore_for_owner(int leash) {
+  put_back_settings();
+  if (terminal_write_patiently(guarded.terminal, guarded.undo, guarded.undo_count, &leash)) {
+    terminal_errors_release(true, &leash);
+  }
+}
+
+void terminal_learn_own(const struct termios *settings) {
+  // In this order for a handler: it may compare old settings, but none that were half written.
+  guarded.has_own = false;
+  guarded.own = *settings;
+  guarded.has_own = true;
+}
 
 // MARK: Crashes
 
@@ -89,7 +124,18 @@ static int index_of(int number) {
   return 0;
 }
 
+/// Has a signal do what it does to a program that does nothing about it.
+static void fall_to(int number) {
+  struct sigaction plain = {.sa_handler = SIG_DFL};
+  sigaction(number, &plain, NULL);
+  raise(number);
+}
+
 static void handle_crash(int number, siginfo_t *info, void *context) {
+  static _Thread_local int handled;
+  // The handler before this one was made after this one was first, and has called it.
+  if (handled == number) return fall_to(number);
+  handled = number;
   int error = errno;
   terminal_restore();
   struct sigaction *next = &before[index_of(number)];
@@ -104,6 +150,7 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
     // Somebody sent it, or the instruction is over: it will not come again by itself.
     raise(number);
   }
+  handled = 0;
 }
 
 static void handle_crashes(void) {
@@ -170,7 +217,7 @@ static void post_warden(void) {
   terminal_warden_post(needed, needed[1] < 0 ? 1 : 3);
 }
 
-bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t count,
+bool terminal_guard_arm(int terminal, const int painting[2], const uint8_t *undo, size_t count,
                         bool holds_errors, bool has_warden) {
   static bool is_registered;
   if (atomic_load(&phase) != idle) {
@@ -180,14 +227,15 @@ bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t 
   if (tcgetattr(terminal, &guarded.settings) != 0) return false;
   static int nowhere = -1;
   if (nowhere < 0) nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  bool keeps_errors = terminal_warden_call_off();
   guarded.terminal = terminal;
-  guarded.painting = painting;
+  memcpy(guarded.painting, painting, sizeof guarded.painting);
   guarded.nowhere = nowhere;
   guarded.owner = getpid();
   guarded.group = getpgrp();
   guarded.undo_count = count < sizeof guarded.undo ? count : sizeof guarded.undo;
   memcpy(guarded.undo, undo, guarded.undo_count);
-  if (holds_errors) terminal_errors_hold();
+  if (holds_errors) terminal_errors_hold(keeps_errors);
   if (has_warden) post_warden();
   terminal_guard_cover_thread();
   atomic_store(&phase, owned);
@@ -200,13 +248,39 @@ bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t 
   return true;
 }
 
-void terminal_guard_disarm(void) {
+void terminal_guard_note_settings(void) {
+  struct termios now;
+  if (atomic_load(&phase) != owned || tcgetattr(guarded.terminal, &now) != 0) return;
+  terminal_learn_own(&now);
+  terminal_warden_tell(&now);
+}
+
+void terminal_guard_set_again(void) {
+  if (atomic_load(&phase) == owned && guarded.has_own) set(&guarded.own);
+}
+
+/// Whether what undoes everything could not be written.
+static bool is_undo_owed;
+
+static void end(bool is_undone) {
+  is_undo_owed = !is_undone;
   int expected = owned;
   if (atomic_compare_exchange_strong(&phase, &expected, restoring)) {
     put_back_settings();
-    terminal_errors_release();
-    terminal_warden_dismiss();
+    bool is_left = !is_undone && terminal_warden_take_over();
+    terminal_errors_release(!is_left, NULL);
+    if (!is_left) terminal_warden_dismiss();
     atomic_store(&phase, idle);
   }
   handle_crashes_no_more();
+}
+
+void terminal_guard_disarm(void) { end(true); }
+
+void terminal_guard_hand_over(void) { end(false); }
+
+bool terminal_guard_owes_undo(void) {
+  bool is_owed = is_undo_owed;
+  is_undo_owed = false;
+  return is_owed;
 }

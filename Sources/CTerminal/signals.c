@@ -1,11 +1,11 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "CTerminal.h"
@@ -17,22 +17,18 @@
 enum { signal_limit = 65 };
 
 static int ends[2] = {-1, -1};
+static pid_t owner;
 static struct sigaction before[signal_limit];
 static bool is_watched[signal_limit];
 
-/// When one came that was not taken yet, in milliseconds; 0 if there is none.
+/// When one first came since it is watched, in milliseconds; 0 if none has.
 static atomic_llong asked[signal_limit];
-
-static long long now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
-}
 
 static bool asks_to_end(int number) {
   return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
 }
 
+/// The terminal is put back, unless this is a child that was forked.
 static void die_of(int number) {
   terminal_restore();
   struct sigaction plain = {.sa_handler = SIG_DFL};
@@ -46,10 +42,16 @@ static void die_of(int number) {
 
 static void handle(int number) {
   int error = errno;
+  // A child that was forked and did not begin another program: it is not the owner that was meant.
+  if (getpid() != owner) {
+    if (number != SIGCONT && number != SIGWINCH) die_of(number);
+    return;
+  }
   if (asks_to_end(number)) {
-    long long time = now();
+    long long time = terminal_now();
     long long first = 0;
-    // Not at once: who ends a group of processes may send it twice.
+    // It has been asked, and is still there. Not at once: who ends a group of processes may send it
+    // twice.
     if (!atomic_compare_exchange_strong(&asked[number], &first, time) && time - first > 1000) {
       die_of(number);
     }
@@ -62,6 +64,7 @@ static void handle(int number) {
 
 int terminal_signals_watch(const int *numbers, size_t count) {
   if (ends[0] < 0 && pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  owner = getpid();
   struct sigaction action = {.sa_handler = handle, .sa_flags = SA_RESTART | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   for (size_t i = 0; i < count; i++) {
@@ -82,9 +85,12 @@ int terminal_signals_take(void) {
   ssize_t size;
   do size = read(ends[0], &byte, 1);
   while (size < 0 && errno == EINTR);
-  if (size != 1) return 0;
-  atomic_store(&asked[byte], 0);
-  return byte;
+  return size == 1 ? byte : 0;
+}
+
+void terminal_signals_wait(int milliseconds) {
+  struct pollfd told = {.fd = ends[0], .events = POLLIN};
+  poll(&told, 1, milliseconds);
 }
 
 void terminal_signals_unwatch(void) {

@@ -1,10 +1,10 @@
 import CNcurses
-import TerminalUI
+package import TerminalUI
 
 /// The colours of a terminal as ncurses wants them: pairs, each made when it is first needed.
 ///
 /// Without colours it makes none: ncurses would crash.
-final class Colors {
+package final class Colors {
   private nonisolated struct Pair: Hashable {
     let foreground: Int32
     let background: Int32
@@ -18,7 +18,7 @@ final class Colors {
   private var numbers: [Pair: Int32] = [:]
 
   /// Starts the colours of the terminal that ncurses has now.
-  init(depth: Color.Depth) {
+  package init(depth: Color.Depth) {
     guard depth > .none, has_colors(), start_color() == OK else {
       self.depth = .none
       limit = 0
@@ -32,6 +32,11 @@ final class Colors {
   }
 
   deinit {}
+
+  /// Makes new pairs from now on: with one theme after another, all there can be would be used up.
+  func forget() {
+    numbers = [:]
+  }
 
   /// The number of the pair of two colours; 0 if they are the terminal's own, or if there are no more.
   func pair(_ foreground: Color, on background: Color) -> Int32 {

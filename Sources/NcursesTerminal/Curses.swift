@@ -5,25 +5,29 @@ import TerminalUI
 
 /// ncurses with one terminal, from the first use of it to the last.
 ///
-/// It has descriptors of its own. So a crash in another thread can turn what is being painted away
-/// from the terminal, and nobody who closes standard output takes the terminal from it.
+/// It has descriptors of its own, so nobody who closes standard output takes the terminal from it.
+/// Once it has set up the terminal, what it paints is caught: ncurses would wait until a slow line has
+/// taken all, and everything else with it.
 final class Curses {
   let painter: Painter
-  /// What is painted on.
+  /// What it was given to paint on.
+  let painting: Int32
   private let output: UnsafeMutablePointer<FILE>
   private let input: UnsafeMutablePointer<FILE>
   private let screen: OpaquePointer
+  /// Where what it paints is caught.
+  private let caught: Int32
 
-  /// Takes over a terminal; nil if it is gone.
+  /// Takes over a terminal, and the descriptor to paint on; nil if it is gone.
   init?(
     _ kind: TerminalKind,
-    painting descriptor: Int32,
+    painting: Int32,
     input inputDescriptor: Int32,
     theme: Theme,
     isUTF8: Bool
   ) {
-    guard let output = fdopen(descriptor, "w") else {
-      close(descriptor)
+    guard let output = fdopen(painting, "w") else {
+      close(painting)
       return nil
     }
     // ncurses reads nothing, but wants to have it.
@@ -37,10 +41,19 @@ final class Curses {
       fclose(input)
       return nil
     }
+    Self.setUp(window)
+    caught = terminal_painting_catch(painting)
+    guard caught >= 0 else {
+      endwin()
+      delscreen(screen)
+      fclose(output)
+      fclose(input)
+      return nil
+    }
+    self.painting = painting
     self.output = output
     self.input = input
     self.screen = screen
-    Self.setUp(window)
     painter = Painter(window, Colors(depth: kind.colorDepth), theme, isUTF8: isUTF8)
   }
 
@@ -51,6 +64,7 @@ final class Curses {
     delscreen(screen)
     fclose(output)
     fclose(input)
+    close(caught)
   }
 
   private static func setUp(_ window: UnsafeMutablePointer<WINDOW>) {
@@ -63,6 +77,15 @@ final class Curses {
     typeahead(-1)
     scrollok(window, false)
     idlok(window, false)
+  }
+
+  /// Takes what was painted since the last time.
+  func takePainted() -> [UInt8] {
+    let size = terminal_painting_size(caught)
+    guard size > 0 else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = terminal_painting_take(caught, buffer.baseAddress, size)
+    }
   }
 
   /// How large ncurses believes the terminal to be.
@@ -80,6 +103,7 @@ final class Curses {
   /// Draws everything anew with the next drawing.
   func expectRubbish() {
     clearok(nc_current_window(), true)
+    painter.doubt()
   }
 
   /// Rings.
@@ -87,15 +111,10 @@ final class Curses {
     beep()
   }
 
-  /// Gives the terminal back, for a while or for good.
+  /// Paints what gives the terminal back, for a while or for good; the next drawing takes it again
+  /// and draws everything.
   func leave() {
     endwin()
-  }
-
-  /// Takes the terminal again; the next drawing draws everything.
-  func comeBack() {
-    // Whoever had it may have changed its settings, and those it gets back at the end.
-    def_shell_mode()
-    reset_prog_mode()
+    painter.doubt()
   }
 }

@@ -47,7 +47,10 @@ extension NcursesScreen {
 
     /// What of the environment matters here.
     private static var currentEnvironment: [String: String] {
-      let names = ["TERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_CONNECTION", "SSH_TTY"]
+      let names = [
+        "TERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_CONNECTION", "SSH_TTY",
+        "LC_ALL", "LC_CTYPE", "LANG",
+      ]
       return names.reduce(into: [:]) { environment, name in
         environment[name] = getenv(name).map { String(cString: $0) }
       }

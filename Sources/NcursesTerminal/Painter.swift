@@ -1,8 +1,8 @@
-import CNcurses
-import TerminalUI
+package import CNcurses
+package import TerminalUI
 
 /// Draws canvases on ncurses's window: what has changed, and a call for each run of changed cells.
-final class Painter {
+package final class Painter {
   private let window: UnsafeMutablePointer<WINDOW>
   private let colors: Colors
   private let isUTF8: Bool
@@ -11,10 +11,19 @@ final class Painter {
   private var looks = [cchar_t?](repeating: nil, count: 16 * 32)
   /// What the window holds.
   private var shown = Canvas(size: .zero)
+  /// Whether the terminal may not show what the window holds.
+  private var isInDoubt = true
+  /// Room for what ncurses is told at once.
   private var cells: [cchar_t] = []
   private var isCursorVisible: Bool?
 
-  init(_ window: UnsafeMutablePointer<WINDOW>, _ colors: Colors, _ theme: Theme, isUTF8: Bool) {
+  /// Draws on a window of the terminal that ncurses has now.
+  package init(
+    _ window: UnsafeMutablePointer<WINDOW>,
+    _ colors: Colors,
+    _ theme: Theme,
+    isUTF8: Bool
+  ) {
     self.window = window
     self.colors = colors
     self.theme = theme
@@ -27,17 +36,29 @@ final class Painter {
   func use(_ theme: Theme) {
     self.theme = theme
     looks = looks.map { _ in nil }
+    colors.forget()
     shown = Canvas(size: .zero)
   }
 
   /// Forgets what the window holds, since it has another size now.
   func forget() {
     shown = Canvas(size: .zero)
+    doubt()
+  }
+
+  /// Has ncurses look with the next drawing, even if that is the same, whether all is as it should be.
+  func doubt() {
+    isInDoubt = true
   }
 
   /// Draws what is other than before, and puts the cursor where it belongs.
-  func draw(_ canvas: Canvas) {
-    for run in canvas.differences(from: shown) { draw(run, of: canvas) }
+  ///
+  /// If nothing is, ncurses is not asked: to find that out, it would compare its own cells.
+  package func draw(_ canvas: Canvas) {
+    let runs = canvas.differences(from: shown)
+    guard isInDoubt || !runs.isEmpty || canvas.cursor != shown.cursor else { return }
+    isInDoubt = false
+    for run in runs { draw(run, of: canvas) }
     shown = canvas
     let room = Size(width: Int(getmaxx(window)), height: Int(getmaxy(window)))
     let cursor = canvas.cursor.flatMap { Rect(size: room).contains($0) ? $0 : nil }
@@ -56,33 +77,49 @@ final class Painter {
   }
 
   private func draw(_ run: Canvas.Run, of canvas: Canvas) {
-    cells.removeAll(keepingCapacity: true)
-    canvas.forEachCell(in: run) { base, marks, columns, style in
-      if columns > 0 { append(base, marks, columns, look(of: style)) }
+    let missing = run.columns.count - cells.count
+    if missing > 0 { cells += repeatElement(cchar_t(), count: missing) }
+    cells.withUnsafeMutableBufferPointer { cells in
+      var count = 0
+      canvas.withSlots(in: run) { slots in
+        count = fill(cells, with: slots, of: canvas)
+      }
+      let (row, column) = (Int32(run.row), Int32(run.columns.lowerBound))
+      mvwadd_wchnstr(window, row, column, cells.baseAddress, Int32(count))
     }
-    mvwadd_wchnstr(
-      window,
-      Int32(run.row),
-      Int32(run.columns.lowerBound),
-      cells,
-      Int32(cells.count)
-    )
   }
 
-  private func append(_ base: Unicode.Scalar, _ marks: String, _ columns: Int, _ look: cchar_t) {
-    var look = look
-    var cell = cchar_t()
-    guard isUTF8 || base.isASCII else {
+  /// Makes what ncurses takes of cells of a canvas, at most as many, and returns how many there are.
+  private func fill(
+    _ cells: UnsafeMutableBufferPointer<cchar_t>,
+    with slots: UnsafeBufferPointer<Slot>,
+    of canvas: Canvas
+  ) -> Int {
+    var count = 0
+    var look = cchar_t()
+    var lookOfBits: UInt16?
+    for slot in slots where !slot.isSecondHalf {
+      if slot.styleBits != lookOfBits {
+        lookOfBits = slot.styleBits
+        look = self.look(of: slot.style)
+      }
+      if isUTF8 || slot.base.isASCII {
+        cells[count] = look
+        cells[count].chars.0 = wchar_t(bitPattern: slot.base.value)
+        if isUTF8, slot.marks != 0 {
+          for mark in canvas.marks(of: slot).unicodeScalars { nc_mark(&cells[count], mark.value) }
+        }
+        count += 1
+        continue
+      }
       // ncurses would write bytes that mean something else, or nothing.
-      nc_fill(&cell, &look, UInt32(UInt8(ascii: "?")))
-      for _ in 0..<columns { cells.append(cell) }
-      return
+      for _ in 0..<slot.columns {
+        cells[count] = look
+        cells[count].chars.0 = wchar_t(UInt8(ascii: "?"))
+        count += 1
+      }
     }
-    nc_fill(&cell, &look, base.value)
-    if isUTF8, !marks.isEmpty {
-      for mark in marks.unicodeScalars { nc_mark(&cell, mark.value) }
-    }
-    cells.append(cell)
+    return count
   }
 
   private func look(of style: Style) -> cchar_t {

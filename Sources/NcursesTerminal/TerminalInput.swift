@@ -5,8 +5,8 @@ import TerminalUI
 
 /// Reads what comes from a terminal whenever something has come.
 ///
-/// The descriptor is not made non-blocking: its file is shared with the shell, which would inherit
-/// that. It is read when there is something, and then never blocks.
+/// The descriptor is one of its own if possible, which does not block; that of the shell, which would
+/// inherit it, is not changed. It is read when there is something, and then never blocks.
 final class TerminalInput {
   private let descriptor: Int32
   private let isOver: () -> Bool

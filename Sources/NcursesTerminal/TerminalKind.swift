@@ -11,6 +11,8 @@ package nonisolated struct TerminalKind: Sendable {
   package let isANSI: Bool
   /// What takes back all that may have been done to it.
   package let undo: [UInt8]
+  /// What empties the screen that programs have to themselves; nothing if they have none.
+  package let erasure: [UInt8]
 
   /// Looks up what is known, without touching the terminal.
   package init(name: String?, output: Int32) throws(TerminalProblem) {
@@ -19,23 +21,21 @@ package nonisolated struct TerminalKind: Sendable {
     // It would say the same of a name that cannot be a file's.
     guard setupterm(name, output, &problem) == OK else { throw .typeIsUnknown(name) }
     defer { nc_forget_terminal() }
-    guard let move = Self.string("cup"), Self.string("clear") != nil else {
+    guard let move = Self.string("cup"), let clear = Self.string("clear") else {
       throw .typeIsTooPoor(name)
     }
     self.name = name
     colorDepth = Self.colorDepth
     isANSI = move.starts(with: [0x1B, 0x5B])
     var undo = isANSI ? TerminalMode.allOff : []
+    if isANSI, Self.string("csr") != nil { undo += Self.allScrolls }
     for capability in ["rmir", "rmacs", "sgr0", "op", "cnorm", "rmkx"] {
       undo += Self.string(capability) ?? []
     }
-    if let leave = Self.string("rmcup") {
-      undo += leave
-    } else {
-      // What follows shall not be written over the screen.
-      undo += (Self.string("clear") ?? [])
-    }
-    self.undo = undo
+    let leave = Self.string("rmcup")
+    // Where there is one screen only, what follows shall not be written over it.
+    self.undo = undo + (leave ?? clear)
+    erasure = leave == nil ? [] : clear
   }
 
   /// The characters that are sure to be seen on it.
@@ -55,6 +55,9 @@ package nonisolated struct TerminalKind: Sendable {
     default: tigetflag("RGB") == 1 || tigetnum("RGB") > 0 ? .full : .indexed
     }
   }
+
+  /// Has all lines scroll, which would move the cursor.
+  private static let allScrolls = Array("\u{1B}7\u{1B}[r\u{1B}8".utf8)
 
   private static func string(_ capability: String) -> [UInt8]? {
     guard let text = tigetstr(capability), !nc_is_missing(text) else { return nil }

@@ -161,6 +161,9 @@ extension OnATerminal {
 
     static let suddenDeeds: [(deed: String, ending: Progress.Ending)] = [
       ("signal 9", .killed(by: 9)), ("leave 7", .exited(7)), ("recurse&", .killed(by: 11)),
+      // Signals that nobody handles here: USR1, PIPE, ALRM.
+      ("signal 10", .killed(by: 10)), ("signal 13", .killed(by: 13)),
+      ("signal 14", .killed(by: 14)),
     ]
 
     @Test(arguments: suddenDeeds)
@@ -169,15 +172,32 @@ extension OnATerminal {
       ending: Progress.Ending
     ) async throws {
       let program = try await startProbe()
+      try await program.perform("complain")
       try await program.perform(deed)
       try await program.end()
-      // How the terminal is set is the shell's affair then: it has it already.
       let end = try await program.wait("the terminal to be put back") {
-        $0.ledger.remaining.isEmpty
+        $0.ledger.remaining.isEmpty && $0.screen.mainText.contains("a complaint")
       }
+      expectTerminalAsBefore(end, program.settings)
       #expect(end.ending == ending)
       #expect(end.ledger.seen.contains(.alternateScreen))
-      #expect(!end.screen.isAlternate)
+    }
+
+    @Test(.enabled(if: !Programs.hasAddressSanitizer && !Programs.hasThreadSanitizer))
+    func `the backtrace of a trap is on the shell's screen`() async throws {
+      let program = try await startProbe {
+        $0.environment["SWIFT_BACKTRACE"] =
+          "enable=yes,interactive=no,color=no,symbolicate=off,threads=crashed,images=none"
+      }
+      try await program.perform("fatal")
+      let end = try await program.end(within: .seconds(120))
+      expectTerminalAsBefore(end)
+      #expect(Self.swiftTraps.contains(try #require(end.ending)))
+      let text = end.screen.mainText
+      let message = try #require(text.firstRange(of: "Fatal error: a fatal error, on purpose"))
+      // What it comes to if the toolchain's program for it is there.
+      let trace = try #require(text.firstRange(of: /(?i)backtrace/))
+      #expect(message.upperBound <= trace.lowerBound)
     }
 
     @Test func `an error that nobody catches`() async throws {
@@ -205,6 +225,22 @@ extension OnATerminal {
       #expect(end.screen.mainText.contains("on purpose"))
     }
 
+    @Test func `a program that is asked to end, and does not, ends when it is asked again`()
+      async throws
+    {
+      let program = try await startProbe()
+      try await program.perform("linger")
+      try await program.typeAndSee("x")
+      let start = ContinuousClock.now
+      while program.progress.ending == nil, start.duration(to: .now) < Programs.patience {
+        try await program.signal(15)
+        try await Task.sleep(for: .milliseconds(300))
+      }
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .killed(by: 15))
+    }
+
     @Test func `a program that is stuck ends when it is asked again`() async throws {
       let program = try await startProbe()
       try await program.perform("busy 30")
@@ -229,17 +265,6 @@ extension OnATerminal {
       let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(end.ending == .exited(130))
-    }
-
-    @Test func `the mouse and the focus are left alone again`() async throws {
-      let program = try await startProbe("--mouse")
-      try await program.type("\u{1B}[<0;3;3M")
-      let seen = program.progress.ledger.seen
-      #expect(seen.contains { $0.isMouse } && seen.contains(.focusReports))
-      try await program.signal(15)
-      let end = try await program.end()
-      expectTerminalAsBefore(end)
-      #expect(end.ending == .exited(143))
     }
   }
 }

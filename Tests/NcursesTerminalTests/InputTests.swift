@@ -43,11 +43,29 @@ extension OnATerminal {
       #expect(program.progress.stops.isEmpty)
     }
 
-    @Test func `Escape alone is a key`() async throws {
-      let program = try await startProbe()
+    @Test(arguments: [nil, "SSH_TTY", "SSH_CONNECTION"])
+    func `Escape alone is a key`(variable: String?) async throws {
+      let program = try await startProbe { setup in
+        if let variable { setup.environment[variable] = "somewhere" }
+      }
       try await moveToSink(program)
       try await program.press(.escape)
       try await program.wait(for: "sink: 2 keys, last Esc")
+      try await program.type("x")
+      try await program.wait(for: "sink: 3 keys, last x")
+    }
+
+    @Test(arguments: [nil, "SSH_TTY"])
+    func `Escape waits as long as the person wants`(variable: String?) async throws {
+      let program = try await startProbe { setup in
+        setup.environment["ESCDELAY"] = "20000"
+        if let variable { setup.environment[variable] = "/dev/pts/1" }
+      }
+      try await moveToSink(program)
+      try await program.press(.escape)
+      try await Task.sleep(for: .milliseconds(200))
+      try await program.type("x")
+      try await program.wait(for: "sink: 2 keys, last Alt-X")
     }
 
     @Test func `a key that comes in three parts is one key`() async throws {

@@ -95,6 +95,21 @@ extension OnATerminal {
       #expect(end.ending == .exited(130))
     }
 
+    @Test func `asked to end while it waits in the background, it does not wait any more`()
+      async throws
+    {
+      let program = try await startProbe()
+      try await program.press(.control("z"))
+      try await program.stopped()
+      program.resume(inBackground: true)
+      try await program.wait("a second stop") { $0.stops.count == 2 && $0.isStopped }
+      try await program.signal(15)
+      program.resume(inBackground: true)
+      let end = try await program.end()
+      #expect(end.ending == .exited(143))
+      expectTerminalAsBefore(end)
+    }
+
     @Test func `continued in the background, it waits to be called`() async throws {
       let program = try await startProbe()
       try await program.press(.control("z"))

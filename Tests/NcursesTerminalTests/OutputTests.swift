@@ -18,6 +18,16 @@ extension OnATerminal {
       #expect(program.progress.output.count == last)
     }
 
+    @Test func `the screen is emptied before it is left`() async throws {
+      let program = try await startProbe()
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      let written = try await program.end().output.escaped
+      let last = try #require(written.split(separator: "␛[2J").last)
+      #expect(last.contains("␛[?1049l"))
+      #expect(!last.contains("form"))
+    }
+
     @Test func `no text commands the terminal`() async throws {
       let program = try await startProbe()
       let before = program.progress.output.count

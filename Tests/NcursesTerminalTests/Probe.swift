@@ -45,11 +45,6 @@ extension TerminalProgram {
 }
 
 extension Progress {
-  /// Whether this is not in the middle of a frame: that ends in no style.
-  var isDrawn: Bool {
-    !ledger.remaining.contains { if case .style = $0 { true } else { false } }
-  }
-
   /// What is in the first field of the form, which stands between brackets.
   var field: String {
     guard screen.lines.count > 2 else { return "" }

@@ -80,7 +80,7 @@ extension OnATerminal {
     }
 
     @Test(arguments: [
-      ["LANG": "C.UTF-8"], ["LC_ALL": "C"], ["LANG": "POSIX"], ["LANG": "xx_YY.UTF-8"], [:],
+      ["LANG": "C.UTF-8"], ["LANG": "C"], ["LANG": "POSIX"], ["LANG": "xx_YY.UTF-8"], [:],
       ["LC_ALL": "", "LANG": ""], ["LC_CTYPE": "nonsense"],
     ])
     func `letters of all languages in every locale`(locale: [String: String]) async throws {
@@ -95,6 +95,27 @@ extension OnATerminal {
       expectTerminalAsBefore(end)
       // No byte of another encoding.
       #expect(!String(decoding: end.output, as: UTF8.self).contains("\u{FFFD}"))
+    }
+
+    @Test(arguments: [
+      ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "C.UTF-8"], ["LC_CTYPE": "C"],
+      ["LANG": "de_DE.ISO-8859-1"],
+    ])
+    func `ASCII only, where somebody asks for it`(locale: [String: String]) async throws {
+      let program = try await startProbe { setup in
+        setup.environment["LANG"] = nil
+        setup.environment.merge(locale) { $1 }
+      }
+      // As wide as it would be, so that nothing moves.
+      try await program.wait(for: "First form: Gr??e, ????")
+      try await program.type("aß日\u{301}z")
+      try await program.wait(for: "[a???z")
+      try await program.perform("ask")
+      try await program.wait(for: "Is it so?")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.output.allSatisfy { $0 < 0x80 })
     }
 
     private func isColored(_ progress: Progress) -> Bool {

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 // MARK: - The guard
 
@@ -20,21 +21,39 @@
 /// one runs, or the program dies of the signal.
 ///
 /// - `terminal`: a descriptor that nobody else writes to; it must stay open.
-/// - `painting`: the descriptor that is painted on, which leads nowhere once a crash or an exit has
-///   put the terminal back: another thread may be painting still.
+/// - `painting`: two descriptors that are painted on, or -1, which lead nowhere once a crash or an exit
+///   has put the terminal back: another thread may be painting still.
 /// - `undo`: what is written to the terminal then.
 /// - `holds_errors`: whether standard error is kept from the terminal, if it leads to one.
 /// - `has_warden`: whether another process waits for the end of this one, and does all that if this
 ///   one could not: after KILL, `_exit`, or the overflow of a stack without another for handlers.
 ///
 /// Returns false, with `errno`, if the terminal does not say how it is, or if it is guarded already.
-bool terminal_guard_arm(int terminal, int painting, const uint8_t *undo, size_t count,
+bool terminal_guard_arm(int terminal, const int painting[2], const uint8_t *undo, size_t count,
                         bool holds_errors, bool has_warden);
+
+/// Remembers the terminal's settings as those that the program has made.
+///
+/// If nobody has made others when the program is gone, they are put back even if a shell has the
+/// terminal by then.
+void terminal_guard_note_settings(void);
+
+/// Makes the settings again that the program had made before.
+void terminal_guard_set_again(void);
 
 /// Puts the terminal's settings and standard error back, prints what was kept, and guards no more.
 ///
 /// `undo` is not written: whoever calls this has done all that already.
 void terminal_guard_disarm(void);
+
+/// Does so when nothing can be written to the terminal now: if there is a warden, it waits until that
+/// is possible, also after the end of the program, and writes `undo` and what was kept.
+void terminal_guard_hand_over(void);
+
+/// Whether `undo` may not have been written when the terminal was handed over; true once.
+///
+/// Who guards the terminal again must write it first: the warden does so no more.
+bool terminal_guard_owes_undo(void);
 
 /// Lets the guard work in this thread even if its stack overflows. It costs nothing the second time.
 ///
@@ -75,12 +94,15 @@ size_t terminal_clean(struct terminal_cleaner *cleaner, const uint8_t *text, siz
 /// Has signals told by a descriptor, which is returned, or -1.
 ///
 /// One that is ignored stays ignored, but for those that nobody ignores on purpose (WINCH, CONT).
-/// If INT, TERM, HUP or QUIT comes again after a second and the first one was not yet taken, the
-/// program is stuck: the terminal is put back, and it dies of the signal.
+/// If INT, TERM, HUP or QUIT comes again after a second and the program is still there, it is stuck:
+/// the terminal is put back, and it dies of the signal.
 int terminal_signals_watch(const int *numbers, size_t count);
 
 /// Takes the next signal that has come; 0 if there is none.
 int terminal_signals_take(void);
+
+/// Waits until a signal has come, or for so long.
+void terminal_signals_wait(int milliseconds);
 
 /// Puts back what was done about the signals before. The descriptor remains, for the next time.
 void terminal_signals_unwatch(void);
@@ -104,13 +126,33 @@ int terminal_open(void);
 /// Returns another descriptor of the same file, which programs started from this one do not get.
 int terminal_duplicate(int descriptor);
 
+/// Opens a terminal anew, to read it or to write to it, and never to wait for it.
+///
+/// What is set about how to wait belongs to a file that was opened, and shells share theirs with the
+/// programs that they start. If it cannot be opened, this is another descriptor of the same file.
+int terminal_reopen(int terminal, bool reads);
+
 /// Writes all of it, however often that takes; gives up if nothing can be written for a second.
 bool terminal_write(int descriptor, const uint8_t *bytes, size_t count);
+
+/// Writes what there is room for, and returns how much that was; -1 if the terminal is gone.
+ssize_t terminal_write_now(int descriptor, const uint8_t *bytes, size_t count);
 
 /// Throws away what was typed and not yet read.
 void terminal_forget_input(int terminal);
 
-/// Has characters mean what the environment says, or else UTF-8; returns whether it is UTF-8.
-bool terminal_use_locale(void);
+/// Has characters be those of a locale, "" for what the environment says; false if there is none.
+bool terminal_use_locale(const char *name, bool *is_utf8);
+
+// MARK: - What is painted
+
+/// Has what is painted on a descriptor go into memory from now on, and returns what it is taken from.
+int terminal_painting_catch(int painting);
+
+/// How many bytes have been painted and not taken.
+size_t terminal_painting_size(int file);
+
+/// Takes what has been painted, all of it, and returns how many bytes that is.
+size_t terminal_painting_take(int file, uint8_t *bytes, size_t count);
 
 #endif

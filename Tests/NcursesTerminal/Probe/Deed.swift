@@ -26,6 +26,8 @@ nonisolated enum Deed: String, Sendable {
   case signal
   /// Writes a line to standard error, with an Escape in it.
   case complain
+  /// Starts a program that writes to standard error which descriptors it has got.
+  case spawn
   /// Writes that many kilobytes of lines to standard error.
   case chat
 
@@ -44,10 +46,23 @@ nonisolated enum Deed: String, Sendable {
     case .leave: _exit(number)
     case .signal: kill(getpid(), number)
     case .complain: complain("a complaint \u{1B}[31mnot in red\u{202E}")
+    case .spawn: spawn()
     case .chat:
       let line = String(repeating: "chatter ", count: 8)
       for number in 0..<Int(number) * 16 { complain("\(line)\(number)") }
     }
+  }
+
+  private func spawn() {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup("ls"), strdup("/proc/self/fd"), nil]
+    var process: pid_t = 0
+    posix_spawn(&process, "/bin/ls", &actions, nil, &words, nil)
+    waitpid(process, nil, 0)
+    posix_spawn_file_actions_destroy(&actions)
+    for word in words { free(word) }
   }
 
   private func complain(_ text: String) {

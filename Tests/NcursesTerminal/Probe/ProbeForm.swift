@@ -7,6 +7,7 @@ import ViewModels
 final class ProbeForm {
   let page: Page
   private let application: Application
+  private let screen: NcursesScreen
   private let name = TextField(placeholder: "name, or !deed", width: 30)
   private let password = SecretField(placeholder: "password", width: 30)
   private let message = MessageLine()
@@ -22,6 +23,7 @@ final class ProbeForm {
     throwing: @escaping (any Error) -> Void
   ) {
     self.application = application
+    self.screen = screen
     self.throwing = throwing
     save = Command { (_: Void) in try? await Task.sleep(for: .seconds(1)) }
     let saveButton = Button("Save", mnemonic: "s")
@@ -102,6 +104,12 @@ final class ProbeForm {
     case "hostile":
       // What a server may answer: it writes into the clipboard, colors, and turns letters around.
       message.say("a\u{1B}]52;c;aGk=\u{7}b\u{1B}[31mc\u{9B}5md\u{202E}e\u{200B}f\rg\u{8}h")
+    case "linger":
+      application.willQuit = { try? await Task.sleep(for: .seconds(600)) }
+    case "themes":
+      for count in 0..<Int(number) { screen.theme = .wild(count) }
+      screen.theme = .loud
+      message.say("Loud")
     case "busy":
       // The main actor does nothing else for so many seconds.
       sleep(UInt32(number))
@@ -123,9 +131,30 @@ final class ProbeForm {
 
   private func ask() {
     Task {
-      let answer = await application.confirm(title: "Question", "Is it so?", yes: "Yes", no: "No")
+      let dialog = Dialog.confirm(title: "Question", "Is it so?", yes: "Yes", no: "No")
+      let answer = await application.ask(dialog)
       message.say(answer ? "It is so" : "It is not so")
     }
+  }
+}
+
+nonisolated extension Theme {
+  /// A theme whose colours no other has.
+  fileprivate static func wild(_ count: Int) -> Theme {
+    Theme("wild", basedOn: .mono) { theme in
+      for (index, role) in [Style.Role.title, .label, .field, .hint, .key, .button].enumerated() {
+        let (red, green) = (UInt8(count % 256), UInt8(index * 40))
+        theme[role].foreground = .rgb(red, green, UInt8(count / 256))
+        theme[role].background = .rgb(UInt8(255 - count % 256), 255 - green, 99)
+      }
+    }
+  }
+
+  /// Red titles, hints in white on blue.
+  fileprivate static let loud = Theme("loud", basedOn: .mono) {
+    $0[.title].foreground = .rgb(255, 0, 0)
+    $0[.hint].foreground = .rgb(255, 255, 255)
+    $0[.hint].background = .rgb(0, 0, 255)
   }
 }
 

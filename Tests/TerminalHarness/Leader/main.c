@@ -30,9 +30,22 @@ static void report(int32_t kind, int32_t value) {
 }
 
 // Written to the terminal when the program has stopped or ended: what it wrote stands before.
-static void mark(void) {
-  static const char text[] = "\033_terminal harness\033\\";
-  (void)!write(0, text, sizeof text - 1);
+static const char mark[] = "\033_terminal harness\033\\";
+enum { mark_size = sizeof mark - 1 };
+
+// The terminal, opened anew: nobody may be reading from it, and then this does not wait.
+static int terminal = -1;
+// How many bytes of marks are to be written.
+static size_t unwritten;
+
+static void write_marks(void) {
+  while (unwritten > 0) {
+    const size_t rest = (unwritten - 1) % mark_size + 1;
+    const ssize_t size = write(terminal, mark + mark_size - rest, rest);
+    if (size < 0 && errno == EINTR) continue;
+    if (size < 0 && errno == EAGAIN) return;
+    unwritten = size < 0 ? 0 : unwritten - (size_t)size;
+  }
 }
 
 static void connect_stream(int stream, char kind) {
@@ -78,17 +91,16 @@ static bool collect(pid_t program) {
       continue;
     }
     tcsetpgrp(0, getpgrp());
-    mark();
     if (WIFSTOPPED(status)) {
       report('T', WSTOPSIG(status));
-      continue;
-    }
-    if (WIFEXITED(status)) {
+    } else if (WIFEXITED(status)) {
       report('e', WEXITSTATUS(status));
     } else {
       report('k', WTERMSIG(status));
     }
-    return true;
+    unwritten += mark_size;
+    write_marks();
+    if (!WIFSTOPPED(status)) return true;
   }
   return false;
 }
@@ -131,11 +143,15 @@ int main(int count, char **arguments) {
   for (int fd = first_stream; fd < first_stream + 3; fd++) close(fd);
   report('s', program);
 
+  terminal = open("/dev/tty", O_WRONLY | O_NONBLOCK | O_CLOEXEC);
   const int signals = signalfd(-1, &handled, SFD_CLOEXEC);
-  struct pollfd ready[2] = {{.fd = control, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+  struct pollfd ready[3] = {{.fd = control, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+  ready[2].events = POLLOUT;
   bool has_ended = false;
   for (;;) {
-    if (poll(ready, 2, -1) < 0) {
+    ready[2].fd = unwritten > 0 ? terminal : -1;
+    ready[2].revents = 0;
+    if (poll(ready, 3, -1) < 0) {
       if (errno == EINTR) continue;
       return 71;
     }
@@ -148,6 +164,7 @@ int main(int count, char **arguments) {
       }
       if (!has_ended) has_ended = collect(program);
     }
+    if (ready[2].revents) write_marks();
     if (ready[0].revents && !obey(program, has_ended)) return 0;
   }
 }

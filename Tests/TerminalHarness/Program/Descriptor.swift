@@ -27,9 +27,9 @@ final class Descriptor: Sendable {
   }
 
   /// Reads what is there: nothing at the end, and nil if nothing has come yet.
-  func read() -> [UInt8]? {
+  func read(atMost limit: Int) -> [UInt8]? {
     var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initialized in
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
       count = Glibc.read(number, buffer.baseAddress, buffer.count)
       initialized = max(0, count)
     }

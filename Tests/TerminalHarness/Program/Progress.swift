@@ -62,6 +62,14 @@ package struct Progress: Sendable {
   /// What it wrote to its standard error, as text.
   package var errorText: String { String(decoding: errors, as: UTF8.self) }
 
+  /// What it wrote to its standard output, as text.
+  package var resultText: String { String(decoding: results, as: UTF8.self) }
+
+  /// Whether this is not in the middle of a frame: that ends in no style.
+  package var isDrawn: Bool {
+    !ledger.remaining.contains { if case .style = $0 { true } else { false } }
+  }
+
   // MARK: What happens
 
   mutating func take(output bytes: some Sequence<UInt8>) {

@@ -10,6 +10,8 @@ extension TerminalProgram {
     package var columns = 80
     /// What standard input is.
     package var input = Stream.terminal
+    /// What can be read from standard input before it ends, if it is a pipe.
+    package var piped = ""
     /// What standard output is.
     package var output = Stream.terminal
     /// What standard error is.
@@ -23,7 +25,7 @@ extension TerminalProgram {
     package enum Stream: Sendable {
       /// The terminal.
       case terminal
-      /// A pipe: input has ended, output and error can be read apart.
+      /// A pipe: input ends after what was put into it, output and error can be read apart.
       case pipe
       /// What swallows everything.
       case null

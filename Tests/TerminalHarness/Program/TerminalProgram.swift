@@ -18,11 +18,12 @@ package final class TerminalProgram: Sendable {
   /// How it is started.
   package let setup: Setup
 
-  private let master: Descriptor
+  let master: Descriptor
   private let control: Descriptor
   private let leader: Int32
   private let queue = DispatchQueue(label: "terminal")
-  private let writing = DispatchQueue(label: "terminal writing")
+  let writing = DispatchQueue(label: "terminal writing")
+  private let pace = ReadingPace()
   private let state: Mutex<State>
 
   private struct State {
@@ -60,7 +61,8 @@ package final class TerminalProgram: Sendable {
     progress.isResultsClosed = pipes[1] == nil
     progress.isErrorsClosed = pipes[2] == nil
     state = Mutex(State(progress: progress))
-    // What it reads from a pipe ends at once.
+    // A pipe holds more than anybody types before the program starts.
+    try pipes[0]?.ours.write(Array(setup.piped.utf8))
     pipes[0]?.ours.close()
     begin(results: pipes[1]?.ours, errors: pipes[2]?.ours)
   }
@@ -77,38 +79,13 @@ package final class TerminalProgram: Sendable {
   deinit {
     // The leader takes its program with it. Nobody waits any more, for whoever waits keeps this.
     control.use { harness_tell($0, Order.quit) }
+    pace.set(nil)
     let sources = state.withLock { $0.sources }
     for source in sources { source.source.cancel() }
     queue.async { [leader] in waitpid(leader, nil, 0) }
   }
 
   // MARK: To do
-
-  /// Types bytes, as fast as the program takes them.
-  package func type(_ bytes: some Sequence<UInt8>) async throws {
-    let bytes = Array(bytes)
-    try await withCheckedThrowingContinuation {
-      (done: CheckedContinuation<Void, any Error>) in
-      writing.async { [master] in
-        done.resume(with: Result { try master.write(bytes) })
-      }
-    }
-  }
-
-  /// Types a text, as it is.
-  package func type(_ text: String) async throws {
-    try await type(Array(text.utf8))
-  }
-
-  /// Presses a key that is no character.
-  package func press(_ key: TypedKey) async throws {
-    try await type(key.bytes)
-  }
-
-  /// Pastes a text in one piece, marked as such.
-  package func paste(_ text: String) async throws {
-    try await type("\u{1B}[200~\(text)\u{1B}[201~")
-  }
 
   /// Gives the terminal another size.
   package func resize(rows: Int, columns: Int) {
@@ -134,7 +111,13 @@ package final class TerminalProgram: Sendable {
   package func hangUp() {
     // The source that reads from the terminal closes it.
     let sources = state.withLock { $0.sources }
+    pace.set(nil)
     sources.first?.source.cancel()
+  }
+
+  /// Reads only so many bytes in a second from the terminal, as over a slow line; none at all for 0.
+  package func read(bytesPerSecond: Int?) {
+    pace.set(bytesPerSecond)
   }
 
   // MARK: To see
@@ -214,7 +197,7 @@ package final class TerminalProgram: Sendable {
   private func begin(results: Descriptor?, errors: Descriptor?) {
     var sources: [Source] = []
     sources.append(
-      source(of: master) { bytes, progress in
+      source(of: master, pace) { bytes, progress in
         progress.take(output: bytes)
         progress.isTerminalClosed = bytes.isEmpty
       }
@@ -244,13 +227,16 @@ package final class TerminalProgram: Sendable {
   /// Reads what comes, and closes the descriptor at its end: nothing has come then.
   private func source(
     of descriptor: Descriptor,
+    _ pace: ReadingPace = ReadingPace(),
     _ take: @escaping @Sendable ([UInt8], inout Progress) -> Void
   ) -> Source {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
     // Whoever cancels it ends this cycle.
-    source.setEventHandler { [weak self] in
+    source.setEventHandler { [weak self, queue] in
       // Up to the end, if it is there: sources may tell of it only once, together with the rest.
-      while let bytes = descriptor.read() {
+      while let limit = pace.portion(of: source, on: queue),
+        let bytes = descriptor.read(atMost: limit)
+      {
         self?.change { take(bytes, &$0) }
         if bytes.isEmpty { return source.cancel() }
       }
