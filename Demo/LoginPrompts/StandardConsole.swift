@@ -187,7 +187,8 @@ public final class StandardConsole: PromptConsole {
   /// Stops, with the terminal as it was, and asks once more when the program goes on.
   private func suspend() {
     question?.echo.restore()
-    kill(getpid(), SIGSTOP)
+    // To this thread: else another one might be stopped first, and this one go on for a moment.
+    raise(SIGSTOP)
     guard let question else { return }
     if question.isHidden { self.question?.echo.hide() }
     write(question.prompt.sanitised(), to: person)

@@ -18,32 +18,41 @@ internal import ViewModels
 ///     │                                              │
 ///     └──────────────────────────────────────────────┘
 func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
+  let limit = LoginViewModel.limit
+  let username = TextField(placeholder: "try ada", limit: limit).named(.username)
+  username.growth = .horizontal
+  username.textChannel() <-> model[\.username]
+  username.noticed.add { model.notice = $0.text(about: "User name") }
+
+  let password = SecretField(placeholder: "and lovelace", limit: limit).named(.password)
+  password.growth = .horizontal
+  password.secretChannel() <-> model[\.password]
+  password.isRevealedChannel() <-> model[\.showPassword]
+  password.noticed.add { model.notice = $0.text(about: "Password") }
+
   let fields = Form {
-    usernameRow(model)
-    passwordRow(model)
+    FormRow("User name", username, problem: model.values(of: \.usernameProblem))
+    FormRow("Password", password, problem: model.values(of: \.passwordProblem))
     FormRow(
       Stack(.horizontal, spacing: 3) {
-        checkBox("Show password", .showPassword, model[\.showPassword])
-        checkBox("Remember me", .rememberMe, model[\.rememberMe])
+        CheckBox("Show password", isOn: model[\.showPassword]).named(.showPassword)
+        CheckBox("Remember me", isOn: model[\.rememberMe]).named(.rememberMe)
       }
     )
   }
   fields.follow(model.signIn.executing) { $0.isEnabled = !$1 }
 
-  let signIn = Button("Sign in", mnemonic: "s").named(.signIn)
-  signIn.command = model.submit
+  let signIn = Button("Sign in", mnemonic: "s", command: model.submit).named(.signIn)
   signIn.follow(model.values(of: \.signInTitle)) { $0.title = $1 }
-  let clear = Button("Clear", mnemonic: "c").named(.clear)
-  clear.command = model.clear
 
   return Centered(
     Box(
       Padding(
-        Stack(.vertical, spacing: 1) {
+        Stack(.vertical, spacing: 1, alignment: .fill) {
           fields
           Stack(.horizontal, spacing: 3) {
             signIn
-            clear
+            Button("Clear", mnemonic: "c", command: model.clear).named(.clear)
           }
           statusLine(model, on: scheduler)
         },
@@ -57,46 +66,13 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
   )
 }
 
-private func usernameRow(_ model: LoginViewModel) -> Widget {
-  let field = TextField(placeholder: "try ada", limit: LoginViewModel.limit).named(.username)
-  field.growth = .horizontal
-  field.textChannel() <-> model[\.username]
-  field.noticed.add { model.notice = $0.text(about: "User name") }
-  let row = FormRow("User name", field)
-  row.follow(model.values(of: \.usernameProblem)) { $0.problem = $1 }
-  return row
-}
-
-private func passwordRow(_ model: LoginViewModel) -> Widget {
-  let field = SecretField(placeholder: "and lovelace", limit: LoginViewModel.limit).named(.password)
-  field.growth = .horizontal
-  field.secretChannel() <-> model[\.password]
-  field.isRevealedChannel() <-> model[\.showPassword]
-  field.noticed.add { model.notice = $0.text(about: "Password") }
-  let row = FormRow("Password", field)
-  row.follow(model.values(of: \.passwordProblem)) { $0.problem = $1 }
-  return row
-}
-
-private func checkBox(
-  _ title: String,
-  _ control: LoginViewModel.Control,
-  _ isOn: ChannelTerminal<Bool, Never>
-) -> Widget {
-  let box = CheckBox(title).named(control)
-  box.isOnChannel() <-> isOn
-  return box
-}
-
 /// Returns what there is to say, after a sign that something goes on, if it does.
 private func statusLine(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
   let spinner = Spinner()
   spinner.run(while: model.signIn.executing, on: scheduler)
   spinner.follow(model.values(of: \.showsProgress)) { $0.isHidden = !$1 }
-  let line = Stack(.horizontal, spacing: 1) {
+  return Stack(.horizontal, spacing: 1) {
     spinner
     messageLine(model)
   }
-  line.growth = .horizontal
-  return line
 }

@@ -21,18 +21,19 @@ public func loginPage(_ model: LoginViewModel, in application: Application) -> P
       panel
       KeyBar()
     },
-    title: "Sign in",
+    title: "Form",
     minimum: Size(width: 40, height: 12),
     keyMap: keys(model, application)
   )
   page.noun = "The form"
-  page.shareFocus(with: model)
+  page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
   application.willQuit = { await model.shutDown() }
   return page
 }
 
 private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap {
   KeyMap("Form") {
+    // In a box as well: Enter does what the form is for, unless a button has the focus.
     KeyBinding(.enter, title: "sign in", command: model.enter)
     KeyBinding(.escape, title: "cancel", command: model.cancel)
     KeyBinding("?", title: "help", isInFooter: false) { [weak application] in
@@ -44,34 +45,10 @@ private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap
   }
 }
 
-extension Page {
-  /// Has the focus go where the model wants it, and the model know where it is.
-  fileprivate func shareFocus(with model: LoginViewModel) {
-    focusMoved.add { move in
-      if let control = move.from?.control { model.left(control) }
-      if let control = move.to?.control { model.entered(control) }
-    }
-    model.focusRequest.take(during: lifetime).observe { [weak self] control in
-      self?.focus(named: control.rawValue)
-    }
-  }
-}
-
 extension Widget {
   /// Says which control of the model it is.
   func named(_ control: LoginViewModel.Control) -> Self {
     name = control.rawValue
     return self
-  }
-
-  fileprivate var control: LoginViewModel.Control? {
-    name.flatMap { LoginViewModel.Control(rawValue: $0) }
-  }
-}
-
-extension LoginViewModel {
-  /// Whether somebody is signed in.
-  var isSignedIn: Bool {
-    if case .done = status { true } else { false }
   }
 }

@@ -4,24 +4,22 @@ internal import ViewModels
 
 /// Returns what somebody sees who is signed in.
 ///
-///     ┌ Signed in ───────────────────────────────────┐
-///     │                                              │
-///     │  ✓ Signed in as Ada Lovelace. Last sign-in   │
-///     │  09:12.                                      │
-///     │                                              │
-///     │  ‹ Sign out ›   ‹ Quit ›                     │
-///     │                                              │
-///     └──────────────────────────────────────────────┘
+///     ┌ Signed in ───────────────────────────────────────────┐
+///     │                                                      │
+///     │  ✓ Signed in as Ada Lovelace. Last sign-in 09:12.    │
+///     │                                                      │
+///     │                                                      │
+///     │  ‹ Sign out ›   ‹ Quit ›                             │
+///     │                                                      │
+///     └──────────────────────────────────────────────────────┘
 func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget {
-  let signOut = Button("Sign out", mnemonic: "s").named(.signOut)
-  signOut.command = model.signOut
-  return Centered(
+  Centered(
     Box(
       Padding(
         Stack(.vertical, spacing: 1) {
           messageLine(model)
           Stack(.horizontal, spacing: 3) {
-            signOut
+            Button("Sign out", mnemonic: "s", command: model.signOut).named(.signOut)
             Button("Quit", mnemonic: "q", action: quit).named(.quit)
           }
         },
@@ -30,28 +28,27 @@ func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget
       ),
       title: "Signed in"
     ),
-    size: Size(width: 48, height: 8)
+    size: Size(width: 56, height: 8)
   )
 }
 
 /// Returns a line that says what there is to say.
 func messageLine(_ model: LoginViewModel) -> Widget {
   let line = MessageLine(height: 2)
-  line.follow(model.values(of: \.sayings)) { line, sayings in
-    line.say(sayings.text, MessageLine.Kind(sayings.kind))
-  }
+  line.follow(model.values(of: \.sayings)) { $0.say($1.text, $1.kind.onScreen) }
   return line
 }
 
 extension LoginViewModel {
   /// The message, what can be done about it, and what else is to be known, each harmless to show.
   fileprivate var sayings: Message {
-    if case .working = status {
+    switch status {
+    case .working:
       let hint = message.text == activity ? "   Esc\u{A0}to\u{A0}cancel" : ""
       return Message(lines(message.text + hint, slownessNotice))
+    case .done: return Message(lines(message.text, notice), message.kind)
+    default: return notice.map { Message($0) } ?? message
     }
-    if isSignedIn { return Message(lines(message.text, notice), message.kind) }
-    return notice.map { Message($0) } ?? message
   }
 
   private func lines(_ lines: String?...) -> String {
@@ -60,13 +57,12 @@ extension LoginViewModel {
   }
 }
 
-extension MessageLine.Kind {
-  fileprivate init(_ kind: LoginViewModel.Message.Kind) {
-    self =
-      switch kind {
-      case .plain: .plain
-      case .problem: .problem
-      case .success: .success
-      }
+extension LoginViewModel.Message.Kind {
+  fileprivate var onScreen: MessageLine.Kind {
+    switch self {
+    case .plain: .plain
+    case .problem: .problem
+    case .success: .success
+    }
   }
 }

@@ -62,5 +62,8 @@ struct ProgressChapterTests {
     press("think", pilot)
     press("cancel thinking", pilot)
     #expect(model.progress.thinkOutcome == .cancelled)
+    // What still waits for virtual time would be held by it.
+    pilot.advance(by: .seconds(1))
+    #expect(model.progress.copyOutcome == .done)
   }
 }

@@ -52,8 +52,8 @@ private func history(_ model: DialogsModel) -> Widget {
 private func answer(_ model: DialogsModel, in application: Application) {
   model.confirm.answer { [weak application] (danger: DialogsModel.Danger) async in
     guard case .delete(let name) = danger else { return false }
-    return await application?.confirm(title: "Delete", "Delete \(name)?", yes: "Delete", no: "Keep")
-      ?? false
+    let dialog = Dialog.confirm(title: "Delete", "Delete \(name)?", yes: "Delete", no: "Keep")
+    return await application?.ask(dialog) ?? false
   }
   model.choose.answer { [weak application] (name: String) async in
     let dialog = Dialog<DialogsModel.Fate>(

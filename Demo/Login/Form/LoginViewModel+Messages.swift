@@ -38,7 +38,9 @@ extension LoginViewModel {
   }
 
   /// Whether to show that something goes on: after 150 milliseconds, and then for at least 400.
-  public var showsProgress: Bool { progress.isShown }
+  ///
+  /// Whoever cancels need not be told for longer.
+  public var showsProgress: Bool { progress.isShown && settled != .cancelled }
 
   /// For how many seconds it is locked: what counts down once a second.
   public var secondsLocked: Int { lockout.seconds }

@@ -32,20 +32,21 @@ extension LoginViewModel {
     return fits.contains(password.count) ? nil : .password
   }
 
-  var canSignIn: Bool { firstProblem == nil && !isLocked && !isDone }
+  var canSignIn: Bool { firstProblem == nil && !isLocked && !isSignedIn }
 
-  var canEnter: Bool { !signIn.isExecuting && !isLocked && !isDone }
+  var canEnter: Bool { !signIn.isExecuting && !isLocked && !isSignedIn }
 
   var canClear: Bool {
-    !(username.isEmpty && password.isEmpty) && !signIn.isExecuting && !isDone
+    !(username.isEmpty && password.isEmpty) && !signIn.isExecuting && !isSignedIn
   }
 
   var isLocked: Bool {
     if case .locked = settled { true } else { false }
   }
 
-  var isDone: Bool {
-    if case .done = settled { !signIn.isExecuting } else { false }
+  /// Whether somebody is signed in.
+  public var isSignedIn: Bool {
+    if case .done = status { true } else { false }
   }
 }
 

@@ -117,7 +117,7 @@ public final class LoginViewModel: Bindable {
   }
 
   /// Signs out: the form is as it was at first.
-  public private(set) lazy var signOut = Command(of: self, enabledIf: \.isDone) { model in
+  public private(set) lazy var signOut = Command(of: self, enabledIf: \.isSignedIn) { model in
     batch {
       model.settled = .idle
       if !model.rememberMe { model.username = "" }
@@ -144,9 +144,10 @@ public final class LoginViewModel: Bindable {
   /// The latest request is sent on subscribing, so that a view knows where to begin.
   public var focusRequest: Signal<Control, Never> { requests.signal }
 
-  /// The view says that the focus came to a control.
+  /// The view says that the focus came to a control; the password hides from all but its own two.
   public func entered(_ control: Control) {
     focus = control
+    if control != .password, control != .showPassword { showPassword = false }
   }
 
   /// The view says that the focus left a control; if that is empty, it may be told from now on.
@@ -161,7 +162,8 @@ public final class LoginViewModel: Bindable {
   private func followSignIn() {
     // Before anybody else can: when others hear of it, all is in its place.
     signIn.executing.skip(1).observe { [weak self] isExecuting in
-      if isExecuting { self?.began() } else { self?.progress.end() }
+      guard let self else { return }
+      if isExecuting { began() } else { progress.end(atOnce: settled == .cancelled) }
     }
     signIn.executionSignals.observe { [weak self] execution in
       // Its end comes when the fields can be used again, and so can take the focus.

@@ -3,7 +3,7 @@ internal import ViewModels
 /// How long work has been going on, and whether to show that it does.
 ///
 /// 1. It is shown only after `patience`, so that a quick reply does not flash.
-/// 2. Once shown it stays for `duration`, even if the work has ended.
+/// 2. Once shown it stays for `duration`, even if the work has ended, unless somebody ended it.
 final class Progress: Bindable {
   static let patience = Duration.milliseconds(150)
   static let duration = Duration.milliseconds(400)
@@ -44,10 +44,10 @@ final class Progress: Bindable {
     }
   }
 
-  func end() {
+  func end(atOnce: Bool) {
     ticks.inner = nil
     let left = shown + Progress.duration - scheduler.now
-    if isShown, left > .zero {
+    if isShown, left > .zero, !atOnce {
       wake(after: left) { $0.isShown = false }
     } else {
       alarm.inner = nil

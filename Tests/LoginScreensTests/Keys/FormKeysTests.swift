@@ -86,6 +86,22 @@ struct FormKeysTests {
     #expect(visit.message == "Password can be at most 64 characters.")
   }
 
+  @Test func `however narrow it is, one sees how to leave`() async {
+    let visit = Visit(size: Size(width: 40, height: 12))
+    var bars = [visit.bar]
+    visit.fillIn()
+    visit.pilot.press(.tab)
+    bars.append(visit.bar)
+    await visit.press(.enter)
+    bars.append(visit.bar)
+    #expect(
+      bars == [
+        "Enter sign in · Tab next · Ctrl-C quit", "Space check · Tab next · Ctrl-C quit",
+        "Esc cancel · Tab next · Ctrl-C quit",
+      ]
+    )
+  }
+
   @Test func `Escape never quits`() async {
     async let code = visit.pilot.application.run()
     await visit.pass(.zero)
@@ -108,6 +124,8 @@ struct FormKeysTests {
 }
 
 extension Visit {
+  fileprivate var bar: String { (pilot.rows.last ?? "").trimmed }
+
   fileprivate func stepped(by press: KeyPress) -> String? {
     pilot.press(press)
     return pilot.focus

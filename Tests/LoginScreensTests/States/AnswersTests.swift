@@ -69,8 +69,8 @@ struct AnswersTests {
     let visit = Visit(.ok, isEvil: true)
     await visit.signIn()
     let text = visit.pilot.text
-    #expect(text.contains("✓ Signed in as Ada "))
-    #expect(text.contains("Lovelace]52;c;ZXZpbA==[31m 2Jtoor."))
+    #expect(text.contains("✓ Signed in as Ada Lovelace]52;c;ZXZpbA==[31m "))
+    #expect(text.contains("│  2Jtoor. Last sign-in 09:12. "))
     let isHarmless = text.unicodeScalars.allSatisfy { scalar in
       scalar == "\n"
         || scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)

@@ -58,6 +58,16 @@ struct StatesTests {
     #expect(desk.model.signIn.isEnabled)
   }
 
+  @Test func `a shown password hides when the focus goes elsewhere than to it and its box`() {
+    let desk = Desk()
+    desk.model.entered(.showPassword)
+    desk.model.showPassword = true
+    desk.model.entered(.password)
+    #expect(desk.model.showPassword)
+    desk.model.entered(.username)
+    #expect(!desk.model.showPassword)
+  }
+
   @Test func `clearing empties both fields, and goes back to the first`() {
     let desk = Desk()
     desk.type("ada", "lovelace")
@@ -166,6 +176,24 @@ struct StatesTests {
     await desk.signIn("ada", "x")
     #expect(desk.model.status != .idle)
     #expect(shows.values == [false])
+  }
+
+  @Test func `progress is not shown any more once it is cancelled`() async {
+    let desk = Desk()
+    let shows = desk.model.values(of: \.showsProgress).record(on: desk.time)
+    desk.type("ada", "x")
+    await desk.pressEnter()
+    await desk.pass(.milliseconds(200))
+    desk.model.cancel.execute()
+    await desk.pass(.milliseconds(50))
+    desk.model.username = "adam"
+    await desk.pass(.seconds(1))
+    #expect(
+      shows.timed == [
+        .at(.zero, .next(false)), .at(.milliseconds(150), .next(true)),
+        .at(.milliseconds(200), .next(false)),
+      ]
+    )
   }
 
   @Test func `progress that is still to be seen goes on if work begins again`() async {

@@ -4,10 +4,8 @@ import LoginPrompts
 import Testing
 import ViewModels
 
-/// Questions on real descriptors: pipes, files, and a terminal.
+/// Questions on real descriptors: pipes and files; `PromptsTests` asks them on a terminal.
 @Suite(.timeLimit(.minutes(2))) struct StandardConsoleTests {
-  // MARK: Pipes
-
   @Test func `lines come one by one, however they are sent`() async throws {
     let pipes = try Pipes()
     let console = pipes.console
@@ -75,49 +73,6 @@ import ViewModels
     console.report("signed in as \u{9B}31mada\r\n")
     #expect(pipes.errors() == "Ada]52;c;eA== Lovelace\n")
     #expect(pipes.output() == "signed in as 31mada \n")
-  }
-
-  // MARK: A terminal
-
-  @Test func `a terminal shows a name while it is typed, and a password not`() async throws {
-    let terminal = try PseudoTerminal()
-    defer { terminal.close() }
-    let console = terminal.console
-    #expect(console.hidesTyping)
-    let name = Task { await console.ask("Name: ", hidden: false) }
-    terminal.type("ada\n")
-    #expect(await name.value == .line(Secret("ada")))
-    let password = Task { await console.ask("Password: ", hidden: true) }
-    while terminal.echoes { await Task.yield() }
-    terminal.type("love\u{7F}elace\n")
-    #expect(await password.value == .line(Secret("lovelace")))
-    #expect(terminal.echoes)
-    let shown = terminal.shown()
-    #expect(shown.contains("ada"))
-    #expect(!shown.contains("love") && !shown.contains("lace"))
-    #expect(shown.hasSuffix("Password: \r\n"))
-  }
-
-  @Test func `the echo is back when a question is stopped, or the input ends`() async throws {
-    let terminal = try PseudoTerminal()
-    defer { terminal.close() }
-    let console = terminal.console
-    let stopped = Task { await console.ask("Password: ", hidden: true) }
-    while terminal.echoes { await Task.yield() }
-    console.stopAsking()
-    #expect(await stopped.value == .stopped)
-    #expect(terminal.echoes)
-    let ended = Task { await console.ask("Password: ", hidden: true) }
-    while terminal.echoes { await Task.yield() }
-    terminal.type("\u{4}")
-    #expect(await ended.value == .end)
-    #expect(terminal.echoes)
-  }
-}
-
-extension PseudoTerminal {
-  fileprivate var console: StandardConsole {
-    StandardConsole(input: program, output: program, errors: program, hearsSignals: false)
   }
 }
 

@@ -3,6 +3,7 @@ import SignalsTesting
 import ViewModels
 
 /// A form at a simulated server, in virtual time.
+@MainActor
 final class Desk {
   let time: TestScheduler
   let service: SimulatedService
@@ -26,7 +27,10 @@ final class Desk {
     model = LoginViewModel(service: service, on: time, username: username, names: names)
   }
 
-  deinit {}
+  // A request that waits for virtual time is held by it, and holds the model, which holds the time.
+  isolated deinit {
+    model.signIn.cancel()
+  }
 
   /// Types both, as a person does.
   func type(_ username: String, _ password: String) {

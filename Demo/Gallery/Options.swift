@@ -1,14 +1,17 @@
-import NcursesTerminal
-import TerminalUI
-import ViewModels
+public import TerminalUI
+internal import ViewModels
 
-/// What the command line asks for.
-nonisolated struct Options {
-  private(set) var wantsASCII = false
-  private(set) var wantsHelp = false
-  private(set) var theme: Theme?
+/// What the command line of the gallery asks for.
+public nonisolated struct Options: Equatable, Sendable {
+  /// Whether to draw with nothing but ASCII.
+  public private(set) var wantsASCII = false
+  /// Whether to print the help, and nothing else.
+  public private(set) var wantsHelp = false
+  /// What colours to draw in; nil for those that fit the terminal.
+  public private(set) var theme: Theme?
 
-  static let help = """
+  /// How the program is used, in lines.
+  public static let help = """
     gallery-tui [--ascii] [--theme NAME]
 
       --ascii        draw controls with ASCII only
@@ -18,7 +21,8 @@ nonisolated struct Options {
     Inside, Enter opens a chapter, Escape goes back, F1 tells what keys do, Ctrl-C quits.
     """
 
-  init(_ arguments: some Sequence<String>) throws(Complaint) {
+  /// Reads arguments, without the name of the program.
+  public init(_ arguments: some Sequence<String>) throws(Complaint) {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       switch argument {
@@ -39,13 +43,17 @@ nonisolated struct Options {
   }
 }
 
-/// What is wrong with the command line.
-nonisolated enum Complaint: Error, CustomStringConvertible {
+/// What is wrong with the command line of the gallery.
+public nonisolated enum Complaint: Error, Equatable, CustomStringConvertible {
+  /// There is no such option.
   case unknownOption(String)
+  /// The name of a theme is missing.
   case missingTheme
+  /// No theme has this name.
   case unknownTheme(String)
 
-  var description: String {
+  /// The sentence to tell, safe to print whatever the arguments were.
+  public var description: String {
     switch self {
     case .unknownOption(let option):
       "There is no option '\(option.sanitised())'; --help lists those there are."

@@ -1,0 +1,266 @@
+import Glibc
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+/// `login-tui` itself, on a terminal and elsewhere.
+@Suite(.timeLimit(.minutes(3)))
+nonisolated struct FormTests {
+  private let place: Place
+
+  init() throws {
+    place = try Place()
+  }
+
+  // MARK: Ends
+
+  @Test func `it signs in, puts out one line, and leaves nothing on the terminal`() async throws {
+    let end = try await run("--latency=0.05") { program in
+      try await program.type("ada\tlovelace\r")
+      try await program.wait(for: "✓ Signed in as Ada Lovelace. Last sign-in 09:12.")
+      try await program.press(.enter)
+    }
+    #expect(end.ending == .exited(0))
+    #expect(end.resultText == "signed in as ada\n")
+    #expect(place.keptName == "ada\n")
+    expectTerminalAsBefore(end)
+    #expect(end.screen.mainText == "")
+    // The hint in the empty field is all that may say it.
+    #expect(!end.output.escaped.replacing("and lovelace", with: "").contains("lovelace"))
+  }
+
+  @Test func `after a failure it gives up with a code of its own`() async throws {
+    let end = try await run("--latency=0.05", "--outcome=offline", "--user=ada") { program in
+      try await program.type("x\r")
+      try await program.wait(for: "! Could not reach the server")
+      try await program.type("\t\tq")
+    }
+    #expect(end.ending == .exited(1))
+    #expect(end.resultText == "")
+    expectTerminalAsBefore(end)
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `ended by a signal while the server is asked, it leaves the terminal as it was`(
+    signal: Int32,
+    code: Int32
+  ) async throws {
+    let end = try await run("--latency=60", "--user=ada") { program in
+      try await program.type("lovelace\r")
+      try await program.wait(for: "Esc to cancel")
+      try await program.signal(signal)
+    }
+    #expect(end.ending == .exited(code))
+    #expect(end.resultText == "")
+    expectTerminalAsBefore(end)
+    #expect(end.screen.mainText == "")
+  }
+
+  @Test func `stopped while the server is asked, it gives the terminal back, and goes on`()
+    async throws
+  {
+    let end = try await run("--latency=60", "--user=ada") { program in
+      try await program.type("lovelace\r")
+      try await program.wait(for: "Esc to cancel")
+      try await program.press(.control("z"))
+      let stopped = try await program.stopped()
+      #expect(stopped.screen.text == "")
+      #expect(program.settings == stopped.settingsBefore)
+      program.resume()
+      try await program.wait(for: "Esc to cancel")
+      try await program.press(.escape)
+      try await program.wait(for: "Cancelled. Nothing was sent twice.")
+      try await program.press(.control("c"))
+    }
+    #expect(end.ending == .exited(130))
+    expectTerminalAsBefore(end)
+  }
+
+  // MARK: How much is written
+
+  @Test func `few bytes are written, and none while nothing happens`() async throws {
+    _ = try await run("--latency=60") { program in
+      let start = program.progress.output.count
+      #expect(start <= 1_500)
+      /// Types a key, and returns how many bytes were written until what it does is to be seen.
+      func cost(of key: String, _ text: String) async throws -> Int {
+        let before = program.progress.output.count
+        try await program.type(key)
+        // The cursor is back in the field when all is drawn.
+        let after = try await program.wait("“\(text)”") { progress in
+          progress.screen.text.contains(text) && progress.isDrawn
+        }
+        return after.output.count - before
+      }
+      // What can be done, and what is said, changes with the first character of a field.
+      #expect(try await cost(of: "a", "[a·") <= 100)
+      #expect(try await cost(of: "d", "[ad·") <= 40)
+      #expect(try await cost(of: "\u{7F}", "[a·") <= 40)
+      try await program.press(.tab)
+      #expect(try await cost(of: "x", "Press Enter to sign in.") <= 150)
+      #expect(try await cost(of: "y", "[••·") <= 40)
+      let before = program.progress.output.count
+      try await Task.sleep(for: .milliseconds(500))
+      #expect(program.progress.output.count == before)
+
+      try await program.press(.enter)
+      let second = try await program.wait(for: "2 s   Esc to cancel")
+      let fourth = try await program.wait(for: "4 s   Esc to cancel")
+      #expect(fourth.output.count - second.output.count <= 2 * 600)
+      try await program.press(.control("c"))
+    }
+  }
+
+  // MARK: Options
+
+  @Test func `the mouse is left alone, unless it is asked for`() async throws {
+    let without = try await run("--user=ada") { try await $0.press(.control("c")) }
+    #expect(without.ledger.seen.isDisjoint(with: [.dec(1000), .dec(1002), .dec(1006)]))
+    let end = try await run("--mouse", "--latency=0.05") { program in
+      try await program.click("and lovelace")
+      try await program.type("lovelace")
+      try await program.click("[ ] Show password")
+      try await program.wait(for: "[lovelace·")
+      try await program.click("try ada")
+      try await program.type("ada")
+      try await program.wait(for: "[••••••••·")
+      try await program.click("Sign in ›")
+      try await program.wait(for: "✓ Signed in as Ada Lovelace.")
+      try await program.click("Quit ›")
+    }
+    #expect(end.ending == .exited(0))
+    #expect(end.ledger.seen.isSuperset(of: [.dec(1002), .dec(1006)]))
+    expectTerminalAsBefore(end)
+  }
+
+  @Test(arguments: [["--theme=mono"], []])
+  func `without colours the focus is marked`(arguments: [String]) async throws {
+    let end = try await run(arguments + ["--user=ada"]) {
+      if arguments.isEmpty { $0.environment["NO_COLOR"] = "1" }
+    } and: { program in
+      try await program.press(.tab)
+      try await program.wait(for: "[ ]>Show password")
+      try await program.press(.control("c"))
+    }
+    #expect(end.ledger.seen.contains(.style(.reverse)))
+    #expect(end.ledger.seen.isDisjoint(with: [.style(.foreground), .style(.background)]))
+  }
+
+  @Test func `in ASCII there is nothing else`() async throws {
+    let end = try await run("--ascii", "--latency=0.05") { program in
+      try await program.type("ada\tbyron\r")
+      try await program.wait(for: "! That user name and password do not match.")
+      try await program.press(.control("c"))
+    }
+    #expect(end.output.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `an evil name commands nothing`() async throws {
+    let end = try await run("--latency=0.05", "--outcome=ok", "--evil", "--user=ada") { program in
+      try await program.type("x\r")
+      try await program.wait(for: "Ada Lovelace]52;c;ZXZpbA==[31m")
+      try await program.press(.enter)
+    }
+    #expect(!end.output.escaped.contains("␛]52"))
+    #expect(end.screen.unknown.isEmpty)
+    expectTerminalAsBefore(end)
+  }
+
+  @Test func `the log and the picture are for their owner, and have no password`() async throws {
+    let files = ["--log", place.path(of: "log"), "--screenshot", place.path(of: "last.svg")]
+    _ = try await run(files + ["--latency=0.05"]) { program in
+      try await program.type("ada\tbyron\r")
+      try await program.wait(for: "2 tries left.")
+      try await program.press(.control("c"))
+    }
+    let log = try #require(place.contents(of: "log"))
+    #expect(log.contains("key a\n"))
+    #expect(log.contains("key hidden\n"))
+    #expect(log.contains("status denied, 2 left\n"))
+    #expect(!log.contains("key y") && !log.contains("byron"))
+    let picture = try #require(place.contents(of: "last.svg"))
+    #expect(picture.contains("2 tries left."))
+    for file in ["log", "last.svg"] { #expect(try place.rights(of: file) == 0o600) }
+  }
+
+  // MARK: Where no form can be shown
+
+  @Test func `a terminal that can do nothing gets plain questions`() async throws {
+    let end = try await place.run("login-tui", ["--latency=0.05"]) {
+      $0.environment["TERM"] = "dumb"
+    } and: { program in
+      try await program.wait(for: "User name:")
+      try await program.type("ada\r")
+      try await program.wait(for: "Password (not shown):")
+      try await program.type("lovelace\r")
+    }
+    #expect(end.ending == .exited(0))
+    #expect(end.screen.text.hasSuffix("Signed in as Ada Lovelace.\nsigned in as ada"))
+    #expect(end.ledger.seen.isEmpty)
+  }
+
+  @Test func `a pipe is told of plain questions, which it can answer`() async throws {
+    let end = try await place.run("login-tui") { $0.connectPipes(typing: "ada\n") }
+    #expect(
+      end.errorText == """
+        login-tui: standard input is not a terminal. Use --plain to answer prompts from a pipe.
+
+        """
+    )
+    #expect(end.ending == .exited(2))
+    let plain = try await place.run("login-tui", ["--plain", "--latency=0.05"]) {
+      $0.connectPipes(typing: "ada\nlovelace\n")
+    }
+    #expect(plain.resultText == "signed in as ada\n")
+    #expect(plain.ending == .exited(0))
+  }
+
+  // MARK: To run it
+
+  /// Starts the form, acts when it is to be seen, and waits for its end.
+  private func run(
+    _ arguments: String...,
+    and act: (TerminalProgram) async throws -> Void
+  ) async throws -> Progress {
+    try await run(arguments, and: act)
+  }
+
+  private func run(
+    _ arguments: [String],
+    _ change: (inout TerminalProgram.Setup) -> Void = { _ in },
+    and act: (TerminalProgram) async throws -> Void
+  ) async throws -> Progress {
+    try await place.run("login-tui", arguments) { setup in
+      setup.output = .pipe
+      change(&setup)
+    } and: { program in
+      try await program.wait("the form") { $0.screen.text.contains("Ctrl-C quit") && $0.isDrawn }
+      try await act(program)
+    }
+  }
+}
+
+nonisolated extension TerminalProgram {
+  /// Presses and lets go of the mouse where a text begins.
+  fileprivate func click(_ text: String) async throws {
+    let progress = try await wait("“\(text)”") { $0.screen.text.contains(text) && $0.isDrawn }
+    let lines = progress.screen.lines
+    let row = lines.firstIndex { $0.contains(text) } ?? 0
+    // All that stands before it is of one column.
+    let column = lines[row].firstRange(of: text).map { lines[row][..<$0.lowerBound].count } ?? 0
+    let place = "\(column + 1);\(row + 1)"
+    try await type("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
+  }
+}
+
+/// Checks that a program has left the terminal as it was.
+private nonisolated func expectTerminalAsBefore(
+  _ end: Progress,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(end.settingsAfter != nil, sourceLocation: sourceLocation)
+  #expect(end.settingsAfter == end.settingsBefore, sourceLocation: sourceLocation)
+  #expect(end.ledger.remaining.isEmpty, sourceLocation: sourceLocation)
+  #expect(end.ledger.queries.isEmpty, sourceLocation: sourceLocation)
+  #expect(!end.screen.isAlternate, sourceLocation: sourceLocation)
+}
