@@ -53,19 +53,23 @@ extension Application {
   private func take(_ press: KeyPress) {
     if keys.perform(press) { return }
     for widget in page?.focused?.path ?? [] where widget.take(press) { return }
-    pressMnemonic(press)
+    if let character = press.text, !keys.maps.contains(where: \.takesText) {
+      KeyLayers([mnemonics]).perform(KeyPress(.character(character.small)))
+    }
   }
 
-  /// Presses the button that has a key of its own, unless characters are typed into a text.
-  private func pressMnemonic(_ press: KeyPress) {
-    guard let page, let character = press.text else { return }
-    guard !(page.focused?.path.contains { $0.keyMap?.takesText ?? false } ?? false) else { return }
-    let key = character.lowercased()
-    for case let button as Button in page.root.focusable
-    where button.mnemonic?.lowercased() == key {
-      button.press()
-      return
+  /// The keys of buttons: they press them where nothing else takes them, and no text is typed.
+  var mnemonics: KeyMap {
+    var keys: Set<Character> = []
+    let bindings = page?.root.focusable.compactMap { widget -> KeyBinding? in
+      guard let button = widget as? Button, let key = button.mnemonic?.small,
+        keys.insert(key).inserted
+      else { return nil }
+      return KeyBinding([KeyPress(.character(key))], title: button.title.lowercased()) {
+        button.press()
+      }
     }
+    return KeyMap("Buttons", bindings: bindings ?? [])
   }
 
   private func takePasted(_ text: String) {
@@ -104,5 +108,13 @@ extension Page {
         }
       }
     }
+  }
+}
+
+extension Character {
+  /// The same as a small letter, if that is one character.
+  fileprivate nonisolated var small: Character {
+    let text = lowercased()
+    return text.count == 1 ? Character(text) : self
   }
 }

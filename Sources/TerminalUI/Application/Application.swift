@@ -15,7 +15,8 @@ public final class Application {
 
   /// The characters that controls are made of.
   public var glyphs: Glyphs {
-    didSet { needsDisplay() }
+    // Text may become longer: "…" is "..." where there is only ASCII.
+    didSet { for page in pages { page.needsLayout() } }
   }
 
   /// What terminals shall report besides keys.
@@ -79,6 +80,7 @@ public final class Application {
 
   /// Runs until ``quit(_:)`` is called, or until the screen is gone, and returns the exit code.
   public func run() async -> Int32 {
+    precondition(waiting == nil, "the application is running; await the end of that first")
     start()
     let code = await waitForEnd()
     finish()
@@ -123,8 +125,10 @@ public final class Application {
   /// The page that takes input.
   public var page: Page? { pages.last }
 
-  /// Shows a page over the others.
+  /// Shows a page over the others; one that was left is over, so each push takes another page.
   public func push(_ page: Page) {
+    precondition(page.application == nil, "this page is shown already; leave it first")
+    precondition(!page.lifetime.hasEnded, "a page that was left is over; make another one")
     page.application = self
     pages.append(page)
     page.settleFocus()

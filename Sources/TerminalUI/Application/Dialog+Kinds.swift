@@ -94,17 +94,9 @@ extension Dialog where Answer == String? {
     let field = TextField(initial, placeholder: placeholder, limit: limit, width: 36)
     let entry = Entry(field)
     field.edited.add { [weak entry] _ in entry?.problem = nil }
-    field.noticed.add { [weak entry] in entry?.problem = $0.text() }
-    return Dialog(
-      title: title,
-      text,
-      content: entry,
-      choices: [
-        Choice(ok) { entry.accepts(problem(field.text)) ? .some(field.text) : .none },
-        Choice(cancel, nil),
-      ],
-      refusal: nil
-    )
+    return Dialog(title: title, text, entry, ok: ok, cancel: cancel) {
+      entry.accepts(problem(field.text)) ? field.text : nil
+    }
   }
 }
 
@@ -124,15 +116,27 @@ extension Dialog where Answer == Secret? {
     let field = SecretField(placeholder: placeholder, limit: limit, width: 36)
     let entry = Entry(field)
     field.edited.add { [weak entry] in entry?.problem = nil }
-    field.noticed.add { [weak entry] in entry?.problem = $0.text() }
-    return Dialog(
+    return Dialog(title: title, text, entry, ok: ok, cancel: cancel) {
+      entry.accepts(problem(field.secret)) ? field.secret : nil
+    }
+  }
+}
+
+extension Dialog {
+  /// A dialog that is answered with what is in a field, unless that is nil.
+  private convenience init<Content>(
+    title: String,
+    _ text: String,
+    _ entry: Entry,
+    ok: String,
+    cancel: String,
+    content: @escaping () -> Content?
+  ) where Answer == Content? {
+    self.init(
       title: title,
       text,
       content: entry,
-      choices: [
-        Choice(ok) { entry.accepts(problem(field.secret)) ? .some(field.secret) : .none },
-        Choice(cancel, nil),
-      ],
+      choices: [Choice(ok) { content().map { .some($0) } }, Choice(cancel, nil)],
       refusal: nil
     )
   }
@@ -140,17 +144,18 @@ extension Dialog where Answer == Secret? {
 
 /// A field, and under it a row for what is wrong with it, so that nothing moves when something is.
 private final class Entry: Widget {
-  private let field: Widget
+  private let field: TextInput
 
   var problem: String? {
     didSet { if problem != oldValue { setNeedsLayout() } }
   }
 
-  init(_ field: Widget) {
+  init(_ field: TextInput) {
     self.field = field
     super.init()
     growth = .horizontal
     adopt([field])
+    field.noticed.add { [weak self] in self?.problem = $0.text() }
   }
 
   deinit {}

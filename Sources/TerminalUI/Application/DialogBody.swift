@@ -57,7 +57,7 @@ final class DialogBody: Widget {
   private func wanted(in room: Size) -> DialogRows.Parts {
     DialogRows.Parts(
       text: label.text.isEmpty ? 0 : label.size(in: room).height,
-      content: content?.size(in: room).height ?? 0,
+      content: min(content?.size(in: room).height ?? 0, room.height),
       buttons: buttons.size(in: room).height
     )
   }

@@ -23,13 +23,19 @@ public final class Page {
   public let isDialog: Bool
 
   /// What its keys do, apart from moving the focus.
-  public var keyMap: KeyMap?
+  public var keyMap: KeyMap? {
+    didSet { needsDisplay() }
+  }
 
   /// What Enter presses, wherever the focus is.
-  public weak var defaultButton: (any Pressable)?
+  public weak var defaultButton: (any Pressable)? {
+    didSet { needsDisplay() }
+  }
 
   /// What Escape presses, wherever the focus is.
-  public weak var cancelButton: (any Pressable)?
+  public weak var cancelButton: (any Pressable)? {
+    didSet { needsDisplay() }
+  }
 
   /// Happens when the focus has moved from one widget to another.
   public let focusMoved = Occasion<(from: Widget?, to: Widget?)>()
@@ -38,11 +44,13 @@ public final class Page {
   public var lifetime: Lifetime { token.lifetime }
 
   weak var application: Application?
+  /// Whether a dialog leaves the last row free, where the page beneath may tell what the keys do.
+  var leavesFooter = false
   private var kept: [AnyObject] = []
   /// What is to be done when the page is left.
   var whenEnded: () -> Void = {}
   private let token = Lifetime.Token()
-  private var focus = FocusMemory<ObjectIdentifier>()
+  private var focus = FocusMemory<Int>()
   private var isLaidOut = false
   private var placed: Rect?
   private var popup: Popup?
@@ -103,17 +111,14 @@ public final class Page {
   private func setFocus(to widget: Widget) -> Bool {
     if let popup, !widget.isInside(popup.content) { closePopup() }
     let candidates = focusable
-    let hasMoved = focus.focus(
-      ObjectIdentifier(widget),
-      among: candidates.map { ObjectIdentifier($0) }
-    )
+    let hasMoved = focus.focus(widget.serial, among: candidates.map(\.serial))
     show(candidates)
     return hasMoved
   }
 
   private func move(by step: Int) {
     let candidates = focusable
-    focus.move(by: step, among: candidates.map { ObjectIdentifier($0) })
+    focus.move(by: step, among: candidates.map(\.serial))
     show(candidates)
   }
 
@@ -121,7 +126,7 @@ public final class Page {
   func settleFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
     let candidates = focusable
-    focus.settle(among: candidates.map { ObjectIdentifier($0) })
+    focus.settle(among: candidates.map(\.serial))
     show(candidates)
   }
 
@@ -141,7 +146,7 @@ public final class Page {
   }
 
   private func show(_ candidates: [Widget]) {
-    focused = candidates.first { ObjectIdentifier($0) == focus.focused }
+    focused = candidates.first { $0.serial == focus.focused }
   }
 
   // MARK: Drawing
@@ -165,12 +170,13 @@ public final class Page {
   /// All of the screen; or, for a dialog, what it wants, in the middle.
   private func frame(in bounds: Rect) -> Rect {
     guard isDialog else { return bounds }
-    let wanted = root.size(in: bounds.size)
-    let width = min(wanted.width, bounds.size.width)
-    let height = min(wanted.height, bounds.size.height)
+    let room = leavesFooter && bounds.size.height > 8 ? bounds.inset(bottom: 1).size : bounds.size
+    let wanted = root.size(in: room)
+    let width = min(wanted.width, room.width)
+    let height = min(wanted.height, room.height)
     return Rect(
       x: (bounds.size.width - width) / 2,
-      y: (bounds.size.height - height) / 2,
+      y: min((bounds.size.height - height) / 2, room.height - height),
       width: width,
       height: height
     )
@@ -188,6 +194,8 @@ public final class Page {
 
 extension Page: WidgetHost {
   var keys: KeyLayers { application?.keys ?? KeyLayers([]) }
+
+  var glyphs: Glyphs { application?.glyphs ?? .unicode }
 
   func needsDisplay() {
     application?.needsDisplay()
@@ -233,14 +241,4 @@ private struct Popup {
     guard let owner else { return false }
     return owner.isUsable && owner.root === root
   }
-}
-
-/// What can be pressed: a button, or what acts as one.
-public protocol Pressable: Widget {
-  /// What is written on it.
-  var title: String { get }
-
-  /// Presses it, if it can be pressed now, and returns whether it could.
-  @discardableResult
-  func press() -> Bool
 }

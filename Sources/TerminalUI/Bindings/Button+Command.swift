@@ -20,6 +20,18 @@ extension Command: ButtonCommand where Input == Void {
 }
 
 extension Button {
+  /// Creates a button that has a command executed, as ``command`` says.
+  ///
+  ///     Button("Sign in", mnemonic: "s", command: model.signIn)
+  public convenience init(
+    _ title: String,
+    mnemonic: Character? = nil,
+    command: any ButtonCommand
+  ) {
+    self.init(title, mnemonic: mnemonic)
+    self.command = command
+  }
+
   /// What the button has done.
   ///
   ///     signIn.command = model.signIn

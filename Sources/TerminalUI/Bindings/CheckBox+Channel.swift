@@ -1,6 +1,14 @@
 public import ViewModels
 
 extension CheckBox {
+  /// Creates a check box that is on as the other side is, and turns that on and off.
+  ///
+  ///     CheckBox("Remember me", isOn: model[\.rememberMe])
+  public convenience init(_ title: String, isOn: ChannelTerminal<Bool, Never>) {
+    self.init(title)
+    isOnChannel() <-> isOn
+  }
+
   /// Returns a terminal: it sends what a person turns it to, and takes what is to be shown.
   ///
   ///     showsPassword.isOnChannel() <-> model[\.showsPassword]

@@ -48,18 +48,22 @@ nonisolated extension Canvas {
     return run.columns.clamped(to: 0..<grid.width).map { cell(at: Point(x: $0, y: run.row)) }
   }
 
-  /// Reads the cells of a run, for a screen that has no use for them as values.
-  package func forEachCell(
-    in run: Run,
-    _ body: (_ base: Unicode.Scalar, _ marks: String, _ columns: Int, _ style: Style) -> Void
-  ) {
+  /// Shows the cells of a run as they are kept, for a screen that reads every one of them.
+  package func withSlots(in run: Run, _ body: (UnsafeBufferPointer<Slot>) -> Void) {
     guard (0..<grid.height).contains(run.row) else { return }
     let columns = run.columns.clamped(to: 0..<grid.width)
     let start = run.row * grid.width
-    for slot in slots[start + columns.lowerBound..<start + columns.upperBound] {
-      body(slot.base, marks[slot.marks], slot.columns, slot.style)
+    slots.withUnsafeBufferPointer { slots in
+      body(
+        UnsafeBufferPointer(
+          rebasing: slots[start + columns.lowerBound..<start + columns.upperBound]
+        )
+      )
     }
   }
+
+  /// The marks over the scalar of a cell of this canvas.
+  package func marks(of slot: Slot) -> String { marks[slot.marks] }
 
   private func appendRuns(
     row: Int,

@@ -40,7 +40,6 @@ nonisolated extension Canvas {
     let absolute = rect.offset(x: region.origin.x, y: region.origin.y)
     let target = absolute.intersection(region.clip)
     guard !target.isEmpty else { return }
-    var row: [Slot] = []
     var pieces: [Character.Piece] = []
     character.forEachPiece { pieces.append($0) }
     let width = pieces.reduce(0) { $0 + $1.columns }
@@ -52,7 +51,7 @@ nonisolated extension Canvas {
     }
 
     // One row of it, cut as it is seen; the same in every row.
-    row = Array(repeating: Slot(blank: style), count: target.size.width)
+    var row = Array(repeating: Slot(blank: style), count: target.size.width)
     if width > 0 {
       // Whole characters are counted from the rectangle's left edge, wherever it is clipped.
       let (skipped, overflow) = target.origin.x.subtractingReportingOverflow(absolute.origin.x)

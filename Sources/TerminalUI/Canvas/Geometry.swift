@@ -38,6 +38,13 @@ public nonisolated struct Size: Hashable, Sendable {
 
   /// Whether not a single cell is covered.
   public var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// Returns the size with so many more columns and rows, as large as a size can be at most.
+  ///
+  /// What holds a widget adds to what that would like: all there is, perhaps.
+  public func adding(width: Int = 0, height: Int = 0) -> Size {
+    Size(width: self.width.addingClamped(width), height: self.height.addingClamped(height))
+  }
 }
 
 /// A rectangle of cells.

@@ -33,8 +33,6 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var checked: String
   /// A check box that is off.
   public var unchecked: String
-  /// A check box that is neither on nor off.
-  public var mixed: String
   /// A radio button that is on.
   public var chosen: String
   /// A radio button that is off.
@@ -112,7 +110,6 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     field: Pair("[", "]"),
     checked: "[✓]",
     unchecked: "[ ]",
-    mixed: "[–]",
     chosen: "(•)",
     unchosen: "( )",
     spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
@@ -141,7 +138,6 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     field: Pair("[", "]"),
     checked: "[x]",
     unchecked: "[ ]",
-    mixed: "[-]",
     chosen: "(*)",
     unchosen: "( )",
     spinner: ["|", "/", "-", "\\"],

@@ -5,8 +5,8 @@
 ///     bits 32 ..< 40   role of the style
 ///     bits 40 ..< 48   attributes of the style
 ///     bits 48 ..< 64   marks: an index into the canvas's table, 0 for none
-nonisolated struct Slot: Equatable, Sendable {
-  let bits: UInt64
+package nonisolated struct Slot: Equatable, Sendable {
+  package let bits: UInt64
 
   init(bits: UInt64) {
     self.bits = bits
@@ -28,14 +28,16 @@ nonisolated struct Slot: Equatable, Sendable {
 
   static let blank = Slot(blank: .text)
 
-  var base: Unicode.Scalar {
+  @inlinable package var base: Unicode.Scalar {
     Unicode.Scalar(UInt32(truncatingIfNeeded: bits & 0x1F_FFFF)) ?? "\u{FFFD}"
   }
-  var isFirstHalf: Bool { bits & Self.first != 0 }
-  var isSecondHalf: Bool { bits & Self.second != 0 }
-  var columns: Int { isSecondHalf ? 0 : isFirstHalf ? 2 : 1 }
-  var marks: UInt16 { UInt16(truncatingIfNeeded: bits >> 48) }
-  var style: Style {
+  @inlinable package var isFirstHalf: Bool { bits & Self.first != 0 }
+  @inlinable package var isSecondHalf: Bool { bits & Self.second != 0 }
+  @inlinable package var columns: Int { isSecondHalf ? 0 : isFirstHalf ? 2 : 1 }
+  @inlinable package var marks: UInt16 { UInt16(truncatingIfNeeded: bits >> 48) }
+  /// The same for cells of the same style only.
+  @inlinable package var styleBits: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
+  package var style: Style {
     Style(
       Style.Role(rawValue: UInt8(truncatingIfNeeded: bits >> 32)) ?? .text,
       Style.Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 40))
@@ -50,8 +52,8 @@ nonisolated struct Slot: Equatable, Sendable {
     Slot(bits: bits & ~(0xFFFF << 48) | UInt64(marks) << 48)
   }
 
-  private static let first: UInt64 = 1 << 21
-  private static let second: UInt64 = 1 << 22
+  @inlinable package static var first: UInt64 { 1 << 21 }
+  @inlinable package static var second: UInt64 { 1 << 22 }
 }
 
 nonisolated extension Style {

@@ -23,13 +23,13 @@ nonisolated enum CleanText {
     return withoutMonsters(String(line))
   }
 
-  /// The first line that is not empty, and whether there was more text in others.
+  /// The first line in which something is to be seen, and whether there was more text in others.
   static func oneLine(_ text: String) -> (line: String, isCut: Bool) {
     if isClean(text) { return (text, false) }
-    let lines = rawLines(text)
+    let lines = rawLines(text).map(line)
     guard let first = lines.firstIndex(where: { !$0.isEmpty }) else { return ("", false) }
     let isCut = lines[(first + 1)...].contains { !$0.isEmpty }
-    return (line(lines[first]), isCut)
+    return (lines[first], isCut)
   }
 
   /// The lines of a text, at least one; LF, CR, CR LF and Unicode's separators all end a line.
@@ -58,12 +58,19 @@ nonisolated enum CleanText {
   private static func withoutTabs(_ line: String) -> String {
     guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
     var result = ""
+    // Counted along: to count all that is before each tab would take ages of a long line of them.
+    var column = 0
     for (index, piece) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
     {
       if index > 0 {
-        result += String(repeating: " ", count: tabWidth - result.count % tabWidth)
+        let spaces = tabWidth - column % tabWidth
+        result += String(repeating: " ", count: spaces)
+        column += spaces
       }
-      result += piece
+      // What is dropped takes no column, so it must be gone before those are counted.
+      let seen = CleanText.line(String(piece))
+      result += seen
+      column += seen.count
     }
     return result
   }
@@ -94,10 +101,11 @@ nonisolated enum CleanText {
 
 /// Which characters may be typed.
 nonisolated enum Restriction {
-  /// The characters that may follow another; one that joins its neighbour is judged with it.
+  /// The characters that may be between two others; one that joins a neighbour is judged with it.
   static func filter(
     _ characters: [Character],
     after previous: Character?,
+    before next: Character?,
     by isAllowed: (Character) -> Bool
   ) -> [Character] {
     var kept: [Character] = []
@@ -105,8 +113,17 @@ nonisolated enum Restriction {
     where isAllowed(joined(kept.last ?? previous, character)) {
       kept.append(character)
     }
+    if let next {
+      while let last = kept.last, joins(last, next), !isAllowed(joined(last, next)) {
+        kept.removeLast()
+      }
+    }
     // What was apart may be one character now.
     return kept.count == characters.count ? characters : Array(String(kept))
+  }
+
+  private static func joins(_ first: Character, _ second: Character) -> Bool {
+    !second.isASCII && String([first, second]).count == 1
   }
 
   private static func joined(_ previous: Character?, _ character: Character) -> Character {

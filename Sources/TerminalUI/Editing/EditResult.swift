@@ -47,7 +47,4 @@ package nonisolated struct EditResult: Hashable, Sendable {
   package static func refused(_ reasons: Notices) -> EditResult {
     EditResult(.nothing, reasons)
   }
-
-  /// Whether nothing happened for a reason that a person should hear about.
-  package var isRefused: Bool { effect == .nothing && !notices.isEmpty }
 }

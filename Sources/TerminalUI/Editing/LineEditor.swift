@@ -11,10 +11,8 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   package internal(set) var store: Store
   /// How many characters are before the cursor.
   package internal(set) var cursor: Int
-  /// How many characters a person may make of it; what is set from outside may be longer.
-  package var limit: Int?
-  /// Which characters may be typed and pasted.
-  package var isAllowed: (@Sendable (Character) -> Bool)?
+  /// What a person may make of it.
+  package var rules: EditRules
 
   /// Where a selection began.
   var anchor: Int?
@@ -28,8 +26,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   ) {
     store = Store(CleanText.line(text))
     cursor = store.count
-    self.limit = limit
-    self.isAllowed = isAllowed
+    rules = EditRules(limit: limit, isAllowed: isAllowed)
   }
 
   /// How many characters there are.
@@ -124,14 +121,18 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     let range = selection ?? cursor..<cursor
     var notices: EditResult.Notices = []
     var accepted = characters
-    if let isAllowed {
-      let previous = range.lowerBound > 0 ? store[range.lowerBound - 1] : nil
-      accepted = Restriction.filter(characters, after: previous, by: isAllowed)
+    if let isAllowed = rules.isAllowed {
+      accepted = Restriction.filter(
+        characters,
+        after: range.lowerBound > 0 ? store[range.lowerBound - 1] : nil,
+        before: range.upperBound < store.count ? store[range.upperBound] : nil,
+        by: isAllowed
+      )
       if accepted.count < characters.count { notices.insert(.notAllowed) }
     }
 
     let kept = store.count - range.count
-    let most = limit.map { max($0, kept) } ?? Int.max
+    let most = rules.limit.map { max($0, kept) } ?? Int.max
     while !accepted.isEmpty {
       let splice = Splice(accepted, into: store, replacing: range)
       let excess = store.count - splice.range.count + splice.characters.count - most

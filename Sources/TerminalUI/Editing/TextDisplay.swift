@@ -39,9 +39,6 @@ package nonisolated struct TextViewport: Hashable, Sendable {
 
   package init() {}
 
-  /// The line that the first row shows.
-  package var firstLine: Int { top.line }
-
   /// Shows a text in the cells of a layout, its cursor always among them.
   package mutating func show(_ editor: TextEditor, in layout: TextLayout) -> TextDisplay {
     let lines = editor.lines

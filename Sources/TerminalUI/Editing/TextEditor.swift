@@ -8,10 +8,8 @@ package nonisolated struct TextEditor: Sendable {
   package internal(set) var cursor: TextPosition
   /// How many characters there are; a line break counts as one.
   package internal(set) var count: Int
-  /// How many characters a person may make of it; what is set from outside may be longer.
-  package var limit: Int?
-  /// Which characters may be typed and pasted; line breaks always may.
-  package var isAllowed: (@Sendable (Character) -> Bool)?
+  /// What a person may make of it.
+  package var rules: EditRules
 
   /// Where a selection began.
   var anchor: TextPosition?
@@ -28,8 +26,7 @@ package nonisolated struct TextEditor: Sendable {
     lines = CleanText.lines(text)
     cursor = .start
     count = TextEditor.count(of: lines)
-    self.limit = limit
-    self.isAllowed = isAllowed
+    rules = EditRules(limit: limit, isAllowed: isAllowed)
   }
 
   /// The whole text, its lines parted by LF.
@@ -147,14 +144,16 @@ package nonisolated struct TextEditor: Sendable {
     let range = selection ?? cursor..<cursor
     var notices: EditResult.Notices = []
     var accepted = pieces
-    if let isAllowed { accepted = allowed(pieces, at: range.lowerBound, by: isAllowed) }
+    if let isAllowed = rules.isAllowed {
+      accepted = allowed(pieces, replacing: range, by: isAllowed)
+    }
     if accepted != pieces { notices.insert(.notAllowed) }
 
     while accepted != [""], !accepted.isEmpty {
       let splice = TextSplice(accepted, into: lines, replacing: range)
       let added = TextEditor.count(of: splice.lines)
       let replaced = TextEditor.count(of: lines[splice.range])
-      let most = limit.map { max($0, count - characters(in: range)) } ?? Int.max
+      let most = rules.limit.map { max($0, count - characters(in: range)) } ?? Int.max
       let excess = count - replaced + added - most
       if excess > 0 {
         notices.insert(.limit)
@@ -178,13 +177,20 @@ package nonisolated struct TextEditor: Sendable {
 
   private func allowed(
     _ pieces: [String],
-    at position: TextPosition,
+    replacing range: Range<TextPosition>,
     by isAllowed: (Character) -> Bool
   ) -> [String] {
-    var previous = lines[position.line].prefix(position.column).last
-    return pieces.map { piece in
-      defer { previous = nil }
-      return String(Restriction.filter(Array(piece), after: previous, by: isAllowed))
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let previous = lines[start.line].prefix(start.column).last
+    let next = lines[end.line].dropFirst(end.column).first
+    return pieces.enumerated().map { index, piece in
+      let kept = Restriction.filter(
+        Array(piece),
+        after: index == 0 ? previous : nil,
+        before: index == pieces.count - 1 ? next : nil,
+        by: isAllowed
+      )
+      return String(kept)
     }
   }
 

@@ -1,7 +1,7 @@
 /// What some keys do, and what that is called.
 ///
 ///     KeyBinding(.escape, title: "cancel", isEnabled: model.isSigningIn) { model.cancel() }
-///     KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { form.focusPrevious() }
+///     KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { page.focusPrevious() }
 public struct KeyBinding {
   /// The keys; the first is the one to tell people about.
   public let presses: [KeyPress]

@@ -22,7 +22,7 @@ public struct KeyLayers {
     /// What the layer is called.
     public let title: String
     /// Its bindings, in order.
-    public let rows: [HelpRow]
+    public fileprivate(set) var rows: [HelpRow]
   }
 
   /// What the help tells of one binding.
@@ -73,8 +73,9 @@ public struct KeyLayers {
     }
   }
 
-  /// The items of the footer that fit into a width, whole ones only, from the first on.
+  /// The items of the footer that fit into a width, whole ones only.
   ///
+  /// The last one is left out last, since it tells how to leave; of the others the first go first.
   /// `measure` tells how wide a text is; without it every character counts as one column.
   public func footerItems(
     width: Int,
@@ -83,13 +84,14 @@ public struct KeyLayers {
   ) -> [FooterItem] {
     let items = footerItems
     let gap = measure(separator)
-    var used = -gap
-    return Array(
-      items.prefix { item in
-        used += gap + measure(item.text)
-        return used <= width
-      }
-    )
+    var free = width + gap
+    func fits(_ item: FooterItem) -> Bool {
+      let rest = free - gap - measure(item.text)
+      if rest >= 0 { free = rest }
+      return rest >= 0
+    }
+    let last = items.suffix(1).filter(fits)
+    return items.dropLast().filter(fits) + last
   }
 
   /// The footer as a text that fits into a width: "Tab next · Enter sign in".
@@ -103,16 +105,21 @@ public struct KeyLayers {
   }
 
   /// What the help tells: all bindings of all layers but those wholly hidden.
+  ///
+  /// Layers of one title are one section, as a page's own keys and those that every page has.
   public var help: [HelpSection] {
-    visibleBindings.map { section in
-      HelpSection(
-        title: section.title,
-        rows: section.rows.map {
-          HelpRow(presses: $0.presses, title: $0.binding.title, isEnabled: $0.isEnabled)
-        }
-      )
+    var sections: [HelpSection] = []
+    for layer in visibleBindings where !layer.rows.isEmpty {
+      let rows = layer.rows.map {
+        HelpRow(presses: $0.presses, title: $0.binding.title, isEnabled: $0.isEnabled)
+      }
+      if let index = sections.firstIndex(where: { $0.title == layer.title }) {
+        sections[index].rows += rows
+      } else {
+        sections.append(HelpSection(title: layer.title, rows: rows))
+      }
     }
-    .filter { !$0.rows.isEmpty }
+    return sections
   }
 
   /// A binding with those of its presses that reach it.

@@ -1,7 +1,7 @@
 /// The keys of one layer: a widget, a screen, or the whole application.
 ///
 ///     KeyMap("Sign in") {
-///       KeyBinding(.tab, .down, title: "next") { form.focusNext() }
+///       KeyBinding(.tab, .down, title: "next") { page.focusNext() }
 ///       KeyBinding(.enter, title: "sign in") { model.signIn.execute() }
 ///       KeyBinding(.escape, title: "cancel", isEnabled: model.isBusy) { model.cancel() }
 ///     }

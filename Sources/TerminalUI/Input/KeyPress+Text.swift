@@ -22,11 +22,13 @@ nonisolated extension KeyPress {
   }
 
   private static func splitModifier(_ text: Substring) -> (Modifiers, rest: Substring)? {
+    // By scalars, since a mark behind the sign makes one character of the two.
+    let scalars = text.unicodeScalars
     guard
-      let end = text.firstIndex(where: { $0 == "-" || $0 == "+" }),
-      case let rest = text[text.index(after: end)...], !rest.isEmpty
+      let end = scalars.firstIndex(where: { $0 == "-" || $0 == "+" }),
+      case let rest = Substring(scalars[scalars.index(after: end)...]), !rest.isEmpty
     else { return nil }
-    switch text[..<end].lowercased() {
+    switch Substring(scalars[..<end]).lowercased() {
     case "ctrl", "control", "c": return (.control, rest)
     case "alt", "meta", "option", "m": return (.alt, rest)
     case "shift", "s": return (.shift, rest)

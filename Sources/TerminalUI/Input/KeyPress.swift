@@ -108,7 +108,7 @@ nonisolated extension KeyPress {
   private init(typing character: Character, _ modifiers: Modifiers) {
     if let first = character.unicodeScalars.first, first.value < 0x20 || first.value == 0x7F {
       let press = KeyPress(controlCode: UInt8(first.value))
-      self.init(exactly: press.key, press.modifiers.union(modifiers))
+      self.init(press.key, press.modifiers.union(modifiers))
     } else if modifiers.contains(.control) {
       self.init(withControl: character, modifiers)
     } else if modifiers.contains(.alt), let letter = character.lowercaseOfPair {

@@ -22,9 +22,9 @@ public final class Box: Widget {
 
   public override func size(in available: Size) -> Size {
     let inner = Rect(size: available).inset(left: 1, top: 1, right: 1, bottom: 1)
-    let size = content.size(in: inner.size)
+    let size = content.size(in: inner.size).adding(width: 2, height: 2)
     let titled = title.isEmpty ? 0 : title.columns + 4
-    return Size(width: max(size.width + 2, titled), height: size.height + 2)
+    return Size(width: max(size.width, titled), height: size.height)
   }
 
   public override func layOut() {

@@ -28,19 +28,23 @@ public final class Form: Widget {
 
   public override func size(in available: Size) -> Size {
     align()
-    let shown = shown
-    let heights = shown.map { $0.heights(in: available) }
+    let needs = shown.map { $0.needs(in: available) }
+    let last = needs.last.map { $0.control.addingClamped($0.problem) } ?? 0
     return Size(
-      width: shown.map { $0.size(in: available).width }.max() ?? 0,
-      height: heights.dropLast().reduce(0) { $0 + $1.control + max(spacing, $1.problem) }
-        + (heights.last.map { $0.control + $0.problem } ?? 0)
+      width: needs.map(\.width).max() ?? 0,
+      height: needs.dropLast().reduce(last) {
+        $0.addingClamped($1.control).addingClamped(max(spacing, $1.problem))
+      }
     )
   }
 
   public override func layOut() {
     align()
     let shown = shown
-    let heights = shown.map { $0.heights(in: frame.size) }
+    let heights = shown.map { row in
+      let needs = row.needs(in: frame.size)
+      return (control: min(needs.control, frame.size.height), problem: needs.problem)
+    }
     let least = heights.reduce(0) { $0 + $1.control + $1.problem }
     var free = max(0, frame.size.height - least)
     var y = 0
@@ -107,23 +111,17 @@ public final class FormRow: Widget {
   private var indent: Int { labelWidth == 0 ? 0 : labelWidth + gap }
 
   public override func size(in available: Size) -> Size {
-    let inner = Size(width: available.width - indent, height: available.height)
-    let heights = heights(in: available)
-    let lines = problemLines(width: inner.width)
-    return Size(
-      width: indent
-        + max(control.size(in: inner).width, lines.map { $0.columns + 2 }.max() ?? 0),
-      height: heights.control + heights.problem
-    )
+    let needs = needs(in: available)
+    return Size(width: needs.width, height: needs.control).adding(height: needs.problem)
   }
 
-  /// How many rows the control takes, and how many what is wrong with it.
-  fileprivate func heights(in available: Size) -> (control: Int, problem: Int) {
+  /// How many columns it takes, how many rows the control, and how many what is wrong with it.
+  fileprivate func needs(in available: Size) -> (width: Int, control: Int, problem: Int) {
     let inner = Size(width: available.width - indent, height: available.height)
-    return (
-      max(1, control.size(in: inner).height),
-      problemLines(width: inner.width).count
-    )
+    let wanted = control.size(in: inner)
+    let lines = problemLines(width: inner.width)
+    let width = max(wanted.width, lines.map { $0.columns + 2 }.max() ?? 0)
+    return (width.addingClamped(indent), max(1, wanted.height), lines.count)
   }
 
   public override func layOut() {

@@ -28,18 +28,14 @@ public final class Padding: Widget {
       right: insets.right,
       bottom: insets.bottom
     )
-    let size = content.size(in: inner.size)
-    return Size(
-      width: size.width + insets.left + insets.right,
-      height: size.height + insets.top + insets.bottom
-    )
+    return content.size(in: inner.size)
+      .adding(width: insets.left + insets.right, height: insets.top + insets.bottom)
   }
 
   public override func layOut() {
     let inner = bounds.inset(left: insets.left, right: insets.right)
-    let missing =
-      content.size(in: inner.size).height + insets.top + insets.bottom
-      - inner.size.height
+    let wanted = content.size(in: inner.size).adding(height: insets.top + insets.bottom)
+    let missing = wanted.height - inner.size.height
     let bottom = insets.bottom - min(insets.bottom, max(0, missing))
     let top = insets.top - min(insets.top, max(0, missing - insets.bottom))
     content.place(in: inner.inset(top: top, bottom: bottom))

@@ -12,14 +12,6 @@
 /// If there is too little, those that grow give way, as far as a cell each; then the free cells
 /// between them; then the last ones are cut. Across, they are aligned.
 public final class Stack: Widget {
-  /// Which way it goes.
-  public nonisolated enum Axis: Hashable, Sendable {
-    /// From left to right.
-    case horizontal
-    /// From top to bottom.
-    case vertical
-  }
-
   /// Where widgets are across the axis.
   public nonisolated enum Alignment: Hashable, Sendable {
     /// At the left, or at the top.
@@ -72,7 +64,7 @@ public final class Stack: Widget {
   public override func size(in available: Size) -> Size {
     let sizes = shown.map { $0.size(in: available) }
     let gaps = spacing * max(0, sizes.count - 1)
-    let along = sizes.reduce(gaps) { $0 + length(of: $1) }
+    let along = sizes.reduce(gaps) { $0.addingClamped(length(of: $1)) }
     let across = sizes.map { breadth(of: $0) }.max() ?? 0
     return size(length: along, breadth: across)
   }
@@ -80,7 +72,8 @@ public final class Stack: Widget {
   public override func layOut() {
     let shown = shown
     let room = length(of: frame.size)
-    var lengths = shown.map { length(of: $0.size(in: frame.size)) }
+    // Who wants more than all would get no more, and the sum stays a number.
+    var lengths = shown.map { min(length(of: $0.size(in: frame.size)), room) }
     let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
     if rest > 0 {
       share(rest, among: shown, &lengths)

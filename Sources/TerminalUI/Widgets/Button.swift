@@ -79,9 +79,9 @@ public final class Button: Widget, Pressable {
     // Where the sides are narrow, there is a free column before them.
     let start = glyphs.button.columns < 4 ? 1 : 0
     canvas.write(glyphs.button.around(title), at: Point(x: start, y: 0), style: style)
-    if let column = mnemonicColumn {
-      let x = start + glyphs.button.opening.columns + column
-      canvas.restyle(Rect(x: x, y: 0, width: 1, height: 1)) { $0.adding(.underline) }
+    if let columns = mnemonicColumns {
+      let x = start + glyphs.button.opening.columns + columns.lowerBound
+      canvas.restyle(Rect(x: x, y: 0, width: columns.count, height: 1)) { $0.adding(.underline) }
     }
     if isFocused, let mark = glyphs.focus {
       canvas.write(String(mark), at: Point(x: 1 - start, y: 0), style: style)
@@ -89,8 +89,12 @@ public final class Button: Widget, Pressable {
   }
 
   /// Where the mnemonic is in the title, if it is there.
-  private var mnemonicColumn: Int? {
-    guard let key = mnemonic?.lowercased() else { return nil }
-    return title.firstIndex { $0.lowercased() == key }.map { title[..<$0].columns }
+  private var mnemonicColumns: Range<Int>? {
+    guard
+      let key = mnemonic?.lowercased(),
+      let index = title.firstIndex(where: { $0.lowercased() == key })
+    else { return nil }
+    let start = title[..<index].columns
+    return start..<start + title[index].columns
   }
 }

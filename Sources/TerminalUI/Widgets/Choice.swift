@@ -1,31 +1,58 @@
-/// A control in which one of several options is chosen, or none: a ``RadioGroup``, a ``Select``.
-public protocol Choice: Widget {
+/// What controls have in common in which one of several options is chosen, or none: a ``RadioGroup``,
+/// a ``Select``.
+public class Choice: Widget {
   /// What there is to choose from.
-  var options: [String] { get set }
+  public final var options: [String] {
+    get { state.options }
+    set { state.options = newValue }
+  }
 
   /// Which option is chosen; nil is none.
   ///
   /// An index for which there is no option is remembered: once there is one, it is chosen. So it
   /// does not matter whether the options or the choice is set first.
-  var selectedIndex: Int? { get set }
+  public final var selectedIndex: Int? {
+    get { state.selected }
+    set { state.wanted = newValue }
+  }
 
   /// Happens when a person has chosen another option.
-  var edited: Occasion<Int> { get }
-}
+  public final let edited = Occasion<Int>()
 
-extension Choice {
+  private(set) final var state: ChoiceState {
+    didSet {
+      stateChanged()
+      if state.options != oldValue.options {
+        setNeedsLayout()
+      } else if state.selected != oldValue.selected {
+        setNeedsDisplay()
+      }
+    }
+  }
+
+  init(_ state: ChoiceState) {
+    self.state = state
+  }
+
+  deinit {}
+
+  /// Is called when there are other options, or another one is wanted.
+  func stateChanged() {}
+
   /// The option that is chosen; nil if none is.
-  public var selectedOption: String? { selectedIndex.map { options[$0] } }
+  public final var selectedOption: String? { selectedIndex.map { options[$0] } }
 
   /// Chooses an option as a person would, and returns whether it could be chosen.
   @discardableResult
-  public func choose(_ index: Int) -> Bool {
+  public final func choose(_ index: Int) -> Bool {
     guard isUsable, options.indices.contains(index) else { return false }
     guard index != selectedIndex else { return true }
     selectedIndex = index
     edited.happen(index)
     return true
   }
+
+  public override var takesFocus: Bool { !options.isEmpty }
 }
 
 /// Options, and which of them is chosen.
@@ -45,43 +72,5 @@ nonisolated struct ChoiceState: Equatable, Sendable {
   /// An index moved, but not beyond the ends.
   func index(_ index: Int, movedBy step: Int) -> Int {
     max(0, min(index.addingClamped(step), options.count - 1))
-  }
-}
-
-/// Finds options by what is typed: their beginnings, or one after the other by their first letter.
-///
-/// It knows no clock: a beginning goes on for as long as there is an option that has it.
-package nonisolated struct TypeAhead: Sendable {
-  private var typed = ""
-
-  package init() {}
-
-  /// Returns the option that is meant by one more character, given the one where we are.
-  package mutating func find(
-    _ character: Character,
-    in options: [String],
-    from current: Int?
-  ) -> Int? {
-    let letter = character.lowercased()
-    if !typed.isEmpty,
-      let index = first(typed + letter, in: options, from: current ?? 0)
-    {
-      typed += letter
-      return index
-    }
-    let index = first(letter, in: options, from: current.map { $0 + 1 } ?? 0)
-    typed = index == nil ? "" : letter
-    return index
-  }
-
-  /// Begins anew: something else was pressed.
-  package mutating func forget() {
-    typed = ""
-  }
-
-  private func first(_ beginning: String, in options: [String], from start: Int) -> Int? {
-    options.indices.lazy
-      .map { (start + $0) % options.count }
-      .first { options[$0].lowercased().hasPrefix(beginning) }
   }
 }

@@ -11,6 +11,15 @@ nonisolated struct FieldLine<Store: TextStore>: Sendable {
     self.editor = editor
   }
 
+  mutating func perform(_ deed: EditDeed) -> EditResult? {
+    switch deed {
+    case .insert(let character): editor.insert(String(character))
+    case .paste(let text): editor.paste(text)
+    case .perform(let command): editor.perform(command)
+    case .point(let event): take(event)
+    }
+  }
+
   /// Draws it as wide as the canvas, each character as the mask if there is one.
   mutating func draw(
     on canvas: inout Canvas,
@@ -30,12 +39,7 @@ nonisolated struct FieldLine<Store: TextStore>: Sendable {
       style: look.style
     )
     canvas.within(Rect(x: origin, y: 0, width: sides.columns, height: 1)) { canvas in
-      if editor.isEmpty, !look.placeholder.isEmpty {
-        let hint = look.placeholder.fitted(to: sides.columns, ellipsis: glyphs.ellipsis)
-        canvas.write(hint, at: .origin, style: look.hintStyle)
-      } else {
-        drawText(of: display, on: &canvas, look, blank: glyphs.blank)
-      }
+      drawText(of: display, on: &canvas, glyphs, look)
       if look.isFocused, let column = display.cursorColumn {
         canvas.placeCursor(at: Point(x: column, y: 0))
       }
@@ -45,15 +49,19 @@ nonisolated struct FieldLine<Store: TextStore>: Sendable {
   private func drawText(
     of display: LineDisplay,
     on canvas: inout Canvas,
-    _ look: FieldLook,
-    blank: Character
+    _ glyphs: Glyphs,
+    _ look: FieldLook
   ) {
-    let used = canvas.write(display.text, at: .origin, style: look.style)
+    let hint = look.placeholder.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
+    let used =
+      editor.isEmpty
+      ? canvas.write(hint, at: .origin, style: look.hintStyle)
+      : canvas.write(display.text, at: .origin, style: look.style)
     // Blanks say that text can go there. In half the room of a wide character none can.
     let isOpen = look.isUsable && !display.isCutRight
     canvas.fill(
       canvas.bounds.inset(left: used),
-      with: isOpen ? blank : " ",
+      with: isOpen ? glyphs.blank : " ",
       style: isOpen ? look.hintStyle : look.style
     )
     if look.isFocused, let selection = display.selection {
@@ -63,7 +71,7 @@ nonisolated struct FieldLine<Store: TextStore>: Sendable {
   }
 
   /// Puts the cursor where the mouse is; nil if that is not what was done with it.
-  mutating func take(_ event: MouseEvent) -> EditResult? {
+  private mutating func take(_ event: MouseEvent) -> EditResult? {
     guard let isExtending = event.isExtending else { return nil }
     let column = event.position.x.subtractingClamped(origin)
     let position = viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }

@@ -13,8 +13,13 @@ nonisolated struct FieldLines: Sendable {
     self.wraps = wraps
   }
 
-  mutating func perform(_ command: EditCommand) -> EditResult {
-    editor.perform(command, in: layout)
+  mutating func perform(_ deed: EditDeed) -> EditResult? {
+    switch deed {
+    case .insert(let character): editor.insert(String(character))
+    case .paste(let text): editor.paste(text)
+    case .perform(let command): editor.perform(command, in: layout)
+    case .point(let event): take(event)
+    }
   }
 
   /// Draws it as large as the canvas.
@@ -25,7 +30,7 @@ nonisolated struct FieldLines: Sendable {
     layout = TextLayout(columns: sides.columns, rows: rows, wraps: wraps) { $0.columns }
     let display = viewport.show(editor, in: layout)
     let marks = FieldMarks(display, height: rows, glyphs)
-    for row in 0..<rows {
+    for row in canvas.visible.rows.clamped(to: 0..<rows) {
       sides.draw(
         on: &canvas,
         row: row,
@@ -53,7 +58,7 @@ nonisolated struct FieldLines: Sendable {
   }
 
   /// Puts the cursor where the mouse is; nil if that is not what was done with it.
-  mutating func take(_ event: MouseEvent) -> EditResult? {
+  private mutating func take(_ event: MouseEvent) -> EditResult? {
     guard let isExtending = event.isExtending else { return nil }
     let column = event.position.x.subtractingClamped(origin)
     let place = Point(

@@ -1,6 +1,6 @@
 /// Why a field did not take all that was typed or pasted.
 ///
-///     field.noticed.add { message.text = $0.text(about: "User name") }
+///     field.noticed.add { message.say($0.text(about: "User name"), .problem) }
 public nonisolated struct FieldNotice: Hashable, Sendable {
   /// One thing that a field does not do.
   public nonisolated enum Reason: Hashable, Sendable {

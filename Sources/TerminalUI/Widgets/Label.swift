@@ -25,7 +25,7 @@ public final class Label: Widget {
   deinit {}
 
   public override func size(in available: Size) -> Size {
-    let lines = text.wrapped(to: available.width)
+    let lines = glyphs.spelled(text).wrapped(to: available.width)
     return Size(width: lines.map(\.columns).max() ?? 0, height: max(1, lines.count))
   }
 

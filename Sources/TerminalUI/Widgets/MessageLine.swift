@@ -39,7 +39,7 @@ public final class MessageLine: Widget {
   }
 
   public override func size(in available: Size) -> Size {
-    let lines = ((kind == .plain ? "" : "! ") + text).wrapped(to: available.width)
+    let lines = lines(width: available.width, glyphs)
     return Size(
       width: min(available.width, lines.map(\.columns).max() ?? 0),
       height: max(height, lines.count)
@@ -47,13 +47,13 @@ public final class MessageLine: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let (mark, style): (String, Style) =
+    let style: Style =
       switch kind {
-      case .plain: ("", .text)
-      case .problem: ("\(glyphs.problem) ", .error)
-      case .success: ("\(glyphs.done) ", .success)
+      case .plain: .text
+      case .problem: .error
+      case .success: .success
       }
-    let lines = glyphs.spelled(mark + text).wrapped(to: canvas.size.width)
+    let lines = lines(width: canvas.size.width, glyphs)
     for (row, line) in lines.prefix(canvas.size.height).enumerated() {
       let isLast = row == canvas.size.height - 1 && lines.count > canvas.size.height
       let whole = isLast ? lines[row...].joined(separator: " ") : line
@@ -63,5 +63,15 @@ public final class MessageLine: Widget {
         style: style
       )
     }
+  }
+
+  private func lines(width: Int, _ glyphs: Glyphs) -> [String] {
+    let mark =
+      switch kind {
+      case .plain: ""
+      case .problem: "\(glyphs.problem) "
+      case .success: "\(glyphs.done) "
+      }
+    return glyphs.spelled(mark + text).wrapped(to: width)
   }
 }

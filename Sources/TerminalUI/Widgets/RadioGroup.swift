@@ -6,37 +6,9 @@
 /// The arrows move along the options, and Space chooses: who only passes by changes nothing. At the
 /// first and last of a column, Up and Down move the focus on, as everywhere on a page; Left and
 /// Right in a row stop at its ends. Enter is left to the page.
-public final class RadioGroup: Widget, Choice {
+public final class RadioGroup: Choice {
   /// Which way the options go.
-  public let axis: Stack.Axis
-
-  /// What there is to choose from.
-  public var options: [String] {
-    get { state.options }
-    set { state.options = newValue }
-  }
-
-  /// Which option is chosen; nil is none.
-  ///
-  /// An index for which there is no option is remembered: once there is one, it is chosen.
-  public var selectedIndex: Int? {
-    get { state.selected }
-    set { state.wanted = newValue }
-  }
-
-  /// Happens when a person has chosen another option.
-  public let edited = Occasion<Int>()
-
-  private var state: ChoiceState {
-    didSet {
-      if !isFocused { returnToSelection() }
-      if state.options != oldValue.options {
-        setNeedsLayout()
-      } else if state.selected != oldValue.selected {
-        setNeedsDisplay()
-      }
-    }
-  }
+  public let axis: Axis
 
   /// Where the keyboard is.
   private var current = 0 {
@@ -46,18 +18,19 @@ public final class RadioGroup: Widget, Choice {
   /// Creates a group of options, one below the other or side by side.
   public init(
     _ options: [String],
-    axis: Stack.Axis = .vertical,
+    axis: Axis = .vertical,
     selectedIndex: Int? = nil
   ) {
     self.axis = axis
-    state = ChoiceState(options: options, wanted: selectedIndex)
-    super.init()
+    super.init(ChoiceState(options: options, wanted: selectedIndex))
     returnToSelection()
   }
 
   deinit {}
 
-  public override var takesFocus: Bool { !options.isEmpty }
+  override func stateChanged() {
+    if !isFocused { returnToSelection() }
+  }
 
   public override func focusChanged() {
     returnToSelection()

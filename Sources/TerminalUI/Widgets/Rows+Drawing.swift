@@ -11,9 +11,16 @@ extension Rows {
   }
 
   /// How many columns pointer and mark have; none where there is no room for them.
-  var gutter: Int {
-    guard area.size.width > 5 else { return 0 }
+  var gutter: Int { gutter(width: area.size.width) }
+
+  private func gutter(width: Int) -> Int {
+    guard width > 5 else { return 0 }
     return allowsMarks ? 3 : 2
+  }
+
+  /// What is said when there are no rows, in lines as long as rows are.
+  func emptyLines(width: Int) -> [String] {
+    emptyText.wrapped(to: width - gutter(width: width))
   }
 
   /// The lines of a row, as far as they are seen, in its own coordinates.
@@ -48,7 +55,7 @@ extension Rows {
   func drawEmptyText(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let room = area.size.width - gutter
     guard room > 0 else { return }
-    for (line, text) in emptyText.wrapped(to: room).prefix(area.size.height).enumerated() {
+    for (line, text) in emptyLines(width: area.size.width).prefix(area.size.height).enumerated() {
       let place = Point(x: gutter, y: area.origin.y + line)
       canvas.write(text.truncated(to: room, ellipsis: glyphs.ellipsis), at: place, style: .hint)
     }

@@ -21,7 +21,7 @@ public class Rows<Content: Widget>: Widget {
 
   /// What is said when there are no rows.
   public var emptyText = "" {
-    didSet { if emptyText != oldValue { setNeedsDisplay() } }
+    didSet { if emptyText != oldValue { setNeedsLayout() } }
   }
 
   /// What footer and help say that Enter does.
@@ -152,11 +152,10 @@ public class Rows<Content: Widget>: Widget {
   public override func take(_ event: MouseEvent) -> Bool { takeMouse(event) }
 
   public override func size(in available: Size) -> Size {
-    let rows = max(1, min(count, preferredSize.height)) * rowHeight + headerHeight
-    return Size(
-      width: min(preferredSize.width, available.width),
-      height: min(rows, preferredSize.height, available.height)
-    )
+    let width = min(preferredSize.width, available.width)
+    let most = min(preferredSize.height, available.height)
+    let lines = count == 0 ? emptyLines(width: width).count : min(count, most) * rowHeight
+    return Size(width: width, height: min(max(lines, rowHeight) + headerHeight, most))
   }
 
   public override func layOut() {

@@ -7,7 +7,9 @@ package nonisolated struct Scale: Hashable, Sendable {
     didSet { Scale.check(range, step) }
   }
   /// How many digits after the point it takes to tell the numbers apart.
-  package var digits: Int { max(Scale.digits(of: step), Scale.digits(of: range.lowerBound)) }
+  package var digits: Int {
+    [step, range.lowerBound, range.upperBound].map(Scale.digits).max() ?? 0
+  }
 
   package init(_ range: ClosedRange<Double>, step: Double) {
     Scale.check(range, step)

@@ -6,7 +6,7 @@ nonisolated extension Canvas {
     _ state: ScrollState,
     from origin: Point,
     length: Int,
-    _ axis: Stack.Axis,
+    _ axis: Axis,
     _ glyphs: Glyphs,
     thumb: Style = .border
   ) {

@@ -54,7 +54,7 @@ public final class ScrollView: Widget {
     setNeedsLayout()
   }
 
-  private func scroll(by step: Int, _ axis: Stack.Axis) -> Bool {
+  private func scroll(by step: Int, _ axis: Axis) -> Bool {
     let hasMoved = axis == .vertical ? down.scroll(by: step) : across.scroll(by: step)
     if hasMoved { setNeedsLayout() }
     return hasMoved
@@ -90,7 +90,7 @@ public final class ScrollView: Widget {
   private func key(
     _ press: KeyPress,
     _ title: String,
-    _ axis: Stack.Axis,
+    _ axis: Axis,
     action: @escaping (ScrollView) -> Bool
   ) -> KeyBinding {
     KeyBinding(
@@ -132,11 +132,13 @@ public final class ScrollView: Widget {
 
   public override func size(in available: Size) -> Size {
     let wanted = content.size(in: offered(in: available))
-    let width = wanted.width + (axes.contains(.vertical) ? 1 : 0)
-    let height = wanted.height + (axes.contains(.horizontal) ? 1 : 0)
+      .adding(
+        width: axes.contains(.vertical) ? 1 : 0,
+        height: axes.contains(.horizontal) ? 1 : 0
+      )
     return Size(
-      width: axes.contains(.horizontal) ? min(width, preferredSize.width) : width,
-      height: axes.contains(.vertical) ? min(height, preferredSize.height) : height
+      width: axes.contains(.horizontal) ? min(wanted.width, preferredSize.width) : wanted.width,
+      height: axes.contains(.vertical) ? min(wanted.height, preferredSize.height) : wanted.height
     )
   }
 
@@ -177,11 +179,14 @@ public final class ScrollView: Widget {
     return (size, room)
   }
 
+  /// How long and wide the content can be: so much that sums of lengths in it stay numbers.
+  private var most: Int { 1 << 20 }
+
   private func size(ofContentIn room: Size) -> Size {
     let wanted = content.size(in: offered(in: room))
     return Size(
-      width: axes.contains(.horizontal) ? max(wanted.width, room.width) : room.width,
-      height: axes.contains(.vertical) ? max(wanted.height, room.height) : room.height
+      width: axes.contains(.horizontal) ? max(min(wanted.width, most), room.width) : room.width,
+      height: axes.contains(.vertical) ? max(min(wanted.height, most), room.height) : room.height
     )
   }
 

@@ -7,35 +7,13 @@
 /// A mask is drawn for each character, unless it ``isRevealed``. Nothing can be copied or undone,
 /// and no key stops where a word does, for that would tell something about it. It keeps its text in
 /// memory that is overwritten after use, and prints as `‹redacted›`.
-public final class SecretField: Widget, TextInput {
+public final class SecretField: TextInput {
   /// Whether the characters are to be seen.
   ///
   /// A person shows and hides them with Ctrl-R, and they are hidden when the focus leaves the field.
   /// Setting it is not reported by ``revealToggled``.
   public var isRevealed = false {
     didSet { if isRevealed != oldValue { setNeedsDisplay() } }
-  }
-
-  /// What stands there while it is empty: a hint, since it is gone as soon as somebody types.
-  public var placeholder: String {
-    didSet { if placeholder != oldValue { setNeedsDisplay() } }
-  }
-
-  /// How many characters a person can make of the text; what a program sets may be longer.
-  public var limit: Int? {
-    get { line.editor.limit }
-    set { line.editor.limit = newValue }
-  }
-
-  /// Which characters can be typed and pasted; all of them if it is nil.
-  public var isAllowed: (@Sendable (Character) -> Bool)? {
-    get { line.editor.isAllowed }
-    set { line.editor.isAllowed = newValue }
-  }
-
-  /// How many columns of text it would like to show.
-  public var width: Int {
-    didSet { if width != oldValue { setNeedsLayout() } }
   }
 
   /// Happens when a person has changed the text, after ``changed``.
@@ -47,16 +25,7 @@ public final class SecretField: Widget, TextInput {
   /// Happens when a person has shown or hidden the text, also by leaving the field.
   public let revealToggled = Occasion<Bool>()
 
-  /// Happens when a person cannot do what they tried to: what to tell them.
-  ///
-  /// It rings too, for the first of several equal notices in a row.
-  public let noticed = Occasion<FieldNotice>()
-
-  /// Happens when the focus has left it.
-  public let ended = Occasion<Void>()
-
   private var line: FieldLine<SecretText>
-  var notices = FieldNotices()
   private lazy var keys = KeyMap(
     "Secret field",
     editing: EditKey.line,
@@ -66,14 +35,13 @@ public final class SecretField: Widget, TextInput {
       }
     ]
   ) { [weak self] command in
-    self?.edit { $0.editor.perform(command) }
+    self?.edit(.perform(command))
   }
 
   /// Creates an empty field.
   public init(placeholder: String = "", limit: Int? = nil, width: Int = 20) {
     line = FieldLine(LineEditor(limit: limit))
-    self.placeholder = placeholder
-    self.width = width
+    super.init(placeholder: placeholder, width: width)
   }
 
   deinit {}
@@ -90,39 +58,17 @@ public final class SecretField: Widget, TextInput {
     set { if line.editor.set(newValue).effect == .changed { tellChange(isEdit: false) } }
   }
 
-  public override var takesFocus: Bool { true }
-
   public override var keyMap: KeyMap? { keys }
 
-  public override func take(_ press: KeyPress) -> Bool {
-    guard let character = press.text else { return false }
-    return edit { $0.editor.insert(String(character)) }
-  }
-
-  public override func take(pasted text: String) -> Bool {
-    edit { $0.editor.paste(text) }
-  }
-
-  public override func take(_ event: MouseEvent) -> Bool {
-    edit { $0.take(event) }
-  }
-
   public override func focusChanged() {
-    guard !isFocused else { return }
-    notices.forget()
-    if isRevealed {
+    if !isFocused, isRevealed {
       isRevealed = false
       revealToggled.happen(false)
     }
-    ended.happen()
-  }
-
-  public override func size(in available: Size) -> Size {
-    Size(width: FieldSides.columns(around: width), height: 1)
+    super.focusChanged()
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let look = FieldLook(placeholder: placeholder, isUsable: isUsable, isFocused: isFocused)
     line.draw(on: &canvas, glyphs, look, mask: isRevealed ? nil : glyphs.mask)
   }
 
@@ -132,15 +78,14 @@ public final class SecretField: Widget, TextInput {
     revealToggled.happen(isRevealed)
   }
 
-  /// Does what a person wants, if it can be done now; what is not for the field returns nil.
-  @discardableResult
-  private func edit(_ body: (inout FieldLine<SecretText>) -> EditResult?) -> Bool {
-    guard isUsable, let result = body(&line) else { return false }
-    tell(result)
-    return true
+  override var rules: EditRules {
+    get { line.editor.rules }
+    set { line.editor.rules = newValue }
   }
 
-  func tellChange(isEdit: Bool) {
+  override func perform(_ deed: EditDeed) -> EditResult? { line.perform(deed) }
+
+  override func tellChange(isEdit: Bool) {
     setNeedsDisplay()
     changed.happen()
     if isEdit { edited.happen() }

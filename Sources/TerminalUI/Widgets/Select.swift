@@ -5,45 +5,18 @@
 ///
 /// Space, Enter and a click open the list, below it or above. Without opening it, Left and Right go
 /// through the options, and typing finds one by its beginning.
-public final class Select: Widget, Choice {
-  /// What there is to choose from.
-  public var options: [String] {
-    get { state.options }
-    set { state.options = newValue }
-  }
-
-  /// Which option is chosen; nil is none.
-  ///
-  /// An index for which there is no option is remembered: once there is one, it is chosen.
-  public var selectedIndex: Int? {
-    get { state.selected }
-    set { state.wanted = newValue }
-  }
-
+public final class Select: Choice {
   /// What is to be seen as long as nothing is chosen.
   public var placeholder: String {
     didSet { if placeholder != oldValue { setNeedsLayout() } }
-  }
-
-  /// Happens when a person has chosen another option.
-  public let edited = Occasion<Int>()
-
-  private var state: ChoiceState {
-    didSet {
-      if state.options != oldValue.options {
-        setNeedsLayout()
-      } else if state.selected != oldValue.selected {
-        setNeedsDisplay()
-      }
-    }
   }
 
   private var typeAhead = TypeAhead()
 
   /// Creates a choice among options.
   public init(_ options: [String], selectedIndex: Int? = nil, placeholder: String = "") {
-    state = ChoiceState(options: options, wanted: selectedIndex)
     self.placeholder = placeholder
+    super.init(ChoiceState(options: options, wanted: selectedIndex))
   }
 
   deinit {}
@@ -62,8 +35,6 @@ public final class Select: Widget, Choice {
   public func close() {
     root.host?.closePopup(of: self)
   }
-
-  public override var takesFocus: Bool { !options.isEmpty }
 
   public override func focusChanged() {
     typeAhead.forget()

@@ -127,9 +127,9 @@ final class SelectList: Widget {
   private var position: Int { max(0, state.index(current, movedBy: 0)) }
 
   /// Where the list is, and where in it which options are.
-  private var layout: (list: Rect, rows: Rows) {
+  private var layout: (list: Rect, rows: Window) {
     guard let owner else {
-      return (.init(size: .zero), Rows(area: Rect(size: .zero), shown: 0..<0))
+      return (.init(size: .zero), Window(area: Rect(size: .zero), shown: 0..<0))
     }
     let list = DropDown.frame(
       for: Size(width: state.columns + 5, height: min(options.count, 10) + 2),
@@ -141,10 +141,11 @@ final class SelectList: Widget {
     // As little is scrolled as it takes to see where the keyboard is.
     let height = min(area.size.height, options.count)
     let first = max(0, min(position - height / 2, options.count - height))
-    return (list, Rows(area: area, shown: first..<first + height))
+    return (list, Window(area: area, shown: first..<first + height))
   }
 
-  private struct Rows {
+  /// The options that are seen.
+  private struct Window {
     let area: Rect
     let shown: Range<Int>
 

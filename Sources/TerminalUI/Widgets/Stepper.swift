@@ -5,57 +5,20 @@
 ///
 /// Left and Right, minus and plus go one step, Page Up and Page Down a tenth of the range, Home and
 /// End to its ends; so do clicks on its arrows. An arrow is left out where nothing is beyond it.
-public final class Stepper: Widget, Ranged {
-  /// The number, always within the range.
-  public var value: Double {
-    get { state.value }
-    set { state.wanted = newValue }
-  }
-
-  /// From where to where the number may go; it must be finite.
-  public var range: ClosedRange<Double> {
-    get { state.scale.range }
-    set { state.scale.range = newValue }
-  }
-
-  /// How far one press of a key goes; it must be positive.
-  public var step: Double {
-    get { state.scale.step }
-    set { state.scale.step = newValue }
-  }
-
-  /// Happens when a person has set another number.
-  public let edited = Occasion<Double>()
-
-  private var state: RangedState {
-    didSet {
-      if state.columns != oldValue.columns {
-        setNeedsLayout()
-      } else if state.value != oldValue.value || state.scale != oldValue.scale {
-        setNeedsDisplay()
-      }
-    }
-  }
-
+public final class Stepper: Ranged {
   /// Creates a stepper; without `value` it is at the beginning of the range.
-  public init(
+  public override init(
     _ range: ClosedRange<Double>,
     step: Double = 1,
     value: Double? = nil,
     format: ((Double) -> String)? = nil
   ) {
-    state = RangedState(
-      scale: Scale(range, step: step),
-      wanted: value ?? range.lowerBound,
-      format: format
-    )
+    super.init(range, step: step, value: value, format: format)
   }
 
   deinit {}
 
-  public override var takesFocus: Bool { true }
-
-  public override var keyMap: KeyMap? { KeyMap("Stepper", bindings: bindings) }
+  override var keyTitle: String { "Stepper" }
 
   public override func take(_ event: MouseEvent) -> Bool {
     guard event.isClick, isUsable, hasArrows(width: frame.size.width) else { return false }

@@ -101,8 +101,9 @@ public final class Tabs: Widget {
     let sizes = panes.map { $0.content.size(in: room) }
     return Size(
       width: max(bar.size(in: available).width, sizes.map(\.width).max() ?? 0),
-      height: header + (sizes.map(\.height).max() ?? 0)
+      height: sizes.map(\.height).max() ?? 0
     )
+    .adding(height: header)
   }
 
   public override func layOut() {

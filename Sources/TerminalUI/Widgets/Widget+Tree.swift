@@ -26,6 +26,14 @@ extension Widget {
     isFocused || children.contains { $0.containsFocus }
   }
 
+  /// Whether it may be seen: it is on a page, and neither it nor what it is in is hidden.
+  final var isShown: Bool {
+    root.host != nil && path.allSatisfy { !$0.isHidden }
+  }
+
+  /// The characters that controls are made of where it is shown, for what goes by their width.
+  final var glyphs: Glyphs { root.host?.glyphs ?? .unicode }
+
   /// It and all that it is in, from the inside out.
   final var path: [Widget] {
     [self] + (parent?.path ?? [])

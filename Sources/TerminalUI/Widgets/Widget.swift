@@ -12,6 +12,9 @@ open class Widget {
   /// What it is called, for tests and for those who ask for the focus by name.
   public final var name: String?
 
+  /// Which of all widgets ever made it is: once it is gone, another one may have its address.
+  final let serial = Widget.nextSerial()
+
   /// Where it is, in the coordinates of its parent.
   public internal(set) final var frame = Rect(size: .zero)
 
@@ -52,6 +55,13 @@ open class Widget {
   public init() {}
 
   deinit {}
+
+  private static var serials = 0
+
+  private static func nextSerial() -> Int {
+    serials += 1
+    return serials
+  }
 
   // MARK: To override
 
@@ -103,7 +113,10 @@ open class Widget {
 
   /// Makes this the parent of widgets; whoever holds children calls it.
   public final func adopt(_ children: [Widget]) {
-    for child in children { child.parent = self }
+    for child in children {
+      precondition(!isInside(child), "a widget cannot hold itself, nor what it is in")
+      child.parent = self
+    }
   }
 
   /// Lets widgets go that it held.
@@ -121,7 +134,7 @@ open class Widget {
     root.host?.needsLayout()
   }
 
-  /// Gives it the focus, if it can take it.
+  /// Gives it the focus, if it is on a page and can take it.
   public final func focus() {
     root.host?.focus(self)
   }
@@ -139,28 +152,12 @@ open class Widget {
   final var root: Widget { parent?.root ?? self }
 }
 
-/// Directions on the screen.
-public nonisolated struct Axes: OptionSet, Hashable, Sendable {
-  /// One bit for each direction.
-  public let rawValue: UInt8
-
-  /// Creates a set from its bits.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// To the right.
-  public static let horizontal = Axes(rawValue: 1)
-  /// Down.
-  public static let vertical = Axes(rawValue: 2)
-  /// Both.
-  public static let both: Axes = [.horizontal, .vertical]
-}
-
 /// What holds the widgets of a page, and is told of what they need.
 protocol WidgetHost: AnyObject {
   /// The key maps that count now.
   var keys: KeyLayers { get }
+  /// The characters that controls are made of.
+  var glyphs: Glyphs { get }
   func needsDisplay()
   func needsLayout()
   func focus(_ widget: Widget)

@@ -11,7 +11,7 @@ struct AskingTests {
   private var application: Application { pilot.application }
 
   private func confirm(_ question: String) -> Task<Bool, Never> {
-    let asking = Task.immediate { [application] in await application.confirm(question) }
+    let asking = Task.immediate { [application] in await application.ask(.confirm(question)) }
     pilot.settle()
     return asking
   }
@@ -43,7 +43,7 @@ struct AskingTests {
   @Test func `a task that is cancelled already shows nothing`() async {
     let asking = Task { [application] in
       withUnsafeCurrentTask { $0?.cancel() }
-      return await application.confirm("Really?")
+      return await application.ask(.confirm("Really?"))
     }
     #expect(await asking.value == false)
     #expect(pilot.screen.frameCount == 1)
@@ -64,7 +64,7 @@ struct AskingTests {
 
   @Test func `after that nobody is kept waiting either`() async {
     application.finish()
-    #expect(await application.confirm("Too late?") == false)
+    #expect(await application.ask(.confirm("Too late?")) == false)
     #expect(application.pages.isEmpty)
     application.start()
     let asking = confirm("Again?")
@@ -77,7 +77,7 @@ struct AskingTests {
     let application = Application(on: screen)
     application.push(Page(Button("Below")))
     let running = Task.immediate { await application.run() }
-    let asking = Task.immediate { await application.confirm("Really?") }
+    let asking = Task.immediate { await application.ask(.confirm("Really?")) }
     screen.send(.input([.key(.control("c"))]))
     #expect(await running.value == 130)
     #expect(await asking.value == false)
@@ -129,7 +129,7 @@ struct AskingTests {
     page.defaultButton = below
     let pilot = Pilot(page)
     let asking = Task.immediate { [application = pilot.application] in
-      await application.confirm("Really?")
+      await application.ask(.confirm("Really?"))
     }
     pilot.settle()
     pilot.type("x")

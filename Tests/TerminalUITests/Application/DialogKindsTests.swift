@@ -22,7 +22,9 @@ struct DialogKindsTests {
   // MARK: Choosing
 
   private func chooseColor() -> Task<String?, Never> {
-    begin { await $0.choose("Which colour?", among: ["Red", "Green", "Blue"], selectedIndex: 1) }
+    begin {
+      await $0.ask(.choose("Which colour?", among: ["Red", "Green", "Blue"], selectedIndex: 1))
+    }
   }
 
   @Test func `Enter chooses what is selected at first`() async {
@@ -75,7 +77,7 @@ struct DialogKindsTests {
   }
 
   @Test func `among no options there is nothing to choose`() async {
-    let asking = begin { await $0.choose("Which colour?", among: [String]()) }
+    let asking = begin { await $0.ask(.choose("Which colour?", among: [String]())) }
     #expect(pilot.text.contains("There is nothing to choose from."))
     pilot.press(.tab, .enter)
     #expect(pilot.screen.ringCount == 1)
@@ -87,9 +89,11 @@ struct DialogKindsTests {
 
   private func askName() -> Task<String?, Never> {
     begin {
-      await $0.prompt(title: "Rename", "New name", initial: "plan", limit: 8) { name in
-        name.isEmpty ? "Type a name." : nil
-      }
+      await $0.ask(
+        .prompt(title: "Rename", "New name", initial: "plan", limit: 8) { name in
+          name.isEmpty ? "Type a name." : nil
+        }
+      )
     }
   }
 
@@ -132,7 +136,7 @@ struct DialogKindsTests {
   @Test func `a long explanation of what is wrong is told in full`() async {
     let problem =
       "A name has to begin with a letter, and it goes on with letters, digits and hyphens."
-    let asking = begin { await $0.prompt("Name") { _ in problem } }
+    let asking = begin { await $0.ask(.prompt("Name") { _ in problem }) }
     pilot.press(.enter)
     for word in problem.split(separator: " ") { #expect(pilot.text.contains(word)) }
     #expect(pilot.text.contains("‹ OK ›"))
@@ -152,7 +156,7 @@ struct DialogKindsTests {
 
   @Test func `a secret is typed without being seen`() async {
     let asking = begin {
-      await $0.promptSecret("Password") { $0.count < 4 ? "At least 4 characters." : nil }
+      await $0.ask(.promptSecret("Password") { $0.count < 4 ? "At least 4 characters." : nil })
     }
     pilot.type("abc")
     pilot.press(.enter)

@@ -80,7 +80,7 @@ struct DialogTests {
 
   @Test func `asking waits for the answer`() async {
     let pilot = pilot()
-    async let answer = pilot.application.confirm("Really?")
+    async let answer = pilot.application.ask(.confirm("Really?"))
     while pilot.application.page?.title != "" || pilot.application.pages.count < 2 {
       await Task.yield()
     }
@@ -90,7 +90,7 @@ struct DialogTests {
 
   @Test func `cancelling who asks takes the question back`() async {
     let pilot = pilot()
-    let asking = Task { await pilot.application.confirm("Really?") }
+    let asking = Task { await pilot.application.ask(.confirm("Really?")) }
     while pilot.application.pages.count < 2 { await Task.yield() }
     asking.cancel()
     #expect(await asking.value == false)

@@ -35,10 +35,43 @@ struct HelpTests {
     #expect(pilot.focus == "save")
   }
 
+  @Test func `the help tells which letters press buttons, where no text is typed`() {
+    let field = TextField()
+    let pilot = Pilot(
+      Stack(.vertical) {
+        field
+        Button("Save", mnemonic: "S")
+        Button("Send", mnemonic: "s")
+        Button("Stop", mnemonic: "t")
+      },
+      size: Size(width: 60, height: 50)
+    )
+    let heading = "│ Buttons"
+    pilot.press(.function(1))
+    #expect(!pilot.text.contains(heading))
+    pilot.press(.escape, .tab, .function(1))
+    let rows = pilot.rows.drop { !$0.contains(heading) }.dropFirst().prefix(3)
+    #expect(rows.map { $0.filter { !"│┌┐└┘─ ".contains($0) } } == ["ssave", "tstop", ""])
+  }
+
   @Test func `the help fits a screen that is too small for it`() {
     let pilot = Pilot(Button("Save"), size: Size(width: 12, height: 3))
     pilot.press(.function(1))
     #expect(pilot.rows[0].hasPrefix("┌ Keys"))
+  }
+
+  @Test func `where there is no room beside the keys, what they do stands above them`() {
+    let pilot = Pilot(TextField(), size: Size(width: 40, height: 12))
+    pilot.press(.function(1))
+    #expect(
+      pilot.text.contains(
+        """
+         │ Text field                        █│
+         │   left                            ││
+         │     Left, Ctrl-B                  ││
+        """
+      )
+    )
   }
 
   @Test func `what does not fit is scrolled`() {

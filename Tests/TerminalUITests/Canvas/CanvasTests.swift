@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 import ViewModels
 
@@ -92,7 +93,7 @@ nonisolated struct CanvasTests {
     var canvas = Canvas(width: 12, height: 1)
     canvas.write("\u{1B}[2J\u{9B}a\u{202E}b\nc\td", at: .origin)
     #expect(canvas.text == "[2Jab c d")
-    var random = SeededGenerator(seed: 5)
+    var random = Dice(seed: 5)
     for _ in 0..<200 {
       canvas.write(random.text(), at: .origin)
       for cell in canvas.cells(in: Canvas.Run(row: 0, columns: 0..<12)) {

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 import ViewModels
 
@@ -53,7 +54,7 @@ nonisolated struct ColumnsTests {
   }
 
   @Test func `the columns of a text are those of its characters together`() {
-    var random = SeededGenerator(seed: 1)
+    var random = Dice(seed: 1)
     for _ in 0..<500 {
       let text = random.text()
       #expect(text.columns == text.map(\.columns).reduce(0, +), "\(text.debugDescription)")
@@ -61,7 +62,7 @@ nonisolated struct ColumnsTests {
   }
 
   @Test func `sanitised text takes as many columns`() {
-    var random = SeededGenerator(seed: 6)
+    var random = Dice(seed: 6)
     for _ in 0..<500 {
       let text = random.text()
       #expect(text.sanitised().columns == text.columns, "\(text.debugDescription)")

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 nonisolated struct FittingTests {
@@ -40,7 +41,7 @@ nonisolated struct FittingTests {
   }
 
   @Test func `fitted text takes the columns it is told to take`() {
-    var random = SeededGenerator(seed: 3)
+    var random = Dice(seed: 3)
     for _ in 0..<300 {
       let text = random.text()
       for columns in 0..<12 {

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 import ViewModels
 
@@ -52,7 +53,7 @@ nonisolated struct SanitisingTests {
   }
 
   @Test func `to sanitise twice changes nothing more`() {
-    var random = SeededGenerator(seed: 2)
+    var random = Dice(seed: 2)
     for _ in 0..<300 {
       let text = random.text(upTo: 12)
       for keepsNewlines in [false, true] {

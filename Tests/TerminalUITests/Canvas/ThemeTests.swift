@@ -85,7 +85,7 @@ nonisolated struct GlyphsTests {
   @Test(arguments: [Glyphs.unicode, .ascii])
   func `glyphs that take each other's place are of one width`(glyphs: Glyphs) {
     let groups: [[String]] = [
-      [glyphs.checked, glyphs.unchecked, glyphs.mixed], [glyphs.chosen, glyphs.unchosen],
+      [glyphs.checked, glyphs.unchecked], [glyphs.chosen, glyphs.unchosen],
       glyphs.spinner,
       [glyphs.mask, glyphs.blank, glyphs.full, glyphs.empty, glyphs.knob].map(String.init),
       [glyphs.up, glyphs.down, glyphs.left, glyphs.right].map(String.init),

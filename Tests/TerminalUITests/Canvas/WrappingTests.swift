@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 import ViewModels
 
@@ -46,7 +47,7 @@ nonisolated struct WrappingTests {
   }
 
   @Test func `no line is too long, and nothing but spaces is lost`() {
-    var random = SeededGenerator(seed: 4)
+    var random = Dice(seed: 4)
     for _ in 0..<400 {
       let text = random.text(upTo: 20)
       for columns in 1...9 {

@@ -116,23 +116,6 @@ nonisolated func columns(_ text: String) -> Int {
   text.reduce(0) { $0 + columns($1) }
 }
 
-/// Numbers that look random, the same each time.
-nonisolated struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) {
-    state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// What may be typed one scalar at a time: much of it joins its neighbours.
 nonisolated let pieces: [String] = [
   "a", "b", "e", " ", ".", "1", "密", "码", "é", "\u{301}", "\u{308}", "\u{200D}", "\u{FE0F}",

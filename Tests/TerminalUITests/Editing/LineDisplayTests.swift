@@ -96,52 +96,11 @@ struct LineDisplayTests {
     #expect(viewport.position(atColumn: -1, of: editor, width: columns) == viewport.offset)
   }
 
-  @Test(arguments: 0...10)
-  func `the cursor is in sight and nothing is too wide, whatever is typed`(room: Int) {
-    var numbers = SeededNumbers(seed: room)
-    var editor = line("|", limit: 30)
-    var viewport = LineViewport()
-    for _ in 0..<1_500 {
-      edit(&editor, with: &numbers)
-      let mask: Character? = Bool.random(using: &numbers) ? nil : "•"
-      let display = viewport.show(editor, columns: room, mask: mask, width: columns)
-      let drawn = display.text.reduce(0) { $0 + columns($1) }
-      #expect(drawn <= room)
-      if let selection = display.selection {
-        #expect((0..<room + 1).contains(selection.upperBound))
-      }
-      guard room > 0 else {
-        #expect(display.cursorColumn == nil)
-        continue
-      }
-      let shown = Array(editor.text).map { mask ?? $0 }
-      let before = shown[display.offset..<editor.cursor].reduce(0) { $0 + columns($1) }
-      #expect(display.cursorColumn == before)
-      #expect((0..<room).contains(before))
-      let size = editor.cursor < shown.count ? columns(shown[editor.cursor]) : 1
-      if size <= room { #expect(before + size <= room, "the character at the cursor is whole") }
-      #expect(display.isCutLeft == (display.offset > 0))
-      if !display.isCutLeft, !display.isCutRight { #expect(display.text == String(shown)) }
-      #expect(viewport.show(editor, columns: room, mask: mask, width: columns) == display)
-    }
-  }
-
   private mutating func show(_ editor: LineEditor<PlainText>) -> LineDisplay {
     viewport.show(editor, columns: 5, width: columns)
   }
 
   private func cuts(_ display: LineDisplay) -> [Bool] {
     [display.isCutLeft, display.isCutRight]
-  }
-
-  private func edit(_ editor: inout LineEditor<PlainText>, with numbers: inout SeededNumbers) {
-    let motion = Motion.allCases.randomElement(using: &numbers) ?? .left
-    switch Int.random(in: 0..<8, using: &numbers) {
-    case 0: editor.move(motion)
-    case 1: editor.move(motion, extending: true)
-    case 2: editor.delete(.left)
-    case 3 where Int.random(in: 0..<5, using: &numbers) == 0: editor.delete(motion)
-    default: editor.insert(pieces.randomElement(using: &numbers) ?? "a")
-    }
   }
 }

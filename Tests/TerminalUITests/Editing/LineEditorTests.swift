@@ -124,7 +124,6 @@ struct LineEditorTests {
     #expect(editor.paste("defg") == EditResult(.changed, .limit))
     #expect(editor.picture == "abcde|")
     #expect(editor.insert("x") == .refused(.limit))
-    #expect(editor.insert("x").isRefused)
     #expect(editor.picture == "abcde|")
     #expect(editor.paste("x\ny") == .refused([.limit, .oneLine]))
     editor.selectAll()

@@ -108,15 +108,22 @@ struct KeyLayersTests {
 
   @Test(arguments: [
     (45, "Tab next · Enter sign in · F1 help · Esc back"),
-    (44, "Tab next · Enter sign in · F1 help"),
-    (34, "Tab next · Enter sign in · F1 help"),
-    (33, "Tab next · Enter sign in"),
-    (8, "Tab next"),
-    (7, ""),
+    (44, "Tab next · Enter sign in · Esc back"),
+    (35, "Tab next · Enter sign in · Esc back"),
+    (34, "Tab next · F1 help · Esc back"),
+    (28, "Tab next · Esc back"),
+    (18, "F1 help · Esc back"),
+    (17, "Esc back"),
+    (8, "Esc back"),
+    (7, "F1 help"),
+    (6, ""),
     (0, ""),
     (-1, ""),
   ])
-  func `the footer fits its width, and cuts nothing`(width: Int, text: String) {
+  func `the footer fits its width, cuts nothing, and keeps the way out longest`(
+    width: Int,
+    text: String
+  ) {
     let keys = KeyLayers([model.screen, model.application])
     #expect(keys.footer(width: width) == text)
   }
@@ -124,7 +131,7 @@ struct KeyLayersTests {
   @Test func `the footer is measured as told`() {
     let keys = KeyLayers([model.screen])
     #expect(keys.footer(width: 50, separator: " | ") == "Tab next | Enter sign in")
-    #expect(keys.footer(width: 47, measure: { $0.count * 2 }) == "Tab next")
+    #expect(keys.footer(width: 47, measure: { $0.count * 2 }) == "Enter sign in")
     #expect(keys.footer(width: 54, measure: { $0.count * 2 }) == "Tab next · Enter sign in")
   }
 
@@ -139,9 +146,23 @@ struct KeyLayersTests {
     #expect(help[1].rows.map(\.keys) == ["F1, ?", "Ctrl-L", "Esc"])
   }
 
+  @Test func `layers of one title are one section of the help`() {
+    let inner = KeyMap("Sign in") { KeyBinding("?", title: "help") {} }
+    let help = KeyLayers([inner, model.screen, model.application]).help
+    #expect(help.map(\.title) == ["Sign in", "Everywhere"])
+    #expect(help[0].rows.map(\.keys) == ["?", "Tab, Down", "Enter", "Esc"])
+  }
+
   @Test func `the help leaves out what is hidden`() {
     let help = KeyLayers([model.list, model.screen]).help
     #expect(help[1].rows.map(\.keys) == ["Tab", "Esc"])
+    let again = KeyMap("Sign in") {
+      KeyBinding(.tab, title: "hidden") {}
+      KeyBinding(.function(2), title: "more") {}
+    }
+    let joined = KeyLayers([model.screen, model.application, again]).help
+    #expect(joined.map(\.title) == ["Sign in", "Everywhere"])
+    #expect(joined[0].rows.map(\.title) == ["next", "sign in", "cancel", "more"])
     let same = KeyLayers([model.list, model.list]).help
     #expect(same.map(\.title) == ["List"])
   }

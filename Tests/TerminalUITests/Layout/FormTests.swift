@@ -70,7 +70,9 @@ struct FormTests {
     #expect(pilot.rows[2].hasPrefix(" Enter save · Tab next · F1 help · Ctrl-C quit"))
     pilot.press(.tab)
     #expect(pilot.rows[2].hasPrefix(" Enter other · Tab next"))
+    pilot.resize(to: Size(width: 28, height: 3))
+    #expect(pilot.rows[2] == " Enter other · Ctrl-C quit  ")
     pilot.resize(to: Size(width: 16, height: 3))
-    #expect(pilot.rows[2] == " Enter other    ")
+    #expect(pilot.rows[2] == " Ctrl-C quit    ")
   }
 }

@@ -4,18 +4,15 @@ import ViewModels
 @MainActor func signUpPage(_ model: SignUp) -> Page {
   let name = TextField(placeholder: "ada", limit: 32)
   let password = SecretField(limit: 64)
-  let nameRow = FormRow("Name", name)
-  let join = Button("Join")
+  let join = Button("Join", command: model.join)
   let message = MessageLine()
 
   name.textChannel() <-> model[\.name]
   password.secretChannel() <-> model[\.password]
-  join.command = model.join
-  nameRow.follow(model.values(of: \.nameProblem)) { row, problem in row.problem = problem }
   message.follow(model.values(of: \.message)) { line, text in line.say(text) }
 
   let form = Form(spacing: 0) {
-    nameRow
+    FormRow("Name", name, problem: model.values(of: \.nameProblem))
     FormRow("Password", password)
     FormRow("", join)
     message

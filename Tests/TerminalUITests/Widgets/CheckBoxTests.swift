@@ -7,7 +7,7 @@ struct CheckBoxTests {
     let box = CheckBox("Show password")
     var edits: [Bool] = []
     box.edited.add { edits.append($0) }
-    let pilot = Pilot(box, size: Size(width: 20, height: 1))
+    let pilot = Pilot(box, size: Size(width: 40, height: 1))
     #expect(pilot.text == "[ ] Show password")
     #expect(pilot.footer.hasPrefix("Space check"))
     pilot.press(.space)

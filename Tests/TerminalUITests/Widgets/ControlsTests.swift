@@ -75,8 +75,8 @@ struct ControlsTests {
     }
     pilot.paste("title2")
     (widget as? CheckBox)?.toggle()
-    (widget as? any Choice)?.choose(1)
-    (widget as? any Ranged)?.edit(7)
+    (widget as? Choice)?.choose(1)
+    (widget as? Ranged)?.edit(7)
     (widget as? Select)?.open()
     #expect(state() == before)
     #expect(pilot.application.page?.focused == nil)

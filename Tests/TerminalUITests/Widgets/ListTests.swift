@@ -191,6 +191,21 @@ struct ListTests {
     #expect(lines(pilot)[0] == "  Row 0")
   }
 
+  @Test func `a list without rows has room for what it says`() {
+    let list = numbers(0)
+    list.emptyText = "Nobody is here yet"
+    let pilot = Pilot(
+      Stack(.vertical) {
+        list
+        Label("end")
+      },
+      size: Size(width: 12, height: 5)
+    )
+    list.growth = []
+    pilot.settle()
+    #expect(lines(pilot) == ["  Nobody is", "  here yet", "end", "", ""])
+  }
+
   @Test func `focus and selection are told apart by style, and by the pointer`() {
     let list = numbers(2)
     let button = Button("x")

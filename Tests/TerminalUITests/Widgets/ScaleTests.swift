@@ -36,6 +36,7 @@ struct ScaleTests {
     #expect(Scale(-1...1, step: 0.5).text(-0.5) == "-0.5")
     #expect(Scale(-1...1, step: 1).text(-0.2) == "0")
     #expect(Scale(0.5...10.5, step: 1).text(1.5) == "1.5")
+    #expect(Scale(0...0.25, step: 0.1).text(0.25) == "0.25")
     #expect(Scale(0...1, step: 1.0 / 3).text(1.0 / 3) == "0.333333")
   }
 

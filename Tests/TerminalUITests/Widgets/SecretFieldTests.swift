@@ -35,7 +35,7 @@ struct SecretFieldTests {
   @Test func `a placeholder is not masked`() {
     let field = SecretField(placeholder: "8 or more")
     let pilot = pilot(field, width: 12)
-    #expect(pilot.rows == ["[8 or more ]"])
+    #expect(pilot.rows == ["[8 or more·]"])
     pilot.type("a")
     field.isEnabled = false
     pilot.settle()

@@ -83,7 +83,7 @@ struct TextFieldTests {
   @Test func `a placeholder is there until something is typed, also while it has the focus`() {
     let field = TextField(placeholder: "Your name")
     let pilot = pilot(field, width: 14)
-    #expect(pilot.rows == ["[Your name   ]"])
+    #expect(pilot.rows == ["[Your name···]"])
     #expect(pilot.cursor == Point(x: 1, y: 0))
     #expect(pilot.canvas[Point(x: 1, y: 0)]?.style == .placeholder)
     pilot.type("a")
@@ -140,7 +140,7 @@ struct TextFieldTests {
     #expect(field.text == "a[31mbc")
     field.placeholder = "\u{1B}]52;x\n"
     field.text = ""
-    #expect(pilot(field, width: 12).rows == ["[]52;x     ]"])
+    #expect(pilot(field, width: 12).rows == ["[]52;x ····]"])
   }
 
   // MARK: What programs do

@@ -1,0 +1,23 @@
+public import ViewModels
+
+extension Page {
+  /// Has the focus go where a view model wants it, and tells it where it comes and goes.
+  ///
+  ///     page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
+  ///
+  /// The model's controls are the widgets that have their raw values as names; nothing is told of
+  /// others. Requests are heard until the page is left, or the signal ends.
+  public func shareFocus<Control: RawRepresentable<String> & Sendable>(
+    _ requests: Signal<Control, Never>,
+    entered: @escaping (Control) -> Void,
+    left: @escaping (Control) -> Void
+  ) {
+    focusMoved.add { move in
+      if let control = move.from?.name.flatMap(Control.init) { left(control) }
+      if let control = move.to?.name.flatMap(Control.init) { entered(control) }
+    }
+    requests.take(during: lifetime).observe { [weak self] control in
+      self?.focus(named: control.rawValue)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+struct PageTests {
+  @Test func `the key bar tells of keys and buttons that come later`() {
+    let page = Page(
+      Stack(.vertical) {
+        TextField()
+        KeyBar()
+      }
+    )
+    let pilot = Pilot(page, size: Size(width: 80, height: 2))
+    page.keyMap = KeyMap("Page") { KeyBinding(.control("s"), title: "save") {} }
+    pilot.settle()
+    #expect(pilot.text.contains("Ctrl-S save"))
+    let send = Button("Send")
+    let leave = Button("Leave")
+    page.defaultButton = send
+    pilot.settle()
+    #expect(pilot.text.contains("Enter send"))
+    page.cancelButton = leave
+    pilot.settle()
+    #expect(pilot.text.contains("Esc leave"))
+    page.keyMap = nil
+    pilot.settle()
+    #expect(!pilot.text.contains("Ctrl-S"))
+  }
+
+  @Test func `a new widget is not taken for one that is gone and had the focus`() {
+    let first = TextField()
+    first.name = "first"
+    let stack = Stack(.vertical) { first }
+    let pilot = Pilot(stack, size: Size(width: 30, height: 3))
+    func visit() {
+      let guest = TextField()
+      stack.replaceChildren(with: [guest, first])
+      guest.focus()
+      stack.replaceChildren(with: [first])
+      pilot.settle()
+    }
+    visit()
+    // Sooner or later one is made where the guest was.
+    for _ in 0..<100 {
+      stack.replaceChildren(with: [first, TextField()])
+      pilot.settle()
+      #expect(pilot.focus == "first")
+      stack.replaceChildren(with: [first])
+    }
+  }
+
+  @Test func `the help leaves the footer to be read`() {
+    let bar = KeyBar()
+    let stack = Stack(.vertical) {
+      TextArea(height: 11)
+      bar
+    }
+    let pilot = Pilot(stack, size: Size(width: 60, height: 12))
+    pilot.press(.function(1))
+    #expect(pilot.rows[0].contains("┌ Keys"))
+    #expect(pilot.rows[10].contains("└─"))
+    #expect(pilot.rows[11].hasPrefix(" Esc close"))
+  }
+
+  @Test func `a page is shown once, and a widget is in one place`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let application = Application(on: MemoryScreen())
+        let page = Page(Label())
+        application.push(page)
+        application.push(page)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let application = Application(on: MemoryScreen())
+        let page = Page(Label())
+        application.push(page)
+        application.pop()
+        application.push(page)
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let stack = Stack(.vertical) {}
+        stack.replaceChildren(with: [Box(stack)])
+      }
+    }
+  }
+}
