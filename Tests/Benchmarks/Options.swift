@@ -4,21 +4,25 @@ internal import Glibc
 struct Options {
   private(set) var only: [String] = []
   private(set) var isQuick = false
+  private(set) var wantsSoak = false
   private(set) var wantsTSV = false
   private(set) var wantsList = false
   private(set) var wantsHelp = false
+  /// What to be instead of measuring: a program that is measured by another one.
+  private(set) var program: MeasuredProgram.Kind?
 
   static let help = """
-    Benchmarks [--only NAME]… [--quick] [--tsv] [--list]
+    Benchmarks [--only NAME]… [--quick] [--soak] [--tsv] [--list]
 
       --only NAME   only workloads with NAME in their name; may be given more than once
       --quick       small sizes and few repetitions: a few seconds in all
-      --tsv         tab-separated: workload, ours ns, floor ns, ratio, target ratio
+      --soak        instead, does the same for minutes and looks whether memory grows
+      --tsv         tab-separated: workload, ours, floor, ratio, target ratio
       --list        print the names of the workloads
 
     Ours and floor are minima of repetitions taken in turn, in nanoseconds per item
-    (`memory`: in bytes). The target is what ours should stay under; `over` marks what
-    does not. The target ratio is the target by the floor that it was set against, which
+    if the table names no other unit. The target is what ours should stay under; `over`
+    marks what does not. The target ratio is the target by the floor that it was set against, which
     was seldom as low as the one measured here.
     """
 
@@ -30,9 +34,15 @@ struct Options {
         guard let name = rest.next() else { throw .missingName }
         only.append(name)
       case "--quick": isQuick = true
+      case "--soak": wantsSoak = true
       case "--tsv": wantsTSV = true
       case "--list": wantsList = true
       case "--help", "-h": wantsHelp = true
+      case "--as":
+        guard let kind = rest.next().flatMap(MeasuredProgram.Kind.init) else {
+          throw .unknownOption(argument)
+        }
+        program = kind
       default: throw .unknownOption(argument)
       }
     }
@@ -48,7 +58,9 @@ enum Complaint: Error, CustomStringConvertible {
   case unknownOption(String)
   case missingName
   case nothingChosen([String])
+  case growth
   case disagreement(workload: String, ours: Int, floor: Int)
+  case programFailed(String, String)
 
   var description: String {
     switch self {
@@ -58,13 +70,19 @@ enum Complaint: Error, CustomStringConvertible {
       "--only needs the name of a workload, or a part of one; --list prints them."
     case .nothingChosen(let names):
       "No workload has '\(names.joined(separator: "' or '"))' in its name; --list prints them."
+    case .growth:
+      "Memory grew where everything was let go of."
     case .disagreement(let workload, let ours, let floor):
       "\(workload): ours delivered a sum of \(ours) and its floor one of \(floor)."
+    case .programFailed(let name, let what):
+      "The program '\(name)' cannot be measured: \(what)."
     }
   }
 
   var exitCode: Int32 {
-    guard case .disagreement = self else { return 2 }
-    return 1
+    switch self {
+    case .growth, .disagreement, .programFailed: 1
+    case .unknownOption, .missingName, .nothingChosen: 2
+    }
   }
 }

@@ -7,7 +7,7 @@ enum Report {
         row.workload.target.map { decimal($0.ratio, places: 2) } ?? "-",
       ].joined(separator: "\t")
     }
-    return (["workload\tours ns\tfloor ns\tratio\ttarget ratio"] + lines).joined(separator: "\n")
+    return (["workload\tours\tfloor\tratio\ttarget ratio"] + lines).joined(separator: "\n")
   }
 
   static func table(_ rows: [Row]) -> String {
@@ -16,7 +16,7 @@ enum Report {
       [
         row.workload.name, row.workload.unit.rawValue, decimal(row.ours), decimal(row.floor),
         decimal(row.ratio, places: 2),
-        row.workload.target.map { decimal($0.ours) } ?? "-",
+        row.target.map { decimal($0) } ?? "-",
         row.isOverTarget ? "over" : "",
       ]
     }
@@ -36,7 +36,9 @@ enum Report {
     return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  private static func decimal(_ number: Double, places: Int = 1) -> String {
+  static func decimal(_ number: Double, places: Int = 1) -> String {
+    // Nothing by nothing, where both sides cost nothing.
+    guard number.isFinite else { return "-" }
     let scale = places == 1 ? 10 : 100
     let scaled = Int((number * Double(scale)).rounded())
     let fraction = String(scaled % scale)

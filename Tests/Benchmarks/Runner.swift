@@ -44,5 +44,7 @@ struct Row {
   }
 
   var ratio: Double { ours / floor }
-  var isOverTarget: Bool { workload.target.map { ours > $0.ours } ?? false }
+  /// What ours should stay under, in the unit of the workload.
+  var target: Double? { workload.target?.figure(beside: floor) }
+  var isOverTarget: Bool { target.map { ours > $0 } ?? false }
 }

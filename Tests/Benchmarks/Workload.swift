@@ -23,22 +23,33 @@ struct Workload {
 
   enum Unit: String {
     case nanoseconds = "ns"
+    case microseconds = "µs"
+    case milliseconds = "ms"
     case bytes
+    case kilobytes = "kB"
   }
 
-  /// A figure to reach, and the floor it was set against, both in the unit of the workload.
-  ///
-  /// Floors have become leaner since, so the target counts, not its ratio to a floor.
+  /// A figure to reach.
   struct Target {
-    let ours: Double
-    let floor: Double
+    let ratio: Double
+    private let ours: Double?
 
+    /// A figure in the unit of the workload, and the floor it was set against.
+    ///
+    /// Floors have become leaner since, so the target counts, not its ratio to a floor.
     init(_ ours: Double, floor: Double) {
       self.ours = ours
-      self.floor = floor
+      ratio = ours / floor
     }
 
-    var ratio: Double { ours / floor }
+    /// A multiple of the floor, whatever that is.
+    init(timesFloor ratio: Double) {
+      ours = nil
+      self.ratio = ratio
+    }
+
+    /// The figure to reach, beside a floor that was measured.
+    func figure(beside floor: Double) -> Double { ours ?? ratio * floor }
   }
 }
 

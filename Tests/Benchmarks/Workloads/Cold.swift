@@ -1,4 +1,5 @@
 internal import Signals
+internal import TestSupport
 
 extension Workload {
   static var cold: [Workload] {

@@ -4,5 +4,6 @@ extension Workload {
     subjects + chains + combining + flattening + subscribing + cold + deep + properties + commands
       + threads + scalingOfChains + scalingOfSubjects + scalingOfMerge + scalingOfProperties
       + scalingOfBindings + scalingOfTimers + painting + frames + reading
+      + drawing + programs
   }
 }

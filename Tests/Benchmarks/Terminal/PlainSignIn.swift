@@ -1,0 +1,144 @@
+internal import CNcurses
+internal import Glibc
+
+/// A form to sign in with, by hand: drawn once, and after a key only what that changes.
+@MainActor
+struct PlainSignIn {
+  private enum Focus: Int {
+    case name
+    case password
+    case box
+
+    var next: Focus { Focus(rawValue: rawValue + 1) ?? .name }
+  }
+
+  private static let width = 20
+
+  private let window: UnsafeMutablePointer<WINDOW>
+  private var focus = Focus.name
+  private var texts: [[UInt8]] = [[], []]
+
+  /// Takes the terminal until Ctrl-C is typed, and returns what the program is to exit with.
+  static func run() -> Int32 {
+    setlocale(LC_CTYPE, "")
+    guard newterm(nil, fdopen(1, "w"), fdopen(0, "r")) != nil, let window = nc_standard_window()
+    else { return 2 }
+    raw()
+    noecho()
+    nonl()
+    typeahead(-1)
+    var form = PlainSignIn(window: window)
+    form.drawAll()
+    form.takeKeys()
+    endwin()
+    return 130
+  }
+
+  private init(window: UnsafeMutablePointer<WINDOW>) {
+    self.window = window
+  }
+
+  // MARK: Keys
+
+  private mutating func takeKeys() {
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    var pasted: [UInt8]?
+    while case let count = read(0, &buffer, buffer.count), count > 0 {
+      for byte in buffer[..<count] {
+        if byte == 3 { return }
+        // The mark of a paste is as long as that of its end: six bytes.
+        if byte == 0x1B, pasted == nil {
+          pasted = [byte]
+        } else if pasted != nil {
+          pasted?.append(byte)
+          if byte == 0x7E, let bytes = pasted, bytes.count > 6 {
+            texts[focus.rawValue] += bytes[6..<bytes.count - 6]
+            pasted = nil
+          }
+        } else {
+          take(byte)
+        }
+      }
+      if pasted == nil { show() }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch byte {
+    case 9:
+      if focus == .box { drawBox(isFocused: false) }
+      focus = focus.next
+      if focus == .box { drawBox(isFocused: true) }
+    case 0x7F where focus != .box: _ = texts[focus.rawValue].popLast()
+    case 0x20..<0x7F where focus != .box: texts[focus.rawValue].append(byte)
+    default: break
+    }
+  }
+
+  // MARK: Drawing
+
+  private func drawAll() {
+    let line = String(repeating: "-", count: 78)
+    put("+\(line)+", x: 0, y: 0)
+    put(" Sign in ", x: 1, y: 0, nc_bold)
+    for row in 1..<8 {
+      put("|", x: 0, y: row)
+      put("|", x: 79, y: row)
+    }
+    put("User name", x: 2, y: 1)
+    put("Password", x: 2, y: 3)
+    for row in [1, 3] {
+      put("[", x: 13, y: row, nc_underline)
+      put("]", x: 34, y: row, nc_underline)
+    }
+    put("<Sign in>", x: 14, y: 7, nc_dim)
+    put("+\(line)+", x: 0, y: 8)
+    for field in 0..<2 { drawText(field) }
+    drawBox(isFocused: false)
+    show()
+  }
+
+  /// Draws a field's text, so that its end is to be seen, and dots in the rest of it.
+  private func drawText(_ field: Int) {
+    let text = texts[field].suffix(Self.width - 1)
+    let shown = field == 0 ? String(decoding: text, as: UTF8.self) : text.map { _ in "*" }.joined()
+    let dots = String(repeating: ".", count: Self.width - text.count)
+    put(shown, x: 14, y: 1 + 2 * field, nc_underline)
+    put(dots, x: 14 + text.count, y: 1 + 2 * field, nc_underline | nc_dim)
+  }
+
+  private func drawBox(isFocused: Bool) {
+    put(isFocused ? "[ ]>Remember me" : "[ ] Remember me", x: 13, y: 5, isFocused ? nc_reverse : 0)
+    var x = 1
+    for (key, title) in (isFocused ? [("Space", " check | ")] : [])
+      + [("Tab", " next | "), ("F1", " help | "), ("Ctrl-C", " quit")]
+    {
+      put(key, x: x, y: 9, nc_bold)
+      put(title, x: x + key.utf8.count, y: 9, nc_dim)
+      x += key.utf8.count + title.utf8.count
+    }
+    wattr_set(window, 0, 0, nil)
+    wclrtoeol(window)
+  }
+
+  /// Has the terminal show what was drawn, and the cursor where the focus is.
+  private func show() {
+    if focus == .box {
+      curs_set(0)
+      leaveok(window, true)
+      wrefresh(window)
+    } else {
+      drawText(focus.rawValue)
+      leaveok(window, false)
+      let column = 14 + min(texts[focus.rawValue].count, Self.width - 1)
+      wmove(window, Int32(1 + 2 * focus.rawValue), Int32(column))
+      wrefresh(window)
+      curs_set(1)
+    }
+  }
+
+  private func put(_ text: String, x: Int, y: Int, _ attributes: attr_t = 0) {
+    wattr_set(window, attributes, 0, nil)
+    mvwaddnstr(window, Int32(y), Int32(x), text, -1)
+  }
+}

@@ -1,0 +1,111 @@
+internal import TerminalUI
+
+extension Workload {
+  /// What a whole program costs: a form on a terminal, seen from there.
+  ///
+  /// Floor: a program that draws the same form by hand, and after a key only what that changes. It is
+  /// this binary too, so it has loaded the same libraries.
+  static var programs: [Workload] {
+    [
+      Workload("program_start", unit: .milliseconds, target: Target(12, floor: 6.5)) { _ in
+        contest { kind in
+          var program: MeasuredProgram?
+          let time = nanoseconds {
+            program = MeasuredProgram(kind)
+            program?.wait(for: "quit")
+          }
+          program?.end()
+          return time / 1e6
+        }
+      },
+      Workload("program_memory", unit: .kilobytes, target: Target(14_000, floor: 9_500)) { _ in
+        contest { kind in
+          let program = started(kind)
+          defer { program.end() }
+          return program.residentKilobytes
+        }
+      },
+      Workload("program_key", unit: .microseconds, target: Target(1_000, floor: 650)) { effort in
+        contest { kind in
+          let program = started(kind)
+          let times = (0..<effort.items(60)).map { index in
+            let key: UInt8 = index.isMultiple(of: 2) ? 0x78 : 0x7F
+            let time = nanoseconds { program.type([key]) }
+            program.settle()
+            return time
+          }
+          program.end()
+          return times.sorted()[times.count / 2] / 1e3
+        }
+      },
+      // Bytes that are marked as a paste, up to the frame that shows their end.
+      Workload("program_paste", unit: .milliseconds, target: Target(20, floor: 8)) { _ in
+        let text = (0..<100_000).map { UInt8(0x61 + $0 % 26) } + Array("QED".utf8)
+        let paste = Array("\u{1B}[200~".utf8) + text + Array("\u{1B}[201~".utf8)
+        return contest { kind in
+          let program = started(kind)
+          defer { program.end() }
+          program.forgetOutput()
+          return nanoseconds {
+            program.send(paste)
+            program.wait(for: "QED")
+          } / 1e6
+        }
+      },
+      Workload("bytes_first", unit: .bytes, target: Target(1_536, floor: 1_085)) { _ in
+        contest { kind in
+          let program = started(kind)
+          defer { program.end() }
+          return Double(program.output.count)
+        }
+      },
+      // Per key, without the first one.
+      Workload("bytes_key", unit: .bytes, target: Target(40, floor: 8)) { _ in
+        bytes(of: Array(repeating: [0x78], count: 10), after: [0x78])
+      },
+      Workload("bytes_focus", unit: .bytes, target: Target(100, floor: 65)) { _ in
+        bytes(of: Array(repeating: [0x09], count: 12), after: [0x09])
+      },
+      Workload("bytes_idle", unit: .bytes, target: Target(0, floor: 0)) { effort in
+        contest { kind in
+          let program = started(kind)
+          defer { program.end() }
+          let before = program.output.count
+          program.settle(Int32(effort.items(300)))
+          return Double(program.output.count - before)
+        }
+      },
+    ]
+  }
+
+  private static func contest(_ measure: @escaping (MeasuredProgram.Kind) -> Double) -> Contest {
+    Contest(
+      ours: Lap(heard: Tally()) { measure(.form) },
+      floor: Lap(heard: Tally()) { measure(.floorForm) }
+    )
+  }
+
+  /// How many bytes a key costs, on the average of some.
+  private static func bytes(of keys: [[UInt8]], after first: [UInt8]) -> Contest {
+    contest { kind in
+      let program = started(kind)
+      defer { program.end() }
+      program.type(first)
+      program.settle()
+      let before = program.output.count
+      for key in keys {
+        program.type(key)
+        program.settle()
+      }
+      return Double(program.output.count - before) / Double(keys.count)
+    }
+  }
+
+  /// A program that has drawn all that it draws by itself.
+  private static func started(_ kind: MeasuredProgram.Kind) -> MeasuredProgram {
+    let program = MeasuredProgram(kind)
+    program.wait(for: "quit")
+    program.settle(30)
+    return program
+  }
+}
