@@ -38,7 +38,8 @@ extension Snippet {
     ("\n" + markdown).components(separatedBy: "\n```swift\n")
   }
 
-  private static func documents() -> [URL] {
+  /// The README and the articles.
+  static func documents() -> [URL] {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let sources = root.appending(component: "Sources")

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// What the documentation says of the tests: those it names are there, and hold what it says.
+@Suite struct PromiseTests {
+  @Test(arguments: Snippet.documents())
+  func `the tests that are named are there`(document: URL) throws {
+    for test in Self.tests(namedIn: try String(contentsOf: document, encoding: .utf8)) {
+      let name = document.lastPathComponent
+      #expect(FileManager.default.fileExists(atPath: test.path()), "\(name) names \(test.path())")
+    }
+  }
+
+  @Test(arguments: 1...15)
+  func `each guarantee names tests, which cite it`(number: Int) throws {
+    let tests = Self.tests(namedIn: try #require(try Self.guarantees()[number]))
+    #expect(!tests.isEmpty)
+    for test in tests {
+      let cited = Self.citations(in: try String(contentsOf: test, encoding: .utf8))
+      #expect(cited.contains(number), "\(test.lastPathComponent) holds nothing of \(number)")
+    }
+  }
+
+  @Test func `no test cites a guarantee that is not there`() throws {
+    let known = Set(try Self.guarantees().keys)
+    let files = FileManager.default.enumerator(atPath: Self.folder.path())?.allObjects
+    for path in (files as? [String] ?? []) where path.hasSuffix("Tests.swift") {
+      let file = Self.folder.appending(path: path)
+      let cited = Self.citations(in: try String(contentsOf: file, encoding: .utf8))
+      #expect(cited.isSubset(of: known), "\(path)")
+    }
+  }
+
+  @Test func `the README has the same guarantees`() throws {
+    let readme = Self.folder.appending(path: "../README.md")
+    let text = try String(contentsOf: readme, encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n## Guarantees\n").last)
+    let numbers = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
+      .compactMap { line in line.contains(". **") ? Int(line.prefix { $0 != "." }) : nil }
+    #expect(numbers == (try Self.guarantees().keys.sorted()))
+  }
+
+  @Test func `tests are found where they are named, and cited where they cite`() {
+    let text =
+      "# Title\n\nTests: `A/BTests.swift`,\n`CTests.swift`, not D\n\nand not `ETests.swift`"
+    let paths = ["A/BTests.swift", "CTests.swift"]
+    #expect(Self.tests(namedIn: text) == paths.map { Self.folder.appending(path: $0) })
+    #expect(Self.citations(in: "(guarantee 1, guarantee 12) guarantees 3") == [1, 12])
+  }
+
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The sections of the page of guarantees, by their numbers.
+  private static func guarantees() throws -> [Int: String] {
+    let page = folder.appending(path: "../Sources/Signals/Signals.docc/Guarantees.md")
+    let sections = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n### ")
+    return Dictionary(
+      uniqueKeysWithValues: sections.dropFirst().compactMap { section in
+        Int(section.prefix { $0 != "." }).map { ($0, section) }
+      }
+    )
+  }
+
+  /// The files that a text names in its paragraphs `Tests: …`, in backticks.
+  private static func tests(namedIn text: String) -> [URL] {
+    text.components(separatedBy: "\n\n")
+      .filter { $0.hasPrefix("Tests: ") }
+      .flatMap { $0.components(separatedBy: "`").enumerated() }
+      .filter { !$0.offset.isMultiple(of: 2) }
+      .map { folder.appending(path: $0.element) }
+  }
+
+  /// The numbers of the guarantees that a file cites.
+  private static func citations(in text: String) -> Set<Int> {
+    Set(
+      text.components(separatedBy: "guarantee ").dropFirst()
+        .compactMap { Int($0.prefix { $0.isNumber }) }
+    )
+  }
+}
