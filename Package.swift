@@ -63,11 +63,15 @@ let package = Package(
       packageAccess: false
     ),
 
-    .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting"]),
-    .testTarget(name: "ViewModelsTests", dependencies: ["ViewModels", "SignalsTesting"]),
+    .target(name: "TestSupport", path: "Tests/Support"),
+    .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting", "TestSupport"]),
+    .testTarget(
+      name: "ViewModelsTests",
+      dependencies: ["ViewModels", "SignalsTesting", "TestSupport"]
+    ),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["TerminalUI", "TerminalUITesting", "SignalsTesting"],
+      dependencies: ["TerminalUI", "TerminalUITesting", "SignalsTesting", "TestSupport"],
       exclude: ["__Snapshots__"]
     ),
     .testTarget(name: "SignalsTestingTests", dependencies: ["Signals", "SignalsTesting"]),
@@ -114,7 +118,10 @@ let package = Package(
     ),
     .testTarget(
       name: "NcursesTerminalTests",
-      dependencies: ["TerminalHarness", "TerminalProbe", "TerminalUITesting"]
+      dependencies: [
+        "Benchmarks", "CNcurses", "NcursesTerminal", "TerminalHarness", "TerminalProbe",
+        "TerminalUITesting",
+      ]
     ),
     // Programs on a terminal of their own: a parent that leads its session, and a person to type.
     .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/Shim"),
@@ -130,7 +137,10 @@ let package = Package(
     ),
     .testTarget(
       name: "LoginTests",
-      dependencies: ["Login", "LoginOptions", "LoginPrompts", "login-cli", "SignalsTesting"]
+      dependencies: [
+        "Login", "LoginOptions", "LoginPrompts", "login-cli", "login-tui", "SignalsTesting",
+        "TerminalHarness", "TerminalUITesting",
+      ]
     ),
     .testTarget(
       name: "LoginScreensTests",
@@ -142,9 +152,24 @@ let package = Package(
       dependencies: ["NcursesTerminal", "SignalsTesting", "TerminalUITesting"],
       exclude: ["Snippets"]
     ),
+    // What must hold whatever comes, for tests with dice and for `.ci/fuzz` with libFuzzer.
+    .target(
+      name: "FuzzedProperties",
+      dependencies: ["Gallery", "LoginOptions", "TerminalUITesting"],
+      path: "Tests/Fuzzing/Properties"
+    ),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["FuzzedProperties"],
+      path: "Tests/Fuzzing/Program"
+    ),
+    .testTarget(name: "FuzzingTests", dependencies: ["FuzzedProperties", "TestSupport"]),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: ["ViewModels", "TerminalUI"],
+      dependencies: [
+        "ViewModels", "NcursesTerminal", "CNcurses", "CTerminalHarness", "SignalsTesting",
+        "TestSupport",
+      ],
       path: "Tests/Benchmarks"
     ),
   ],
