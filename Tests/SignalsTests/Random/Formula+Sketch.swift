@@ -45,7 +45,7 @@ extension Formula.Operator {
     case .filter: sketch.values { { Formula.accepts($0) ? $0 : nil } }
     case .ignoreValues: sketch.values { { _ in nil } }
     case .materialize: sketch.values { { $0 } }
-    case .group: sketch.merge(.list([]))
+    case .group: .list([]).merge(sketch)
     case .take(let count): sketch.take(count)
     case .takeWhile(let limit):
       sketch.stage {
