@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Glibc
 public import Signals
 internal import Synchronization
 
@@ -178,7 +179,8 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// Moves time forward, letting the tasks woken on the way go on before it moves further.
   ///
   /// Work is done on the actor that the caller runs on. What it sends to the main actor, and tasks
-  /// there, are waited for; tasks elsewhere are given plenty of turns.
+  /// there, are waited for. So are tasks elsewhere, however busy the machine is, if they do not work
+  /// for a millisecond on end.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "time does not go back; duration must not be negative")
     await advance(to: now + duration)
@@ -207,14 +209,15 @@ public final class TestScheduler: TimedScheduler, Sendable {
     timeline.withLock { $0.timetable.first?.due }
   }
 
-  /// Lets tasks and the main queue have their turns, until those that can go on probably have.
+  /// Lets tasks and the main queue have their turns, until those that can go on have.
   private func settle(isolation: isolated (any Actor)? = #isolation) async {
     for _ in 0..<10 {
-      await Task.detached(priority: .background) { await Task.yield() }.value
       await withCheckedContinuation { continuation in
         DispatchQueue.main.async { continuation.resume() }
       }
       await Task.yield()
+      var bustle = Bustle()
+      while !bustle.hasSubsided() { usleep(50) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import Signals
 import SignalsTesting
 import Testing
@@ -63,6 +64,22 @@ struct TestSchedulerAsyncTests {
     await #expect(throws: Never.self) { try await task.value }
   }
 
+  @Test func `a task that works elsewhere is waited for, when time moves and after`() async {
+    for _ in 0..<100 {
+      let scheduler = TestScheduler()
+      let isDone = BehaviorSubject<Bool, Never>(false)
+      let task = Task { @concurrent in
+        work(microseconds: 300)
+        try await scheduler.sleep(for: .seconds(1))
+        work(microseconds: 300)
+        isDone.send(true)
+      }
+      await scheduler.advance(by: .seconds(1))
+      #expect(isDone.value)
+      task.cancel()
+    }
+  }
+
   @Test func `it serves as a clock for generic code`() async throws {
     func measure(_ clock: some Clock<Duration>) async throws -> Duration {
       try await clock.measure { try await clock.sleep(for: .seconds(2)) }
@@ -102,4 +119,15 @@ struct TestSchedulerAsyncTests {
   private func drain(_ scheduler: TestScheduler) {
     scheduler.run()
   }
+}
+
+/// Keeps a processor busy for so long, not counting when the system puts the thread aside.
+private nonisolated func work(microseconds: Int) {
+  func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
+  }
+  let end = now() + microseconds
+  while now() < end {}
 }
