@@ -120,25 +120,19 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     guard !characters.isEmpty else { return .nothing }
     let range = selection ?? cursor..<cursor
     var notices: EditResult.Notices = []
-    var accepted = characters
-    if let isAllowed = rules.isAllowed {
-      accepted = Restriction.filter(
-        characters,
-        after: range.lowerBound > 0 ? store[range.lowerBound - 1] : nil,
-        before: range.upperBound < store.count ? store[range.upperBound] : nil,
-        by: isAllowed
-      )
-      if accepted.count < characters.count { notices.insert(.notAllowed) }
-    }
-
     let kept = store.count - range.count
     let most = rules.limit.map { max($0, kept) } ?? Int.max
-    while !accepted.isEmpty {
+    var rest = characters
+    while true {
+      // After each cut, since another character is the last now.
+      let accepted = allowed(rest, replacing: range)
+      if accepted.count < rest.count { notices.insert(.notAllowed) }
+      if accepted.isEmpty { return .refused(notices) }
       let splice = Splice(accepted, into: store, replacing: range)
       let excess = store.count - splice.range.count + splice.characters.count - most
       if excess > 0 {
         notices.insert(.limit)
-        accepted.removeLast(min(excess, accepted.count))
+        rest = accepted.dropLast(excess)
       } else if splice.characters.contains(where: CleanText.isMonster) {
         return .refused(notices.union(.notAllowed))
       } else {
@@ -146,7 +140,16 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
         return EditResult(.changed, notices)
       }
     }
-    return .refused(notices)
+  }
+
+  private func allowed(_ characters: [Character], replacing range: Range<Int>) -> [Character] {
+    guard let isAllowed = rules.isAllowed else { return characters }
+    return Restriction.filter(
+      characters,
+      after: range.lowerBound > 0 ? store[range.lowerBound - 1] : nil,
+      before: range.upperBound < store.count ? store[range.upperBound] : nil,
+      by: isAllowed
+    )
   }
 }
 

@@ -143,13 +143,12 @@ package nonisolated struct TextEditor: Sendable {
   ) -> EditResult {
     let range = selection ?? cursor..<cursor
     var notices: EditResult.Notices = []
-    var accepted = pieces
-    if let isAllowed = rules.isAllowed {
-      accepted = allowed(pieces, replacing: range, by: isAllowed)
-    }
-    if accepted != pieces { notices.insert(.notAllowed) }
-
-    while accepted != [""], !accepted.isEmpty {
+    var rest = pieces
+    while true {
+      // After each cut, since another character is the last now.
+      let accepted = allowed(rest, replacing: range)
+      if accepted != rest { notices.insert(.notAllowed) }
+      if accepted.isEmpty || accepted == [""] { return .refused(notices) }
       let splice = TextSplice(accepted, into: lines, replacing: range)
       let added = TextEditor.count(of: splice.lines)
       let replaced = TextEditor.count(of: lines[splice.range])
@@ -157,7 +156,7 @@ package nonisolated struct TextEditor: Sendable {
       let excess = count - replaced + added - most
       if excess > 0 {
         notices.insert(.limit)
-        accepted = TextEditor.cut(accepted, by: excess)
+        rest = TextEditor.cut(accepted, by: excess)
       } else if splice.holdsMonster {
         return .refused(notices.union(.notAllowed))
       } else {
@@ -165,7 +164,6 @@ package nonisolated struct TextEditor: Sendable {
         return EditResult(.changed, notices)
       }
     }
-    return .refused(notices)
   }
 
   /// How many characters are in a range, as far as it has more than its ends.
@@ -175,11 +173,8 @@ package nonisolated struct TextEditor: Sendable {
     return before + end.column - start.column
   }
 
-  private func allowed(
-    _ pieces: [String],
-    replacing range: Range<TextPosition>,
-    by isAllowed: (Character) -> Bool
-  ) -> [String] {
+  private func allowed(_ pieces: [String], replacing range: Range<TextPosition>) -> [String] {
+    guard let isAllowed = rules.isAllowed else { return pieces }
     let (start, end) = (range.lowerBound, range.upperBound)
     let previous = lines[start.line].prefix(start.column).last
     let next = lines[end.line].dropFirst(end.column).first

@@ -175,6 +175,15 @@ struct LineEditorTests {
     #expect(editor.text == "é")
   }
 
+  @Test func `what a limit leaves of a text is judged with what it joins then`() {
+    var editor = LineEditor<PlainText>("🇪", limit: 2) { $0.unicodeScalars.count == 1 }
+    editor.move(.lineStart)
+    #expect(editor.paste("🇩a") == .refused([.limit, .notAllowed]))
+    #expect(editor.text == "🇪")
+    #expect(editor.paste("a🇩") == EditResult(.changed, .notAllowed))
+    #expect(editor.text == "a🇪")
+  }
+
   @Test func `an equal text from outside changes nothing, above all not the cursor`() {
     var editor = line("o^n|e")
     #expect(editor.set("one") == .nothing)

@@ -158,6 +158,13 @@ struct TextEditorTests {
     #expect(editor.insertNewline() == .changed)
   }
 
+  @Test func `what a limit leaves of a text is judged with what it joins then`() {
+    var editor = TextEditor("🇪", limit: 2) { $0.unicodeScalars.count == 1 }
+    #expect(editor.paste("🇩\nb") == .refused([.limit, .notAllowed]))
+    #expect(editor.paste("🇩a") == .refused([.limit, .notAllowed]))
+    #expect(editor.picture == "|🇪")
+  }
+
   @Test func `an equal text from outside changes nothing, above all not the cursor`() {
     var editor = area("a^b/c|")
     #expect(editor.set("ab\nc") == .nothing)
