@@ -1,4 +1,7 @@
 extension Rows {
+  /// How many lines are above the rows.
+  var headerHeight: Int { headerHeight(of: frame.size.height) }
+
   /// Where the rows are, with the pointer before them.
   var area: Rect {
     bounds.inset(top: headerHeight, right: hasBar ? 1 : 0)

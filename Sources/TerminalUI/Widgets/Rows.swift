@@ -130,8 +130,8 @@ public class Rows<Content: Widget>: Widget {
 
   // MARK: For tables
 
-  /// How many lines are above the rows.
-  var headerHeight: Int { 0 }
+  /// How many of all lines are above the rows.
+  func headerHeight(of height: Int) -> Int { 0 }
 
   /// What the help calls it.
   var keyTitle: String { "List" }
@@ -155,7 +155,8 @@ public class Rows<Content: Widget>: Widget {
     let width = min(preferredSize.width, available.width)
     let most = min(preferredSize.height, available.height)
     let lines = count == 0 ? emptyLines(width: width).count : min(count, most) * rowHeight
-    return Size(width: width, height: min(max(lines, rowHeight) + headerHeight, most))
+    let header = headerHeight(of: most)
+    return Size(width: width, height: min(max(lines, rowHeight).addingClamped(header), most))
   }
 
   public override func layOut() {

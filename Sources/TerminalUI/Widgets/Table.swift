@@ -41,7 +41,7 @@ public final class Table: Rows<TableLine> {
   deinit {}
 
   /// The titles, but not in a single line, which is for a row.
-  override var headerHeight: Int { frame.size.height > 1 ? 1 : 0 }
+  override func headerHeight(of height: Int) -> Int { height > 1 ? 1 : 0 }
 
   override var keyTitle: String { "Table" }
 

@@ -62,6 +62,15 @@ struct TableTests {
     #expect(lines(pilot)[0] == "  Name")
   }
 
+  @Test func `a table asks for its titles too, wherever it is`() {
+    let table = table()
+    let wanted = Size(width: 48, height: 5)
+    #expect(table.size(in: Size(width: 80, height: 20)) == wanted)
+    #expect(table.size(in: Size(width: 80, height: 3)).height == 3)
+    table.place(in: Rect(x: 0, y: 0, width: 20, height: 1))
+    #expect(table.size(in: Size(width: 80, height: 20)) == wanted)
+  }
+
   @Test func `a single line is a row, not the titles`() {
     let pilot = Pilot(table(), size: Size(width: 30, height: 1))
     #expect(lines(pilot)[0].hasPrefix("  Ada"))
