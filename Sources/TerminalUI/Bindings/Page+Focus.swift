@@ -6,16 +6,17 @@ extension Page {
   ///     page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
   ///
   /// The model's controls are the widgets that have their raw values as names; nothing is told of
-  /// others. Requests are heard until the page is left, or the signal ends.
+  /// others. It lasts until the page is left; requests are heard no longer than the signal lasts.
   public func shareFocus<Control: RawRepresentable<String> & Sendable>(
     _ requests: Signal<Control, Never>,
     entered: @escaping (Control) -> Void,
     left: @escaping (Control) -> Void
   ) {
-    focusMoved.add { move in
+    let handler = focusMoved.add { move in
       if let control = move.from?.name.flatMap(Control.init) { left(control) }
       if let control = move.to?.name.flatMap(Control.init) { entered(control) }
     }
+    lifetime.add { UIScheduler().perform { MainActor.assumeIsolated { handler.remove() } } }
     requests.take(during: lifetime).observe { [weak self] control in
       self?.focus(named: control.rawValue)
     }

@@ -79,4 +79,20 @@ struct BoundControlsTests {
     model.wanted.send(.name)
     #expect(!name.isFocused)
   }
+
+  @Test func `what was told where the focus goes is let go when the page is left`() {
+    final class Witness: Sendable {}
+    let page = Page(TextField())
+    weak var held: Witness?
+    do {
+      let witness = Witness()
+      held = witness
+      page.shareFocus(model.wanted.signal, entered: { _ in _ = witness }, left: { _ in })
+    }
+    let pilot = Pilot(page)
+    #expect(held != nil)
+    pilot.application.pop()
+    #expect(held == nil)
+    #expect(page.lifetime.hasEnded)
+  }
 }
