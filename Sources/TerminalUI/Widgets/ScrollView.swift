@@ -63,7 +63,7 @@ public final class ScrollView: Widget {
   // MARK: Focus and keys
 
   public override var takesFocus: Bool {
-    (!isLaidOut || across.isCut || down.isCut) && content.focusable.isEmpty
+    (!isLaidOut || across.isCut || down.isCut) && !content.isFocusable
   }
 
   public override func focusEntered(_ widget: Widget) {

@@ -21,6 +21,13 @@ extension Widget {
     return (takesFocus ? [self] : []) + (keepsInput ? [] : children.flatMap(\.focusable))
   }
 
+  /// Whether it takes the focus now, or something that it holds.
+  final var isFocusable: Bool {
+    guard isEnabled, !isHidden else { return false }
+    // What it holds first: whoever takes the focus only if nothing inside does would ask again.
+    return !keepsInput && children.contains { $0.isFocusable } || takesFocus
+  }
+
   /// Whether it has the focus, or something that it holds.
   final var containsFocus: Bool {
     isFocused || children.contains { $0.containsFocus }
