@@ -24,7 +24,7 @@ public nonisolated struct InputParser: Hashable, Sendable {
     case paste
   }
 
-  private enum State: Hashable {
+  enum State: Hashable {
     case ground
     /// In the middle of a scalar.
     case scalar
@@ -45,17 +45,14 @@ public nonisolated struct InputParser: Hashable, Sendable {
     case paste
   }
 
-  /// Longer texts for programs are given up: no answer a terminal sends unasked comes near.
-  private static let stringLimit = 4096
-
-  private var state = State.ground
+  var state = State.ground
   /// Whether another Escape came before: it may mean Alt, or be a key of its own.
-  private var isDoubled = false
+  var isDoubled = false
   /// Whether the scalar being decoded follows an Escape.
-  private var hasAlt = false
-  private var decoder = ScalarDecoder()
-  private var sequence = ControlSequence()
-  private var collector = PasteCollector()
+  var hasAlt = false
+  var decoder = ScalarDecoder()
+  var sequence = ControlSequence()
+  var collector = PasteCollector()
 
   /// Creates a parser that has read nothing.
   public init() {}
@@ -99,8 +96,6 @@ public nonisolated struct InputParser: Hashable, Sendable {
   }
 }
 
-// MARK: Bytes
-
 nonisolated extension InputParser {
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [InputEvent]) {
     var index = 0
@@ -129,246 +124,5 @@ nonisolated extension InputParser {
     // Pastes are taken many bytes at a time.
     case .paste: return false
     }
-  }
-
-  // MARK: Text
-
-  private mutating func takeText(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
-    if byte == 0x1B, state == .ground {
-      state = .escape
-      return true
-    }
-    switch decoder.take(byte) {
-    case .more:
-      state = .scalar
-      return true
-    case .scalar(let scalar):
-      state = .ground
-      tell(scalar, &events)
-      return true
-    case .invalid(let consumed):
-      failScalar(&events)
-      return consumed
-    }
-  }
-
-  private mutating func tell(_ scalar: Unicode.Scalar, _ events: inout [InputEvent]) {
-    let modifiers: Modifiers = hasAlt ? .alt : []
-    hasAlt = false
-    switch scalar.value {
-    case 0x20...0x7E where modifiers.isEmpty:
-      events.append(.key(KeyPress(exactly: .character(Character(scalar)))))
-    case 0x00...0x1F, 0x7F:
-      events.append(.key(KeyPress(controlCode: UInt8(scalar.value)).with(modifiers)))
-    // C1 codes: no key sends them, and no text should hold them.
-    case 0x80...0x9F: if !modifiers.isEmpty { events.append(.key(.escape)) }
-    default: events.append(.key(KeyPress(.character(Character(scalar)), modifiers)))
-    }
-  }
-
-  private mutating func failScalar(_ events: inout [InputEvent]) {
-    state = .ground
-    decoder.reset()
-    // Nobody pressed Alt with a broken character, but the Escape was there.
-    if hasAlt { events.append(.key(.escape)) }
-    hasAlt = false
-    events.append(.key(KeyPress(exactly: .character("\u{FFFD}"))))
-  }
-
-  // MARK: Escape
-
-  private mutating func takeAfterEscape(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
-    sequence.reset()
-    switch byte {
-    case 0x1B:
-      // Of three, the first is surely a key.
-      if isDoubled { events.append(.key(.escape)) }
-      isDoubled = true
-    case UInt8(ascii: "["): state = .control
-    case UInt8(ascii: "O"): state = .afterO
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
-      UInt8(ascii: "X"):
-      state = .string(introducer: byte, length: 0)
-    default:
-      tellDoubled(&events)
-      state = .ground
-      hasAlt = true
-      return false
-    }
-    return true
-  }
-
-  private mutating func tellDoubled(_ events: inout [InputEvent]) {
-    if isDoubled { events.append(.key(.escape)) }
-    isDoubled = false
-  }
-
-  /// Tells what is complete or will never be, and returns to the ground.
-  private mutating func settle(_ events: inout [InputEvent]) {
-    defer {
-      if state != .scalar { state = .ground }
-    }
-    switch state {
-    case .ground, .scalar: break
-    case .escape:
-      tellDoubled(&events)
-      events.append(.key(.escape))
-    case .control: settle(alt: UInt8(ascii: "["), isKey: sequence.length == 0, &events)
-    case .afterO: settle(alt: UInt8(ascii: "O"), isKey: sequence.length == 0, &events)
-    case .console, .oldMouse: tellDoubled(&events)
-    case .string(let introducer, let length):
-      settle(alt: introducer, isKey: length == 0, &events)
-    case .stringEnd(let introducer, let length):
-      settle(alt: introducer, isKey: length == 0, &events)
-      events.append(.key(.escape))
-    case .paste: tellPaste(collector.abandon(), &events)
-    }
-  }
-
-  private mutating func settle(
-    alt byte: UInt8,
-    isKey: Bool,
-    _ events: inout [InputEvent]
-  ) {
-    tellDoubled(&events)
-    if isKey { events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))), .alt))) }
-  }
-
-  // MARK: Sequences
-
-  private mutating func takeControl(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
-    if sequence.length == 0, byte == UInt8(ascii: "[") {
-      state = .console
-      return true
-    }
-    switch sequence.take(byte) {
-    case .more: return true
-    case .ended(by: "M") where sequence.length == 1:
-      state = .oldMouse(missing: 3)
-      return true
-    case .ended(let final):
-      tell(sequence.meaning(endedBy: final), &events)
-      return true
-    case .broken:
-      settle(&events)
-      return false
-    }
-  }
-
-  private mutating func takeAfterO(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
-    switch sequence.take(byte) {
-    case .more: return true
-    case .ended(let final):
-      tell(sequence.meaningAfterO(endedBy: final), &events)
-      return true
-    case .broken:
-      settle(&events)
-      return false
-    }
-  }
-
-  private mutating func takeConsoleKey(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "E"):
-      tell(.key(.function(Int(byte) - 0x40)), &events)
-      return true
-    case 0x20...0x7E:
-      tell(.nothing, &events)
-      return true
-    default:
-      settle(&events)
-      return false
-    }
-  }
-
-  private mutating func takeOldMouse(
-    _ byte: UInt8,
-    missing: Int,
-    _ events: inout [InputEvent]
-  ) -> Bool {
-    guard byte >= 0x20 else {
-      settle(&events)
-      return false
-    }
-    // Not told: it does not say which button was let go. We ask for SGR reports.
-    if missing > 1 { state = .oldMouse(missing: missing - 1) } else { tell(.nothing, &events) }
-    return true
-  }
-
-  private mutating func tell(_ meaning: ControlSequence.Meaning, _ events: inout [InputEvent]) {
-    state = .ground
-    if case .key(let press) = meaning {
-      // Some terminals tell Alt with one more Escape.
-      events.append(.key(isDoubled ? press.with(.alt) : press))
-      isDoubled = false
-      return
-    }
-    tellDoubled(&events)
-    switch meaning {
-    case .key, .nothing: break
-    case .mouse(let event): events.append(.mouse(event))
-    case .focus(let gained): events.append(.focus(gained: gained))
-    case .paste: state = .paste
-    }
-  }
-
-  // MARK: Texts for programs
-
-  private mutating func takeString(
-    _ byte: UInt8,
-    _ introducer: UInt8,
-    _ length: Int,
-    _ events: inout [InputEvent]
-  ) -> Bool {
-    switch byte {
-    case 0x07 where length > 0: tell(.nothing, &events)
-    case 0x1B: state = .stringEnd(introducer: introducer, length: length)
-    // A person gets out of it with any key that types nothing.
-    case 0x00...0x1F, 0x7F:
-      settle(&events)
-      return false
-    case _ where length == InputParser.stringLimit:
-      settle(&events)
-      return false
-    default: state = .string(introducer: introducer, length: length + 1)
-    }
-    return true
-  }
-
-  private mutating func takeStringEnd(
-    _ byte: UInt8,
-    _ introducer: UInt8,
-    _ length: Int,
-    _ events: inout [InputEvent]
-  ) -> Bool {
-    if byte == UInt8(ascii: "\\") {
-      tell(.nothing, &events)
-      return true
-    }
-    // The Escape was no half of an end: it begins something new.
-    state = .string(introducer: introducer, length: length)
-    settle(&events)
-    state = .escape
-    return false
-  }
-
-  // MARK: Pastes
-
-  private mutating func takePaste(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ index: inout Int,
-    _ events: inout [InputEvent]
-  ) {
-    switch collector.take(bytes, from: &index) {
-    case .more: break
-    case .full(let text): tellPaste(text, &events)
-    case .ended(let text):
-      state = .ground
-      tellPaste(text, &events)
-    }
-  }
-
-  private func tellPaste(_ text: String, _ events: inout [InputEvent]) {
-    if !text.isEmpty { events.append(.paste(text)) }
   }
 }
