@@ -124,17 +124,10 @@ static int index_of(int number) {
   return 0;
 }
 
-/// Has a signal do what it does to a program that does nothing about it.
-static void fall_to(int number) {
-  struct sigaction plain = {.sa_handler = SIG_DFL};
-  sigaction(number, &plain, NULL);
-  raise(number);
-}
-
 static void handle_crash(int number, siginfo_t *info, void *context) {
   static _Thread_local int handled;
   // The handler before this one was made after this one was first, and has called it.
-  if (handled == number) return fall_to(number);
+  if (handled == number) return terminal_raise_plainly(number);
   handled = number;
   int error = errno;
   terminal_restore();

@@ -35,6 +35,9 @@ bool terminal_warden_take_over(void);
 /// Calls that process off if it has taken over and is not done yet, and returns whether that was so.
 bool terminal_warden_call_off(void);
 
+/// Raises a signal in this thread, and has it do what it does where nobody does anything about it.
+void terminal_raise_plainly(int number);
+
 /// The time in milliseconds since some beginning.
 long long terminal_now(void);
 

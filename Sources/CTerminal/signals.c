@@ -28,23 +28,22 @@ static bool asks_to_end(int number) {
   return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
 }
 
-/// The terminal is put back, unless this is a child that was forked.
-static void die_of(int number) {
-  terminal_restore();
+void terminal_raise_plainly(int number) {
   struct sigaction plain = {.sa_handler = SIG_DFL};
+  sigset_t raised, mask;
+  sigemptyset(&raised);
+  sigaddset(&raised, number);
   sigaction(number, &plain, NULL);
-  sigset_t mask;
-  sigemptyset(&mask);
-  sigaddset(&mask, number);
+  pthread_sigmask(SIG_UNBLOCK, &raised, &mask);
   raise(number);
-  pthread_sigmask(SIG_UNBLOCK, &mask, NULL);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
 static void handle(int number) {
   int error = errno;
   // A child that was forked and did not begin another program: it is not the owner that was meant.
   if (getpid() != owner) {
-    if (number != SIGCONT && number != SIGWINCH) die_of(number);
+    if (number != SIGCONT && number != SIGWINCH) terminal_raise_plainly(number);
     return;
   }
   if (asks_to_end(number)) {
@@ -53,7 +52,8 @@ static void handle(int number) {
     // It has been asked, and is still there. Not at once: who ends a group of processes may send it
     // twice.
     if (!atomic_compare_exchange_strong(&asked[number], &first, time) && time - first > 1000) {
-      die_of(number);
+      terminal_restore();
+      terminal_raise_plainly(number);
     }
   }
   uint8_t byte = (uint8_t)number;
@@ -110,18 +110,12 @@ void terminal_stop(int number, bool whole_group) {
   struct sigaction ignored = {.sa_handler = SIG_IGN};
   struct sigaction plain = {.sa_handler = SIG_DFL};
   struct sigaction own, own_continue;
-  sigset_t mask, was;
-  sigemptyset(&mask);
-  sigaddset(&mask, number);
-  // The others first, and then this thread alone: so it has stopped when `raise` returns.
+  // The others first, and then this thread alone: so it has stopped when that returns.
   sigaction(number, &ignored, &own);
   if (whole_group) kill(0, number);
   // That it goes on is known here; nobody else need be told.
   sigaction(SIGCONT, &plain, &own_continue);
-  sigaction(number, &plain, NULL);
-  pthread_sigmask(SIG_UNBLOCK, &mask, &was);
-  raise(number);
-  pthread_sigmask(SIG_SETMASK, &was, NULL);
+  terminal_raise_plainly(number);
   sigaction(number, &own, NULL);
   sigaction(SIGCONT, &own_continue, NULL);
 }

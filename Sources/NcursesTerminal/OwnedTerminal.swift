@@ -153,16 +153,19 @@ final class OwnedTerminal {
 
   /// Writes what takes everything back; false if the line takes nothing.
   private func takeBack() -> Bool {
-    let isBusy = !line.isFree
-    line.drop()
-    setModes([])
-    // Else some terminals show parts of it afterwards, if they had another size when it began.
-    if frame != nil { line.write(kind.erasure) }
     curses.leave()
     let painted = curses.takePainted()
-    // In the middle of a frame, nobody knows what the terminal is like.
-    if isBusy { line.drop() }
-    line.write(isBusy ? kind.undo : painted)
+    if line.isFree {
+      setModes([])
+      // Else some terminals show parts of it afterwards, if they had another size when it began.
+      if frame != nil { line.write(kind.erasure) }
+      line.write(painted)
+    } else {
+      // In the middle of a frame, nobody knows what the terminal is like.
+      line.drop()
+      modes = []
+      line.write(kind.undo)
+    }
     return line.flush()
   }
 
