@@ -125,10 +125,17 @@ let package = Package(
     ),
     // Programs on a terminal of their own: a parent that leads its session, and a person to type.
     .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/Shim"),
+    .target(
+      name: "PseudoTerminal",
+      dependencies: ["CTerminalHarness"],
+      path: "Tests/TerminalHarness/Terminal"
+    ),
     .executableTarget(name: "TerminalLeader", path: "Tests/TerminalHarness/Leader"),
     .target(
       name: "TerminalHarness",
-      dependencies: ["CTerminalHarness", "TerminalLeader", "TerminalUI", "TerminalUITesting"],
+      dependencies: [
+        "CTerminalHarness", "PseudoTerminal", "TerminalLeader", "TerminalUI", "TerminalUITesting",
+      ],
       path: "Tests/TerminalHarness/Program"
     ),
     .testTarget(
@@ -167,10 +174,16 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ViewModels", "NcursesTerminal", "CNcurses", "CTerminalHarness", "SignalsTesting",
+        "ViewModels", "NcursesTerminal", "CNcurses", "CTerminalHarness", "PseudoTerminal",
         "TestSupport",
       ],
       path: "Tests/Benchmarks"
+    ),
+    // Apart from the benchmarks, which measure themselves: this loads Testing for virtual time.
+    .executableTarget(
+      name: "Soak",
+      dependencies: ["TerminalUI", "SignalsTesting", "TestSupport"],
+      path: "Tests/Soak"
     ),
   ],
   swiftLanguageModes: [.v6]

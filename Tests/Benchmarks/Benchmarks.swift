@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Glibc
+internal import TestSupport
 
 /// Measures each workload beside the hand-written code that nobody can be faster than.
 @main
@@ -33,7 +34,6 @@ struct Benchmarks {
 
   private static func run(_ options: Options) throws(Complaint) {
     if options.wantsHelp { return print(Options.help) }
-    if options.wantsSoak { return try soak(options) }
     let chosen = Workload.all.filter { options.chooses($0.name) }
     if chosen.isEmpty { throw .nothingChosen(options.only) }
     if options.wantsList { return print(chosen.map(\.name).joined(separator: "\n")) }
@@ -41,18 +41,5 @@ struct Benchmarks {
     parkThread()
     let rows = try Runner(options.isQuick ? .quick : .full).run(chosen)
     print(options.wantsTSV ? Report.tsv(rows) : Report.table(rows))
-  }
-
-  private static func soak(_ options: Options) throws(Complaint) {
-    let trials = Soak.Trial.all(options.isQuick ? .quick : .full)
-      .filter { options.chooses($0.name) }
-    if trials.isEmpty { throw .nothingChosen(options.only) }
-    if options.wantsList { return print(trials.map(\.name).joined(separator: "\n")) }
-    guard Soak.run(trials) else { throw .growth }
-  }
-
-  private static func complain(_ sentence: String) {
-    var line = sentence + "\n"
-    _ = line.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

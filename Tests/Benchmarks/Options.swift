@@ -4,7 +4,6 @@ internal import Glibc
 struct Options {
   private(set) var only: [String] = []
   private(set) var isQuick = false
-  private(set) var wantsSoak = false
   private(set) var wantsTSV = false
   private(set) var wantsList = false
   private(set) var wantsHelp = false
@@ -12,11 +11,10 @@ struct Options {
   private(set) var program: MeasuredProgram.Kind?
 
   static let help = """
-    Benchmarks [--only NAME]… [--quick] [--soak] [--tsv] [--list]
+    Benchmarks [--only NAME]… [--quick] [--tsv] [--list]
 
       --only NAME   only workloads with NAME in their name; may be given more than once
       --quick       small sizes and few repetitions: a few seconds in all
-      --soak        instead, does the same for minutes and looks whether memory grows
       --tsv         tab-separated: workload, ours, floor, ratio, target ratio
       --list        print the names of the workloads
 
@@ -34,7 +32,6 @@ struct Options {
         guard let name = rest.next() else { throw .missingName }
         only.append(name)
       case "--quick": isQuick = true
-      case "--soak": wantsSoak = true
       case "--tsv": wantsTSV = true
       case "--list": wantsList = true
       case "--help", "-h": wantsHelp = true
@@ -58,7 +55,6 @@ enum Complaint: Error, CustomStringConvertible {
   case unknownOption(String)
   case missingName
   case nothingChosen([String])
-  case growth
   case disagreement(workload: String, ours: Int, floor: Int)
   case programFailed(String, String)
 
@@ -70,8 +66,6 @@ enum Complaint: Error, CustomStringConvertible {
       "--only needs the name of a workload, or a part of one; --list prints them."
     case .nothingChosen(let names):
       "No workload has '\(names.joined(separator: "' or '"))' in its name; --list prints them."
-    case .growth:
-      "Memory grew where everything was let go of."
     case .disagreement(let workload, let ours, let floor):
       "\(workload): ours delivered a sum of \(ours) and its floor one of \(floor)."
     case .programFailed(let name, let what):
@@ -81,7 +75,7 @@ enum Complaint: Error, CustomStringConvertible {
 
   var exitCode: Int32 {
     switch self {
-    case .growth, .disagreement, .programFailed: 1
+    case .disagreement, .programFailed: 1
     case .unknownOption, .missingName, .nothingChosen: 2
     }
   }

@@ -1,3 +1,5 @@
+internal import TestSupport
+
 /// Words for rows.
 enum Report {
   static func tsv(_ rows: [Row]) -> String {
@@ -23,26 +25,7 @@ enum Report {
     let widths = header.indices.map { column in
       ([header] + cells).map { $0[column].count }.max() ?? 0
     }
-    return ([header] + cells).map { line(of: $0, widths) }.joined(separator: "\n")
-  }
-
-  /// Words to the left, numbers to the right.
-  private static func line(of cells: [String], _ widths: [Int]) -> String {
-    let columns = cells.indices.map { column in
-      let padding = String(repeating: " ", count: widths[column] - cells[column].count)
-      return (2...5).contains(column) ? padding + cells[column] : cells[column] + padding
-    }
-    let line = columns.joined(separator: "  ")
-    return String(line.reversed().drop { $0 == " " }.reversed())
-  }
-
-  static func decimal(_ number: Double, places: Int = 1) -> String {
-    // Nothing by nothing, where both sides cost nothing.
-    guard number.isFinite else { return "-" }
-    let scale = places == 1 ? 10 : 100
-    let scaled = Int((number * Double(scale)).rounded())
-    let fraction = String(scaled % scale)
-    let zeros = String(repeating: "0", count: places - fraction.count)
-    return "\(scaled / scale).\(zeros)\(fraction)"
+    let columns = Columns(widths: widths, numbers: 2...5)
+    return ([header] + cells).map { columns.line(of: $0) }.joined(separator: "\n")
   }
 }

@@ -1,5 +1,7 @@
 internal import CTerminalHarness
 internal import Glibc
+internal import PseudoTerminal
+internal import TestSupport
 
 /// This program once more, on a pseudo-terminal of its own, as another one that is measured.
 @MainActor
@@ -16,7 +18,7 @@ final class MeasuredProgram {
   private static let patience: Int32 = 20_000
 
   private let kind: Kind
-  private var terminal = harness_terminal()
+  private let terminal: harness_terminal
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var isOver = false
 
@@ -26,29 +28,22 @@ final class MeasuredProgram {
   /// Starts it, on a terminal of 80 by 24.
   init(_ kind: Kind) {
     self.kind = kind
-    let path = "/proc/self/exe"
-    let environment = ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "HOME=/"]
-    let error = withPointers(to: [path, "--as", kind.rawValue]) { arguments in
-      withPointers(to: environment) { environment in
-        harness_open(path, arguments, environment, 24, 80, [-1, -1, -1], &terminal)
-      }
+    let words = ["/proc/self/exe", "--as", kind.rawValue]
+    let environment = [
+      "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/",
+    ]
+    do throws(NoTerminal) {
+      terminal = try harness_terminal(for: words, environment: environment)
+    } catch {
+      Benchmarks.give(up: .programFailed(kind.rawValue, "\(error)"))
     }
-    guard error == 0 else { give(up: String(cString: strerror(error))) }
   }
 
   deinit {}
 
   /// What of its memory is resident, in units of 1,024 bytes.
   var residentKilobytes: Double {
-    guard let file = fopen("/proc/\(terminal.leader)/status", "r") else { return .nan }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, Int32(line.count), file) != nil {
-      let text = String(decoding: line.prefix { $0 > 0 }.map(UInt8.init), as: UTF8.self)
-      let words = text.split { $0 == " " || $0 == "\t" }
-      if words.count > 1, words[0] == "VmRSS:" { return Double(words[1]) ?? .nan }
-    }
-    return .nan
+    residentBytes(ofProcess: terminal.leader).map { Double($0) / 1_024 } ?? .nan
   }
 
   /// Waits until it has written some text.
@@ -111,18 +106,5 @@ final class MeasuredProgram {
 
   private func give(up reason: String) -> Never {
     Benchmarks.give(up: .programFailed(kind.rawValue, reason))
-  }
-}
-
-/// Hands texts to C, with a null pointer after the last.
-private func withPointers<Result>(
-  to texts: [String],
-  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  let pointers = texts.map { strdup($0) } + [nil]
-  defer { for pointer in pointers { free(pointer) } }
-  return pointers.withUnsafeBufferPointer { buffer in
-    guard let base = buffer.baseAddress else { preconditionFailure("it holds the null pointer") }
-    return body(base)
   }
 }

@@ -1,5 +1,5 @@
 internal import CTerminalHarness
-internal import Glibc
+internal import PseudoTerminal
 
 extension TerminalProgram {
   /// How a program is started: nothing is taken over from the process that starts it.
@@ -50,24 +50,14 @@ extension TerminalProgram {
     var streams: [Stream] { [input, output, error] }
 
     func open(_ words: [String], _ passed: [Int32]) throws -> harness_terminal {
-      var terminal = harness_terminal()
       let options = passesHangUp ? "h" : "-"
-      let arguments = [Programs.leader, options, streams.map(\.letter).joined()] + words
-      let error = withPointers(to: arguments) { arguments in
-        withPointers(to: environment.map { "\($0)=\($1)" }.sorted()) { environment in
-          harness_open(
-            Programs.leader,
-            arguments,
-            environment,
-            UInt16(rows),
-            UInt16(columns),
-            passed,
-            &terminal
-          )
-        }
-      }
-      guard error == 0 else { throw Trouble("no terminal: \(String(cString: strerror(error)))") }
-      return terminal
+      return try harness_terminal(
+        for: [Programs.leader, options, streams.map(\.letter).joined()] + words,
+        environment: environment,
+        rows: rows,
+        columns: columns,
+        passing: passed
+      )
     }
   }
 }
@@ -83,19 +73,6 @@ extension Progress.Report {
     case "x": self = .ended(.notStarted(report.value))
     default: return nil
     }
-  }
-}
-
-/// Hands texts to C, with a null pointer after the last.
-private func withPointers<Result>(
-  to texts: [String],
-  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  let pointers = texts.map { strdup($0) } + [nil]
-  defer { for pointer in pointers { free(pointer) } }
-  return pointers.withUnsafeBufferPointer { buffer in
-    guard let base = buffer.baseAddress else { preconditionFailure("it holds the null pointer") }
-    return body(base)
   }
 }
 

@@ -1,11 +1,9 @@
 internal import TerminalUI
 internal import ViewModels
 
-extension Soak.Trial {
+extension Trial {
   /// A million executions: most succeed at once, some fail, some are cancelled, some are refused.
-  static func commands(_ effort: Effort) -> Soak.Trial {
-    let items = effort.items(50_000)
-    let heard = Tally()
+  static let commands = Trial("commands", of: "executions", items: 50_000) {
     let work = Subject<Int, Refusal>()
     let command = Command { (input: Int) -> Signal<Int, Refusal> in
       switch input % 8 {
@@ -17,38 +15,37 @@ extension Soak.Trial {
     }
     let group = CommandGroup()
     let other = Command(in: group) { (input: Int) -> Signal<Int, Refusal> in .just(input) }
-    command.values.subscribe { heard.add($0) }
-    command.errors.subscribe { _ in heard.add(1) }
-    command.executing.subscribe { heard.add($0 ? 1 : 0) }
-    command.refusals.subscribe { _ in heard.add(1) }
-    return Soak.Trial(name: "commands", unit: "executions", items: items, rounds: 20) {
+    command.values.subscribe { _ in }
+    command.errors.subscribe { _ in }
+    command.executing.subscribe { _ in }
+    command.refusals.subscribe { _ in }
+    return { items in
       for input in 0..<items {
         let execution = command.execute(input)
         // Refused, if the other one is still at it.
         if input % 16 == 1 { command.execute(input) }
         if input % 8 == 1 { work.send(input) }
         if input % 8 == 2 { execution.cancel() }
-        if input % 100 == 3 { execution.signal.subscribe(event: { _ in heard.add(1) }) }
+        if input % 100 == 3 { execution.signal.subscribe(event: { _ in }) }
         if input % 10 == 0 { other.execute(input) }
       }
     }
   }
 
   /// A million bindings both ways, made, used and dropped, with their models or before them.
-  static func bindings(_ effort: Effort) -> Soak.Trial {
-    let items = effort.items(50_000)
+  static let bindings = Trial("bindings", of: "bindings", items: 50_000) {
     let lasting = Model()
-    let heard = Tally()
-    return Soak.Trial(name: "bindings", unit: "bindings", items: items, rounds: 20) {
+    return { items in
       for index in 0..<items {
         let model = Model()
         let other = index.isMultiple(of: 2) ? Model() : lasting
         let binding = bind(model, other, index)
         model.count = index
         other.text = "\(index)"
-        heard.add(other.count &+ model.text.utf8.count)
         // The others end with the models that go now.
-        if !index.isMultiple(of: 4) { binding.dispose() }
+        withExtendedLifetime((model, other)) {
+          if !index.isMultiple(of: 4) { binding.dispose() }
+        }
       }
     }
   }
@@ -63,15 +60,13 @@ extension Soak.Trial {
   }
 
   /// A canvas painted a million times, as a screen would be: only what differs is looked at.
-  static func painting(_ effort: Effort) -> Soak.Trial {
-    let items = effort.items(50_000)
+  static let painting = Trial("painting", of: "frames", items: 50_000) {
     var shown = Canvas(width: 80, height: 24)
-    let heard = Tally()
     let texts = [
       "Plain text in a row of its own", "密码 한 👩🏽‍🚀 e\u{301}\u{308}", "❤️ x\u{302} \u{1B}[2J",
     ]
     var frame = 0
-    return Soak.Trial(name: "painting", unit: "frames", items: items, rounds: 20) {
+    return { items in
       for _ in 0..<items {
         var canvas = Canvas(width: 80, height: 24)
         canvas.border(canvas.bounds, .rounded, title: "Frame \(frame)")
@@ -82,8 +77,7 @@ extension Soak.Trial {
           }
           part.write("a\(Character(mark(frame)))", at: Point(x: 0, y: 20))
         }
-        for run in canvas.differences(from: shown) { heard.add(run.columns.count) }
-        shown = canvas
+        if !canvas.differences(from: shown).isEmpty { shown = canvas }
         frame &+= 1
       }
     }

@@ -1,0 +1,22 @@
+internal import TestSupport
+
+extension Outcome: CustomStringConvertible {
+  private static let columns = Columns(widths: [13, 16, 8, 7, 7, 7, 7, 7, 8], numbers: 2...8)
+
+  static let header = columns.line(
+    of: ["trial", "of", "items", "seconds", "warm MB", "half MB", "end MB", "growth", "heap +B"]
+  )
+
+  /// A row of the table.
+  var description: String {
+    let megabytes = [0, warm.count / 2, warm.count - 1].map { index in
+      decimal(Double(warm[index].resident) / 1_048_576, places: 2)
+    }
+    let sign = growth < 0 ? "-" : "+"
+    let percentage = "\(sign)\(decimal(abs(growth) * 100, places: 2))%"
+    let cells =
+      [trial.name, trial.unit, "\(items)", decimal(seconds)] + megabytes
+      + [percentage, "\(gained)"]
+    return Self.columns.line(of: cells) + (grows ? "  grows" : "")
+  }
+}
