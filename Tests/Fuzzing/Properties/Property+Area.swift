@@ -10,8 +10,7 @@ extension Property {
       wraps: bytes.flag()
     ) { $0.columns }
     var trial = AreaTrial(limit: limit, layout: layout)
-    while !bytes.isEmpty { try trial.step(&bytes) }
-    try trial.rewind()
+    try trial.run(&bytes)
   }
 
   private static var areaSeeds: [[UInt8]] {
@@ -28,53 +27,31 @@ extension Property {
   }
 }
 
-/// An editor of a text, what it is compared with, and what has been seen of it.
-private struct AreaTrial {
-  private var editor: TextEditor
-  private var plain: PlainArea
+/// An editor of a text of several lines, shown in so many rows and columns.
+private struct AreaTrial: EditorTrial {
+  var editor: TextEditor
+  var plain: PlainEditor
+  var texts: Set<String> = [""]
+  var first = ""
   private var viewport = TextViewport()
   private let layout: TextLayout
-  private var texts: Set<String> = [""]
-  private var first = ""
 
   init(limit: Int?, layout: TextLayout) {
     editor = TextEditor(limit: limit)
-    plain = PlainArea(limit: limit)
+    plain = PlainEditor(limit: limit)
     self.layout = layout
   }
 
-  mutating func step(_ bytes: inout Bytes) throws(Broken) {
-    let before = plain
-    let result = perform(&bytes)
-    let what = "after \(before.text.debugDescription) at \(before.cursor)"
-    try checkPlaces(of: editor)
-    try demand(Array(editor.text.unicodeScalars), is: Array(plain.text.unicodeScalars), what)
-    try demand(editor.count, is: plain.text.count, "characters \(what)")
-    try demand(editor.offset(of: editor.cursor), is: plain.cursor, "cursor \(what)")
-    try demand(editor.selectedOffsets, is: plain.selection, "selection \(what)")
-    let selected = plain.selection.map { String(Array(plain.text)[$0]) }
-    try demand(editor.selectedText, is: selected, "selected")
-    let isSame = (before.cursor, before.selection) == (plain.cursor, plain.selection)
-    if plain.text != before.text { try demand(result.effect, is: .changed, "effect \(what)") }
-    if result.effect == .nothing { try demand(isSame, "something has changed \(what)") }
-    if result.effect == .moved {
-      try demand(!isSame && plain.text == before.text, "no mere move \(what)")
-    }
-    texts.insert(editor.text)
-    try checkUndo()
-    try checkDisplay()
-  }
-
-  private mutating func perform(_ bytes: inout Bytes) -> EditResult {
+  mutating func perform(_ bytes: inout Bytes) -> EditResult {
     let code = bytes.number(17)
     switch code {
     case 0...3:
       let text = bytes.text(upTo: 4)
-      plain.insert(PlainLine.clean(text))
+      plain.insert(PlainEditor.line(of: text))
       return editor.insert(text)
     case 4:
       let text = bytes.text(upTo: 14)
-      plain.insert(PlainArea.clean(text))
+      plain.insert(PlainEditor.lines(of: text))
       return editor.paste(text)
     case 5:
       plain.insert("\n")
@@ -88,45 +65,35 @@ private struct AreaTrial {
       plain.delete(motion)
       return editor.delete(motion)
     case 12, 13:
-      defer { follow() }
+      defer { takeOver() }
       return editor.perform(code == 12 ? .undo : .redo)
     case 14:
       let text = bytes.text(upTo: 8)
       let result = editor.set(text)
-      follow()
-      if result == .changed {
-        plain.text = PlainArea.clean(text)
-        texts = [plain.text]
-        first = plain.text
-      }
+      takeOver()
+      if result == .changed { begin(with: PlainEditor.lines(of: text)) }
       return result
     case 15:
       let place = TextPosition(line: bytes.number(9) - 1, column: bytes.number(20) - 1)
-      defer { follow() }
+      defer { takeOver() }
       return editor.moveCursor(to: place, extending: bytes.flag())
     default:
       // Where rows are wrapped, a row of characters knows no up and down.
       let command: EditCommand = .move(bytes.element(of: Motion.allCases))
-      defer { follow() }
+      defer { takeOver() }
       return editor.perform(command, in: layout)
     }
   }
 
-  /// Takes over what the plain area cannot know.
-  private mutating func follow() {
-    plain.text = editor.text
-    plain.cursor = editor.offset(of: editor.cursor)
-    plain.anchor = editor.selectedOffsets.map {
-      $0.lowerBound == plain.cursor ? $0.upperBound : $0.lowerBound
-    }
-    plain.goal = nil
+  private mutating func takeOver() {
+    follow()
     // Going up and down from here on is compared with a cursor that keeps to no column.
     var copy = editor
     copy.moveCursor(to: editor.cursor, extending: plain.anchor != nil)
     editor = copy
   }
 
-  private func checkPlaces(of editor: TextEditor) throws(Broken) {
+  func checkPlaces(of editor: TextEditor) throws(Broken) {
     for place in [editor.cursor, editor.selection?.lowerBound, editor.selection?.upperBound] {
       guard let place else { continue }
       guard editor.lines.indices.contains(place.line) else {
@@ -137,33 +104,7 @@ private struct AreaTrial {
     }
   }
 
-  /// Undoing leads back, and redoing is its opposite.
-  private func checkUndo() throws(Broken) {
-    var copy = editor
-    guard copy.undo() == .changed else { return }
-    try checkPlaces(of: copy)
-    try demand(texts.contains(copy.text), "undone to \(copy.text.debugDescription)")
-    try demand(copy.count, is: copy.text.count, "characters after undoing")
-    try demand(copy.redo(), is: .changed, "redoing")
-    try checkPlaces(of: copy)
-    try demand(copy.text, is: editor.text, "redone")
-    try demand(copy.count, is: editor.count, "characters after redoing")
-  }
-
-  /// Undoing everything leads to the beginning, redoing everything to the end.
-  func rewind() throws(Broken) {
-    var copy = editor
-    while copy.redo() == .changed {}
-    let last = copy.text
-    while copy.undo() == .changed {
-      try demand(texts.contains(copy.text), "undone to \(copy.text.debugDescription)")
-    }
-    try demand(copy.text, is: first, "all undone")
-    while copy.redo() == .changed {}
-    try demand(copy.text, is: last, "all redone")
-  }
-
-  private mutating func checkDisplay() throws(Broken) {
+  mutating func checkOthers() throws(Broken) {
     let display = viewport.show(editor, in: layout)
     try demand(display.rows.count <= layout.rows, "\(display.rows.count) rows")
     for row in display.rows {
@@ -201,13 +142,14 @@ private struct AreaTrial {
   }
 }
 
-extension TextEditor {
-  /// How many characters are before a position.
-  fileprivate func offset(of position: TextPosition) -> Int {
-    lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
+extension TextEditor: TriedEditor {
+  var cursorOffset: Int { offset(of: cursor) }
+
+  var selectedOffsets: Range<Int>? {
+    selection.map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
   }
 
-  fileprivate var selectedOffsets: Range<Int>? {
-    selection.map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
+  private func offset(of position: TextPosition) -> Int {
+    lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
   }
 }

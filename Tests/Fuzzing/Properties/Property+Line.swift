@@ -6,8 +6,7 @@ extension Property {
   static let line = Property("line", seeds: lineSeeds) { bytes throws(Broken) in
     let limit: Int? = bytes.element(of: [nil, 40, 5, 1, 0])
     var trial = LineTrial(limit: limit, columns: bytes.number(14))
-    while !bytes.isEmpty { try trial.step(&bytes) }
-    try trial.rewind()
+    try trial.run(&bytes)
   }
 
   /// Only what is allowed can be typed, whatever it joins.
@@ -52,84 +51,45 @@ extension Property {
   }
 }
 
-/// An editor of a line, what it is compared with, and what has been seen of it.
-private struct LineTrial {
-  private var editor: LineEditor<PlainText>
+/// An editor of a line, and one of a secret to which the same is done.
+private struct LineTrial: EditorTrial {
+  var editor: LineEditor<PlainText>
+  var plain: PlainEditor
+  var texts: Set<String> = [""]
+  var first = ""
   private var secret: LineEditor<Secret>
-  private var plain: PlainLine
-  private var viewport = LineViewport()
-  private let columns: Int
   /// Whether all that has been done can be done to secrets too.
   private var isForSecrets = true
-  /// What the text was since it was last set from outside: what undoing may lead to.
-  private var texts: Set<String> = [""]
-  private var first = ""
+  private var viewport = LineViewport()
+  private let columns: Int
 
   init(limit: Int?, columns: Int) {
     editor = LineEditor(limit: limit)
     secret = LineEditor(limit: limit)
-    plain = PlainLine(limit: limit)
+    plain = PlainEditor(limit: limit)
     self.columns = columns
   }
 
-  mutating func step(_ bytes: inout Bytes) throws(Broken) {
-    let before = plain
-    let result = perform(&bytes)
-    let what = "after \(before.text.debugDescription) at \(before.cursor)"
-    try demand(Array(editor.text.unicodeScalars), is: Array(plain.text.unicodeScalars), what)
-    try demand(editor.count, is: plain.text.count, "characters \(what)")
-    try demand(editor.cursor, is: plain.cursor, "cursor \(what)")
-    try demand((0...editor.count).contains(editor.cursor), "the cursor is outside")
-    try demand(editor.selection, is: plain.selection, "selection \(what)")
-    let isSame = (before.cursor, before.selection) == (plain.cursor, plain.selection)
-    if plain.text != before.text { try demand(result.effect, is: .changed, "effect \(what)") }
-    if result.effect == .nothing { try demand(isSame, "something has changed \(what)") }
-    if result.effect == .moved {
-      try demand(!isSame && plain.text == before.text, "no mere move \(what)")
-    }
-    let selected = plain.selection.map { String(Array(plain.text)[$0]) }
-    try demand(editor.selectedText, is: selected, "selected")
-    try checkSecret()
-    texts.insert(editor.text)
-    try checkUndo()
-    for mask: Character? in [nil, "•"] { try checkDisplay(mask) }
-  }
-
-  private mutating func perform(_ bytes: inout Bytes) -> EditResult {
+  mutating func perform(_ bytes: inout Bytes) -> EditResult {
     let code = bytes.number(16)
     switch code {
     case 0...4:
       let text = bytes.text(upTo: 4)
-      plain.insert(PlainLine.clean(text))
-      return all {
-        $0.insert(text)
-      } secret: {
-        $0.insert(text)
-      }
+      plain.insert(PlainEditor.line(of: text))
+      return perform(.insert(text))
     case 5:
       let text = bytes.text(upTo: 12)
-      plain.insert(PlainLine.pasted(text))
-      return all {
-        $0.paste(text)
-      } secret: {
-        $0.paste(text)
-      }
+      plain.insert(PlainEditor.firstLine(of: text))
+      return perform(.paste(text))
     case 6...9:
       let motion = motion(&bytes)
-      plain.move(motion, extending: code > 7)
-      return all {
-        $0.move(motion, extending: code > 7)
-      } secret: {
-        $0.move(motion, extending: code > 7)
-      }
+      // In a field they are other widgets' business.
+      if !motion.isVertical { plain.move(motion, extending: code > 7) }
+      return perform(.move(motion, extending: code > 7))
     case 10, 11:
       let motion = code == 10 ? .left : motion(&bytes)
       plain.delete(motion)
-      return all {
-        $0.delete(motion)
-      } secret: {
-        $0.delete(motion)
-      }
+      return perform(.delete(motion))
     case 12, 13:
       let result = editor.perform(code == 12 ? .undo : .redo)
       isForSecrets = isForSecrets && result == .nothing
@@ -137,26 +97,14 @@ private struct LineTrial {
       return result
     case 14:
       let text = bytes.text(upTo: 8)
-      let result = all {
-        $0.set(text)
-      } secret: {
-        $0.set(Secret(text))
-      }
+      let result = perform(.set(text))
       follow()
-      if result == .changed {
-        plain.text = PlainLine.clean(text)
-        texts = [plain.text]
-        first = plain.text
-      }
+      if result == .changed { begin(with: PlainEditor.line(of: text)) }
       return result
     default:
       let (position, extends) = (bytes.number(50) - 2, bytes.flag())
       plain.moveCursor(to: position, extending: extends)
-      return all {
-        $0.moveCursor(to: position, extending: extends)
-      } secret: {
-        $0.moveCursor(to: position, extending: extends)
-      }
+      return perform(.moveCursor(position, extending: extends))
     }
   }
 
@@ -167,21 +115,43 @@ private struct LineTrial {
     return motion
   }
 
-  private mutating func all(
-    _ edit: (inout LineEditor<PlainText>) -> EditResult,
-    secret editSecret: (inout LineEditor<Secret>) -> EditResult
-  ) -> EditResult {
-    if isForSecrets { _ = editSecret(&secret) }
-    return edit(&editor)
+  private mutating func perform(_ edit: Edit) -> EditResult {
+    if isForSecrets { edit.perform(in: &secret) }
+    return edit.perform(in: &editor)
   }
 
-  /// Takes over what the plain line cannot know.
-  private mutating func follow() {
-    plain.text = editor.text
-    plain.cursor = editor.cursor
-    plain.anchor = editor.selection.map {
-      $0.lowerBound == editor.cursor ? $0.upperBound : $0.lowerBound
+  /// What can be done to a line as to a secret.
+  private enum Edit {
+    case insert(String)
+    case paste(String)
+    case move(Motion, extending: Bool)
+    case moveCursor(Int, extending: Bool)
+    case delete(Motion)
+    case set(String)
+
+    @discardableResult
+    func perform<Store>(in editor: inout LineEditor<Store>) -> EditResult {
+      switch self {
+      case .insert(let text): editor.insert(text)
+      case .paste(let text): editor.paste(text)
+      case .move(let motion, let extends): editor.move(motion, extending: extends)
+      case .moveCursor(let place, let extends): editor.moveCursor(to: place, extending: extends)
+      case .delete(let motion): editor.delete(motion)
+      case .set(let text): editor.set(Store(text))
+      }
     }
+  }
+
+  func checkPlaces(of editor: LineEditor<PlainText>) throws(Broken) {
+    for place in [editor.cursor, editor.selection?.lowerBound, editor.selection?.upperBound] {
+      guard let place else { continue }
+      try demand((0...editor.count).contains(place), "\(place) is outside of the line")
+    }
+  }
+
+  mutating func checkOthers() throws(Broken) {
+    try checkSecret()
+    for mask: Character? in [nil, "•"] { try checkDisplay(mask) }
   }
 
   private func checkSecret() throws(Broken) {
@@ -192,31 +162,6 @@ private struct LineTrial {
     try demand(isSame, "the secret is another than \(editor.text.debugDescription)")
     try demand(secret.cursor, is: editor.cursor, "cursor in the secret")
     try demand(secret.selection, is: editor.selection, "selection in the secret")
-  }
-
-  /// Undoing leads back, and redoing is its opposite.
-  private func checkUndo() throws(Broken) {
-    var copy = editor
-    guard copy.undo() == .changed else { return }
-    try demand(texts.contains(copy.text), "undone to \(copy.text.debugDescription)")
-    try demand((0...copy.count).contains(copy.cursor), "undone: the cursor is outside")
-    try demand(copy.selection.map { $0.upperBound <= copy.count } ?? true, "undone: selection")
-    try demand(copy.redo(), is: .changed, "redoing")
-    try demand(copy.text, is: editor.text, "redone")
-    try demand((0...copy.count).contains(copy.cursor), "redone: the cursor is outside")
-  }
-
-  /// Undoing everything leads to the beginning, redoing everything to the end.
-  func rewind() throws(Broken) {
-    var copy = editor
-    while copy.redo() == .changed {}
-    let last = copy.text
-    while copy.undo() == .changed {
-      try demand(texts.contains(copy.text), "undone to \(copy.text.debugDescription)")
-    }
-    try demand(copy.text, is: first, "all undone")
-    while copy.redo() == .changed {}
-    try demand(copy.text, is: last, "all redone")
   }
 
   private mutating func checkDisplay(_ mask: Character?) throws(Broken) {
@@ -247,4 +192,13 @@ private struct LineTrial {
       try demand((display.offset...editor.count).contains(place), "a click at \(column)")
     }
   }
+}
+
+extension LineEditor<PlainText>: TriedEditor {
+  var cursorOffset: Int { cursor }
+  var selectedOffsets: Range<Int>? { selection }
+}
+
+extension Motion {
+  fileprivate var isVertical: Bool { [.up, .down, .pageUp, .pageDown].contains(self) }
 }

@@ -1,11 +1,13 @@
 internal import TerminalUI
-internal import ViewModels
 
-/// A text of several lines as one row of characters: what to compare an editor with.
-struct PlainArea {
+/// An editor that puts its whole text together anew at each edit: what to compare another with.
+///
+/// Places are counts of characters, those that end lines among them. A line is a text of one line.
+struct PlainEditor {
   var text = ""
   var cursor = 0
   var anchor: Int?
+  /// The column that going up and down keeps to.
   var goal: Int?
   let limit: Int?
 
@@ -29,7 +31,7 @@ struct PlainArea {
       let (result, end) = replacing(range, with: String(inserted.prefix(accepted)))
       let excess = result.count - most
       if excess <= 0 {
-        if PlainLine.monsters(in: result) > PlainLine.monsters(in: text) { return }
+        if result.monsterCount > text.monsterCount { return }
         (text, cursor, anchor, goal) = (result, end, nil, nil)
         return
       }
@@ -45,6 +47,11 @@ struct PlainArea {
       anchor = extending ? anchor ?? cursor : nil
       (cursor, goal) = target(of: motion)
     }
+  }
+
+  mutating func moveCursor(to position: Int, extending: Bool) {
+    anchor = extending ? anchor ?? cursor : nil
+    (cursor, goal) = (min(max(0, position), count), nil)
   }
 
   mutating func delete(_ motion: Motion) {
@@ -101,17 +108,29 @@ struct PlainArea {
     let result = String(head + text.dropFirst(range.upperBound))
     return (result, result.characters(toByte: head.utf8.count))
   }
+}
 
-  /// A text in lines that can be put in: tabs have become spaces.
-  static func clean(_ text: String) -> String {
-    Property.lines(of: text).map { line in
-      let pieces = line.split(separator: "\t", omittingEmptySubsequences: false)
-        .map { PlainLine.clean(String($0)) }
-      // All but the last reach up to the next column for a tab.
-      let spread = pieces.dropLast().map { piece in
-        piece + String(repeating: " ", count: 4 - piece.count % 4)
-      }
-      return PlainLine.clean(spread.joined() + (pieces.last ?? ""))
-    }.joined(separator: "\n")
+extension String {
+  /// How many characters there are up to a byte, the one around it included.
+  fileprivate func characters(toByte end: Int) -> Int {
+    var (count, bytes) = (0, 0)
+    for character in self where bytes < end {
+      count += 1
+      bytes += character.utf8.count
+    }
+    return count
+  }
+}
+
+extension Sequence<Character> {
+  /// The white space at the start, and the run of characters of one kind behind it.
+  fileprivate var wordLength: Int {
+    let kinds = map { character -> Character in
+      if character.isWhitespace { return " " }
+      return character.isLetter || character.isNumber || character == "_" ? "w" : "."
+    }
+    let spaces = kinds.prefix { $0 == " " }.count
+    let rest = kinds.dropFirst(spaces)
+    return spaces + rest.prefix { $0 == rest.first }.count
   }
 }
