@@ -231,14 +231,7 @@ extension OnATerminal {
       let program = try await startProbe()
       try await program.perform("linger")
       try await program.typeAndSee("x")
-      let start = ContinuousClock.now
-      while program.progress.ending == nil, start.duration(to: .now) < Programs.patience {
-        try await program.signal(15)
-        try await Task.sleep(for: .milliseconds(300))
-      }
-      let end = try await program.end()
-      expectTerminalAsBefore(end)
-      #expect(end.ending == .killed(by: 15))
+      try await expectEnd(of: program)
     }
 
     @Test func `a program that is stuck ends when it is asked again`() async throws {
@@ -246,6 +239,11 @@ extension OnATerminal {
       try await program.perform("busy 30")
       // Until then it has taken all that was typed.
       try await Task.sleep(for: .milliseconds(100))
+      try await expectEnd(of: program)
+    }
+
+    /// Asks it to end, again and again.
+    private func expectEnd(of program: TerminalProgram) async throws {
       let start = ContinuousClock.now
       while program.progress.ending == nil, start.duration(to: .now) < Programs.patience {
         try await program.signal(15)

@@ -57,13 +57,9 @@ struct LeavingTests {
   @Test func `a request that does not end is waited for, but not for long`() async {
     let time = TestScheduler()
     let service = DeafService()
-    let model = LoginViewModel(service: service, on: time, username: "ada")
-    let pilot = Pilot(scheduler: time) { loginPage(model, in: $0) }
+    let pilot = pilot(service, on: time)
     async let code = pilot.application.run()
-    await pilot.advance(by: .zero)
-    pilot.type("x")
-    pilot.press(.enter)
-    await pilot.advance(by: .zero)
+    await signIn(pilot)
     pilot.press(.control("c"))
     await pilot.advance(by: .milliseconds(249))
     #expect(pilot.screen.isRunning)
@@ -76,18 +72,26 @@ struct LeavingTests {
   @Test func `whoever presses Ctrl-C twice waits for nothing`() async {
     let time = TestScheduler()
     let service = DeafService()
-    let model = LoginViewModel(service: service, on: time, username: "ada")
-    let pilot = Pilot(scheduler: time) { loginPage(model, in: $0) }
+    let pilot = pilot(service, on: time)
     async let code = pilot.application.run()
-    await pilot.advance(by: .zero)
-    pilot.type("x")
-    pilot.press(.enter)
-    await pilot.advance(by: .zero)
+    await signIn(pilot)
     pilot.press(.control("c"), .control("c"))
     #expect(await code == 130)
     #expect(time.now == .zero)
     service.end()
     await pilot.advance(by: .seconds(1))
+  }
+
+  private func pilot(_ service: DeafService, on time: TestScheduler) -> Pilot {
+    let model = LoginViewModel(service: service, on: time, username: "ada")
+    return Pilot(scheduler: time) { loginPage(model, in: $0) }
+  }
+
+  private func signIn(_ pilot: Pilot) async {
+    await pilot.advance(by: .zero)
+    pilot.type("x")
+    pilot.press(.enter)
+    await pilot.advance(by: .zero)
   }
 
   @Test(arguments: [(true, 0), (false, 1)])

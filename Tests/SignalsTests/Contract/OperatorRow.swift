@@ -44,15 +44,9 @@ struct OperatorRows {
     failure: OperatorRow.Outcome = .fails,
     _ build: @escaping @Sendable (Source) -> Signal<Value, Failure>
   ) {
-    rows.append(
-      OperatorRow(
-        name: name,
-        passesAll: passesAll,
-        onCompletion: completion,
-        onFailure: failure,
-        begin: { source, run in run.subscribe(to: build(source)) }
-      )
-    )
+    addTimed(name, passesAll: passesAll, completion: completion, failure: failure) { source, _ in
+      build(source)
+    }
   }
 
   /// Adds an operator that waits, by the clock that it is given.

@@ -13,8 +13,14 @@ struct SignalObserveTests {
     }
   }
 
-  private func wait(for semaphore: DispatchSemaphore) {
-    semaphore.wait()
+  /// Sends values from another thread, and waits until they are sent.
+  private func sendElsewhere(_ values: Int...) {
+    let sent = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { [subject] in
+      for value in values { subject.send(value) }
+      sent.signal()
+    }
+    sent.wait()
   }
 
   @Test func `on the main actor events are handled at once`() async {
@@ -65,13 +71,7 @@ struct SignalObserveTests {
   @Test func `what is sent on the main actor does not overtake what waits (guarantee 4)`() async {
     var heard: [Int] = []
     subject.signal.observe { heard.append($0) }
-    let sent = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async { [subject] in
-      subject.send(1)
-      subject.send(2)
-      sent.signal()
-    }
-    wait(for: sent)
+    sendElsewhere(1, 2)
     subject.send(3)
     #expect(heard == [])
     await drainMainQueue()
@@ -96,13 +96,7 @@ struct SignalObserveTests {
   @Test func `once disposed of, what waits is dropped (guarantee 2)`() async {
     var heard: [Int] = []
     let observation = subject.signal.observe { heard.append($0) }
-    let sent = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async { [subject] in
-      subject.send(1)
-      subject.send(2)
-      sent.signal()
-    }
-    wait(for: sent)
+    sendElsewhere(1, 2)
     observation.dispose()
     await drainMainQueue()
     await drainMainQueue()

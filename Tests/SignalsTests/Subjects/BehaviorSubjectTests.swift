@@ -55,16 +55,10 @@ import Testing
 
   @Test func `leaves no gap and no duplicate to those who come while others send`() {
     let subject = BehaviorSubject<Int, Never>(-1)
-    let journals = (0..<3).map { _ in Log<Int>() }
-    onThreads(4) { thread in
-      if thread > 0 {
-        subject.signal.subscribe { journals[thread - 1].add($0) }
-      } else {
-        for value in 0..<5_000 { subject.send(value) }
-      }
+    let journals = latecomers(to: subject.signal) {
+      for value in 0..<5_000 { subject.send(value) }
     }
-    for journal in journals {
-      let heard = journal.entries
+    for heard in journals {
       #expect(heard.count > 0)
       #expect(heard == Array((5_000 - heard.count)..<5_000))
     }

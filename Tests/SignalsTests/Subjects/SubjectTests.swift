@@ -157,16 +157,10 @@ import Testing
 
   @Test func `somebody who comes while others send misses nothing from then on`() {
     let subject = Subject<Int, Never>()
-    let journals = (0..<3).map { _ in Log<Int>() }
-    onThreads(4) { thread in
-      if thread > 0 {
-        subject.signal.subscribe { journals[thread - 1].add($0) }
-      } else {
-        for value in 0..<5_000 { subject.send(value) }
-      }
+    let journals = latecomers(to: subject.signal) {
+      for value in 0..<5_000 { subject.send(value) }
     }
-    for journal in journals {
-      let heard = journal.entries
+    for heard in journals {
       #expect(heard == Array((5_000 - heard.count)..<5_000))
     }
   }

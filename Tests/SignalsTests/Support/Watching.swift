@@ -87,6 +87,22 @@ final class Census: Sendable {
   }
 }
 
+/// What three subscribers hear, each on a thread of its own, that come while another thread sends.
+func latecomers(
+  to signal: Signal<Int, Never>,
+  _ send: @escaping @Sendable () -> Void
+) -> [[Int]] {
+  let journals = (0..<3).map { _ in Log<Int>() }
+  onThreads(4) { thread in
+    if thread > 0 {
+      signal.subscribe { journals[thread - 1].add($0) }
+    } else {
+      send()
+    }
+  }
+  return journals.map(\.entries)
+}
+
 extension Signal {
   /// Subscribes, writing all events down.
   func journal() -> (Log<Event<Value, Failure>>, any Disposable) {

@@ -129,16 +129,7 @@ struct BindLifetimeTests {
     let right = Model()
     expectNoLeaks { tracker in
       let witness = tracker.track(Tracked())
-      let converted = right[\.age].map(
-        to: { [witness] age in
-          _ = witness
-          return String(age)
-        },
-        from: { [witness] text in
-          _ = witness
-          return Int(text)
-        }
-      )
+      let converted = age(of: right, with: witness)
       tracker.track(converted)
       let connection = left[\.name] <-> converted
       left.name = "1"
@@ -152,22 +143,24 @@ struct BindLifetimeTests {
       let witness = tracker.track(Tracked())
       let left = tracker.track(Model())
       let right = tracker.track(Model())
-      tracker.track(
-        left[\.name]
-          <-> right[\.age].map(
-            to: { [witness] age in
-              _ = witness
-              return String(age)
-            },
-            from: { [witness] text in
-              _ = witness
-              return Int(text)
-            }
-          )
-      )
+      tracker.track(left[\.name] <-> age(of: right, with: witness))
       left.name = "1"
       left.name = "x"
     }
+  }
+
+  /// An age as a text, by conversions that hold a witness.
+  private func age(of model: Model, with witness: Tracked) -> ChannelTerminal<String, Never> {
+    model[\.age].map(
+      to: { [witness] age in
+        _ = witness
+        return String(age)
+      },
+      from: { [witness] text in
+        _ = witness
+        return Int(text)
+      }
+    )
   }
 
   @Test func `a binding keeps neither its source nor its target after the end (guarantee 7)`() {

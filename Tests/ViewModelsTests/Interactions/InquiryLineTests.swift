@@ -36,20 +36,14 @@ struct InquiryLineTests {
   @Test func `when the last handler is removed all who wait are given up, in order`() {
     var line = InquiryLine()
     let handler = line.newHandler()
-    let (first, second, third) = (line.newInquiry(), line.newInquiry(), line.newInquiry())
-    _ = line.add(first)
-    _ = line.add(second)
-    _ = line.add(third)
+    let (first, second, third) = (line.join(), line.join(), line.join())
     #expect(line.remove(handler) == [.giveUp(first), .giveUp(second), .giveUp(third)])
   }
 
   @Test func `who is cancelled while waiting leaves the line`() {
     var line = InquiryLine()
     let handler = line.newHandler()
-    let (first, second, third) = (line.newInquiry(), line.newInquiry(), line.newInquiry())
-    _ = line.add(first)
-    _ = line.add(second)
-    _ = line.add(third)
+    let (first, second, third) = (line.join(), line.join(), line.join())
     #expect(line.cancel(second) == [.giveUp(second)])
     #expect(line.finish(first) == [.ask(third, handler)])
   }
@@ -57,9 +51,7 @@ struct InquiryLineTests {
   @Test func `who is cancelled while asked keeps the place until the handler has returned`() {
     var line = InquiryLine()
     let handler = line.newHandler()
-    let (first, second) = (line.newInquiry(), line.newInquiry())
-    _ = line.add(first)
-    _ = line.add(second)
+    let (first, second) = (line.join(), line.join())
     #expect(line.cancel(first) == [.giveUp(first)])
     #expect(line.finish(first) == [.ask(second, handler)])
   }
@@ -69,8 +61,7 @@ struct InquiryLineTests {
     for cancelled in 0..<(1 << count) {
       var line = InquiryLine()
       let handler = line.newHandler()
-      let asked = line.newInquiry()
-      _ = line.add(asked)
+      let asked = line.join()
       let inquiries = (0..<count).map { _ in line.newInquiry() }
       for inquiry in inquiries { #expect(line.add(inquiry) == []) }
       for (index, inquiry) in inquiries.enumerated() where cancelled & (1 << index) != 0 {
@@ -90,11 +81,18 @@ struct InquiryLineTests {
     var line = InquiryLine()
     let old = line.newHandler()
     let new = line.newHandler()
-    let (first, second) = (line.newInquiry(), line.newInquiry())
-    _ = line.add(first)
-    _ = line.add(second)
+    let (first, second) = (line.join(), line.join())
     #expect(line.remove(old) == [])
     #expect(line.remove(old) == [])
     #expect(line.finish(first) == [.ask(second, new)])
+  }
+}
+
+extension InquiryLine {
+  /// Has a new inquiry stand in the line.
+  fileprivate mutating func join() -> Inquiry {
+    let inquiry = newInquiry()
+    _ = add(inquiry)
+    return inquiry
   }
 }
