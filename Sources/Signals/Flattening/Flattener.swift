@@ -135,12 +135,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func run(_ inner: Signal<Value, Failure>) -> Progress {
-    if let value = inner.constant, !isRace {
-      // It is never running, so it has no scope to be told by; that of the whole stands in.
-      leader?.succeed(scope)
-      output.submit(.value(value, from: scope))
-      return .done
-    }
+    if let value = inner.constant, !isRace, speak(value) { return .done }
     let runner = Runner(self)
     if let leader {
       runners.append(runner.scope)
@@ -148,6 +143,21 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
     }
     inner.attach(to: runner)
     return .running
+  }
+
+  /// Speaks for an inner that is only a value, and so need not run; false if it has to.
+  ///
+  /// It has no scope to be told by, that of the whole stands in. So where one may replace another,
+  /// its value must not wait: it could not be told from that of a later one.
+  @inlinable
+  func speak(_ value: Value) -> Bool {
+    let departure = Departure.value(value, from: scope)
+    guard let leader else {
+      output.submit(departure)
+      return true
+    }
+    leader.succeed(scope)
+    return output.submitUnlessBusy(departure)
   }
 
   @inlinable

@@ -41,6 +41,15 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
     leave()
   }
 
+  /// Runs `job` now, and returns true; or false, and nothing becomes of it, if another is running.
+  @inlinable
+  func submitUnlessBusy(_ job: Job) -> Bool {
+    guard gate.enter() else { return false }
+    run(job)
+    leave()
+    return true
+  }
+
   /// Runs the jobs that came meanwhile, and leaves the gate.
   @inlinable
   @inline(__always)

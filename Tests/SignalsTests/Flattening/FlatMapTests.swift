@@ -266,6 +266,20 @@ import Testing
     #expect(recorder.values == ["b"])
   }
 
+  @Test func `nor is one that is only a value (guarantee 2)`() {
+    let outer = Subject<Int, Never>()
+    let inner = Subject<Int, Never>()
+    let log = Log<Int>()
+    outer.signal.flatMap(.latest) { $0 == 0 ? inner.signal : .just($0) }.subscribe { value in
+      log.add(value)
+      guard value == 10 else { return }
+      for next in 1...3 { outer.send(next) }
+    }
+    outer.send(0)
+    inner.send(10)
+    #expect(log.entries == [10, 3])
+  }
+
   // MARK: race
 
   @Test func `race follows the first to speak and disposes of the others`() {
