@@ -128,24 +128,20 @@ bool terminal_use_locale(const char *name, bool *is_utf8) {
 
 // MARK: What is painted
 
-int terminal_painting_catch(int painting) {
-  int file = memfd_create("painting", MFD_CLOEXEC);
-  if (file < 0) return -1;
+int terminal_painting_open(void) {
+  int painting = memfd_create("painting", MFD_CLOEXEC);
   // To append, for what was taken is cut off.
-  if (fcntl(file, F_SETFL, O_APPEND) != 0 || dup3(file, painting, O_CLOEXEC) < 0) {
-    close(file);
-    return -1;
-  }
-  return file;
+  if (painting >= 0) fcntl(painting, F_SETFL, O_APPEND);
+  return painting;
 }
 
-size_t terminal_painting_take(int file, uint8_t *bytes, size_t count) {
-  ssize_t size = pread(file, bytes, count, 0);
-  if (size <= 0 || ftruncate(file, 0) != 0) return 0;
+size_t terminal_painting_take(int painting, uint8_t *bytes, size_t count) {
+  ssize_t size = pread(painting, bytes, count, 0);
+  if (size <= 0 || ftruncate(painting, 0) != 0) return 0;
   return (size_t)size;
 }
 
-size_t terminal_painting_size(int file) {
+size_t terminal_painting_size(int painting) {
   struct stat status;
-  return fstat(file, &status) == 0 ? (size_t)status.st_size : 0;
+  return fstat(painting, &status) == 0 ? (size_t)status.st_size : 0;
 }

@@ -27,7 +27,7 @@ static atomic_int phase = idle;
 
 static struct {
   int terminal;
-  int painting[2];
+  int line;
   int nowhere;
   pid_t owner;
   pid_t group;
@@ -85,11 +85,7 @@ void terminal_restore(void) {
     return;
   }
   int error = errno;
-  for (int i = 0; i < 2; i++) {
-    if (guarded.painting[i] >= 0 && guarded.nowhere >= 0) {
-      dup2(guarded.nowhere, guarded.painting[i]);
-    }
-  }
+  if (guarded.nowhere >= 0) dup2(guarded.nowhere, guarded.line);
   put_back_settings();
   if (terminal_write(guarded.terminal, guarded.undo, guarded.undo_count)) {
     terminal_errors_release(true, NULL);
@@ -204,13 +200,16 @@ void terminal_guard_cover_thread(void) {
 
 // MARK: Arming
 
+/// Whether what undoes everything has not been written, and nobody else does it any more.
+static bool is_undo_owed;
+
 static void post_warden(void) {
   int needed[3] = {guarded.terminal, -1, -1};
   terminal_errors_descriptors(&needed[1], &needed[2]);
   terminal_warden_post(needed, needed[1] < 0 ? 1 : 3);
 }
 
-bool terminal_guard_arm(int terminal, const int painting[2], const uint8_t *undo, size_t count,
+bool terminal_guard_arm(int terminal, int line, const uint8_t *undo, size_t count,
                         bool holds_errors, bool has_warden) {
   static bool is_registered;
   if (atomic_load(&phase) != idle) {
@@ -220,15 +219,16 @@ bool terminal_guard_arm(int terminal, const int painting[2], const uint8_t *undo
   if (tcgetattr(terminal, &guarded.settings) != 0) return false;
   static int nowhere = -1;
   if (nowhere < 0) nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  bool keeps_errors = terminal_warden_call_off();
+  bool was_left = terminal_warden_call_off();
+  if (was_left) is_undo_owed = true;
   guarded.terminal = terminal;
-  memcpy(guarded.painting, painting, sizeof guarded.painting);
+  guarded.line = line;
   guarded.nowhere = nowhere;
   guarded.owner = getpid();
   guarded.group = getpgrp();
   guarded.undo_count = count < sizeof guarded.undo ? count : sizeof guarded.undo;
   memcpy(guarded.undo, undo, guarded.undo_count);
-  if (holds_errors) terminal_errors_hold(keeps_errors);
+  if (holds_errors) terminal_errors_hold(was_left);
   if (has_warden) post_warden();
   terminal_guard_cover_thread();
   atomic_store(&phase, owned);
@@ -241,26 +241,25 @@ bool terminal_guard_arm(int terminal, const int painting[2], const uint8_t *undo
   return true;
 }
 
-void terminal_guard_note_settings(void) {
-  struct termios now;
-  if (atomic_load(&phase) != owned || tcgetattr(guarded.terminal, &now) != 0) return;
-  terminal_learn_own(&now);
-  terminal_warden_tell(&now);
+void terminal_guard_set_raw(void) {
+  if (atomic_load(&phase) != owned) return;
+  struct termios raw = guarded.settings;
+  cfmakeraw(&raw);
+  // How many bits a character has there is not the program's to say.
+  raw.c_cflag = guarded.settings.c_cflag;
+  set(&raw);
+  // It may be that not all of it can be had.
+  if (tcgetattr(guarded.terminal, &raw) != 0) return;
+  terminal_learn_own(&raw);
+  terminal_warden_tell(&raw);
 }
-
-void terminal_guard_set_again(void) {
-  if (atomic_load(&phase) == owned && guarded.has_own) set(&guarded.own);
-}
-
-/// Whether what undoes everything could not be written.
-static bool is_undo_owed;
 
 static void end(bool is_undone) {
-  is_undo_owed = !is_undone;
   int expected = owned;
   if (atomic_compare_exchange_strong(&phase, &expected, restoring)) {
     put_back_settings();
     bool is_left = !is_undone && terminal_warden_take_over();
+    is_undo_owed = !is_undone && !is_left;
     terminal_errors_release(!is_left, NULL);
     if (!is_left) terminal_warden_dismiss();
     atomic_store(&phase, idle);

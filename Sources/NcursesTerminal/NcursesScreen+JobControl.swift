@@ -21,7 +21,7 @@ extension NcursesScreen {
 
   private func comeBack() {
     guard waitForForeground(), let terminal else { return }
-    guard terminal.takeAgain() else { return tell(.ended(exitCode: 129)) }
+    guard terminal.take() else { return tell(.ended(exitCode: 129)) }
     adoptSize()
   }
 
@@ -29,7 +29,7 @@ extension NcursesScreen {
   ///
   /// The terminal is gone, unless the program only was in the background when it read.
   func inputIsOver() -> Bool {
-    if terminal?.isInForeground ?? true {
+    if isInForeground {
       tell(.ended(exitCode: 129))
       return true
     }
@@ -37,16 +37,20 @@ extension NcursesScreen {
     return hasEnded
   }
 
+  private var isInForeground: Bool {
+    terminal?.isInForeground ?? terminal_is_ours(descriptors.output)
+  }
+
   /// Stays stopped while another program has the terminal, as all do that want to use it then;
   /// returns whether it is the program's now.
-  private func waitForForeground() -> Bool {
+  func waitForForeground() -> Bool {
     for _ in 0..<100 {
       if let number = requests?.take().end { tell(.ended(exitCode: 128 + number)) }
-      guard !hasEnded, let terminal else { return false }
-      if terminal.isInForeground { return true }
+      if hasEnded { return false }
+      if isInForeground { return true }
       terminal_stop(SIGTTOU, false)
       // What came while it was stopped is told by whatever thread it comes to, maybe a moment later.
-      if !terminal.isInForeground { terminal_signals_wait(50) }
+      if !isInForeground { terminal_signals_wait(50) }
     }
     // Who is nobody's job cannot be stopped, and nobody will ever give it the terminal.
     tell(.ended(exitCode: 129))

@@ -43,10 +43,10 @@ public final class NcursesScreen: Screen {
   private(set) var requests: Requests?
   /// Whether the end has been told.
   private(set) var hasEnded = false
+  let descriptors: Descriptors
 
   private let options: Options
   private let kind: TerminalKind
-  private let descriptors: Descriptors
   private let isUTF8: Bool
   private var handle: ((ScreenEvent) -> Void)?
   private var input: TerminalInput?
@@ -78,9 +78,9 @@ public final class NcursesScreen: Screen {
 
   // MARK: From start to stop
 
-  /// Takes the terminal.
+  /// Takes the terminal, once the program is in the foreground.
   ///
-  /// If that is gone already, it is told as the end.
+  /// If the terminal is gone already, that is told as the end before this returns.
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
     precondition(
       Self.current == nil || Self.current == ObjectIdentifier(self) && terminal == nil,
@@ -91,6 +91,7 @@ public final class NcursesScreen: Screen {
     hasEnded = false
     // Before ncurses, which would handle signals that nobody else does.
     requests = Requests { [weak self] in self?.takeRequests() }
+    guard waitForForeground() else { return }
     terminal = OwnedTerminal(
       kind,
       descriptors,
@@ -99,10 +100,12 @@ public final class NcursesScreen: Screen {
       isUTF8: isUTF8,
       whenFree: { [weak self] in self?.terminal?.presentLate() }
     )
-    guard let terminal else { return endSoon(129) }
+    guard let terminal else { return tell(.ended(exitCode: 129)) }
     size = terminal.size
+    let descriptor = terminal_reopen(descriptors.input, true)
+    guard descriptor >= 0 else { return tell(.ended(exitCode: 129)) }
     input = TerminalInput(
-      terminal_reopen(descriptors.input, true),
+      descriptor,
       escapeDelay: InputReader.escapeDelay(environment: options.environment),
       handle: { [weak self] in self?.tell(.input($0)) },
       isOver: { [weak self] in self?.inputIsOver() ?? true }
@@ -153,12 +156,6 @@ public final class NcursesScreen: Screen {
     guard !hasEnded else { return }
     if case .ended = event { hasEnded = true }
     handle?(event)
-  }
-
-  private func endSoon(_ code: Int32) {
-    QueueScheduler.main.perform { [weak self] in
-      MainActor.assumeIsolated { self?.tell(.ended(exitCode: code)) }
-    }
   }
 
   private func takeRequests() {

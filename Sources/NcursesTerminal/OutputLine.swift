@@ -4,8 +4,8 @@ import Glibc
 
 /// What is on its way to a terminal, which may be slow or not be read at all: nobody waits for it.
 ///
-/// Bytes are kept in order, and none is lost until somebody gives them up. Who has much to show waits until the line is free, and
-/// shows then what there is to see then.
+/// Bytes are kept in order, and none is lost until somebody gives them up. Who has much to show waits
+/// until the line is free, and shows then what there is to see then.
 final class OutputLine {
   /// Where it writes to.
   let descriptor: Int32

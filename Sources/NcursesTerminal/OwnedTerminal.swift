@@ -5,7 +5,7 @@ import TerminalUI
 /// The terminal while it belongs to the program: guarded, drawn on, and given back.
 final class OwnedTerminal {
   /// Whether it is held now; it is not while the program is or was stopped.
-  private(set) var isHeld = true
+  private(set) var isHeld = false
 
   private let kind: TerminalKind
   private let descriptors: Descriptors
@@ -32,54 +32,30 @@ final class OwnedTerminal {
   ) {
     guard let line = OutputLine(to: descriptors.output, whenFree: whenFree) else { return nil }
     let guarded = terminal_reopen(descriptors.output, false)
-    let painting = terminal_duplicate(descriptors.output)
-    guard guarded >= 0, painting >= 0,
-      Self.arm(guarded, [painting, line.descriptor], kind, options)
-    else {
-      for descriptor in [guarded, painting] where descriptor >= 0 { close(descriptor) }
+    guard guarded >= 0 else {
       line.end()
       return nil
     }
-    let input = descriptors.input
-    guard
-      let curses = Curses(kind, painting: painting, input: input, theme: theme, isUTF8: isUTF8)
-    else {
-      terminal_guard_disarm()
+    let knowsSize = descriptors.size != nil
+    guard let curses = Curses(kind, knowsSize: knowsSize, theme: theme, isUTF8: isUTF8) else {
       close(guarded)
       line.end()
       return nil
     }
-    terminal_guard_note_settings()
     self.kind = kind
     self.descriptors = descriptors
     self.options = options
     self.guarded = guarded
     self.line = line
     self.curses = curses
+    guard take() else {
+      end()
+      return nil
+    }
     if options.capturesStandardError { errors = ErrorKeeper() }
-    adoptSize()
-    undoIfOwed()
   }
 
   deinit {}
-
-  private static func arm(
-    _ guarded: Int32,
-    _ painting: [Int32],
-    _ kind: TerminalKind,
-    _ options: NcursesScreen.Options
-  ) -> Bool {
-    kind.undo.withUnsafeBufferPointer { undo in
-      terminal_guard_arm(
-        guarded,
-        painting,
-        undo.baseAddress,
-        undo.count,
-        options.capturesStandardError,
-        options.survivesKill
-      )
-    }
-  }
 
   // MARK: Size
 
@@ -169,23 +145,32 @@ final class OwnedTerminal {
     return line.flush()
   }
 
-  /// Takes it again, and shows what was there; false if it is gone.
-  func takeAgain() -> Bool {
-    let painting = [curses.painting, line.descriptor]
-    guard !isHeld, Self.arm(guarded, painting, kind, options) else { return false }
-    terminal_guard_set_again()
-    terminal_guard_note_settings()
+  /// Takes it, and shows what was there the last time; false if it is gone.
+  func take() -> Bool {
+    guard !isHeld, arm() else { return false }
+    // What Ctrl-C and Ctrl-Z do is said by key maps, and a character in a pasted text neither ends the
+    // program nor stops its output.
+    terminal_guard_set_raw()
     isHeld = true
     // First, for the lines that scroll are set for the size that it is believed to have.
     adoptSize()
-    undoIfOwed()
+    // Else what could not be taken back the last time would stay.
+    if terminal_guard_owes_undo() { line.write(kind.undo) }
     if let frame { present(frame) }
     return true
   }
 
-  /// Takes back what the one before could not, and nobody else does any more; before the first frame.
-  private func undoIfOwed() {
-    if terminal_guard_owes_undo() { line.write(kind.undo) }
+  private func arm() -> Bool {
+    kind.undo.withUnsafeBufferPointer { undo in
+      terminal_guard_arm(
+        guarded,
+        line.descriptor,
+        undo.baseAddress,
+        undo.count,
+        options.capturesStandardError,
+        options.survivesKill
+      )
+    }
   }
 
   /// Gives it back, and uses it no more.

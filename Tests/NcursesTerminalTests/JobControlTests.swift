@@ -6,14 +6,7 @@ extension OnATerminal {
   /// To be stopped, and to go on.
   struct JobControlTests {
     @Test func `in a shell`() async throws {
-      let shell = try TerminalProgram("/bin/bash", ["--norc", "--noprofile", "-i"]) {
-        $0.environment["PS1"] = "ready> "
-        $0.environment["HISTFILE"] = ""
-        $0.columns = 200
-      }
-      try await shell.wait(for: "ready>")
-      try await shell.type("echo first=$(stty -g)=\r")
-      try await shell.wait("settings") { settings($0, "first") != nil }
+      let shell = try await startShell()
       try await shell.type("\(probe)\r")
       try await shell.wait(for: "First form")
       try await shell.typeAndSee("x")
@@ -39,6 +32,34 @@ extension OnATerminal {
       let end = try await shell.end()
       #expect(end.ending == .exited(5))
       #expect(end.ledger.remaining.isEmpty)
+      #expect(settings(all, "first") == settings(all, "second"))
+    }
+
+    /// A shell that has said what the settings are at first.
+    private func startShell() async throws -> TerminalProgram {
+      let shell = try TerminalProgram("/bin/bash", ["--norc", "--noprofile", "-i"]) {
+        $0.environment["PS1"] = "ready> "
+        $0.environment["HISTFILE"] = ""
+        $0.columns = 200
+      }
+      try await shell.wait(for: "ready>")
+      try await shell.type("echo first=$(stty -g)=\r")
+      try await shell.wait("settings") { settings($0, "first") != nil }
+      return shell
+    }
+
+    @Test func `started in the background, it waits to be called`() async throws {
+      let shell = try await startShell()
+      try await shell.type("\(probe) & wait %1; jobs\r")
+      let waiting = try await shell.wait(for: "Stopped")
+      #expect(!waiting.ledger.seen.contains(.alternateScreen))
+      try await shell.type("fg\r")
+      try await shell.wait(for: "First form")
+      try await shell.typeAndSee("x")
+      try await shell.press(.control("c"))
+      try await shell.wait("the shell") { !$0.screen.isAlternate }
+      try await shell.type("echo second=$(stty -g)=\r")
+      let all = try await shell.wait("settings") { settings($0, "second") != nil }
       #expect(settings(all, "first") == settings(all, "second"))
     }
 

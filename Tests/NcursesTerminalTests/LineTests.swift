@@ -101,7 +101,7 @@ extension OnATerminal {
     func `it stops and goes on while nobody reads`(isReadBetween: Bool) async throws {
       let program = try await startProbe()
       try await fill(program)
-      try await program.type("\u{15}!suspend\r")
+      try await program.type("\u{15}!complain\r\u{15}!suspend\r")
       try await program.wait("a stop") { $0.stops == [20] }
       #expect(program.settings == program.progress.settingsBefore)
       if isReadBetween {
@@ -120,6 +120,31 @@ extension OnATerminal {
       let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(end.ending == .exited(130))
+      // Each time it is put back once: by the warden, or by the program if that was faster.
+      #expect(end.output.escaped.ranges(of: "␛[?1049l").count == 2)
+      #expect(end.screen.mainText.ranges(of: "a complaint").count == 1)
+    }
+
+    @Test func `it does not wait either for a terminal that only its device's name opens`()
+      async throws
+    {
+      let program = try await startProbe("--stranger")
+      try await fill(program)
+      try await program.type("\u{15}!quit 7\r")
+      let end = try await program.wait("its end") { $0.ending != nil }
+      #expect(end.ending == .exited(7))
+      _ = try await expectTerminalAsBeforeWhenRead(program)
+    }
+
+    @Test func `it starts while another program is stuck on the line`() async throws {
+      let script = "(yes &); sleep 1; exec \(probe)"
+      let program = try TerminalProgram("/bin/sh", ["-c", script])
+      program.read(bytesPerSecond: 0)
+      try await program.wait(untilSetAsBefore: false)
+      try await program.perform("quit 7")
+      let end = try await program.wait("its end") { $0.ending != nil }
+      #expect(end.ending == .exited(7))
+      #expect(end.settingsAfter == end.settingsBefore)
     }
   }
 }

@@ -33,6 +33,16 @@ extension TerminalProgram {
     try await wait("“\(letter)” in the field") { $0.field.contains(letter) && $0.isDrawn }
   }
 
+  /// Waits until the terminal is set as it was before the program, or as it was not.
+  func wait(untilSetAsBefore isAsBefore: Bool) async throws {
+    let start = ContinuousClock.now
+    while (settings == progress.settingsBefore) != isAsBefore,
+      start.duration(to: .now) < Programs.patience
+    {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
   /// Lets the form go on, and waits until it has drawn itself anew.
   func resumeAndSee() async throws {
     let before = progress.output.count

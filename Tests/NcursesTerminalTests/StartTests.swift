@@ -62,6 +62,29 @@ extension OnATerminal {
       #expect(String(decoding: end.results, as: UTF8.self) == "ended with 130\n")
     }
 
+    @Test(arguments: [["--stranger"], ["--adrift"], ["--stranger", "--adrift"]])
+    func `a terminal that cannot be opened anew`(options: [String]) async throws {
+      let program = try TerminalProgram(probe, options)
+      try await program.wait(for: "First form")
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+    }
+
+    @Test func `a size that the environment names does not count`() async throws {
+      let program = try await startProbe {
+        $0.environment["LINES"] = "10"
+        $0.environment["COLUMNS"] = "40"
+      }
+      try await program.press(.control("z"))
+      try await program.stopped()
+      try await program.resumeAndSee()
+      // All lines scroll.
+      #expect(!program.progress.output.escaped.contains("␛[1;10r"))
+    }
+
     @Test(arguments: [
       "xterm", "xterm-256color", "xterm-mono", "screen", "screen-256color", "tmux-256color",
       "linux", "rxvt-unicode-256color", "vt100", "vt220", "ansi",

@@ -21,25 +21,22 @@
 /// one runs, or the program dies of the signal.
 ///
 /// - `terminal`: a descriptor that nobody else writes to; it must stay open.
-/// - `painting`: two descriptors that are painted on, or -1, which lead nowhere once a crash or an exit
-///   has put the terminal back: another thread may be painting still.
+/// - `line`: a descriptor that others write to; it leads nowhere once a crash or an exit has put the
+///   terminal back, for another thread may be writing still.
 /// - `undo`: what is written to the terminal then.
 /// - `holds_errors`: whether standard error is kept from the terminal, if it leads to one.
 /// - `has_warden`: whether another process waits for the end of this one, and does all that if this
 ///   one could not: after KILL, `_exit`, or the overflow of a stack without another for handlers.
 ///
 /// Returns false, with `errno`, if the terminal does not say how it is, or if it is guarded already.
-bool terminal_guard_arm(int terminal, const int painting[2], const uint8_t *undo, size_t count,
+bool terminal_guard_arm(int terminal, int line, const uint8_t *undo, size_t count,
                         bool holds_errors, bool has_warden);
 
-/// Remembers the terminal's settings as those that the program has made.
+/// Has keys and what is written pass through the terminal as they are, and none be echoed.
 ///
-/// If nobody has made others when the program is gone, they are put back even if a shell has the
-/// terminal by then.
-void terminal_guard_note_settings(void);
-
-/// Makes the settings again that the program had made before.
-void terminal_guard_set_again(void);
+/// It does not wait for what is being written, as ncurses would. If nobody has made other settings
+/// when the program is gone, these are put back even if a shell has the terminal by then.
+void terminal_guard_set_raw(void);
 
 /// Puts the terminal's settings and standard error back, prints what was kept, and guards no more.
 ///
@@ -50,7 +47,7 @@ void terminal_guard_disarm(void);
 /// is possible, also after the end of the program, and writes `undo` and what was kept.
 void terminal_guard_hand_over(void);
 
-/// Whether `undo` may not have been written when the terminal was handed over; true once.
+/// Whether `undo` was not written when the terminal was handed over, nor since; true once.
 ///
 /// Who guards the terminal again must write it first: the warden does so no more.
 bool terminal_guard_owes_undo(void);
@@ -146,13 +143,13 @@ bool terminal_use_locale(const char *name, bool *is_utf8);
 
 // MARK: - What is painted
 
-/// Has what is painted on a descriptor go into memory from now on, and returns what it is taken from.
-int terminal_painting_catch(int painting);
+/// Opens a file in memory to paint on, or returns -1.
+int terminal_painting_open(void);
 
 /// How many bytes have been painted and not taken.
-size_t terminal_painting_size(int file);
+size_t terminal_painting_size(int painting);
 
 /// Takes what has been painted, all of it, and returns how many bytes that is.
-size_t terminal_painting_take(int file, uint8_t *bytes, size_t count);
+size_t terminal_painting_take(int painting, uint8_t *bytes, size_t count);
 
 #endif
