@@ -209,6 +209,45 @@ extension OnATerminal {
       #expect(end.screen.mainText.contains("Thrown"))
     }
 
+    @Test(arguments: [false, true])
+    func `somebody else's handler may call ours, also when it was there before`(
+      isBefore: Bool
+    ) async throws {
+      let program = try await startProbe()
+      try await program.perform("chain")
+      try await program.wait(for: "Did chain")
+      if isBefore {
+        try await program.press(.control("z"))
+        try await program.stopped()
+        try await program.resumeAndSee()
+      }
+      try await program.perform("abort")
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      // If they called each other for ever, it would be an overflow of the stack.
+      #expect(end.ending == .killed(by: 6))
+    }
+
+    @Test func `what was not taken is not given back`() async throws {
+      let end = try await TerminalProgram(probe, ["--brief"]).end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(0))
+      // Some terminals would move their cursor.
+      #expect(end.output.isEmpty)
+    }
+
+    @Test func `a screen that is let go of while it is used`() async throws {
+      let program = try TerminalProgram(probe, ["--drop"])
+      let dropped = try await program.wait("the terminal to be put back") {
+        $0.ledger.seen.contains(.alternateScreen) && $0.ledger.remaining.isEmpty
+      }
+      try await program.wait(untilSetAsBefore: true)
+      expectTerminalAsBefore(dropped, program.settings)
+      #expect(dropped.ending == nil)
+      try await program.type("\r")
+      #expect(try await program.end().ending == .exited(0))
+    }
+
     @Test func `its own end, with its code`() async throws {
       let program = try await startProbe()
       try await program.perform("quit 42")

@@ -30,6 +30,8 @@ nonisolated enum Deed: String, Sendable {
   case spawn
   /// Writes that many kilobytes of lines to standard error.
   case chat
+  /// Handles ABRT from now on, by calling what handled it before.
+  case chain
 
   /// Does it.
   func perform(_ number: Int32) {
@@ -50,7 +52,21 @@ nonisolated enum Deed: String, Sendable {
     case .chat:
       let line = String(repeating: "chatter ", count: 8)
       for number in 0..<Int(number) * 16 { complain("\(line)\(number)") }
+    case .chain: chain()
     }
+  }
+
+  /// SAFETY: written before the handler is there that reads it.
+  private nonisolated(unsafe) static var handlerBefore = sigaction()
+
+  private func chain() {
+    sigaction(SIGABRT, nil, &Self.handlerBefore)
+    var action = sigaction()
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK
+    action.__sigaction_handler.sa_sigaction = { number, info, context in
+      Deed.handlerBefore.__sigaction_handler.sa_sigaction(number, info, context)
+    }
+    sigaction(SIGABRT, &action, nil)
   }
 
   private func spawn() {
