@@ -4,6 +4,8 @@ import Signals
 struct SketchWorld {
   let sources: [Sketch]
   let clock: SketchClock
+  /// The extent of the run: what would go on without end, or hold on to itself, ends with it.
+  let extent: Extent
 }
 
 extension Formula {
@@ -22,15 +24,21 @@ extension Formula {
       outer.sketch(in: world).flatMap(strategy, inners.map { $0.sketch(in: world) })
     case .shared(let part):
       Formula.sharing(
-        SketchConnection(part.sketch(in: world), SketchSubject(keeping: 0)).sketch(
-          disconnects: true
-        )
+        connection(to: part, keeping: 0, in: world).sketch(disconnects: true)
       )
     case .replayed(let part):
-      SketchConnection(part.sketch(in: world), SketchSubject(keeping: 2)).sketch(disconnects: false)
+      connection(to: part, keeping: 2, in: world).sketch(disconnects: false)
     case .timed(let timing, let number, let part):
       part.sketch(in: world).timed(timing, Formula.interval(number), world.clock)
     }
+  }
+
+  private func connection(
+    to part: Formula,
+    keeping capacity: Int,
+    in world: SketchWorld
+  ) -> SketchConnection {
+    SketchConnection(part.sketch(in: world), SketchSubject(keeping: capacity), in: world.extent)
   }
 
   private static func sharing(_ sketch: Sketch) -> Sketch {

@@ -59,9 +59,12 @@ struct Program: Equatable, Sendable {
 
   /// What they ought to be told.
   func runSketch() -> [[Entry]] {
-    let clock = SketchClock()
+    let extent = Extent()
+    let clock = SketchClock(in: extent)
     let subjects = Program.subjects.map { SketchSubject(keeping: $0.capacity, $0.first) }
-    let sketch = formula.sketch(in: SketchWorld(sources: subjects.map(\.sketch), clock: clock))
+    let sketch = formula.sketch(
+      in: SketchWorld(sources: subjects.map(\.sketch), clock: clock, extent: extent)
+    )
     var told: [[Entry]] = []
     var subscriptions: [Extent?] = []
     func perform(_ act: Act) {
@@ -86,6 +89,8 @@ struct Program: Equatable, Sendable {
         }
       }
     }
+    for subscription in subscriptions { subscription?.end() }
+    extent.end()
     return told
   }
 

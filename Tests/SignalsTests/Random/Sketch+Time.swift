@@ -5,6 +5,10 @@ final class SketchClock {
   private(set) var now = 0
   private var jobs: [(due: Int, job: () -> Void)] = []
 
+  init(in run: Extent) {
+    run.whenOver { [self] in jobs = [] }
+  }
+
   func after(_ interval: Int, _ job: @escaping () -> Void) {
     jobs.append((now + interval, job))
   }

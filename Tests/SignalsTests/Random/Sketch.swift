@@ -164,13 +164,17 @@ final class SketchSubject {
         if happening.isEnd { seat.isTaken = false }
         seat.hear(happening)
       }
+      if end != nil { seats = [] }
     }
   }
 
   var sketch: Sketch {
     Sketch { [self] extent, out in
       let seat = Seat(out)
-      extent.whenOver { seat.isTaken = false }
+      extent.whenOver { [self] in
+        seat.isTaken = false
+        seats.removeAll { $0 === seat }
+      }
       turn.take { [self] in
         for value in kept where seat.isTaken { seat.hear(.next(value)) }
         guard seat.isTaken else { return }
@@ -193,9 +197,10 @@ final class SketchConnection {
   private var isConnected = false
   private var listeners = 0
 
-  init(_ source: Sketch, _ subject: SketchSubject) {
+  init(_ source: Sketch, _ subject: SketchSubject, in run: Extent) {
     self.source = source
     self.subject = subject
+    run.whenOver { [extent] in extent.end() }
   }
 
   /// What those who listen hear; the connection may end with the last of them.
