@@ -63,7 +63,7 @@ let package = Package(
       packageAccess: false
     ),
 
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "TestSupport", dependencies: ["Signals"], path: "Tests/Support"),
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting", "TestSupport"]),
     .testTarget(
       name: "ViewModelsTests",

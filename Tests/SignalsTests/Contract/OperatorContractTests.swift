@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 /// What every operator promises, whatever it does.

@@ -1,5 +1,6 @@
 import Signals
 import SignalsTesting
+import TestSupport
 
 /// One subscription to an operator, and all that was seen of it.
 ///

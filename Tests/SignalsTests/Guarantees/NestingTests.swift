@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 /// Guarantee 4: what is sent from inside a delivery comes after it, in order, without nesting.

@@ -1,5 +1,6 @@
 import Dispatch
 import Signals
+import TestSupport
 import Testing
 
 /// Guarantee 5: no lock is held while code of the user runs.

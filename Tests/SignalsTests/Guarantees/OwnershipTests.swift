@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 /// Guarantees 6, 7 and 8: what lives how long.

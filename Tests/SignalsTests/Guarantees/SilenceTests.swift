@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 /// Guarantee 2: once `dispose()` has returned, a handler does not start again on that thread.

@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 /// Where inputs meet, seen through the smallest operator that has two.

@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 /// Chains that are too long to be released by recursion (guarantee 11).

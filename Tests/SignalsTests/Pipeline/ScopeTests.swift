@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 /// The extent of a subscription, as seen from outside: what is held, and when it is let go of.

@@ -1,5 +1,6 @@
 import Signals
 import SignalsTesting
+import TestSupport
 
 /// A random program: a formula, and what is done with its signal.
 struct Program: Equatable, Sendable {

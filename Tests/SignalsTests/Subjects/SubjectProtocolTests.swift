@@ -1,5 +1,6 @@
 import Signals
 import SignalsTesting
+import TestSupport
 import Testing
 
 @Suite struct `A subject subscribed to a signal` {

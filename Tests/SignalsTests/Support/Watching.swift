@@ -1,45 +1,9 @@
 import Signals
-import Synchronization
 
 /// What the signals of these tests fail with.
 enum TestFailure: Error, Hashable {
   case broken
   case other
-}
-
-/// A place for something that is only known later, such as a handler's own subscription.
-final class Slot<Content: Sendable>: Sendable {
-  private let storage: Mutex<Content?>
-
-  init(_ content: Content? = nil) {
-    storage = Mutex(content)
-  }
-
-  var content: Content? {
-    get { storage.withLock { $0 } }
-    set {
-      // Released outside the lock, like everything that may run a deinit.
-      let previous = storage.withLock { content in
-        defer { content = newValue }
-        return content
-      }
-      _ = previous
-    }
-  }
-}
-
-extension Slot {
-  /// Empties the slot, and hands over what was in it: to be let go of by the caller.
-  func take() -> Content? {
-    storage.withLock { $0.take() }
-  }
-}
-
-extension Slot<any Disposable> {
-  /// Disposes what is in the slot.
-  func dispose() {
-    content?.dispose()
-  }
 }
 
 /// Notices handlers that overlap, or that run inside one another.

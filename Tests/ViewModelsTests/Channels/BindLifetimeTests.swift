@@ -1,5 +1,6 @@
 import Dispatch
 import SignalsTesting
+import TestSupport
 import Testing
 import ViewModels
 

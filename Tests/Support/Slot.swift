@@ -1,15 +1,15 @@
-import Signals
-import Synchronization
+internal import Signals
+internal import Synchronization
 
 /// A place for something that is only known later, or that any thread may let go of.
-nonisolated final class Slot<Content: Sendable>: Sendable {
+package final class Slot<Content: Sendable>: Sendable {
   private let storage: Mutex<Content?>
 
-  init(_ content: Content? = nil) {
+  package init(_ content: Content? = nil) {
     storage = Mutex(content)
   }
 
-  var content: Content? {
+  package var content: Content? {
     get { storage.withLock { $0 } }
     set {
       // Released outside the lock, like everything that may run a deinit.
@@ -21,16 +21,15 @@ nonisolated final class Slot<Content: Sendable>: Sendable {
     }
   }
 
-  /// Empties the slot on another thread, and waits for that.
-  @concurrent
-  func emptyElsewhere() async {
-    content = nil
+  /// Empties the slot, and hands over what was in it: to be let go of by the caller.
+  package func take() -> Content? {
+    storage.withLock { $0.take() }
   }
 }
 
-nonisolated extension Slot<any Disposable> {
+extension Slot<any Disposable> {
   /// Disposes what is in the slot.
-  func dispose() {
+  package func dispose() {
     content?.dispose()
   }
 }
