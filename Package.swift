@@ -17,11 +17,14 @@ let package = Package(
   targets: [
     .target(name: "Signals"),
     .target(name: "ViewModels", dependencies: ["Signals"]),
-    .target(name: "TerminalUI", dependencies: ["ViewModels"]),
+    .target(name: "TerminalUI", dependencies: ["Signals", "ViewModels"]),
     // No pkgConfig: it would only warn. The header says what to install.
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
-    .target(name: "NcursesTerminal", dependencies: ["TerminalUI", "CNcurses", "CTerminal"]),
+    .target(
+      name: "NcursesTerminal",
+      dependencies: ["Signals", "TerminalUI", "CNcurses", "CTerminal"]
+    ),
     .target(name: "SignalsTesting", dependencies: ["Signals"]),
     .target(name: "TerminalUITesting", dependencies: ["TerminalUI", "SignalsTesting"]),
 
@@ -34,31 +37,34 @@ let package = Package(
     ),
     .target(
       name: "LoginScreens",
-      dependencies: ["Login", "TerminalUI"],
+      dependencies: ["Login", "ViewModels", "TerminalUI"],
       path: "Demo/LoginScreens",
       packageAccess: false
     ),
     .target(
       name: "LoginOptions",
-      dependencies: ["Login"],
+      dependencies: ["Login", "ViewModels"],
       path: "Demo/LoginOptions",
       packageAccess: false
     ),
     .target(
       name: "LoginPrompts",
-      dependencies: ["Login"],
+      dependencies: ["Login", "ViewModels"],
       path: "Demo/LoginPrompts",
       packageAccess: false
     ),
     .executableTarget(
       name: "login-cli",
-      dependencies: ["LoginOptions", "LoginPrompts"],
+      dependencies: ["LoginOptions", "LoginPrompts", "Login"],
       path: "Demo/login-cli",
       packageAccess: false
     ),
     .executableTarget(
       name: "login-tui",
-      dependencies: ["LoginOptions", "LoginPrompts", "LoginScreens", "NcursesTerminal"],
+      dependencies: [
+        "LoginOptions", "LoginPrompts", "LoginScreens", "Login", "ViewModels", "TerminalUI",
+        "NcursesTerminal",
+      ],
       path: "Demo/login-tui",
       packageAccess: false
     ),
@@ -67,60 +73,68 @@ let package = Package(
     .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting", "TestSupport"]),
     .testTarget(
       name: "ViewModelsTests",
-      dependencies: ["ViewModels", "SignalsTesting", "TestSupport"]
+      dependencies: ["Signals", "ViewModels", "SignalsTesting", "TestSupport"]
     ),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["TerminalUI", "TerminalUITesting", "SignalsTesting", "TestSupport"],
+      dependencies: [
+        "Signals", "ViewModels", "TerminalUI", "SignalsTesting", "TerminalUITesting", "TestSupport",
+      ],
       exclude: ["__Snapshots__"]
     ),
     .testTarget(name: "SignalsTestingTests", dependencies: ["Signals", "SignalsTesting"]),
     .target(
       name: "Gallery",
-      dependencies: ["TerminalUI"],
+      dependencies: ["ViewModels", "TerminalUI"],
       path: "Demo/Gallery",
       exclude: ["gallery.svg"],
       packageAccess: false
     ),
     .executableTarget(
       name: "gallery-tui",
-      dependencies: ["Gallery", "NcursesTerminal"],
+      dependencies: ["Gallery", "ViewModels", "TerminalUI", "NcursesTerminal"],
       path: "Demo/gallery-tui",
       packageAccess: false
     ),
     .testTarget(
       name: "GalleryTests",
-      dependencies: ["Gallery", "TerminalUITesting", "SignalsTesting"],
+      dependencies: ["Gallery", "ViewModels", "TerminalUI", "SignalsTesting", "TerminalUITesting"],
       exclude: ["__Snapshots__"]
     ),
     // Hosts of view models, each with another kind of `main`.
     .target(name: "Kettles", dependencies: ["ViewModels"], path: "Tests/Embedding/Kettles"),
     .executableTarget(
       name: "AsyncTool",
-      dependencies: ["Kettles"],
+      dependencies: ["Kettles", "ViewModels"],
       path: "Tests/Embedding/AsyncTool"
     ),
-    .executableTarget(name: "Script", dependencies: ["Kettles"], path: "Tests/Embedding/Script"),
+    .executableTarget(
+      name: "Script",
+      dependencies: ["Kettles", "ViewModels"],
+      path: "Tests/Embedding/Script"
+    ),
     .executableTarget(
       name: "RunLoopScript",
-      dependencies: ["Kettles"],
+      dependencies: ["Kettles", "ViewModels"],
       path: "Tests/Embedding/RunLoopScript"
     ),
     .testTarget(
       name: "EmbeddingTests",
-      dependencies: ["Kettles", "AsyncTool", "Script", "RunLoopScript", "SignalsTesting"]
+      dependencies: [
+        "Kettles", "AsyncTool", "Script", "RunLoopScript", "ViewModels", "SignalsTesting",
+      ]
     ),
     // What the tests under a terminal run, and what misbehaves when told to.
     .executableTarget(
       name: "TerminalProbe",
-      dependencies: ["NcursesTerminal"],
+      dependencies: ["ViewModels", "TerminalUI", "NcursesTerminal"],
       path: "Tests/NcursesTerminal/Probe"
     ),
     .testTarget(
       name: "NcursesTerminalTests",
       dependencies: [
-        "Benchmarks", "CNcurses", "NcursesTerminal", "TerminalHarness", "TerminalProbe",
-        "TerminalUITesting",
+        "Benchmarks", "TerminalHarness", "TerminalProbe", "TerminalUI", "CNcurses",
+        "NcursesTerminal", "TerminalUITesting",
       ]
     ),
     // Programs on a terminal of their own: a parent that leads its session, and a person to type.
@@ -140,18 +154,20 @@ let package = Package(
     ),
     .testTarget(
       name: "TerminalHarnessTests",
-      dependencies: ["TerminalHarness", "TerminalUITesting"]
+      dependencies: ["TerminalHarness", "TerminalUI", "TerminalUITesting"]
     ),
     .testTarget(
       name: "LoginTests",
       dependencies: [
-        "Login", "LoginOptions", "LoginPrompts", "login-cli", "login-tui", "SignalsTesting",
-        "TerminalHarness", "TerminalUITesting",
+        "Login", "LoginOptions", "LoginPrompts", "login-cli", "login-tui", "TerminalHarness",
+        "ViewModels", "SignalsTesting", "TerminalUITesting",
       ]
     ),
     .testTarget(
       name: "LoginScreensTests",
-      dependencies: ["LoginScreens", "TerminalUITesting", "SignalsTesting"],
+      dependencies: [
+        "LoginScreens", "Login", "ViewModels", "TerminalUI", "SignalsTesting", "TerminalUITesting",
+      ],
       exclude: ["__Snapshots__"]
     ),
     .testTarget(
@@ -162,7 +178,10 @@ let package = Package(
     // What must hold whatever comes, for tests with dice and for `.ci/fuzz` with libFuzzer.
     .target(
       name: "FuzzedProperties",
-      dependencies: ["Gallery", "LoginOptions", "TerminalUITesting"],
+      dependencies: [
+        "Gallery", "LoginOptions", "Login", "Signals", "ViewModels", "TerminalUI", "SignalsTesting",
+        "TerminalUITesting",
+      ],
       path: "Tests/Fuzzing/Properties"
     ),
     .executableTarget(
@@ -174,15 +193,15 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ViewModels", "NcursesTerminal", "CNcurses", "CTerminalHarness", "PseudoTerminal",
-        "TestSupport",
+        "Signals", "ViewModels", "TerminalUI", "CNcurses", "NcursesTerminal", "CTerminalHarness",
+        "PseudoTerminal", "TestSupport",
       ],
       path: "Tests/Benchmarks"
     ),
     // Apart from the benchmarks, which measure themselves: this loads Testing for virtual time.
     .executableTarget(
       name: "Soak",
-      dependencies: ["TerminalUI", "SignalsTesting", "TestSupport"],
+      dependencies: ["Signals", "ViewModels", "TerminalUI", "SignalsTesting", "TestSupport"],
       path: "Tests/Soak"
     ),
   ],
