@@ -133,7 +133,8 @@ final class OwnedTerminal {
     let painted = curses.takePainted()
     if line.isFree {
       setModes([])
-      // Else some terminals show parts of it afterwards, if they had another size when it began.
+      // Else some terminals show parts of it afterwards, if they had another size when it began; and
+      // what follows would be written over it where there is one screen only.
       if frame != nil { line.write(kind.erasure) }
       line.write(painted)
     } else {

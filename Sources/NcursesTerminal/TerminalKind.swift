@@ -11,7 +11,7 @@ package nonisolated struct TerminalKind: Sendable {
   package let isANSI: Bool
   /// What takes back all that may have been done to it.
   package let undo: [UInt8]
-  /// What empties the screen that programs have to themselves; nothing if they have none.
+  /// What empties the screen.
   package let erasure: [UInt8]
 
   /// Looks up what is known, without touching the terminal.
@@ -32,10 +32,9 @@ package nonisolated struct TerminalKind: Sendable {
     for capability in ["rmir", "rmacs", "sgr0", "op", "cnorm", "rmkx"] {
       undo += Self.string(capability) ?? []
     }
-    let leave = Self.string("rmcup")
+    erasure = clear
     // Where there is one screen only, what follows shall not be written over it.
-    self.undo = undo + (leave ?? clear)
-    erasure = leave == nil ? [] : clear
+    self.undo = undo + (Self.string("rmcup") ?? clear)
   }
 
   /// The characters that are sure to be seen on it.

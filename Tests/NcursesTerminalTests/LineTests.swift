@@ -100,8 +100,10 @@ extension OnATerminal {
     @Test(arguments: [true, false])
     func `it stops and goes on while nobody reads`(isReadBetween: Bool) async throws {
       let program = try await startProbe()
+      try await program.perform("complain")
+      try await program.wait(for: "Did complain")
       try await fill(program)
-      try await program.type("\u{15}!complain\r\u{15}!suspend\r")
+      try await program.type("\u{15}!suspend\r")
       try await program.wait("a stop") { $0.stops == [20] }
       #expect(program.settings == program.progress.settingsBefore)
       if isReadBetween {
@@ -123,17 +125,6 @@ extension OnATerminal {
       // Each time it is put back once: by the warden, or by the program if that was faster.
       #expect(end.output.escaped.ranges(of: "␛[?1049l").count == 2)
       #expect(end.screen.mainText.ranges(of: "a complaint").count == 1)
-    }
-
-    @Test func `it does not wait either for a terminal that only its device's name opens`()
-      async throws
-    {
-      let program = try await startProbe("--stranger")
-      try await fill(program)
-      try await program.type("\u{15}!quit 7\r")
-      let end = try await program.wait("its end") { $0.ending != nil }
-      #expect(end.ending == .exited(7))
-      _ = try await expectTerminalAsBeforeWhenRead(program)
     }
 
     @Test func `it starts while another program is stuck on the line`() async throws {

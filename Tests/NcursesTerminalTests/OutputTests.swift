@@ -28,6 +28,16 @@ extension OnATerminal {
       #expect(!last.contains("form"))
     }
 
+    @Test func `it is left empty where there is no other`() async throws {
+      let program = try await startProbe { $0.environment["TERM"] = "linux" }
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      #expect(!end.ledger.seen.contains(.alternateScreen))
+      #expect(end.screen.text == "")
+      expectTerminalAsBefore(end)
+    }
+
     @Test func `no text commands the terminal`() async throws {
       let program = try await startProbe()
       let before = program.progress.output.count

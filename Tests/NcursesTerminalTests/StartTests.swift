@@ -2,6 +2,8 @@ import TerminalHarness
 import TerminalUITesting
 import Testing
 
+import class Foundation.FileManager
+
 extension OnATerminal {
   /// Terminals of all kinds, and what is none.
   struct StartTests {
@@ -62,11 +64,21 @@ extension OnATerminal {
       #expect(String(decoding: end.results, as: UTF8.self) == "ended with 130\n")
     }
 
+    /// What the descriptors of a process lead to.
+    private func files(of process: Int32) throws -> [String] {
+      let folder = "/proc/\(process)/fd"
+      return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+      }
+    }
+
     @Test(arguments: [["--stranger"], ["--adrift"], ["--stranger", "--adrift"]])
     func `a terminal that cannot be opened anew`(options: [String]) async throws {
       let program = try TerminalProgram(probe, options)
       try await program.wait(for: "First form")
       try await program.typeAndSee("x")
+      let files = try files(of: await program.started())
+      #expect(files.contains("/dev/tty") == (options == ["--stranger"]))
       try await program.press(.control("c"))
       let end = try await program.end()
       expectTerminalAsBefore(end)
