@@ -40,5 +40,22 @@ struct Finding: Sendable, CustomTestStringConvertible {
       bytes: [0x20, 0x20, 0xE6, 0x20, 0x20, 0xE6],
       what: "two columns were expected to be one, since their letters join without the space"
     ),
+    Finding(
+      property: "line",
+      bytes: [
+        0, 0, 0, 0, 0, 0, 121, 0, 0, 16, 97, 0, 161, 245, 59, 242, 1, 0, 97, 242, 213, 42, 0, 213,
+        213, 198, 198, 198, 198, 198, 198, 198, 198, 198, 198, 198, 198, 198, 198, 198, 12, 35, 35,
+        35, 35, 35, 35, 35, 35, 163, 35, 35, 35, 35, 35, 35, 35, 35, 35, 35, 35, 42, 0, 213, 213,
+      ],
+      what: "no more could be typed beside a character too long, made by a deletion"
+    ),
+    Finding(
+      property: "area",
+      bytes: [
+        0, 2, 2, 1, 4, 25, 4, 239, 213, 230, 213, 212, 42, 188, 0, 0, 32, 11, 32, 10, 42, 38, 42,
+        42, 10, 239, 213, 239, 213, 212, 42, 42, 42, 42, 42, 10,
+      ],
+      what: "no more could be typed in a line with a character too long, made by a deletion"
+    ),
   ]
 }

@@ -87,6 +87,23 @@ nonisolated enum CleanText {
     character.utf8.count > longestCharacter
   }
 
+  /// Whether one that long comes with characters, and was not among those that they take the place of.
+  ///
+  /// Some may be there already: what is deleted may join what was apart.
+  static func hasNewMonster(
+    _ characters: some Sequence<Character>,
+    inPlaceOf others: @autoclosure () -> some Sequence<Character>
+  ) -> Bool {
+    let monsters = characters.filter(isMonster)
+    if monsters.isEmpty { return false }
+    var known = others().filter(isMonster)
+    return monsters.contains { monster in
+      guard let index = known.firstIndex(of: monster) else { return true }
+      known.remove(at: index)
+      return false
+    }
+  }
+
   /// Whether a character of a line can stay as it is.
   static func isClean(_ character: Character) -> Bool {
     !isMonster(character)

@@ -133,7 +133,10 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
       if excess > 0 {
         notices.insert(.limit)
         rest = accepted.dropLast(excess)
-      } else if splice.characters.contains(where: CleanText.isMonster) {
+      } else if CleanText.hasNewMonster(
+        splice.characters,
+        inPlaceOf: splice.range.map { store[$0] }
+      ) {
         return .refused(notices.union(.notAllowed))
       } else {
         apply(splice, as: kind)

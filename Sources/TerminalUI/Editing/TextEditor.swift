@@ -157,7 +157,7 @@ package nonisolated struct TextEditor: Sendable {
       if excess > 0 {
         notices.insert(.limit)
         rest = TextEditor.cut(accepted, by: excess)
-      } else if splice.holdsMonster {
+      } else if splice.hasNewMonster(inPlaceOf: lines[splice.range]) {
         return .refused(notices.union(.notAllowed))
       } else {
         apply(splice, added: added - replaced, as: kind)
@@ -261,10 +261,10 @@ nonisolated struct TextSplice {
   }
 
   /// Whether a character became longer than any may be.
-  var holdsMonster: Bool {
-    lines.contains {
-      $0.utf8.count > CleanText.longestCharacter && $0.contains(where: CleanText.isMonster)
-    }
+  func hasNewMonster(inPlaceOf old: ArraySlice<String>) -> Bool {
+    // Most lines are too short for one.
+    let long = lines.filter { $0.utf8.count > CleanText.longestCharacter }
+    return CleanText.hasNewMonster(long.joined(), inPlaceOf: old.joined())
   }
 
   private static func column(ofByte offset: Int, in line: String) -> Int {

@@ -7,7 +7,7 @@ extension PlainEditor {
   static func line(of text: String) -> String {
     let safe = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnsafe }))
     let line = safe.filter { !$0.isMonster }
-    return line.monsterCount == 0 ? line : ""
+    return line.monsters.isEmpty ? line : ""
   }
 
   /// What of a text is pasted into one line: the first line of it that has anything to see.
@@ -30,8 +30,8 @@ extension PlainEditor {
 }
 
 extension String {
-  /// How many characters are longer than any language needs.
-  var monsterCount: Int { filter(\.isMonster).count }
+  /// The characters that are longer than any language needs.
+  var monsters: Set<Character> { Set(filter(\.isMonster)) }
 }
 
 extension Character {

@@ -31,7 +31,7 @@ struct PlainEditor {
       let (result, end) = replacing(range, with: String(inserted.prefix(accepted)))
       let excess = result.count - most
       if excess <= 0 {
-        if result.monsterCount > text.monsterCount { return }
+        if !result.monsters.isSubset(of: text.monsters) { return }
         (text, cursor, anchor, goal) = (result, end, nil, nil)
         return
       }

@@ -157,6 +157,16 @@ struct LineEditorTests {
     #expect(editor.paste("x" + String(repeating: "\u{301}", count: 1_000)) == .nothing)
   }
 
+  @Test func `beside a character too long, made by a deletion, one can type`() {
+    let joining = String(repeating: "\u{1F469}\u{200D}", count: 14)
+    var editor = line("\(joining)x|\(joining)")
+    editor.delete(.left)
+    #expect(editor.store.count == 1)
+    #expect(editor.insert("\u{301}") == .refused(.notAllowed))
+    #expect(editor.insert("y") == .changed)
+    #expect(editor.text.count == 2)
+  }
+
   @Test func `only allowed characters get in, and a selection stays if none does`() {
     var editor = LineEditor<PlainText>("12", isAllowed: { $0.isNumber })
     #expect(editor.insert("x") == .refused(.notAllowed))

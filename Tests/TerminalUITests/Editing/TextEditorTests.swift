@@ -135,6 +135,16 @@ struct TextEditorTests {
     #expect(editor.picture == "a|d")
   }
 
+  @Test func `in a line with a character too long, made by a deletion, one can type`() {
+    let joining = String(repeating: "\u{1F469}\u{200D}", count: 14)
+    var editor = area("\(joining)x|\(joining)abc")
+    editor.delete(.left)
+    #expect(editor.insert("\u{301}") == .refused(.notAllowed))
+    editor.move(.lineEnd)
+    #expect(editor.insert("y") == .changed)
+    #expect(editor.text.hasSuffix("abcy"))
+  }
+
   @Test func `what is too long is cut, line breaks counted`() {
     var editor = area("ab|", limit: 5)
     #expect(editor.paste("c\nd\ne") == EditResult(.changed, .limit))
