@@ -270,7 +270,8 @@ import Testing
     let outer = Subject<Int, Never>()
     let inner = Subject<Int, Never>()
     let log = Log<Int>()
-    outer.signal.flatMap(.latest) { $0 == 0 ? inner.signal : .just($0) }.subscribe { value in
+    let values = outer.signal.flatMap(.latest) { $0 == 0 ? inner.signal : .just($0) }
+    let subscription = values.subscribe { value in
       log.add(value)
       guard value == 10 else { return }
       for next in 1...3 { outer.send(next) }
@@ -278,6 +279,7 @@ import Testing
     outer.send(0)
     inner.send(10)
     #expect(log.entries == [10, 3])
+    subscription.dispose()
   }
 
   // MARK: race
