@@ -140,8 +140,14 @@ public final class StandardConsole: PromptConsole {
       read()
       DispatchQueue.main.async { [weak self] in self?.readOn() }
     } else {
-      let reader = DispatchSource.makeReadSource(fileDescriptor: input, queue: .main)
+      // A descriptor of its own: the input may be closed before the source has let go of it.
+      let watched = fcntl(input, F_DUPFD_CLOEXEC, 0)
+      let reader = DispatchSource.makeReadSource(
+        fileDescriptor: watched < 0 ? input : watched,
+        queue: .main
+      )
       reader.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
+      reader.setCancelHandler { if watched >= 0 { close(watched) } }
       self.question?.reader = reader
       reader.activate()
     }
