@@ -26,8 +26,6 @@ static int kept = -1;
 static int printed = -1;
 static int watch = -1;
 
-size_t terminal_errors_limit(void) { return limit; }
-
 static bool make_file(bool keeps) {
   if (held >= 0) return keeps || ftruncate(held, 0) == 0;
   int file = memfd_create("standard error", MFD_CLOEXEC);

@@ -67,9 +67,6 @@ int terminal_errors_watch(void);
 /// Gives back the memory of what is too old to be printed. Any thread may call it.
 void terminal_errors_trim(void);
 
-/// How many bytes of standard error are kept.
-size_t terminal_errors_limit(void);
-
 /// Makes a text harmless that is written to a terminal in pieces. All zeros is its beginning.
 struct terminal_cleaner {
   uint8_t pending[4];
