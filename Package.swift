@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let ui: [Target.Dependency] = ["ViewModels", "TerminalUI"]
+let login: [Target.Dependency] = ["Login", "LoginOptions", "LoginPrompts"]
+let testing: [Target.Dependency] = ["SignalsTesting", "TerminalUITesting"]
+
 let package = Package(
   name: "Coax",
   products: [
@@ -15,216 +19,129 @@ let package = Package(
     .executable(name: "gallery-tui", targets: ["gallery-tui"]),
   ],
   targets: [
-    .target(name: "Signals"),
-    .target(name: "ViewModels", dependencies: ["Signals"]),
-    .target(name: "TerminalUI", dependencies: ["Signals", "ViewModels"]),
-    // No pkgConfig: it would only warn. The header says what to install.
+    // The toolkit.
+    library("Signals"),
+    library("ViewModels", ["Signals"]).onMainActor(),
+    library("TerminalUI", ["Signals", "ViewModels"]).onMainActor(),
+    library("NcursesTerminal", ["Signals", "TerminalUI", "CNcurses", "CTerminal"]).onMainActor(),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
-    .target(
-      name: "NcursesTerminal",
-      dependencies: ["Signals", "TerminalUI", "CNcurses", "CTerminal"]
-    ),
-    .target(name: "SignalsTesting", dependencies: ["Signals"]),
-    .target(name: "TerminalUITesting", dependencies: ["TerminalUI", "SignalsTesting"]),
+    library("SignalsTesting", ["Signals"]),
+    library("TerminalUITesting", ["TerminalUI", "SignalsTesting"]).onMainActor(),
 
-    // The demo sees what everybody sees: packageAccess is off for it.
-    .target(
-      name: "Login",
-      dependencies: ["ViewModels"],
-      path: "Demo/Login",
-      packageAccess: false
-    ),
-    .target(
-      name: "LoginScreens",
-      dependencies: ["Login", "ViewModels", "TerminalUI"],
-      path: "Demo/LoginScreens",
-      packageAccess: false
-    ),
-    .target(
-      name: "LoginOptions",
-      dependencies: ["Login", "ViewModels"],
-      path: "Demo/LoginOptions",
-      packageAccess: false
-    ),
-    .target(
-      name: "LoginPrompts",
-      dependencies: ["Login", "ViewModels"],
-      path: "Demo/LoginPrompts",
-      packageAccess: false
-    ),
-    .executableTarget(
-      name: "login-cli",
-      dependencies: ["LoginOptions", "LoginPrompts", "Login"],
-      path: "Demo/login-cli",
-      packageAccess: false
-    ),
-    .executableTarget(
-      name: "login-tui",
-      dependencies: [
-        "LoginOptions", "LoginPrompts", "LoginScreens", "Login", "ViewModels", "TerminalUI",
-        "NcursesTerminal",
-      ],
-      path: "Demo/login-tui",
-      packageAccess: false
+    // The demo: a sign-in form with two front ends, and a gallery of widgets.
+    library("Login", in: "Demo", ["ViewModels"]).onMainActor(),
+    library("LoginOptions", in: "Demo", ["Login", "ViewModels"]),
+    library("LoginPrompts", in: "Demo", ["Login", "ViewModels"]).onMainActor(),
+    library("LoginScreens", in: "Demo", ["Login"] + ui).onMainActor(),
+    program("login-cli", in: "Demo", login).onMainActor(),
+    program("login-tui", in: "Demo", login + ["LoginScreens", "NcursesTerminal"] + ui)
+      .onMainActor(),
+    library("Gallery", in: "Demo", ui).onMainActor().excluding("gallery.svg"),
+    program("gallery-tui", in: "Demo", ["Gallery", "NcursesTerminal"] + ui).onMainActor(),
+
+    // Tests of the toolkit and of the demo.
+    library("TestSupport", in: "Tests", ["Signals"]),
+    tests("SignalsTests", ["Signals", "SignalsTesting", "TestSupport"]),
+    tests("SignalsTestingTests", ["Signals", "SignalsTesting"]),
+    tests("ViewModelsTests", ["Signals", "ViewModels", "SignalsTesting", "TestSupport"])
+      .onMainActor(),
+    tests("TerminalUITests", ["Signals", "TestSupport"] + ui + testing)
+      .onMainActor().excluding("__Snapshots__"),
+    tests(
+      "LoginTests",
+      login + ["login-cli", "login-tui", "TerminalHarness", "ViewModels"] + testing
+    ).onMainActor(),
+    tests("LoginScreensTests", ["Login", "LoginScreens"] + ui + testing)
+      .onMainActor().excluding("__Snapshots__"),
+    tests("GalleryTests", ["Gallery"] + ui + testing).onMainActor().excluding("__Snapshots__"),
+    tests("SnippetTests", ["NcursesTerminal"] + testing).excluding("Snippets"),
+
+    // Programs that use a view model, each with another kind of `main`.
+    library("Kettles", in: "Tests/Embedding", ["ViewModels"]),
+    program("AsyncTool", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
+    program("Script", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
+    program("RunLoopScript", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
+    tests(
+      "EmbeddingTests",
+      in: "Tests/Embedding",
+      ["Kettles", "AsyncTool", "Script", "RunLoopScript", "ViewModels", "SignalsTesting"]
     ),
 
-    .target(name: "TestSupport", dependencies: ["Signals"], path: "Tests/Support"),
-    .testTarget(name: "SignalsTests", dependencies: ["Signals", "SignalsTesting", "TestSupport"]),
-    .testTarget(
-      name: "ViewModelsTests",
-      dependencies: ["Signals", "ViewModels", "SignalsTesting", "TestSupport"]
+    // Tests of programs that run on a pseudo-terminal.
+    .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/CTerminalHarness"),
+    .executableTarget(name: "SessionLeader", path: "Tests/TerminalHarness/SessionLeader"),
+    library("PseudoTerminal", in: "Tests/TerminalHarness", ["CTerminalHarness"]),
+    library(
+      "TerminalHarness",
+      in: "Tests/TerminalHarness",
+      ["CTerminalHarness", "PseudoTerminal", "SessionLeader", "TerminalUI", "TerminalUITesting"]
     ),
-    .testTarget(
-      name: "TerminalUITests",
-      dependencies: [
-        "Signals", "ViewModels", "TerminalUI", "SignalsTesting", "TerminalUITesting", "TestSupport",
-      ],
-      exclude: ["__Snapshots__"]
+    tests(
+      "TerminalHarnessTests",
+      in: "Tests/TerminalHarness",
+      ["TerminalHarness", "TerminalUI", "TerminalUITesting"]
     ),
-    .testTarget(name: "SignalsTestingTests", dependencies: ["Signals", "SignalsTesting"]),
-    .target(
-      name: "Gallery",
-      dependencies: ["ViewModels", "TerminalUI"],
-      path: "Demo/Gallery",
-      exclude: ["gallery.svg"],
-      packageAccess: false
+    program("TerminalProbe", in: "Tests/NcursesTerminal", ["NcursesTerminal"] + ui).onMainActor(),
+    tests(
+      "NcursesTerminalTests",
+      in: "Tests/NcursesTerminal",
+      ["Benchmarks", "CNcurses", "NcursesTerminal", "TerminalHarness", "TerminalProbe"]
+        + ui + testing
     ),
-    .executableTarget(
-      name: "gallery-tui",
-      dependencies: ["Gallery", "ViewModels", "TerminalUI", "NcursesTerminal"],
-      path: "Demo/gallery-tui",
-      packageAccess: false
+
+    // Properties that hold for every input. Tests try random input, `.ci/fuzz` uses libFuzzer.
+    library(
+      "FuzzedProperties",
+      in: "Tests/Fuzzing",
+      ["Gallery", "Login", "LoginOptions", "Signals"] + ui + testing
     ),
-    .testTarget(
-      name: "GalleryTests",
-      dependencies: ["Gallery", "ViewModels", "TerminalUI", "SignalsTesting", "TerminalUITesting"],
-      exclude: ["__Snapshots__"]
+    program("Fuzz", in: "Tests/Fuzzing", ["FuzzedProperties"]),
+    tests("FuzzingTests", in: "Tests/Fuzzing", ["FuzzedProperties", "TestSupport"]),
+
+    // Two programs, because Soak loads Testing for virtual time, and Benchmarks must not.
+    program(
+      "Benchmarks",
+      in: "Tests",
+      ["CNcurses", "NcursesTerminal", "Signals", "TestSupport"]
+        + ["CTerminalHarness", "PseudoTerminal"] + ui
     ),
-    // Hosts of view models, each with another kind of `main`.
-    .target(name: "Kettles", dependencies: ["ViewModels"], path: "Tests/Embedding/Kettles"),
-    .executableTarget(
-      name: "AsyncTool",
-      dependencies: ["Kettles", "ViewModels"],
-      path: "Tests/Embedding/AsyncTool"
-    ),
-    .executableTarget(
-      name: "Script",
-      dependencies: ["Kettles", "ViewModels"],
-      path: "Tests/Embedding/Script"
-    ),
-    .executableTarget(
-      name: "RunLoopScript",
-      dependencies: ["Kettles", "ViewModels"],
-      path: "Tests/Embedding/RunLoopScript"
-    ),
-    .testTarget(
-      name: "EmbeddingTests",
-      dependencies: [
-        "Kettles", "AsyncTool", "Script", "RunLoopScript", "ViewModels", "SignalsTesting",
-      ]
-    ),
-    // What the tests under a terminal run, and what misbehaves when told to.
-    .executableTarget(
-      name: "TerminalProbe",
-      dependencies: ["ViewModels", "TerminalUI", "NcursesTerminal"],
-      path: "Tests/NcursesTerminal/Probe"
-    ),
-    .testTarget(
-      name: "NcursesTerminalTests",
-      dependencies: [
-        "Benchmarks", "TerminalHarness", "TerminalProbe", "TerminalUI", "CNcurses",
-        "NcursesTerminal", "TerminalUITesting",
-      ]
-    ),
-    // Programs on a terminal of their own: a parent that leads its session, and a person to type.
-    .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/Shim"),
-    .target(
-      name: "PseudoTerminal",
-      dependencies: ["CTerminalHarness"],
-      path: "Tests/TerminalHarness/Terminal"
-    ),
-    .executableTarget(name: "TerminalLeader", path: "Tests/TerminalHarness/Leader"),
-    .target(
-      name: "TerminalHarness",
-      dependencies: [
-        "CTerminalHarness", "PseudoTerminal", "TerminalLeader", "TerminalUI", "TerminalUITesting",
-      ],
-      path: "Tests/TerminalHarness/Program"
-    ),
-    .testTarget(
-      name: "TerminalHarnessTests",
-      dependencies: ["TerminalHarness", "TerminalUI", "TerminalUITesting"]
-    ),
-    .testTarget(
-      name: "LoginTests",
-      dependencies: [
-        "Login", "LoginOptions", "LoginPrompts", "login-cli", "login-tui", "TerminalHarness",
-        "ViewModels", "SignalsTesting", "TerminalUITesting",
-      ]
-    ),
-    .testTarget(
-      name: "LoginScreensTests",
-      dependencies: [
-        "LoginScreens", "Login", "ViewModels", "TerminalUI", "SignalsTesting", "TerminalUITesting",
-      ],
-      exclude: ["__Snapshots__"]
-    ),
-    .testTarget(
-      name: "SnippetTests",
-      dependencies: ["NcursesTerminal", "SignalsTesting", "TerminalUITesting"],
-      exclude: ["Snippets"]
-    ),
-    // What must hold whatever comes, for tests with dice and for `.ci/fuzz` with libFuzzer.
-    .target(
-      name: "FuzzedProperties",
-      dependencies: [
-        "Gallery", "LoginOptions", "Login", "Signals", "ViewModels", "TerminalUI", "SignalsTesting",
-        "TerminalUITesting",
-      ],
-      path: "Tests/Fuzzing/Properties"
-    ),
-    .executableTarget(
-      name: "Fuzz",
-      dependencies: ["FuzzedProperties"],
-      path: "Tests/Fuzzing/Program"
-    ),
-    .testTarget(name: "FuzzingTests", dependencies: ["FuzzedProperties", "TestSupport"]),
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "Signals", "ViewModels", "TerminalUI", "CNcurses", "NcursesTerminal", "CTerminalHarness",
-        "PseudoTerminal", "TestSupport",
-      ],
-      path: "Tests/Benchmarks"
-    ),
-    // Apart from the benchmarks, which measure themselves: this loads Testing for virtual time.
-    .executableTarget(
-      name: "Soak",
-      dependencies: ["Signals", "ViewModels", "TerminalUI", "SignalsTesting", "TestSupport"],
-      path: "Tests/Soak"
-    ),
+    program("Soak", in: "Tests", ["Signals", "SignalsTesting", "TestSupport"] + ui),
   ],
   swiftLanguageModes: [.v6]
 )
 
-/// What belongs to the main actor as a whole: views, view models, and their tests.
-let onMainActor: Set = [
-  "ViewModels", "ViewModelsTests",
-  "TerminalUI", "TerminalUITesting", "TerminalUITests",
-  "Login", "LoginPrompts", "LoginTests", "login-cli",
-  "LoginScreens", "LoginScreensTests", "login-tui",
-  "NcursesTerminal", "TerminalProbe",
-  "Gallery", "gallery-tui", "GalleryTests",
-]
+// Each target lies in a folder of its own name. The demo sees only what is public.
+typealias Names = [Target.Dependency]
 
-for target in package.targets where target.type != .system {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
-  if onMainActor.contains(target.name) {
-    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+func library(_ name: String, in folder: String = "Sources", _ needs: Names = []) -> Target {
+  let path = "\(folder)/\(name)"
+  return .target(name: name, dependencies: needs, path: path, packageAccess: folder != "Demo")
+}
+
+func program(_ name: String, in folder: String, _ needs: Names) -> Target {
+  let (path, access) = ("\(folder)/\(name)", folder != "Demo")
+  return .executableTarget(name: name, dependencies: needs, path: path, packageAccess: access)
+}
+
+func tests(_ name: String, in folder: String = "Tests", _ needs: Names) -> Target {
+  .testTarget(name: name, dependencies: needs, path: "\(folder)/\(name)")
+}
+
+extension Target {
+  func onMainActor() -> Target {
+    swiftSettings = [.defaultIsolation(MainActor.self)]
+    return self
   }
+
+  func excluding(_ path: String) -> Target {
+    exclude = [path]
+    return self
+  }
+}
+
+let upcomingFeatures = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+let features = upcomingFeatures.map { SwiftSetting.enableUpcomingFeature($0) }
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + features
 }

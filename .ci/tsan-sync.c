@@ -1,10 +1,10 @@
-// Shows the thread sanitizer two synchronisations that it cannot see, because they happen inside
-// Swift's libraries, which are not instrumented. Linked into the test program of the sanitizer run
-// only, see `.ci/run`. Without it, correct programs are reported as races; no suppression can tell
-// such a report from a real one, so the functions here stand before the library's, say what
-// happens, and leave the work to the originals. A real race is still reported.
+// Declares two kinds of synchronization that the thread sanitizer cannot see, because they happen
+// in Swift's libraries, which are not instrumented. `.ci/run` links this file into the test program
+// of the sanitizer only. Without it, the sanitizer reports races in correct programs, and a
+// suppression would also hide real races. The functions here replace the library's, declare the
+// synchronization, and call the originals. Real races are still reported.
 //
-// When the libraries are instrumented, or the functions get other names, this file can go.
+// Delete this file when the libraries are instrumented or the functions have other names.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -17,9 +17,9 @@
 extern void __tsan_acquire(void *address);
 extern void __tsan_release(void *address);
 
-// 1. Synchronization.Mutex. An uncontended one is a compare-and-swap in our own code, and seen. A
-// contended one is handed over by the kernel (futex), in these three functions, and the new holder
-// seems to run beside the old one.
+// 1. Synchronization.Mutex. An uncontended lock is a compare-and-swap in instrumented code. A contended
+// lock passes through the kernel (futex) in these three functions, and the sanitizer does not see
+// that the new holder runs after the old one.
 
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
@@ -52,12 +52,12 @@ SWIFT void unlock_slow(SELF void *mutex) {
   original(mutex);
 }
 
-// 2. Continuations. Resuming one releases its task, in the sanitizer's sense, but a task that had
-// not suspended yet goes on without acquiring. It acquires here: a caller frees the frame of what
-// it awaited, `withCheckedContinuation` for one, before it goes on.
+// 2. Continuations. Resuming a continuation is a release, but a task that has not suspended yet
+// continues without an acquire. It acquires here: a caller frees the frame of the awaited function,
+// for example `withCheckedContinuation`, before it continues.
 
 typedef SWIFT void Dealloc(void *frame);
-// Weak, since what is written in C alone is linked with this too.
+// Weak, because programs in C alone are linked with this file too.
 extern SWIFT void *swift_task_getCurrent(void) __attribute__((weak));
 Dealloc swift_task_dealloc;
 

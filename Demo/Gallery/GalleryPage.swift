@@ -7,8 +7,8 @@ import ViewModels
 ///     application.push(galleryPage(GalleryModel(), in: application))
 ///     return await application.run()
 ///
-/// The model's look decides what controls are made of, and whether the mouse is heard. Colours are a
-/// matter of the screen: hand it ``LookModel/Colours/theme`` of what the look says.
+/// The page applies the model's characters and mouse setting to the application. The program must
+/// apply the colors to its screen: see ``AppearanceModel/Colors/theme``.
 public func galleryPage(_ model: GalleryModel, in application: Application) -> Page {
   let tabs = Tabs(Chapter.allCases.map { Tab($0.title, content(of: $0, model, in: application)) })
   tabs.name = "chapter tabs"
@@ -18,7 +18,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
   let status = StatusLine()
   status.follow(model.values(of: \.summary)) { $0.text = $1 }
 
-  application.follow(model.look)
+  application.follow(model.appearance)
   let page = Page(
     Stack(.vertical) {
       tabs
@@ -29,12 +29,12 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
     minimum: Size(width: 30, height: 8),
     keyMap: keys(model)
   )
-  // There, Enter opens a chapter.
+  // Enter then opens a chapter.
   page.focus(named: "chapters")
   return page
 }
 
-/// Ways from one chapter to another that no terminal keeps for itself.
+/// Returns keys for moving between chapters that terminals do not reserve.
 private func keys(_ model: GalleryModel) -> KeyMap {
   KeyMap("Gallery") {
     KeyBinding(.escape, title: "start", isEnabled: model.chapter != .overview) {
@@ -59,26 +59,26 @@ private func content(
     case .lists: listsChapter(model.lists)
     case .progress: progressChapter(model.progress, on: application.scheduler)
     case .dialogs: dialogsChapter(model.dialogs, in: application)
-    case .layout: layoutChapter(model.look)
+    case .layout: layoutChapter(model.appearance)
     case .keys: keysChapter(model.keys, in: application)
     }
-  // A table that is all there is scrolls by itself.
+  // The overview is a table, which scrolls by itself.
   return chapter == .overview ? content : ScrollView(content)
 }
 
 extension Application {
-  fileprivate func follow(_ look: LookModel) {
-    look.values(of: \.characters).observe { [weak self] in
+  fileprivate func follow(_ appearance: AppearanceModel) {
+    appearance.values(of: \.characters).observe { [weak self] in
       self?.glyphs = $0 == .ascii ? .ascii : .unicode
     }
-    look.values(of: \.hearsMouse).observe { [weak self] hearsMouse in
+    appearance.values(of: \.hearsMouse).observe { [weak self] hearsMouse in
       if hearsMouse { self?.modes.insert(.mouse) } else { self?.modes.remove(.mouse) }
     }
   }
 }
 
-extension LookModel.Colours {
-  /// The theme with these colours.
+extension AppearanceModel.Colors {
+  /// The theme for the colors.
   public var theme: Theme {
     switch self {
     case .dark: .dark

@@ -1,19 +1,21 @@
-/// How a program of the demo ends; scripts may rely on these numbers.
+/// The exit status of a demo program.
+///
+/// Scripts can rely on these numbers.
 public nonisolated enum ExitCode: Int32, Error, Sendable {
-  /// Somebody is signed in, or there was nothing to do but to help.
+  /// The user signed in, or the program printed its help or version.
   case success = 0
-  /// Nobody is: it was given up after a failure, or there was no more input.
+  /// The user gave up after a failure, or the input ended.
   case gaveUp = 1
-  /// It could not start: there is no terminal, or one that nobody knows.
+  /// The program could not start: there is no terminal, or an unknown one.
   case cannotStart = 2
-  /// The arguments make no sense.
+  /// The arguments are invalid.
   case badArguments = 3
-  /// The terminal went away.
+  /// The terminal was closed.
   case hungUp = 129
   /// Ctrl-C.
   case interrupted = 130
   /// Ctrl-\.
   case quit = 131
-  /// Somebody asked the program to end.
+  /// The program received a request to terminate.
   case terminated = 143
 }

@@ -1,4 +1,4 @@
-/// Returns how many characters must be added, removed, replaced, or swapped with the next.
+/// Returns the number of insertions, deletions, replacements and swaps between two words.
 func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first)
   let second = Array(second)

@@ -1,9 +1,9 @@
-/// What to do, by the arguments of a program.
+/// The action that a program's arguments request.
 public enum Invocation: Equatable, Sendable {
   /// Sign in.
   case run(Options)
-  /// Print the help, and nothing else.
+  /// Print the help.
   case help
-  /// Print the version, and nothing else.
+  /// Print the version.
   case version
 }

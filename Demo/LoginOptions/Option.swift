@@ -1,113 +1,158 @@
 internal import Login
 
-/// An option that a program of the demo may have: how it is written, and what it does.
-enum Option: String, CaseIterable, Sendable {
-  case plain
-  case latency
-  case outcome
-  case seed
-  case user
-  case ascii
-  case theme
-  case mouse
-  case evil
-  case log
-  case screenshot
-  case help
-  case version
-
-  /// The option as it is typed.
-  var flag: String { "--\(rawValue)" }
-
-  /// What stands for the value in the help; nil if the option takes none.
-  var placeholder: String? {
-    switch self {
-    case .latency: "SECONDS"
-    case .outcome: "OUTCOME"
-    case .seed: "N"
-    case .user: "NAME"
-    case .theme: "THEME"
-    case .log: "FILE"
-    case .screenshot: "FILE.svg"
-    case .plain, .ascii, .mouse, .evil, .help, .version: nil
-    }
+/// An option of a demo program.
+struct Option: Sendable {
+  /// The effect of an option on the options of the program.
+  enum Effect: Sendable {
+    /// The option stands alone.
+    case flag(@Sendable (inout Options) -> Void)
+    /// The option has a value; the function returns false if the value is invalid.
+    case value(@Sendable (String, inout Options) -> Bool)
+    /// The program prints its help.
+    case help
+    /// The program prints its version.
+    case version
   }
 
-  /// What the value must be, as the end of a sentence.
-  var expected: String {
-    switch self {
-    case .latency: "a number of seconds from 0 to 3600, such as 1.5"
-    case .outcome: Option.list(SimulatedService.Outcome.allCases.map(\.rawValue))
-    case .seed: "a whole number from 0 to 18446744073709551615"
-    case .user: "a name of 1 to \(LoginViewModel.limit) characters"
-    case .theme: Option.list(Options.Theme.allCases.map(\.rawValue))
-    case .log: "the name of a file"
-    case .screenshot: "the name of a file that ends in .svg"
-    case .plain, .ascii, .mouse, .evil, .help, .version: "no value"
-    }
-  }
+  /// The name of the option, without its two dashes.
+  let name: String
+  /// The placeholder of the value in the help, or nil if the option takes none.
+  var placeholder: String?
+  /// The requirement for the value, as the end of a sentence.
+  var expected = "no value"
+  /// The description in the help.
+  let summary: String
+  let effect: Effect
 
-  /// What it does, for the help.
-  var summary: String {
-    switch self {
-    case .plain: "ask by plain prompts, as for a pipe or a screen reader"
-    case .latency: "how long the server takes to answer (1.5)"
-    case .outcome: "what comes of it: \(expected) (auto)"
-    case .seed: "what chance begins with, so that it can be had again"
-    case .user: "fill in the user name"
-    case .ascii: "draw with nothing but ASCII"
-    case .theme: "colours: \(expected) (auto)"
-    case .mouse: "let the mouse press and focus; selecting text then needs Shift"
-    case .evil: "have the server send names that attack the terminal"
-    case .log: "write to a file what happens; never a password"
-    case .screenshot: "draw a picture of the last screen"
-    case .help: "print this and exit"
-    case .version: "print the version and exit"
-    }
-  }
+  /// The option with its two dashes.
+  var flag: String { "--\(name)" }
+}
 
-  /// Sets what a value says, and returns whether it is one that the option can have.
-  func apply(_ value: String, to options: inout Options) -> Bool {
-    switch self {
-    case .latency:
-      guard let seconds = Option.seconds(value) else { return false }
+extension Option {
+  static let plain = Option(
+    name: "plain",
+    summary: "ask with plain prompts, for a pipe or a screen reader",
+    effect: .flag { $0.isPlain = true }
+  )
+
+  static let latency = Option(
+    name: "latency",
+    placeholder: "SECONDS",
+    expected: "a number of seconds from 0 to 3600, such as 1.5",
+    summary: "set the time until the server answers (1.5)",
+    effect: .value { value, options in
+      guard let seconds = seconds(value) else { return false }
       options.simulation.latency = seconds
-    case .outcome:
+      return true
+    }
+  )
+
+  static let outcome = Option(
+    name: "outcome",
+    placeholder: "OUTCOME",
+    expected: outcomes,
+    summary: "set the outcome: \(outcomes) (auto)",
+    effect: .value { value, options in
       guard let outcome = SimulatedService.Outcome(rawValue: value) else { return false }
       options.simulation.outcome = outcome
-    case .seed:
+      return true
+    }
+  )
+
+  static let seed = Option(
+    name: "seed",
+    placeholder: "N",
+    expected: "a whole number from 0 to 18446744073709551615",
+    summary: "set the seed of random outcomes, to repeat them",
+    effect: .value { value, options in
       guard value.isDigits, let seed = UInt64(value) else { return false }
       options.simulation.seed = seed
-    case .user:
+      return true
+    }
+  )
+
+  static let user = Option(
+    name: "user",
+    placeholder: "NAME",
+    expected: "a name of 1 to \(LoginViewModel.limit) characters",
+    summary: "fill in the user name",
+    effect: .value { value, options in
       guard (1...LoginViewModel.limit).contains(value.count) else { return false }
       options.username = value
-    case .theme:
+      return true
+    }
+  )
+
+  static let ascii = Option(
+    name: "ascii",
+    summary: "draw with ASCII characters only",
+    effect: .flag { $0.isASCII = true }
+  )
+
+  static let theme = Option(
+    name: "theme",
+    placeholder: "THEME",
+    expected: themes,
+    summary: "set the colors: \(themes) (auto)",
+    effect: .value { value, options in
       guard let theme = Options.Theme(rawValue: value) else { return false }
       options.theme = theme
-    case .log:
-      guard !value.isEmpty else { return false }
+      return true
+    }
+  )
+
+  static let mouse = Option(
+    name: "mouse",
+    summary: "use the mouse; selecting text then needs Shift",
+    effect: .flag { $0.usesMouse = true }
+  )
+
+  static let evil = Option(
+    name: "evil",
+    summary: "let the server send names that attack the terminal",
+    effect: .flag { $0.simulation.isEvil = true }
+  )
+
+  static let log = Option(
+    name: "log",
+    placeholder: "FILE",
+    expected: "the name of a file",
+    summary: "log events to a file; never a password",
+    effect: .value { value, options in
       options.logFile = value
-    case .screenshot:
-      guard value.hasSuffix(".svg"), value != ".svg" else { return false }
+      return !value.isEmpty
+    }
+  )
+
+  static let screenshot = Option(
+    name: "screenshot",
+    placeholder: "FILE.svg",
+    expected: "the name of a file that ends in .svg",
+    summary: "draw a picture of the last screen; never a password",
+    effect: .value { value, options in
       options.screenshotFile = value
-    case .plain, .ascii, .mouse, .evil, .help, .version:
-      return false
+      return value.hasSuffix(".svg") && value != ".svg"
     }
-    return true
+  )
+
+  static let help = Option(name: "help", summary: "print this help and exit", effect: .help)
+
+  static let version = Option(
+    name: "version",
+    summary: "print the version and exit",
+    effect: .version
+  )
+
+  private static let outcomes = list(SimulatedService.Outcome.allCases.map(\.rawValue))
+  private static let themes = list(Options.Theme.allCases.map(\.rawValue))
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 
-  /// Switches on what takes no value.
-  func apply(to options: inout Options) {
-    switch self {
-    case .plain: options.isPlain = true
-    case .ascii: options.isASCII = true
-    case .mouse: options.usesMouse = true
-    case .evil: options.simulation.isEvil = true
-    case .latency, .outcome, .seed, .user, .theme, .log, .screenshot, .help, .version: break
-    }
-  }
-
-  /// Reads seconds with up to three decimals; more are dropped.
+  /// Parses seconds.
+  ///
+  /// Digits after the third decimal are ignored.
   private static func seconds(_ text: String) -> Duration? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? String(parts[1]) : "0"
@@ -118,14 +163,10 @@ enum Option: String, CaseIterable, Sendable {
     let duration = Duration.milliseconds(whole * 1_000 + thousandths)
     return duration <= .seconds(3_600) ? duration : nil
   }
-
-  private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-  }
 }
 
 extension String {
-  /// Whether there is something, and nothing but digits.
+  /// True if the string is not empty and has only digits.
   fileprivate var isDigits: Bool {
     !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }

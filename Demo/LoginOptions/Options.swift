@@ -1,36 +1,36 @@
 public import Login
 
-/// What a program of the demo was asked for.
+/// The options of a demo program.
 public struct Options: Equatable, Sendable {
-  /// What colours a screen is drawn in.
+  /// The colors of a screen.
   public enum Theme: String, CaseIterable, Sendable {
-    /// Those that suit the terminal.
+    /// Colors that suit the terminal.
     case auto
-    /// Those for a dark terminal.
+    /// Colors for a dark terminal.
     case dark
-    /// Those for a light one.
+    /// Colors for a light terminal.
     case light
-    /// None.
+    /// No colors.
     case mono
   }
 
-  /// How the simulated server behaves.
+  /// The settings of the simulated server.
   public var simulation = SimulatedService.Settings()
-  /// The name to begin with.
+  /// The initial user name.
   public var username: String?
-  /// Whether to ask by plain prompts, and not on a screen.
+  /// True to use plain prompts instead of a screen.
   public var isPlain = false
-  /// Whether to draw with nothing but ASCII.
+  /// True to draw with ASCII characters only.
   public var isASCII = false
-  /// What colours to draw in.
+  /// The colors of the screen.
   public var theme = Theme.auto
-  /// Whether the mouse presses buttons.
+  /// True to use the mouse.
   public var usesMouse = false
-  /// Where to write what happens, if anywhere.
+  /// The path of the log file, if any.
   public var logFile: String?
-  /// Where to draw a picture of the last screen, if anywhere.
+  /// The path of the picture of the last screen, if any.
   public var screenshotFile: String?
 
-  /// Creates the options of a program that was started without any.
+  /// Creates the default options.
   public init() {}
 }

@@ -1,33 +1,35 @@
 internal import ViewModels
 
-/// What is wrong with the arguments of a program.
+/// A problem with a program's arguments.
 public enum OptionsError: Error, Equatable, Sendable {
-  /// There is no such option; perhaps another one was meant.
+  /// There is no such option.
+  ///
+  /// `nearest` is a similar one.
   case unknown(String, nearest: String?)
-  /// Nothing follows an option that needs a value.
+  /// An option lacks its value.
   case missingValue(String, expected: String)
-  /// A value was given to an option that takes none.
+  /// An option that takes no value has one.
   case needlessValue(String)
-  /// A value is none that the option can have.
+  /// An option has an invalid value.
   case invalidValue(String, value: String, expected: String)
-  /// An argument is no option.
+  /// An argument is not an option.
   case stray(String)
 
-  /// The sentence to tell, after the name of the program, safe to print whatever the arguments were.
+  /// The message for the user, sanitized, to print after the program's name.
   public var message: String {
     switch self {
     case .unknown(let option, nil):
-      "unknown option \(option.sanitised())."
+      "unknown option \(option.sanitized())."
     case .unknown(let option, let nearest?):
-      "unknown option \(option.sanitised()). Did you mean \(nearest)?"
+      "unknown option \(option.sanitized()). Did you mean \(nearest)?"
     case .missingValue(let option, let expected):
       "\(option) needs \(expected)."
     case .needlessValue(let option):
       "\(option) takes no value."
     case .invalidValue(let option, let value, let expected):
-      "\(option) needs \(expected), not “\(value.sanitised())”."
+      "\(option) needs \(expected), not “\(value.sanitized())”."
     case .stray(let argument):
-      "unexpected argument “\(argument.sanitised())”. There are only options."
+      "unexpected argument “\(argument.sanitized())”. There are only options."
     }
   }
 }

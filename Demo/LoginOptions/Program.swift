@@ -1,4 +1,4 @@
-/// A program of the demo, and the options that it has.
+/// A demo program with its options.
 ///
 ///     switch try Program.cli.parse(CommandLine.arguments.dropFirst()) {
 ///     case .run(let options): …
@@ -6,29 +6,32 @@
 ///     case .version: print(Program.cli.version)
 ///     }
 public struct Program: Sendable {
-  /// What it is called.
+  /// The name of the program.
   public let name: String
   let summary: String
   let exits: String
   let options: [Option]
 
-  /// The form on a screen.
+  /// The program with a form on a screen.
   public static let tui = Program(
     name: "login-tui",
-    summary: "Signs in to a simulated server, by a form on the terminal.",
+    summary: "Signs in to a simulated server with a form in the terminal.",
     exits: """
       0 signed in, 1 gave up after a failure, 2 cannot start (no terminal, or an unknown one),
         3 bad arguments, 129, 130, 131, 143 ended by a hang-up, Ctrl-C, Ctrl-\\, a request to end
       """,
-    options: Option.allCases
+    options: [
+      .plain, .latency, .outcome, .seed, .user, .ascii, .theme, .mouse, .evil, .log, .screenshot,
+      .help, .version,
+    ]
   )
 
-  /// The prompts.
+  /// The program with plain prompts.
   public static let cli = Program(
     name: "login-cli",
     summary: """
-      Signs in to a simulated server, by plain prompts on the terminal. From a pipe, the name and
-      the password are lines of standard input. Standard output gets one line: who is signed in.
+      Signs in to a simulated server with plain prompts. From a pipe, the name and the password are
+      lines of standard input. Standard output gets one line: the user who is signed in.
       """,
     exits: """
       0 signed in, 1 gave up after a failure, 3 bad arguments,
@@ -39,10 +42,10 @@ public struct Program: Sendable {
 
   // MARK: Parsing
 
-  /// Reads arguments, without the name of the program.
+  /// Parses arguments, without the name of the program.
   ///
-  /// A value follows its option, `--seed 7`, or is a part of it, `--seed=7`. What is given twice
-  /// counts as given the last time.
+  /// A value follows its option, `--seed 7`, or is a part of it, `--seed=7`. The last of several
+  /// equal options counts.
   public func parse(_ arguments: some Sequence<String>) throws(OptionsError) -> Invocation {
     var arguments = Array(arguments)[...]
     var result = Options()
@@ -59,16 +62,16 @@ public struct Program: Sendable {
         throw .unknown(flag, nearest: nearest(to: flag))
       }
       let given = parts.count == 2 ? String(parts[1]) : nil
-      if option.placeholder != nil {
+      if option.placeholder == nil, given != nil { throw .needlessValue(option.flag) }
+      switch option.effect {
+      case .value(let apply):
         let value = if let given { given } else { try following(option, in: &arguments) }
-        guard option.apply(value, to: &result) else {
+        guard apply(value, &result) else {
           throw .invalidValue(option.flag, value: value, expected: option.expected)
         }
-      } else {
-        if given != nil { throw .needlessValue(option.flag) }
-        option.apply(to: &result)
-        if option == .help { asked = .help }
-        if option == .version { asked = asked ?? .version }
+      case .flag(let apply): apply(&result)
+      case .help: asked = .help
+      case .version: asked = asked ?? .version
       }
     }
     return asked ?? .run(result)
@@ -78,7 +81,7 @@ public struct Program: Sendable {
     _ option: Option,
     in arguments: inout ArraySlice<String>
   ) throws(OptionsError) -> String {
-    // An option that follows is not meant as the value; `--user=--help` is, if it must be.
+    // A following option is not the value. `--user=--help` is possible.
     guard let value = arguments.first, !value.hasPrefix("--") else {
       throw .missingValue(option.flag, expected: option.expected)
     }
@@ -86,22 +89,22 @@ public struct Program: Sendable {
     return value
   }
 
-  /// The option that was meant, if one is like enough to what was typed.
+  /// Returns the option that is most similar to a flag, if one is similar enough.
   private func nearest(to flag: String) -> String? {
     let word = String(flag.lowercased().drop { $0 == "-" }.prefix(20))
     guard !word.isEmpty else { return nil }
-    if let begun = options.first(where: { $0.rawValue.hasPrefix(word) }) { return begun.flag }
-    let distances = options.map { ($0, editDistance(word, $0.rawValue)) }
+    if let begun = options.first(where: { $0.name.hasPrefix(word) }) { return begun.flag }
+    let distances = options.map { ($0, editDistance(word, $0.name)) }
     guard let (option, distance) = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return distance <= max(1, option.rawValue.count / 3) ? option.flag : nil
+    return distance <= max(1, option.name.count / 3) ? option.flag : nil
   }
 
   // MARK: Texts
 
-  /// The version, on a line.
+  /// The line with the version.
   public var version: String { "\(name) 1.0.0" }
 
-  /// How it is used, in lines.
+  /// The help text.
   public var help: String {
     let flags = options.map { $0.flag + ($0.placeholder.map { " \($0)" } ?? "") }
     let width = (flags.map(\.count).max() ?? 0) + 2
@@ -115,10 +118,10 @@ public struct Program: Sendable {
 
       \(lines.joined(separator: "\n"))
 
-      Who there is to sign in as, and with what:
-        ada      lovelace   she gets in; after three wrong ones, a wait of 30 seconds
-        grace    anything   locked: wait 30 seconds
-        slow     anything   gets in after 8 seconds
+      Users and passwords:
+        ada      lovelace   signs in; three wrong passwords lock for 30 seconds
+        grace    anything   is locked for 30 seconds
+        slow     anything   signs in after 8 seconds
         offline  anything   cannot reach the server
 
       Exit status:

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Whether a terminal shows what is typed, and the way back to how it was.
+/// The echo of a terminal, which can be turned off and restored.
 nonisolated struct Echo {
   private let terminal: Int32
   private var original: termios?
@@ -13,17 +13,19 @@ nonisolated struct Echo {
     self.terminal = terminal
   }
 
-  /// Has the terminal show nothing; nothing happens if it is none.
+  /// Turns the echo off.
+  ///
+  /// Does nothing if the descriptor is not a terminal.
   mutating func hide() {
     var settings = termios()
     guard original == nil, tcgetattr(terminal, &settings) == 0 else { return }
     original = settings
     settings.c_lflag &= ~tcflag_t(ECHO | ECHONL)
-    // What was typed ahead is kept.
+    // TCSADRAIN keeps input that was typed ahead.
     tcsetattr(terminal, TCSADRAIN, &settings)
   }
 
-  /// Has the terminal show what it showed before.
+  /// Restores the echo.
   mutating func restore() {
     guard var settings = original else { return }
     original = nil

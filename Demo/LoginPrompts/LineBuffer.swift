@@ -6,17 +6,21 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// What was read and not asked for yet; all that is taken out of it is overwritten.
+/// A buffer of input that was read ahead.
+///
+/// It overwrites the bytes that are removed.
 ///
 /// 1. The first `count` bytes are in use, the others are zero.
-/// 2. While `isSkipping`, what comes until the end of a line belongs to one that was too long, and
-///    of which the beginning has been taken already.
+/// 2. While `isSkipping`, input up to the next end of a line belongs to a line that was too long,
+///    whose beginning has been returned already.
 nonisolated final class LineBuffer {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
   private var isSkipping = false
 
-  /// Creates an empty buffer; of lines that do not fit, only so much is taken.
+  /// Creates an empty buffer.
+  ///
+  /// A longer line than `capacity` is cut there.
   init(capacity: Int = 4_096) {
     memory = .allocate(capacity: capacity)
     memory.initialize(repeating: 0)
@@ -27,7 +31,7 @@ nonisolated final class LineBuffer {
     memory.deallocate()
   }
 
-  /// Has bytes put at the end, and returns what `read` returns: how many they are.
+  /// Calls `read` to add bytes at the end, and returns its result.
   func fill(by read: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
     let room = UnsafeMutableBufferPointer(rebasing: memory[count...])
     let length = read(UnsafeMutableRawBufferPointer(room))
@@ -35,7 +39,9 @@ nonisolated final class LineBuffer {
     return length
   }
 
-  /// Takes the next line, if it is there; at the end of all, that is whatever is left.
+  /// Removes and returns the next line, if it is complete.
+  ///
+  /// At the end of input, the rest is a line.
   func nextLine(isEnd: Bool = false) -> Secret? {
     let used = memory[..<count]
     let newline = used.firstIndex(of: UInt8(ascii: "\n"))
@@ -48,13 +54,13 @@ nonisolated final class LineBuffer {
     guard let newline else {
       guard count == memory.count || isEnd && count > 0 else { return nil }
       isSkipping = !isEnd
-      return take(count, dropping: count)
+      return removeLine(count, dropping: count)
     }
     let hasReturn = newline > 0 && memory[newline - 1] == UInt8(ascii: "\r")
-    return take(hasReturn ? newline - 1 : newline, dropping: newline + 1)
+    return removeLine(hasReturn ? newline - 1 : newline, dropping: newline + 1)
   }
 
-  private func take(_ length: Int, dropping dropped: Int) -> Secret {
+  private func removeLine(_ length: Int, dropping dropped: Int) -> Secret {
     defer { drop(dropped) }
     return Secret(UnsafeBufferPointer(rebasing: memory[..<length]))
   }
@@ -66,20 +72,22 @@ nonisolated final class LineBuffer {
   }
 
   private func overwrite(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-    // An ordinary loop would be dropped by the optimiser, since nobody reads what it writes.
+    // The optimizer would remove an ordinary loop, because its result is never read.
     if let start = memory.baseAddress { explicit_bzero(start, memory.count) }
   }
 }
 
 extension Secret {
-  /// Creates a secret of text in UTF-8; what is none is replaced.
+  /// Creates a secret from UTF-8 text.
+  ///
+  /// Invalid bytes are replaced.
   fileprivate nonisolated init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.init()
     guard let text = try? UTF8Span(validating: bytes.span) else {
       append(String(decoding: bytes, as: UTF8.self))
       return
     }
-    // Character by character, so that there is never a string of all of them.
+    // Character by character, so that no string ever contains all of them.
     var characters = text.makeCharacterIterator()
     while let character = characters.next() { append(String(character)) }
   }

@@ -1,12 +1,12 @@
 public import Login
 
 extension LoginPrompts {
-  /// Signs in to a simulated server by prompts on the standard streams.
+  /// Signs in to a simulated server with prompts on the standard streams.
   ///
   /// - Parameters:
-  ///   - simulation: how the server behaves.
-  ///   - username: the name to sign in with; asked for if nil.
-  /// - Returns: how the program shall end.
+  ///   - simulation: The settings of the server.
+  ///   - username: The name to sign in with, or nil to ask for it.
+  /// - Returns: The exit status of the program.
   public static func run(
     _ simulation: SimulatedService.Settings,
     username: String?

@@ -1,28 +1,28 @@
 public import Login
 public import ViewModels
 
-/// The login form as plain questions: for pipes, screen readers, and terminals that can do no more.
+/// The login form as plain questions, for pipes, screen readers and simple terminals.
 ///
 ///     let code = await LoginPrompts(model, on: StandardConsole()).run()
 ///
-/// It says each thing once, in a line, and never moves the cursor. The state, the rules and the words
-/// are those of the very view model that screens have.
+/// It prints each message once, on a line of its own, and never moves the cursor. It uses the same view
+/// model as the screen, with the same state, rules and messages.
 public final class LoginPrompts: Bindable {
   private let model: LoginViewModel
   private let console: any PromptConsole
-  /// Whether the name that the form begins with is settled, and so not asked for.
+  /// True if the name is known, so the prompts do not ask for it.
   private var isNameGiven: Bool
   private var hasWarned = false
   private var hasCancelled = false
-  /// How the program is to end, once something from outside has said so.
+  /// The exit status, if an interruption has requested the end.
   @Observed private var ending: ExitCode?
 
   /// Creates prompts.
   ///
   /// - Parameters:
-  ///   - model: the form.
-  ///   - console: where to ask.
-  ///   - isNameGiven: whether the name in the form is the one to sign in with; else it is offered.
+  ///   - model: The form.
+  ///   - console: The console to ask on.
+  ///   - isNameGiven: True to sign in with the model's name without asking.
   public init(
     _ model: LoginViewModel,
     on console: any PromptConsole,
@@ -33,14 +33,12 @@ public final class LoginPrompts: Bindable {
     self.isNameGiven = isNameGiven
   }
 
-  deinit {}
-
-  /// Asks until somebody is signed in, or it is given up, and returns how the program shall end.
+  /// Asks until the user is signed in or gives up, and returns the exit status.
   public func run() async -> ExitCode {
-    let watching = console.interruptions.observe { [weak self] in self?.take($0) }
+    let watching = console.interruptions.observe { [weak self] in self?.handle($0) }
     console.say("Sign in")
     let code = await signIn()
-    // Forgets the password, and lets go of a request that is still under way.
+    // Clears the password and cancels a request in progress.
     await model.shutDown()
     watching.dispose()
     return code
@@ -62,7 +60,9 @@ public final class LoginPrompts: Bindable {
 
   // MARK: Asking
 
-  /// Asks until the name can be sent; returns how to end if there is no answer.
+  /// Asks until the name is valid.
+  ///
+  /// Returns the exit status if there is no answer.
   private func askForName() async -> ExitCode? {
     while true {
       let offered = model.credentials.username
@@ -79,12 +79,14 @@ public final class LoginPrompts: Bindable {
         return nil
       }
       console.say(problem)
-      // What cannot be sent is not offered.
+      // An invalid name is not offered.
       model.username = ""
     }
   }
 
-  /// Asks once; returns how to end if there is no answer.
+  /// Asks once.
+  ///
+  /// Returns the exit status if there is no answer.
   private func askForPassword() async -> ExitCode? {
     warn()
     let isKept = !model.password.isEmpty
@@ -111,12 +113,14 @@ public final class LoginPrompts: Bindable {
 
   // MARK: Signing in
 
-  /// Signs in with what was typed, and tells what comes of it; returns whether anything was sent.
+  /// Signs in and prints the result.
+  ///
+  /// Returns false if the input has a problem.
   private func send() async -> Bool {
     model.enter.execute()
     guard model.signIn.isExecuting else {
       if let problem = model.passwordProblem { console.say(problem) }
-      // Nothing was typed: perhaps it is the name that is to be another.
+      // The password is empty: the user may want to change the name.
       isNameGiven = !model.password.isEmpty
       model.password = Secret()
       return false
@@ -129,11 +133,11 @@ public final class LoginPrompts: Bindable {
     await wait { !$0.model.signIn.isExecuting }
     slowness.dispose()
     guard ending == nil else { return true }
-    await tell()
+    await printResult()
     return true
   }
 
-  private func tell() async {
+  private func printResult() async {
     if case .done(let session) = model.status {
       console.say(LoginViewModel.greeting(session))
       if let notice = model.notice { console.say(notice) }
@@ -144,18 +148,18 @@ public final class LoginPrompts: Bindable {
     await wait { prompts in
       if case .locked = prompts.model.status { false } else { true }
     }
-    // Another name may be welcome at once.
+    // The user may want to try another name.
     isNameGiven = false
   }
 
-  /// Waits until something holds, or until the program is to end.
+  /// Waits until a condition is true or the program must end.
   private func wait(until holds: @escaping (LoginPrompts) -> Bool) async {
     _ = try? await values(of: { $0.ending != nil || holds($0) }).filter { $0 }.first()
   }
 
   // MARK: Interruptions
 
-  private func take(_ interruption: Interruption) {
+  private func handle(_ interruption: Interruption) {
     if interruption == .interrupt, model.signIn.isExecuting, !hasCancelled {
       hasCancelled = true
       model.cancel.execute()
@@ -164,10 +168,12 @@ public final class LoginPrompts: Bindable {
       console.stopAsking()
     }
   }
+
+  deinit {}
 }
 
 extension Interruption {
-  /// How a program ends that was interrupted so.
+  /// The exit status for this interruption.
   public nonisolated var exitCode: ExitCode {
     switch self {
     case .interrupt: .interrupted

@@ -1,44 +1,46 @@
 public import ViewModels
 
-/// Where questions are asked, and answered: a terminal, a pipe, or a test.
+/// A place to ask questions: a terminal, a pipe or a test.
 public protocol PromptConsole: AnyObject {
-  /// Whether what is typed can be kept from being seen.
+  /// True if the console can hide typed text.
   var hidesTyping: Bool { get }
 
-  /// What happens to the program from outside, as long as somebody listens.
+  /// The interruptions of the program, while there is a subscription.
   var interruptions: Signal<Interruption, Never> { get }
 
-  /// Tells the person something, on a line of its own.
+  /// Prints a line for the user.
   func say(_ line: String)
 
-  /// Tells whoever reads what the program puts out, on a line of its own.
+  /// Prints a line to the program's output.
   func report(_ line: String)
 
-  /// Asks for a line, one question at a time, and waits for it.
+  /// Asks for a line and returns the answer.
+  ///
+  /// Only one question can be open.
   func ask(_ prompt: String, hidden: Bool) async -> Answer
 
-  /// Has the question that is being asked, if there is one, answered with `.stopped`.
+  /// Answers the open question, if any, with `.stopped`.
   func stopAsking()
 }
 
-/// What came of a question.
+/// The answer to a question.
 public nonisolated enum Answer: Equatable, Sendable {
-  /// A line, which may be a password, without its end.
+  /// A line, possibly a password, without its line break.
   case line(Secret)
-  /// There will be no more lines.
+  /// The input has ended.
   case end
-  /// The question was taken back.
+  /// The question was withdrawn.
   case stopped
 }
 
-/// What makes a program end before it is done.
+/// A reason to end a program early.
 public nonisolated enum Interruption: CaseIterable, Hashable, Sendable {
   /// Ctrl-C.
   case interrupt
   /// Ctrl-\.
   case quit
-  /// A request to end.
+  /// A request to terminate.
   case terminate
-  /// The terminal is gone.
+  /// The terminal was closed.
   case hangUp
 }

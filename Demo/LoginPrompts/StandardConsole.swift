@@ -7,16 +7,15 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The streams that a program is started with.
+/// The standard streams of the program.
 ///
-/// Answers come from the input. Questions, and whatever else a person should read, go to the
-/// terminal: to the errors if that is where they go, else to the terminal that the input comes from,
-/// so that redirecting the errors does not leave anybody before a silent prompt. Without one they go
-/// to the errors all the same. The output gets what is reported, and nothing else.
+/// Answers come from standard input. Questions and messages for the user go to standard error if it is
+/// a terminal, otherwise to the terminal of standard input. So a prompt stays visible if standard error
+/// is redirected. Without a terminal they go to standard error. Standard output gets only reports.
 ///
-/// While a hidden question is asked a terminal does not show what is typed. That is undone whatever
-/// ends the question: an answer, the end of the input, Ctrl-C, Ctrl-\, a hang-up, a request to end,
-/// or Ctrl-Z, after which it is asked again.
+/// A hidden question turns the terminal's echo off. The echo is restored however the question ends:
+/// an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up or a request to terminate. Ctrl-Z restores it,
+/// too, and the question is asked again afterwards.
 @MainActor
 public final class StandardConsole: PromptConsole {
   private let input: Int32
@@ -29,19 +28,19 @@ public final class StandardConsole: PromptConsole {
   private var hasEnded = false
   private var question: Question?
 
-  /// A question that is being asked.
+  /// The current question.
   private struct Question {
     let prompt: String
     let isHidden: Bool
     let continuation: CheckedContinuation<Answer, Never>
     var echo: Echo
-    /// Says when there is more to read, once it was waited for.
+    /// The source that reports more input, once the console waits for it.
     var reader: (any DispatchSourceRead)?
   }
 
-  /// Creates a console of the standard streams, or of others.
+  /// Creates a console on the standard streams or on other descriptors.
   ///
-  /// With `hearsSignals` it sends what the system tells the program, as ``interruptions``.
+  /// With `hearsSignals`, the console handles the program's signals and sends ``interruptions``.
   public init(
     input: Int32 = 0,
     output: Int32 = 1,
@@ -69,29 +68,29 @@ public final class StandardConsole: PromptConsole {
     return terminal >= 0 ? terminal : errors
   }
 
-  /// Whether the input is a terminal.
+  /// True if the input is a terminal.
   public var hidesTyping: Bool { isTyped }
 
-  /// The signals that the program gets: INT, QUIT, TERM and HUP, unless they were to be ignored.
+  /// The program's signals INT, QUIT, TERM and HUP, except those that were ignored at the start.
   public var interruptions: Signal<Interruption, Never> { heard.signal }
 
-  // MARK: Telling
+  // MARK: Printing
 
-  /// Writes a line for the person, with nothing in it that could command a terminal.
+  /// Prints a sanitized line for the user.
   public func say(_ line: String) {
-    write(line.sanitised() + "\n", to: person)
+    write(line.sanitized() + "\n", to: person)
   }
 
-  /// Writes a line for the reader of the output, with nothing in it that could command a terminal.
+  /// Prints a sanitized line to the output.
   public func report(_ line: String) {
-    write(line.sanitised() + "\n", to: output)
+    write(line.sanitized() + "\n", to: output)
   }
 
   private func write(_ text: String, to file: Int32) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Self.systemWrite(file, $0) }
-      // Nobody is there to be told that nobody is there to be told.
+      // There is nowhere to report that the stream is closed.
       guard count > 0 || errno == EINTR else { return }
       bytes.removeFirst(max(0, count))
     }
@@ -107,7 +106,7 @@ public final class StandardConsole: PromptConsole {
 
   // MARK: Asking
 
-  /// Asks, and waits for a line, for the end of the input, or for being stopped.
+  /// Asks, and waits for a line, the end of input, or `stopAsking`.
   public func ask(_ prompt: String, hidden: Bool) async -> Answer {
     precondition(question == nil, "another question is being asked; wait for its answer first")
     return await withCheckedContinuation { continuation in
@@ -119,28 +118,28 @@ public final class StandardConsole: PromptConsole {
         continuation: continuation,
         echo: echo
       )
-      write(prompt.sanitised(), to: person)
-      // Of a pipe, more than a line may have been read before.
+      write(prompt.sanitized(), to: person)
+      // More than one line may have been read from a pipe.
       answerFromBuffer()
       readOn()
     }
   }
 
-  /// Ends the question that is being asked.
+  /// Ends the open question.
   public func stopAsking() {
     answer(.stopped)
   }
 
-  /// Reads what is there, a piece in each turn, and then waits for more.
+  /// Reads available input, a piece in each turn of the main queue, and then waits for more.
   private func readOn() {
     guard let question, question.reader == nil else { return }
     var state = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    // Files and devices are always ready, and refuse to be waited for.
+    // Files and devices are always ready, and cannot be watched.
     if poll(&state, 1, 0) > 0 {
       read()
       DispatchQueue.main.async { [weak self] in self?.readOn() }
     } else {
-      // A descriptor of its own: the input may be closed before the source has let go of it.
+      // A copy of the descriptor, because the input may be closed before the source is canceled.
       let watched = fcntl(input, F_DUPFD_CLOEXEC, 0)
       let reader = DispatchSource.makeReadSource(
         fileDescriptor: watched < 0 ? input : watched,
@@ -174,7 +173,7 @@ public final class StandardConsole: PromptConsole {
     } else if hasEnded {
       answer(.end)
     }
-    // A terminal can go on after its end, with another question.
+    // A terminal can send more input after Ctrl-D.
     if isTyped { hasEnded = false }
   }
 
@@ -183,20 +182,20 @@ public final class StandardConsole: PromptConsole {
     self.question = nil
     question.reader?.cancel()
     question.echo.restore()
-    // The terminal has ended the line only if it has shown one.
+    // A terminal shows the end of the line only if the echo is on.
     if case .line = answer, isTyped, !question.isHidden {} else { write("\n", to: person) }
     question.continuation.resume(returning: answer)
   }
 
   // MARK: Suspending
 
-  /// Stops, with the terminal as it was, and asks once more when the program goes on.
+  /// Stops the program with the echo restored, and asks again when the program continues.
   private func suspend() {
     question?.echo.restore()
-    // To this thread: else another one might be stopped first, and this one go on for a moment.
+    // Sent to this thread; otherwise it could run on for a moment after another thread stopped.
     raise(SIGSTOP)
     guard let question else { return }
     if question.isHidden { self.question?.echo.hide() }
-    write(question.prompt.sanitised(), to: person)
+    write(question.prompt.sanitized(), to: person)
   }
 }

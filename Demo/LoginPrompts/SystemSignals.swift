@@ -6,15 +6,15 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Hears what the system tells the program, for as long as it lives.
+/// Handlers of the system's signals, active while the object exists.
 final class SystemSignals {
   private var sources: [any DispatchSourceSignal] = []
 
-  /// Starts hearing.
+  /// Starts handling signals.
   ///
   /// - Parameters:
-  ///   - interrupted: called when the program is to end.
-  ///   - suspended: called when it is to stop, with Ctrl-Z.
+  ///   - interrupted: Called when the program must end.
+  ///   - suspended: Called when the program must stop, with Ctrl-Z.
   init(
     interrupted: @escaping @MainActor (Interruption) -> Void,
     suspended: @escaping @MainActor () -> Void
@@ -32,7 +32,7 @@ final class SystemSignals {
 
   private func hear(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) {
     var action = sigaction()
-    // Whoever started the program may not want it to care: nohup, a shell's background.
+    // The parent may have chosen to ignore the signal: nohup, or a shell's background job.
     guard sigaction(signal, nil, &action) == 0, !action.isIgnoring else { return }
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
     source.setEventHandler { MainActor.assumeIsolated { handler() } }

@@ -2,7 +2,7 @@ internal import Login
 internal import TerminalUI
 internal import ViewModels
 
-/// Returns the form in the middle of the room that there is.
+/// Returns the form, centered in the available space.
 ///
 ///     ┌ Sign in ─────────────────────────────────────┐
 ///     │                                              │
@@ -22,13 +22,13 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
   let username = TextField(placeholder: "try ada", limit: limit).named(.username)
   username.growth = .horizontal
   username.textChannel() <-> model[\.username]
-  username.noticed.add { model.notice = $0.text(about: "User name") }
+  username.inputRejected.add { model.notice = $0.text(about: "User name") }
 
   let password = SecretField(placeholder: "and lovelace", limit: limit).named(.password)
   password.growth = .horizontal
   password.secretChannel() <-> model[\.password]
   password.isRevealedChannel() <-> model[\.showPassword]
-  password.noticed.add { model.notice = $0.text(about: "Password") }
+  password.inputRejected.add { model.notice = $0.text(about: "Password") }
 
   let fields = Form {
     FormRow("User name", username, problem: model.values(of: \.usernameProblem))
@@ -66,7 +66,7 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
   )
 }
 
-/// Returns what there is to say, after a sign that something goes on, if it does.
+/// Returns the message line, after a spinner while work is in progress.
 private func statusLine(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
   let spinner = Spinner()
   spinner.run(while: model.signIn.executing, on: scheduler)

@@ -2,13 +2,13 @@ public import Login
 public import TerminalUI
 internal import ViewModels
 
-/// Returns a page to sign in on, and to see on that one has.
+/// Returns a page with the form, or with the welcome panel while a user is signed in.
 ///
 ///     let application = Application(on: screen)
 ///     application.push(loginPage(LoginViewModel(service: service), in: application))
 ///     return await application.run()
 ///
-/// When the application is to quit, the model forgets the password and lets go of its request first.
+/// Before the application quits, the model clears the password and cancels its request.
 public func loginPage(_ model: LoginViewModel, in application: Application) -> Page {
   let form = loginForm(model, on: application.scheduler)
   let panel = welcomePanel(model) { [weak application] in application?.quit() }
@@ -25,7 +25,7 @@ public func loginPage(_ model: LoginViewModel, in application: Application) -> P
     minimum: Size(width: 40, height: 12),
     keyMap: keys(model, application)
   )
-  page.noun = "The form"
+  page.displayName = "The form"
   page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
   application.willQuit = { await model.shutDown() }
   return page
@@ -33,7 +33,7 @@ public func loginPage(_ model: LoginViewModel, in application: Application) -> P
 
 private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap {
   KeyMap("Form") {
-    // In a box as well: Enter does what the form is for, unless a button has the focus.
+    // Also in a check box: Enter signs in, unless a button has the focus.
     KeyBinding(.enter, title: "sign in", command: model.enter)
     KeyBinding(.escape, title: "cancel", command: model.cancel)
     KeyBinding("?", title: "help", isInFooter: false) { [weak application] in
@@ -46,7 +46,7 @@ private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap
 }
 
 extension Widget {
-  /// Says which control of the model it is.
+  /// Names the widget after a control of the model.
   func named(_ control: LoginViewModel.Control) -> Self {
     name = control.rawValue
     return self

@@ -2,7 +2,7 @@ internal import Login
 internal import TerminalUI
 internal import ViewModels
 
-/// Returns what somebody sees who is signed in.
+/// Returns the panel for a user who is signed in.
 ///
 ///     ┌ Signed in ───────────────────────────────────────────┐
 ///     │                                                      │
@@ -32,7 +32,7 @@ func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget
   )
 }
 
-/// Returns a line that says what there is to say.
+/// Returns a line with the current message.
 func messageLine(_ model: LoginViewModel) -> Widget {
   let line = MessageLine(height: 2)
   line.follow(model.values(of: \.sayings)) { $0.say($1.text, $1.kind.onScreen) }
@@ -40,7 +40,7 @@ func messageLine(_ model: LoginViewModel) -> Widget {
 }
 
 extension LoginViewModel {
-  /// The message, what can be done about it, and what else is to be known, each harmless to show.
+  /// The message with its hint and notice, each sanitized.
   fileprivate var sayings: Message {
     switch status {
     case .working:
@@ -52,8 +52,8 @@ extension LoginViewModel {
   }
 
   private func lines(_ lines: String?...) -> String {
-    // The server's words could have ends of lines in them.
-    lines.compactMap { $0?.sanitised() }.joined(separator: "\n")
+    // The server's texts could contain line breaks.
+    lines.compactMap { $0?.sanitized() }.joined(separator: "\n")
   }
 }
 

@@ -5,55 +5,55 @@ import NcursesTerminal
 import TerminalUI
 import ViewModels
 
-/// The login page on a real terminal, as the options of the program want it.
+/// The login page on a real terminal, set up by the program's options.
 final class FormOnScreen {
   let model: LoginViewModel
 
   private let application: Application
-  private let witness: WitnessedScreen
+  private let recording: RecordingScreen
   private let theme: Theme
   private let screenshot: String?
-  private let log: Log?
-  /// What was to be seen when it was to end.
+  private let log: EventLog?
+  /// The last frame before the program ended.
   private var lastFrame: Frame?
 
-  /// Looks whether there is a terminal, and opens the files; nothing is shown yet.
+  /// Checks the terminal and opens the files.
+  ///
+  /// Nothing is shown yet.
   init(_ options: Options) throws {
-    log = try options.logFile.map { try Log(to: $0, on: QueueScheduler.main) }
+    log = try options.logFile.map { try EventLog(to: $0, on: QueueScheduler.main) }
     let screen = try NcursesScreen(
-      // The screen is drawn on the terminal even if the output goes elsewhere.
+      // The screen uses the terminal even if the output is redirected.
       NcursesScreen.Options(theme: options.theme.theme, usesControllingTerminal: true)
     )
     theme = screen.theme
     screenshot = options.screenshotFile
-    witness = WitnessedScreen(screen)
+    recording = RecordingScreen(screen)
     model = LoginViewModel(
       service: SimulatedService(options.simulation),
       username: options.username,
       names: NameFile()
     )
     var glyphs = options.isASCII ? Glyphs.ascii : screen.glyphs
-    // Without colours, the focus is marked as well.
+    // Without colors, a character marks the focus.
     if theme == .mono { glyphs.focus = ">" }
     application = Application(
-      on: witness,
+      on: recording,
       glyphs: glyphs,
       modes: options.usesMouse ? [.paste, .mouse] : .standard
     )
   }
 
-  deinit {}
-
-  /// Shows it until it is left, and returns what the program is to exit with.
+  /// Shows the page until the program ends, and returns the exit status.
   func run() async -> Int32 {
     application.push(loginPage(model, in: application))
     let forget = application.willQuit
     application.willQuit = { [weak self] in
-      self?.lastFrame = self?.witness.frame
+      self?.keepLastFrame()
       await forget?()
     }
     if let log {
-      witness.happened = { [weak application] event in
+      recording.handled = { [weak application] event in
         log.write(event, in: application)
       }
       model.values(of: \.status).observe { log.write($0) }
@@ -63,7 +63,14 @@ final class FormOnScreen {
     return code
   }
 
-  /// Draws what was to be seen last into the file that the options name; returns what went wrong.
+  /// Keeps the current frame, with a visible password masked again.
+  private func keepLastFrame() {
+    model.showPassword = false
+    application.draw()
+    lastFrame = recording.frame
+  }
+
+  /// Draws the last frame into the file that the options name, and returns the problem, if any.
   func saveScreenshot() -> String? {
     guard let screenshot, let lastFrame else { return nil }
     let picture = lastFrame.canvas.svg(
@@ -72,17 +79,19 @@ final class FormOnScreen {
       palette: theme == .light ? .light : .dark
     )
     do {
-      let file = try OwnFile(screenshot, isAppended: false)
+      let file = try PrivateFile(screenshot, isAppended: false)
       file.write(picture)
       return nil
     } catch {
       return "\(error)"
     }
   }
+
+  deinit {}
 }
 
 extension Options.Theme {
-  /// The theme; nil for whatever suits the terminal.
+  /// The theme, or nil to choose one for the terminal.
   fileprivate nonisolated var theme: Theme? {
     switch self {
     case .auto: nil

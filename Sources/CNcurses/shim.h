@@ -1,7 +1,7 @@
-// ncurses as Swift sees it, and those parts of it that are macros or variables, which Swift does not.
+// ncurses for Swift, with functions for the macros and variables that Swift cannot import.
 //
-// There is no pkgConfig name for it in Package.swift: Debian has the headers where compilers look,
-// and what pkg-config says of them only makes SwiftPM warn about flags.
+// Package.swift has no `pkgConfig:` for it. Debian's headers are on the default search path, and
+// the flags of pkg-config only make SwiftPM warn.
 
 #ifndef COAX_NCURSES_SHIM_H
 #define COAX_NCURSES_SHIM_H
@@ -10,7 +10,7 @@
 #error "The headers of ncurses are missing. Install them: apt-get install libncurses-dev"
 #endif
 
-// Without it, the functions for wide characters are not declared.
+// Declares the functions for wide characters.
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdbool.h>
@@ -23,39 +23,36 @@ static const attr_t nc_italic = WA_ITALIC;
 static const attr_t nc_underline = WA_UNDERLINE;
 static const attr_t nc_reverse = WA_REVERSE;
 
-/// The window that is as large as the screen.
+/// Returns the standard window, which covers the screen.
 static inline WINDOW *nc_standard_window(void) { return stdscr; }
 
-/// What the terminal is believed to show.
+/// Returns the window that records the terminal's current contents.
 static inline WINDOW *nc_current_window(void) { return curscr; }
 
-/// How many colours there are, once they have been started.
-static inline int nc_colors(void) { return COLORS; }
-
-/// How many pairs of colours there are, once they have been started.
+/// Returns the number of color pairs. Valid after `start_color`.
 static inline int nc_color_pairs(void) { return COLOR_PAIRS; }
 
-/// How many rows there are.
+/// Returns the number of rows.
 static inline int nc_rows(void) { return LINES; }
 
-/// How many columns there are.
+/// Returns the number of columns.
 static inline int nc_columns(void) { return COLS; }
 
-/// Forgets the terminal that `setupterm` looked up, and frees what it knew.
-static inline void nc_forget_terminal(void) {
+/// Frees the terminal description that `setupterm` loaded.
+static inline void nc_free_terminal(void) {
   if (cur_term) del_curterm(cur_term);
 }
 
-/// Whether a string that `tigetstr` returned is none.
+/// Returns true if `tigetstr` found no string.
 static inline bool nc_is_missing(const char *text) { return text == NULL || text == (char *)-1; }
 
-/// Makes a cell of a text, attributes and a pair of colours; there may be more than 255 of those.
-static inline void nc_make(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
+/// Sets a cell's text, attributes and color pair. The pair may be above 255.
+static inline void nc_set_cell(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
   setcchar(cell, text, attributes, (short)(pair > 255 ? 255 : pair), &pair);
 }
 
-/// Adds a mark over the scalar of a cell, if there is room for it.
-static inline void nc_mark(cchar_t *cell, uint32_t scalar) {
+/// Adds a combining mark to a cell, if there is room.
+static inline void nc_add_mark(cchar_t *cell, uint32_t scalar) {
   for (int index = 1; index < CCHARW_MAX; index++) {
     if (cell->chars[index] == 0) {
       cell->chars[index] = (wchar_t)scalar;

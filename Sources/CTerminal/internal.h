@@ -1,5 +1,5 @@
-// What the files of this target do for each other. All may be called in a signal handler, but for
-// `terminal_errors_hold` and `terminal_warden_post`.
+// Functions shared by the files of this target. All are async-signal-safe except
+// `terminal_stderr_capture` and `guard_process_start`.
 
 #ifndef COAX_TERMINAL_INTERNAL_H
 #define COAX_TERMINAL_INTERNAL_H
@@ -9,55 +9,66 @@
 #include <stdint.h>
 #include <termios.h>
 
-/// Puts the terminal back as it was before it was guarded, if that has not been done.
+// MARK: - restore_after_crash.c
+
+/// Restores the terminal, unless that has been done.
 void terminal_restore(void);
 
-/// Does so in another process than the one that guarded it, when that is gone or asks for it; `leash`
-/// is what that may call it off by.
-void terminal_restore_for_owner(int leash);
+/// Restores the terminal in the guard process, after the program's end or at its request.
+///
+/// The program can cancel this through `socket`.
+void terminal_restore_in_guard_process(int socket);
 
-/// Takes these settings as what the program has made of the terminal's.
-void terminal_learn_own(const struct termios *settings);
+/// Records the settings that the program has made, to recognize them later.
+void terminal_remember_program_settings(const struct termios *settings);
 
-/// Has another process wait for the end of this one; it keeps some descriptors open, seven at most.
-void terminal_warden_post(const int *needed, size_t count);
+// MARK: - guard_process.c
 
-/// Tells that process of the settings that the program has made.
-void terminal_warden_tell(const struct termios *settings);
+/// Starts the guard process, which keeps only the given descriptors open, at most seven.
+void guard_process_start(const int *needed, size_t count);
 
-/// Tells that process that there is nothing left to do.
-void terminal_warden_dismiss(void);
+/// Sends the guard process the settings that the program has made.
+void guard_process_send_settings(const struct termios *settings);
 
-/// Has that process put the terminal back, for it can wait until that is possible; false if there is
-/// none.
-bool terminal_warden_take_over(void);
+/// Ends the guard process without restoring anything.
+void guard_process_stop(void);
 
-/// Calls that process off if it has taken over and is not done yet, and returns whether that was so.
-bool terminal_warden_call_off(void);
+/// Asks the guard process to restore the terminal, however long it takes. Returns false if there is
+/// no guard process.
+bool guard_process_take_over(void);
 
-/// Raises a signal in this thread, and has it do what it does where nobody does anything about it.
-void terminal_raise_plainly(int number);
+/// Cancels a guard process that has taken over. Returns true if it was still running.
+bool guard_process_cancel(void);
 
-/// The time in milliseconds since some beginning.
+/// Returns true if the program has sent a cancellation. Does not block.
+bool guard_process_is_canceled(int socket);
+
+// MARK: - signals.c
+
+/// Raises a signal in this thread with its default effect.
+void terminal_raise_default(int number);
+
+// MARK: - terminal_io.c
+
+/// The monotonic time in milliseconds.
 long long terminal_now(void);
 
-/// As `terminal_write`, but waits as long as there is a terminal, or until it is called off.
+/// Like `terminal_write`, but waits until the terminal is gone or the program cancels.
 ///
-/// `leash` becomes -1 when the owner is gone.
-bool terminal_write_patiently(int descriptor, const uint8_t *bytes, size_t count, int *leash);
+/// `socket` becomes -1 when the program has ended.
+bool terminal_write_until_canceled(int descriptor, const uint8_t *bytes, size_t count, int *socket);
 
-/// Whether the owner has said that there is nothing left to do; it does not wait for that.
-bool terminal_warden_is_called_off(int leash);
+// MARK: - stderr_capture.c
 
-/// Keeps standard error from the terminal, if it leads to one, and what was kept before if it `keeps`.
-void terminal_errors_hold(bool keeps);
+/// Captures standard error if it is a terminal. Captured text of the last time stays if `keeps`.
+void terminal_stderr_capture(bool keeps);
 
-/// Where standard error is kept, and where that is printed; -1 if it is not kept.
-void terminal_errors_descriptors(int *held, int *printed);
+/// Returns the capture file and the descriptor for printing it; -1 if nothing is captured.
+void terminal_stderr_descriptors(int *capture, int *printing);
 
-/// Lets standard error through again, and prints what was kept, if that is not left to the warden.
+/// Restores standard error. If `prints`, prints the captured text.
 ///
-/// The warden has a `leash`, and waits as long as it takes.
-void terminal_errors_release(bool prints, int *leash);
+/// With a `socket`, as in the guard process, printing waits until the program cancels.
+void terminal_stderr_restore(bool prints, int *socket);
 
 #endif

@@ -11,29 +11,29 @@
 #include "CTerminal.h"
 #include "internal.h"
 
-// Handlers of our own, and not dispatch's sources for signals: those block the signal in whatever
-// thread it comes to, which programs started from there inherit, and do not put back what was before.
+// These are plain handlers, not Dispatch sources. Dispatch blocks a signal in the thread that
+// receives it, child processes inherit that, and it does not restore the previous handler.
 
 enum { signal_limit = 65 };
 
-static int ends[2] = {-1, -1};
+static int pipe_ends[2] = {-1, -1};
 static pid_t owner;
 static struct sigaction before[signal_limit];
 static bool is_watched[signal_limit];
 
-/// When one first came since it is watched, in milliseconds; 0 if none has.
-static atomic_llong asked[signal_limit];
+/// The time in milliseconds when each signal first arrived; 0 if it has not.
+static atomic_llong first_arrival[signal_limit];
 
 static bool asks_to_end(int number) {
   return number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT;
 }
 
-void terminal_raise_plainly(int number) {
-  struct sigaction plain = {.sa_handler = SIG_DFL};
+void terminal_raise_default(int number) {
+  struct sigaction fallback = {.sa_handler = SIG_DFL};
   sigset_t raised, mask;
   sigemptyset(&raised);
   sigaddset(&raised, number);
-  sigaction(number, &plain, NULL);
+  sigaction(number, &fallback, NULL);
   pthread_sigmask(SIG_UNBLOCK, &raised, &mask);
   raise(number);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
@@ -41,29 +41,30 @@ void terminal_raise_plainly(int number) {
 
 static void handle(int number) {
   int error = errno;
-  // A child that was forked and did not begin another program: it is not the owner that was meant.
+  // In a forked child that has not called `exec`, a signal has its default effect.
   if (getpid() != owner) {
-    if (number != SIGCONT && number != SIGWINCH) terminal_raise_plainly(number);
+    if (number != SIGCONT && number != SIGWINCH) terminal_raise_default(number);
     return;
   }
   if (asks_to_end(number)) {
     long long time = terminal_now();
     long long first = 0;
-    // It has been asked, and is still there. Not at once: who ends a group of processes may send it
-    // twice.
-    if (!atomic_compare_exchange_strong(&asked[number], &first, time) && time - first > 1000) {
+    // A second request, so the program is stuck. One soon after the first may be the same request,
+    // sent to the process and to its group.
+    if (!atomic_compare_exchange_strong(&first_arrival[number], &first, time) &&
+        time - first > 1000) {
       terminal_restore();
-      terminal_raise_plainly(number);
+      terminal_raise_default(number);
     }
   }
   uint8_t byte = (uint8_t)number;
-  // If there is no room, plenty have come already.
-  (void)!write(ends[1], &byte, 1);
+  // If the pipe is full, enough signals are pending already.
+  (void)!write(pipe_ends[1], &byte, 1);
   errno = error;
 }
 
 int terminal_signals_watch(const int *numbers, size_t count) {
-  if (ends[0] < 0 && pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  if (pipe_ends[0] < 0 && pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   owner = getpid();
   struct sigaction action = {.sa_handler = handle, .sa_flags = SA_RESTART | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
@@ -74,23 +75,23 @@ int terminal_signals_watch(const int *numbers, size_t count) {
     bool is_ignored =
         !(before[number].sa_flags & SA_SIGINFO) && before[number].sa_handler == SIG_IGN;
     if (is_ignored && number != SIGWINCH && number != SIGCONT) continue;
-    atomic_store(&asked[number], 0);
+    atomic_store(&first_arrival[number], 0);
     is_watched[number] = sigaction(number, &action, NULL) == 0;
   }
-  return ends[0];
+  return pipe_ends[0];
 }
 
-int terminal_signals_take(void) {
+int terminal_signals_read(void) {
   uint8_t byte;
   ssize_t size;
-  do size = read(ends[0], &byte, 1);
+  do size = read(pipe_ends[0], &byte, 1);
   while (size < 0 && errno == EINTR);
   return size == 1 ? byte : 0;
 }
 
 void terminal_signals_wait(int milliseconds) {
-  struct pollfd told = {.fd = ends[0], .events = POLLIN};
-  poll(&told, 1, milliseconds);
+  struct pollfd pending = {.fd = pipe_ends[0], .events = POLLIN};
+  poll(&pending, 1, milliseconds);
 }
 
 void terminal_signals_unwatch(void) {
@@ -102,20 +103,20 @@ void terminal_signals_unwatch(void) {
       sigaction(number, &before[number], NULL);
     }
   }
-  while (terminal_signals_take() != 0) {
+  while (terminal_signals_read() != 0) {
   }
 }
 
 void terminal_stop(int number, bool whole_group) {
   struct sigaction ignored = {.sa_handler = SIG_IGN};
-  struct sigaction plain = {.sa_handler = SIG_DFL};
+  struct sigaction fallback = {.sa_handler = SIG_DFL};
   struct sigaction own, own_continue;
-  // The others first, and then this thread alone: so it has stopped when that returns.
+  // Stop the others first, then raise the signal in this thread, which stops before it returns.
   sigaction(number, &ignored, &own);
   if (whole_group) kill(0, number);
-  // That it goes on is known here; nobody else need be told.
-  sigaction(SIGCONT, &plain, &own_continue);
-  terminal_raise_plainly(number);
+  // The continuation is visible here, so no handler needs to run.
+  sigaction(SIGCONT, &fallback, &own_continue);
+  terminal_raise_default(number);
   sigaction(number, &own, NULL);
   sigaction(SIGCONT, &own_continue, NULL);
 }

@@ -1,13 +1,13 @@
 import CTerminal
 import Glibc
 
-/// Where a terminal is read from and written to.
+/// The file descriptors that a terminal is read from and written to.
 nonisolated struct Descriptors {
   let input: Int32
   let output: Int32
 
-  /// Finds the terminal: on standard input and output, or the one that controls the program.
-  init(usesControllingTerminal: Bool) throws(TerminalProblem) {
+  /// Finds the terminal: standard input and output, or the controlling terminal.
+  init(usesControllingTerminal: Bool) throws(TerminalError) {
     let hasInput = isatty(STDIN_FILENO) == 1
     let hasOutput = isatty(STDOUT_FILENO) == 1
     if hasInput && hasOutput {
@@ -21,17 +21,17 @@ nonisolated struct Descriptors {
     }
   }
 
-  /// The terminal that controls the program; it is opened once, and stays open.
+  /// The controlling terminal, opened once and never closed.
   private static let opened = terminal_open()
 
   private static var controlling: Int32 {
-    get throws(TerminalProblem) {
+    get throws(TerminalError) {
       guard opened >= 0 else { throw .noControllingTerminal }
       return opened
     }
   }
 
-  /// How large the terminal is, if it knows.
+  /// The size that the terminal reports, if any.
   var size: (rows: Int32, columns: Int32)? {
     var rows: Int32 = 0
     var columns: Int32 = 0

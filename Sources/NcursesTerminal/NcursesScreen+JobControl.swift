@@ -2,35 +2,37 @@ import CTerminal
 import Glibc
 import TerminalUI
 
-/// To be stopped, to go on, and to wait meanwhile while others have the terminal.
+/// Stopping, continuing, and waiting in the background.
 extension NcursesScreen {
-  /// Gives the terminal back, and stops until somebody lets the program go on.
+  /// Restores the terminal and stops the process until it is continued.
   func stopProcess(wholeGroup: Bool) {
     guard let terminal, terminal.isHeld else { return }
     terminal.leave()
     terminal_stop(SIGTSTP, wholeGroup)
-    comeBack()
+    resume()
   }
 
-  /// Takes the terminal again that others may have had.
+  /// Takes the terminal again after other programs may have used it.
   func returnToForeground() {
     guard waitForForeground(), let terminal, terminal.isHeld else { return }
     terminal.leave()
-    comeBack()
+    resume()
   }
 
-  private func comeBack() {
+  private func resume() {
     guard waitForForeground(), let terminal else { return }
-    guard terminal.take() else { return tell(.ended(exitCode: 129)) }
+    guard terminal.take() else { return send(.ended(exitCode: 129)) }
     adoptSize()
   }
 
-  /// Decides, when nothing can be read, whether that will remain so.
+  /// Handles the end of input.
   ///
-  /// The terminal is gone, unless the program only was in the background when it read.
+  /// Returns true if there will be no more.
+  ///
+  /// The terminal is gone, unless the program was in the background when it read.
   func inputIsOver() -> Bool {
     if isInForeground {
-      tell(.ended(exitCode: 129))
+      send(.ended(exitCode: 129))
       return true
     }
     returnToForeground()
@@ -38,22 +40,23 @@ extension NcursesScreen {
   }
 
   private var isInForeground: Bool {
-    terminal?.isInForeground ?? terminal_is_ours(descriptors.output)
+    terminal?.isInForeground ?? terminal_is_in_foreground(descriptors.output)
   }
 
-  /// Stays stopped while another program has the terminal, as all do that want to use it then;
-  /// returns whether it is the program's now.
+  /// Stops the process while another program has the terminal.
+  ///
+  /// Returns true when the process is in the foreground, false if the screen has ended.
   func waitForForeground() -> Bool {
     for _ in 0..<100 {
-      if let number = requests?.take().end { tell(.ended(exitCode: 128 + number)) }
+      if let number = signals?.readPending().end { send(.ended(exitCode: 128 + number)) }
       if hasEnded { return false }
       if isInForeground { return true }
       terminal_stop(SIGTTOU, false)
-      // What came while it was stopped is told by whatever thread it comes to, maybe a moment later.
+      // Signals that arrived meanwhile may be handled on another thread, a moment later.
       if !isInForeground { terminal_signals_wait(50) }
     }
-    // Who is nobody's job cannot be stopped, and nobody will ever give it the terminal.
-    tell(.ended(exitCode: 129))
+    // An orphaned process group cannot be stopped, and never gets the terminal.
+    send(.ended(exitCode: 129))
     return false
   }
 }

@@ -2,12 +2,12 @@ import CTerminal
 import Signals
 public import TerminalUI
 
-/// The screen of a real terminal, owned politely.
+/// A screen on a real terminal, which it restores however the program ends.
 ///
 ///     @main
 ///     struct Program {
 ///       static func main() async {
-///         do throws(TerminalProblem) {
+///         do throws(TerminalError) {
 ///           let screen = try NcursesScreen()
 ///           let application = Application(on: screen, glyphs: screen.glyphs)
 ///           application.push(Page(form, title: "Sign in"))
@@ -19,29 +19,29 @@ public import TerminalUI
 ///       }
 ///     }
 ///
-/// From ``start(_:)`` to ``stop()`` the terminal belongs to it; what is put back, and when, is said
-/// in <doc:OwningTheTerminal>. There is one terminal, so one screen can be in use at a time.
+/// The screen owns the terminal from ``start(_:)`` to ``stop()``. <doc:OwningTheTerminal> lists
+/// everything that it changes and restores. Only one screen can be started at a time.
 @MainActor
 public final class NcursesScreen: Screen {
-  /// The characters that are sure to be seen on this terminal.
+  /// The characters that this terminal can display.
   public let glyphs: Glyphs
 
-  /// How many colours the terminal has.
+  /// The number of colors of the terminal.
   public let colorDepth: Color.Depth
 
-  /// The colours that roles are drawn in.
+  /// The colors of each role.
   public var theme: Theme {
     didSet { if theme != oldValue { terminal?.use(theme) } }
   }
 
-  /// How large it is now.
+  /// The current size.
   public private(set) var size: Size
 
-  /// The terminal, from start to stop.
-  private(set) var terminal: OwnedTerminal?
-  /// What is asked of the program meanwhile.
-  private(set) var requests: Requests?
-  /// Whether the end has been told.
+  /// The terminal between start and stop.
+  private(set) var terminal: TerminalSession?
+  /// The signals handled between start and stop.
+  private(set) var signals: ProcessSignals?
+  /// True once the handler has received the end.
   private(set) var hasEnded = false
   let descriptors: Descriptors
 
@@ -50,19 +50,20 @@ public final class NcursesScreen: Screen {
   private let isUTF8: Bool
   private var handle: ((ScreenEvent) -> Void)?
   private var input: TerminalInput?
-  private lazy var resizing = Resizing(on: .main) { [weak self] in self?.adoptSize() }
+  private lazy var resizeThrottle = ResizeThrottle(on: .main) { [weak self] in self?.adoptSize() }
 
-  /// The one that is in use; its name only, for a weak reference is nil in `deinit`.
+  /// The started screen, by identifier, since a weak reference is nil in `deinit`.
   private static var current: ObjectIdentifier?
 
-  /// Looks whether there is a terminal that can be used, and changes nothing about it yet.
+  /// Creates a screen, or throws if the terminal cannot be used.
   ///
-  /// It has the C library take characters as the environment says, or as UTF-8 if that says nothing
-  /// that fits.
-  public init(_ options: Options = Options()) throws(TerminalProblem) {
+  /// Does not change the terminal.
+  ///
+  /// Sets the character encoding of the C library: the environment's, or UTF-8 if it requests none.
+  public init(_ options: Options = Options()) throws(TerminalError) {
     descriptors = try Descriptors(usesControllingTerminal: options.usesControllingTerminal)
     kind = try TerminalKind(name: options.environment["TERM"], output: descriptors.output)
-    isUTF8 = Encoding.wanted(in: options.environment).use()
+    isUTF8 = CharacterEncoding.requested(in: options.environment).use()
     self.options = options
     glyphs = kind.glyphs(isUTF8: isUTF8)
     colorDepth = kind.colorDepth
@@ -78,107 +79,109 @@ public final class NcursesScreen: Screen {
 
   // MARK: From start to stop
 
-  /// Takes the terminal, once the program is in the foreground.
+  /// Takes the terminal, after the program has reached the foreground.
   ///
-  /// If the terminal is gone already, that is told as the end before this returns.
+  /// If the terminal is gone, `handle` receives the end before this returns.
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
     precondition(
       Self.current == nil || Self.current == ObjectIdentifier(self) && terminal == nil,
-      "stop the other screen before you start this one; there is one terminal"
+      "stop the other screen before you start this one"
     )
     Self.current = ObjectIdentifier(self)
     self.handle = handle
     hasEnded = false
-    // Before ncurses, which would handle signals that nobody else does.
-    requests = Requests { [weak self] in self?.takeRequests() }
+    // Before ncurses, which installs handlers for unhandled signals.
+    signals = ProcessSignals { [weak self] in self?.handleSignals() }
     guard waitForForeground() else { return }
-    terminal = OwnedTerminal(
+    terminal = TerminalSession(
       kind,
       descriptors,
       options,
       theme: theme,
       isUTF8: isUTF8,
-      whenFree: { [weak self] in self?.terminal?.presentLate() }
+      whenIdle: { [weak self] in self?.terminal?.presentPending() }
     )
-    guard let terminal else { return tell(.ended(exitCode: 129)) }
+    guard let terminal else { return send(.ended(exitCode: 129)) }
     size = terminal.size
     let descriptor = terminal_reopen(descriptors.input, true)
-    guard descriptor >= 0 else { return tell(.ended(exitCode: 129)) }
+    guard descriptor >= 0 else { return send(.ended(exitCode: 129)) }
     input = TerminalInput(
       descriptor,
       escapeDelay: InputReader.escapeDelay(environment: options.environment),
-      handle: { [weak self] in self?.tell(.input($0)) },
+      handle: { [weak self] in self?.send(.input($0)) },
       isOver: { [weak self] in self?.inputIsOver() ?? true }
     )
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   public func stop() {
     guard Self.current == ObjectIdentifier(self) else { return }
     input?.end()
     input = nil
     terminal?.end()
     terminal = nil
-    requests?.end()
-    requests = nil
+    signals?.end()
+    signals = nil
     handle = nil
     Self.current = nil
   }
 
   // MARK: Use
 
-  /// Shows a frame; what is equal to what is there costs nothing.
+  /// Shows a frame.
+  ///
+  /// Unchanged cells cost nothing.
   public func present(_ frame: Frame) {
     terminal?.present(frame)
   }
 
-  /// Shows everything anew, since something else may have written over it.
+  /// Repaints the whole screen, for example after other output has damaged it.
   public func redraw() {
     terminal?.redraw()
   }
 
-  /// Asks for attention by a sound.
+  /// Sounds the terminal's bell.
   public func ring() {
     terminal?.ring()
   }
 
-  /// Gives the terminal back and stops the program, and all of its job, as Ctrl-Z does in a shell.
+  /// Restores the terminal and stops the program's whole job, like Ctrl-Z in a shell.
   ///
-  /// It returns when the program is continued and has the terminal again.
+  /// Returns when the program is continued and has the terminal again.
   public func suspend() {
     stopProcess(wholeGroup: true)
   }
 
   // MARK: Events
 
-  /// Tells what happens, up to the end.
-  func tell(_ event: ScreenEvent) {
+  /// Passes an event to the handler, unless the end has been sent.
+  func send(_ event: ScreenEvent) {
     guard !hasEnded else { return }
     if case .ended = event { hasEnded = true }
     handle?(event)
   }
 
-  private func takeRequests() {
-    guard let news = requests?.take() else { return }
-    if let number = news.end { tell(.ended(exitCode: 128 + number)) }
+  private func handleSignals() {
+    guard let received = signals?.readPending() else { return }
+    if let number = received.end { send(.ended(exitCode: 128 + number)) }
     guard !hasEnded, terminal?.isHeld == true else { return }
-    if news.isStopped {
+    if received.isStopped {
       stopProcess(wholeGroup: false)
-    } else if news.isContinued {
-      // It was stopped without a chance to give the terminal back: others have used it.
+    } else if received.isContinued {
+      // The program was stopped by STOP and could not restore the terminal.
       returnToForeground()
-    } else if news.isResized {
-      resizing.request()
+    } else if received.isResized {
+      resizeThrottle.request()
     }
   }
 
-  /// Has the size that the terminal has now.
+  /// Reads the terminal's size and reports a change.
   func adoptSize() {
     guard let terminal, terminal.isHeld else { return }
     terminal.adoptSize()
     guard terminal.size != size else { return }
     size = terminal.size
-    tell(.resized(size))
+    send(.resized(size))
   }
 }
 

@@ -3,20 +3,22 @@ import Glibc
 import Signals
 import TerminalUI
 
-/// Reads what comes from a terminal whenever something has come.
+/// Reads input from a terminal when there is some, without blocking.
 ///
-/// The descriptor is one of its own if possible, which does not block; that of the shell, which would
-/// inherit it, is not changed. It is read when there is something, and then never blocks.
+/// It uses a separate non-blocking descriptor if possible. The shell's descriptor is not changed,
+/// because other programs share it. The bytes may be a password, so they are overwritten after
+/// parsing.
 final class TerminalInput {
   private let descriptor: Int32
   private let isOver: () -> Bool
   private var reader: InputReader?
-  private var watch: Watch?
-  private var buffer = [UInt8](repeating: 0, count: 16_384)
+  private var watcher: DescriptorWatcher?
+  // Not an array: a second reader during the handling of events would copy it.
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 1)
 
-  /// Reads from a descriptor, which it closes afterwards.
+  /// Starts to read from a descriptor, which it closes at the end.
   ///
-  /// `isOver` is asked, when nothing can be read, whether it shall not be tried again.
+  /// `isOver` is called at the end of input, and returns true to stop reading.
   init(
     _ descriptor: Int32,
     escapeDelay: Duration,
@@ -28,41 +30,43 @@ final class TerminalInput {
     reader = InputReader(
       escapeDelay: escapeDelay,
       scheduler: .main,
-      lookAgain: { [weak self] in self?.readIfReady() },
+      readAvailable: { [weak self] in self?.readIfReady() },
       handle: handle
     )
-    watch = Watch(descriptor, closes: true) { [weak self] in self?.readIfReady() }
+    watcher = DescriptorWatcher(descriptor, closes: true) { [weak self] in self?.readIfReady() }
   }
 
-  deinit {}
+  isolated deinit {
+    buffer.deallocate()
+  }
 
-  /// Reads no more.
+  /// Stops reading.
   func end() {
-    watch?.end()
-    watch = nil
+    watcher?.end()
+    watcher = nil
     reader = nil
   }
 
-  /// Reads if there is something now.
+  /// Reads if there is input now.
   ///
-  /// That there was is not enough: it may have been read by looking again since, and then reading
-  /// would wait for the next key, and everything else with it.
+  /// A notification is not enough: `readAvailable` may have read the input since, and another read
+  /// would then block until the next key.
   private func readIfReady() {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while watch != nil, poll(&wanted, 1, 0) > 0 {
+    while watcher != nil, poll(&wanted, 1, 0) > 0 {
       read()
-      // Of a terminal that is gone the source tells once, and there may have been something left.
+      // After a hangup there is only one notification, so read everything.
       guard wanted.revents & Int16(POLLHUP) != 0 else { return }
     }
   }
 
   private func read() {
-    guard watch != nil else { return }
-    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    guard watcher != nil else { return }
+    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
     if count > 0 {
-      reader?.take(buffer[..<count])
+      reader?.read(overwriting: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      // What has ended stays ready to be read for ever.
+      // At the end of input, the descriptor stays readable.
       if isOver() { end() }
     }
   }

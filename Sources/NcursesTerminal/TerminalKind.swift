@@ -1,45 +1,45 @@
 import CNcurses
 package import TerminalUI
 
-/// What is known about a kind of terminal before it is used.
+/// The properties of a type of terminal, from the terminfo database.
 package nonisolated struct TerminalKind: Sendable {
-  /// What `TERM` says.
+  /// The value of `TERM`.
   package let name: String
-  /// How many colours it has.
+  /// The number of colors.
   package let colorDepth: Color.Depth
-  /// Whether its sequences are those of ANSI, so that it ignores those it does not know.
+  /// True if it uses ANSI sequences, and so ignores unknown ones.
   package let isANSI: Bool
-  /// What takes back all that may have been done to it.
-  package let undo: [UInt8]
-  /// What empties the screen.
-  package let erasure: [UInt8]
+  /// The bytes that reset every mode that the program may have set.
+  package let resetSequence: [UInt8]
+  /// The bytes that clear the screen.
+  package let clearSequence: [UInt8]
 
-  /// Looks up what is known, without touching the terminal.
-  package init(name: String?, output: Int32) throws(TerminalProblem) {
+  /// Looks up a terminal without changing it.
+  package init(name: String?, output: Int32) throws(TerminalError) {
     guard let name, !name.isEmpty else { throw .typeIsNotSet }
     var problem: Int32 = 0
-    // It would say the same of a name that cannot be a file's.
+    // `setupterm` reports the same error for a name that is not a valid file name.
     guard setupterm(name, output, &problem) == OK else { throw .typeIsUnknown(name) }
-    defer { nc_forget_terminal() }
+    defer { nc_free_terminal() }
     guard let move = Self.string("cup"), let clear = Self.string("clear") else {
       throw .typeIsTooPoor(name)
     }
     self.name = name
     colorDepth = Self.colorDepth
     isANSI = move.starts(with: [0x1B, 0x5B])
-    var undo = isANSI ? TerminalMode.allOff : []
-    if isANSI, Self.string("csr") != nil { undo += Self.allScrolls }
+    var reset = isANSI ? ReportingModes.allOff : []
+    if isANSI, Self.string("csr") != nil { reset += Self.resetScrollRegion }
     for capability in ["rmir", "rmacs", "sgr0", "op", "cnorm", "rmkx"] {
-      undo += Self.string(capability) ?? []
+      reset += Self.string(capability) ?? []
     }
-    erasure = clear
-    // Where there is one screen only, what follows shall not be written over it.
-    self.undo = undo + (Self.string("rmcup") ?? clear)
+    clearSequence = clear
+    // Without an alternate screen, clear the contents.
+    resetSequence = reset + (Self.string("rmcup") ?? clear)
   }
 
-  /// The characters that are sure to be seen on it.
+  /// Returns the characters that it can display.
   package func glyphs(isUTF8: Bool) -> Glyphs {
-    // Those of hardware and of the console have no fonts for more, whatever the locale says.
+    // Consoles and hardware terminals have no fonts for more, whatever the locale.
     let poor = ["linux", "vt", "cons", "sun", "wsvt", "ansi", "pcansi"]
     return isUTF8 && !poor.contains { name.hasPrefix($0) } ? .unicode : .ascii
   }
@@ -55,15 +55,15 @@ package nonisolated struct TerminalKind: Sendable {
     }
   }
 
-  /// Has all lines scroll, which would move the cursor.
-  private static let allScrolls = Array("\u{1B}7\u{1B}[r\u{1B}8".utf8)
+  /// Makes all lines scroll, and keeps the cursor's position.
+  private static let resetScrollRegion = Array("\u{1B}7\u{1B}[r\u{1B}8".utf8)
 
   private static func string(_ capability: String) -> [UInt8]? {
     guard let text = tigetstr(capability), !nc_is_missing(text) else { return nil }
     return withoutPadding(String(cString: text).utf8)
   }
 
-  /// Leaves out what tells how long to wait (`$<5>`), which is for terminals on slow lines.
+  /// Removes delays (`$<5>`), which are meant for slow hardware terminals.
   package static func withoutPadding(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var start: Int?

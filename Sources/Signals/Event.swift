@@ -1,46 +1,48 @@
-/// One thing a signal can say: a value, or the end it will never speak after.
+/// An event of a signal: a value, or the end.
+///
+/// Nothing follows the end.
 public enum Event<Value, Failure: Error> {
   /// A value.
   case next(Value)
-  /// The end, because something went wrong.
+  /// The end because of a failure.
   case failed(Failure)
-  /// The end, because there is nothing more to say.
+  /// The end without a failure.
   case completed
 
-  /// The value, when this event carries one.
+  /// The value, or nil if this event is an end.
   public var value: Value? {
     guard case .next(let value) = self else { return nil }
     return value
   }
 
-  /// The failure, when this event carries one.
+  /// The failure, or nil if this event has none.
   public var failure: Failure? {
     guard case .failed(let failure) = self else { return nil }
     return failure
   }
 
-  /// Whether nothing can follow this event.
+  /// True if this event is an end.
   @inlinable
   public var isEnd: Bool {
     guard case .next = self else { return true }
     return false
   }
 
-  /// Whether this is the end because something went wrong.
+  /// True if this event is a failure.
   @inlinable
   public var isFailure: Bool {
     guard case .failed = self else { return false }
     return true
   }
 
-  /// Whether this is the end because there is nothing more to say.
+  /// True if this event is completion.
   @inlinable
   public var isCompletion: Bool {
     guard case .completed = self else { return false }
     return true
   }
 
-  /// Returns this event with its value, if it has one, transformed.
+  /// Returns this event with its value transformed; an end stays the same.
   @inlinable
   public func map<Output>(_ transform: (Value) -> Output) -> Event<Output, Failure> {
     switch self {
@@ -56,7 +58,7 @@ extension Event: Equatable where Value: Equatable, Failure: Equatable {}
 extension Event: Hashable where Value: Hashable, Failure: Hashable {}
 
 extension Event: CustomStringConvertible {
-  /// The kind of event, with what it carries.
+  /// The kind of the event and its value or failure.
   public var description: String {
     switch self {
     case .next(let value): "next(\(value))"

@@ -1,8 +1,8 @@
 extension Signal {
-  /// Creates a signal whose every subscription runs `work`, sending to the subscriber it is given.
+  /// Creates a signal that runs `work` for each subscription.
   ///
   /// `work` runs before `subscribe` returns, on the same thread. It may keep the subscriber and
-  /// send later, from any thread. What must be let go of at the end is added to the subscriber:
+  /// send later, from any thread. Add resources to the subscriber to release them at the end:
   ///
   ///     Signal { subscriber in
   ///       let watch = folder.watch { subscriber.send($0) }
@@ -13,7 +13,7 @@ extension Signal {
     self.init(start: { sink, scope in work(Subscriber(sink, scope)) })
   }
 
-  /// A signal of one value, then completion.
+  /// Creates a signal that sends one value and completes.
   @inlinable
   public static func just(_ value: Value) -> Signal {
     Signal(recipe: JustRecipe<Value, Failure>(value))
@@ -25,72 +25,57 @@ extension Signal {
     Signal(start: { sink, _ in sink.complete() })
   }
 
-  /// A signal that fails at once.
+  /// Creates a signal that fails at once.
   @inlinable
   public static func failed(_ failure: Failure) -> Signal {
     Signal(start: { sink, _ in sink.fail(failure) })
   }
 
-  /// A signal that says nothing, ever.
+  /// A signal that never sends an event.
   @inlinable
   public static var never: Signal {
     Signal(start: { _, _ in })
   }
 
-  /// A signal made afresh for each subscription.
+  /// Creates a signal that calls `make` for each subscription and sends the events of the result.
   @inlinable
   public static func deferred(_ make: @escaping @Sendable () -> Signal) -> Signal {
     Signal(start: { sink, scope in make().attach(sink, scope) })
   }
 
-  /// Creates a signal of the elements of a sequence, which is iterated by each subscription.
+  /// Creates a signal of the elements of a sequence.
   ///
-  /// Iterating stops when the subscription is disposed, so the sequence may be endless.
+  /// Each subscription iterates the sequence. Iteration stops when the subscription is disposed of,
+  /// so the sequence may be infinite.
   @inlinable
   public init<Elements: Sequence & Sendable>(_ elements: Elements)
   where Elements.Element == Value {
     self.init(start: { sink, scope in
+      if scope.isDisposed { return }
       for element in elements {
-        if scope.isDisposed { return }
         sink.next(element)
+        // Checked before the next element is read, which may block or consume a line of input.
+        if scope.isDisposed { return }
       }
-      if !scope.isDisposed { sink.complete() }
+      sink.complete()
     })
   }
-}
 
-/// The recipe of a signal of one value.
-///
-/// A class of its own, so that flattening can look inside and pass the value on without the cost of
-/// a subscription.
-@usableFromInline
-final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
-  // SAFETY: one immutable, Sendable property; otherwise as its superclass.
-
-  @usableFromInline let value: Value
-
-  @inlinable
-  init(_ value: Value) {
-    self.value = value
-    super.init(following: nil)
-  }
-
-  @usableFromInline
-  override var isJust: Bool { true }
-
-  @inlinable
-  override func start(_ sink: Link, _ scope: Scope) {
-    let sink = unsafeDowncast(sink, to: Sink<Value, Failure>.self)
-    sink.next(value)
-    if !scope.isDisposed { sink.complete() }
-  }
-}
-
-extension Signal {
-  /// The value, if this is a signal of just one.
-  @inlinable
-  var constant: Value? {
-    guard recipe.isJust else { return nil }
-    return unsafeDowncast(recipe, to: JustRecipe<Value, Failure>.self).value
+  /// Creates a signal of the elements of a sequence, each sent in its own turn of a scheduler.
+  ///
+  /// The scheduler runs other work between elements. Each subscription iterates the sequence lazily,
+  /// so the sequence may be infinite.
+  public init<Elements: Sequence & Sendable>(_ elements: Elements, on scheduler: some Scheduler)
+  where Elements.Element == Value {
+    self.init { subscriber in
+      let remaining = SharedIterator(elements.makeIterator())
+      subscriber.add(
+        scheduler.scheduleRecursively { again in
+          guard let element = remaining.next() else { return subscriber.complete() }
+          subscriber.send(element)
+          again()
+        }
+      )
+    }
   }
 }

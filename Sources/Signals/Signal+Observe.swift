@@ -1,15 +1,16 @@
 extension Signal {
-  /// Subscribes on the main actor, where the handlers may use views and view models.
+  /// Subscribes with handlers that run on the main actor and may use views and view models.
   ///
   ///     email.isValid.observe { self.button.isEnabled = $0 }
   ///
-  /// An event is handled at once if it is sent on the main actor and no other waits; else in a later
-  /// turn of the main actor. The order is kept. Once disposed of on the main actor, no handler runs.
+  /// An event sent on the main actor is handled at once, unless earlier events still wait. Other
+  /// events are handled in a later turn of the main actor. The order is kept. No handler runs after
+  /// the subscription was disposed of on the main actor.
   ///
   /// - Parameters:
-  ///   - next: what to do with each value.
-  ///   - failed: what to do with a failure; by default it is ignored.
-  ///   - completed: what to do on completion.
+  ///   - next: called with each value.
+  ///   - failed: called with a failure; by default failures are ignored.
+  ///   - completed: called on completion.
   /// - Returns: a disposable that ends the subscription.
   @inlinable
   @discardableResult

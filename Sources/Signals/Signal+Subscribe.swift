@@ -1,13 +1,14 @@
 extension Signal {
-  /// Subscribes, handling events on whatever thread they come; see `observe` for the main actor.
+  /// Subscribes with handlers that run on the sending thread.
   ///
-  /// The handlers of one subscription never overlap. At the end, upstream is disposed of before
-  /// the handler runs. Nothing needs to hold the disposable that is returned.
+  /// Use `observe` for handlers on the main actor. The handlers of one subscription never overlap.
+  /// At the end, upstream is disposed of before the handler runs. You need not keep the returned
+  /// disposable.
   ///
   /// - Parameters:
-  ///   - next: what to do with each value.
-  ///   - failed: what to do with a failure; by default it is ignored.
-  ///   - completed: what to do on completion.
+  ///   - next: called with each value.
+  ///   - failed: called with a failure; by default failures are ignored.
+  ///   - completed: called on completion.
   /// - Returns: a disposable that ends the subscription.
   @inlinable
   @discardableResult
@@ -26,7 +27,7 @@ extension Signal {
 
   /// Subscribes with one handler for all events.
   ///
-  /// Say `event:`, since a handler without a label is one of values.
+  /// Write the label `event:`; a handler without a label receives values only.
   @_disfavoredOverload
   @discardableResult
   public func subscribe(
@@ -39,9 +40,9 @@ extension Signal {
     )
   }
 
-  /// Subscribes a subscriber: it is sent every event of this signal, the end too.
+  /// Subscribes, and sends every event of this signal to a subscriber.
   ///
-  /// The subscription ends with the subscriber's own.
+  /// The subscription is disposed of when that of the subscriber ends.
   @discardableResult
   public func subscribe(_ subscriber: Subscriber<Value, Failure>) -> any Disposable {
     let subscription = subscribe(event: { subscriber.send($0) })

@@ -1,13 +1,12 @@
-/// Where a created signal sends the events of one subscription.
+/// The receiver of the events of one subscription to a created signal.
 ///
 ///     Signal { subscriber in
 ///       subscriber.send("hello")
 ///       subscriber.complete()
 ///     }
 ///
-/// It may be used from any thread: events sent at the same time, or from inside the handling of
-/// another, are delivered one after the other. After the end, or once the subscription is
-/// disposed, it takes events and does nothing.
+/// It is thread-safe and re-entrant: events are delivered one after another. It ignores events after
+/// the end, or once the subscription is disposed of.
 public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let emitter: Emitter<Value, Failure>
   @usableFromInline let scope: Scope
@@ -22,11 +21,11 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   deinit {
-    // Nobody is left who could send: what is downstream need not wait.
+    // No one can send any more, so downstream is released.
     withEmitter { $0.tearDown() }
   }
 
-  /// Calls `body` with the emitter, retaining nothing: it lives as long as this subscriber.
+  /// Calls `body` with the emitter without retaining it: it lives as long as this subscriber.
   @inlinable
   @inline(__always)
   func withEmitter(_ body: (Emitter<Value, Failure>) -> Void) {
@@ -41,13 +40,13 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
     withEmitter { $0.send(value) }
   }
 
-  /// Sends the end, with a failure.
+  /// Sends a failure, which is the end.
   @inlinable
   public func fail(_ failure: Failure) {
     withEmitter { $0.send(end: .failed(failure)) }
   }
 
-  /// Sends the end, without a failure.
+  /// Sends completion, which is the end.
   @inlinable
   public func complete() {
     withEmitter { $0.send(end: .completed) }
@@ -63,16 +62,16 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Whether the subscription has ended, so that work for it can stop.
+  /// True once the subscription has ended or was disposed of, so that its work can stop.
   @inlinable
   public var isDisposed: Bool { scope.isDisposed }
 
-  /// Disposes `disposable` when the subscription ends or is disposed.
+  /// Disposes of `disposable` when the subscription ends or is disposed of.
   public func add(_ disposable: any Disposable) {
     scope.add(disposable: disposable)
   }
 
-  /// Runs `action` when the subscription ends or is disposed.
+  /// Runs `action` when the subscription ends or is disposed of.
   public func onDisposal(_ action: @escaping @Sendable () -> Void) {
     add(ActionDisposable(action))
   }

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Runs `body`, then checks that everything it tracked is gone.
+/// Runs `body`, then checks that all objects it tracked were deallocated.
 ///
 ///     expectNoLeaks { tracker in
 ///       let model = tracker.track(Model())
 ///       model.start()
 ///     }
 ///
-/// What keeps a tracked object alive after `body` is a leak, and a failure of the test.
+/// A tracked object that is still alive after `body` is a leak, and the test fails.
 public func expectNoLeaks<Result>(
   fileID: StaticString = #fileID,
   filePath: StaticString = #filePath,
@@ -21,10 +21,10 @@ public func expectNoLeaks<Result>(
   return result
 }
 
-/// Runs `body`, then checks that everything it tracked is gone.
+/// Runs `body`, then checks that all objects it tracked are deallocated before a deadline.
 ///
-/// Other tasks, and what waits for the main actor, may hold an object for a little longer; so what
-/// is left is looked for again, until the deadline.
+/// Other tasks and pending work of the main actor may hold an object a little longer. So the check
+/// is repeated until the deadline.
 public func expectNoLeaks<Result>(
   within deadline: Duration = .seconds(5),
   isolation: isolated (any Actor)? = #isolation,
@@ -44,7 +44,7 @@ public func expectNoLeaks<Result>(
   return result
 }
 
-/// Remembers objects, without keeping them alive.
+/// A list of objects that a test expects to be deallocated; it does not keep them alive.
 public final class LeakTracker: Sendable {
   private struct Entry: @unchecked Sendable {
     // SAFETY: weak references are read and written atomically; the object is only compared to nil.
@@ -56,7 +56,7 @@ public final class LeakTracker: Sendable {
 
   init() {}
 
-  /// Remembers an object, to be gone by the end, and hands it back.
+  /// Tracks an object that must be deallocated by the end, and returns it.
   @discardableResult
   public func track<Object: AnyObject>(_ object: Object, _ name: String? = nil) -> Object {
     let tracked = (object as? Tracked)?.name
@@ -83,12 +83,12 @@ public final class LeakTracker: Sendable {
   }
 }
 
-/// An object to be captured by a closure whose release a test wants to see.
+/// An object that a closure captures, for a test that checks the release of the closure.
 public final class Tracked: Sendable {
-  /// What the object is called when it leaks.
+  /// The name of the object in a leak report.
   public let name: String
 
-  /// Creates an object that does nothing.
+  /// Creates an object with a name.
   public init(_ name: String = "tracked") {
     self.name = name
   }

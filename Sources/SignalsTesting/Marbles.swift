@@ -1,27 +1,26 @@
 public import Signals
 internal import Synchronization
 
-/// How a signal drawn with `#` fails.
+/// The failure of a signal drawn with `#`.
 public struct MarbleFailure: Error, Hashable {
   /// Creates the failure.
   public init() {}
 }
 
-/// Checks what an operator makes of a signal, both drawn as diagrams.
+/// Checks the output of an operator; input and output are drawn as diagrams.
 ///
 ///     marbles(
 ///       when: "ab---c----|",
 ///       then: "----b---c-|"
 ///     ) { $0.debounce(for: .ticks(3), on: $1) }
 ///
-/// Every column is a tick. A letter or digit is a value, a string for the input; `-` waits, `|`
-/// completes and `#` fails. `(ab)` comes all at once, in the column of the parenthesis, and is as
-/// wide as it looks. Within one tick the input comes first, then what the operator scheduled.
+/// Every column is a tick. A letter or digit is a value, `-` waits, `|` completes and `#` fails. The
+/// values of the input are strings. The events of a group such as `(ab)` happen at once, in the
+/// column of the opening parenthesis. The group takes as many columns as it has characters.
 ///
-/// The result is subscribed to at tick 0 and watched for the width of the wider diagram. A value
-/// of the result is drawn as its description.
-///
-/// The input starts over for each subscription.
+/// Within one tick the input sends first, then scheduled work of the operator runs. The output is
+/// recorded from tick 0 for the width of the wider diagram. Its values are drawn as their
+/// descriptions. The input starts from the beginning for each subscription.
 public func marbles<Output, Failure>(
   when: String,
   then: String,
@@ -36,7 +35,7 @@ public func marbles<Output, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks what an operator without a scheduler makes of a signal, both drawn as diagrams.
+/// Checks the output of an operator that needs no scheduler.
 public func marbles<Output, Failure>(
   when: String,
   then: String,
@@ -51,7 +50,7 @@ public func marbles<Output, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks what an operator makes of a signal, with a legend for values that are not one letter.
+/// Checks the output of an operator, with a legend for values longer than one letter.
 ///
 ///     marbles(
 ///       when: "ab-|",
@@ -73,9 +72,9 @@ public func marbles<Output: Equatable, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks what an operator makes of two signals, all drawn as diagrams.
+/// Checks the output of an operator with two inputs, all drawn as diagrams.
 ///
-/// Within one tick the one subscribed to first comes first.
+/// Within one tick, the input that was subscribed to first sends first.
 public func marbles<Output, Failure>(
   when first: String,
   and second: String,
@@ -93,7 +92,7 @@ public func marbles<Output, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks what an operator without a scheduler makes of two signals, all drawn as diagrams.
+/// Checks the output of an operator with two inputs that needs no scheduler.
 public func marbles<Output, Failure>(
   when first: String,
   and second: String,
@@ -111,7 +110,7 @@ public func marbles<Output, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks what an operator makes of two signals, with a legend for values that are not one letter.
+/// Checks the output of an operator with two inputs, with a legend for longer values.
 public func marbles<Output: Equatable, Failure>(
   when first: String,
   and second: String,
@@ -131,24 +130,26 @@ public func marbles<Output: Equatable, Failure>(
 }
 
 extension Signal where Value == String, Failure == MarbleFailure {
-  /// Creates the signal that a marble diagram shows; it starts over for each subscription.
+  /// Creates a signal from a marble diagram.
+  ///
+  /// It starts from the beginning for each subscription.
   public static func marbles(_ diagram: String, on scheduler: TestScheduler) -> Signal {
-    switch Result(catching: { () throws(Diagram.Mistake) in try Diagram(diagram) }) {
+    switch Result(catching: { () throws(Diagram.SyntaxError) in try Diagram(diagram) }) {
     case .success(let diagram): diagram.signal(on: scheduler)
-    case .failure(let mistake): preconditionFailure("not a diagram: \(mistake.description)")
+    case .failure(let error): preconditionFailure("not a diagram: \(error.description)")
     }
   }
 }
 
 extension Diagram {
   fileprivate func signal(on scheduler: TestScheduler) -> Signal<String, MarbleFailure> {
-    let marks = marks
+    let symbols = symbols
     let subscribers = Subscribers()
     return Signal { subscriber in
       subscribers.keep(subscriber)
-      for (tick, mark) in marks {
+      for (tick, symbol) in symbols {
         let job = scheduler.schedule(after: .ticks(tick)) {
-          switch mark {
+          switch symbol {
           case .value(let character): subscriber.send(String(character))
           case .completed: subscriber.complete()
           case .failed: subscriber.fail(MarbleFailure())
@@ -160,9 +161,9 @@ extension Diagram {
   }
 }
 
-/// Those who listen to a drawn signal, kept alive as long as the signal is.
+/// The subscribers of a drawn signal, kept alive as long as the signal.
 ///
-/// A drawing without an end goes on: nothing comes, but it is not gone.
+/// A drawing without an end stands for a signal that goes on without events.
 private final class Subscribers: Sendable {
   private let kept = Mutex<[Subscriber<String, MarbleFailure>]>([])
 
@@ -171,19 +172,19 @@ private final class Subscribers: Sendable {
   }
 }
 
-/// How a value is drawn, given a legend: by its letter, or else in full.
+/// Returns a function that draws a value by its letter in the legend, or else by its description.
 private func label<Output: Equatable>(_ legend: [Character: Output]) -> (Output) -> String {
   { value in legend.first { $0.value == value }.map { String($0.key) } ?? "\(value)" }
 }
 
-/// The drawings of one check, and what comes of it.
+/// The drawings of one check.
 private struct MarbleTest<Output: Sendable> {
   let inputs: [String]
   let expected: String
   let legend: (Output) -> String
 
-  /// What is wrong, if something is.
-  struct Complaint {
+  /// A reason for the check to fail.
+  struct Problem {
     let message: String
 
     func report(
@@ -204,12 +205,12 @@ private struct MarbleTest<Output: Sendable> {
 
   func run<Failure>(
     _ operation: ([Signal<String, MarbleFailure>], TestScheduler) -> Signal<Output, Failure>
-  ) -> Complaint? {
+  ) -> Problem? {
     let diagrams: [Diagram]
-    do throws(Diagram.Mistake) {
+    do throws(Diagram.SyntaxError) {
       diagrams = try parse()
     } catch {
-      return Complaint(message: "not a diagram: \(error.description)")
+      return Problem(message: "not a diagram: \(error.description)")
     }
     let (inputs, expected) = (diagrams.dropLast(), diagrams[diagrams.count - 1])
     let width = max(diagrams.map(\.width).max() ?? 0, 1)
@@ -219,29 +220,29 @@ private struct MarbleTest<Output: Sendable> {
     let recorder = operation(signals, scheduler).record(on: scheduler)
     defer {
       withExtendedLifetime(signals) { recorder.dispose() }
-      scheduler.callOffAll()
+      scheduler.cancelAll()
     }
     scheduler.advance(to: .ticks(width - 1))
-    let wanted = expected.marks.map { (Duration.ticks($0.tick), $0.mark.label) }
-    guard !marks(of: recorder).elementsEqual(wanted, by: { $0 == $1 }) else { return nil }
+    let wanted = expected.symbols.map { (Duration.ticks($0.tick), $0.symbol.label) }
+    guard !events(of: recorder).elementsEqual(wanted, by: { $0 == $1 }) else { return nil }
 
-    // Time goes on a little, since what is missing may only be late.
+    // Missing events may only be late, so the clock runs a little longer.
     scheduler.advance(by: .ticks(width + 10))
-    let drawing = Diagram.drawing(of: marks(of: recorder), width: width)
+    let drawing = Diagram.drawing(of: events(of: recorder), width: width)
     let whens = self.inputs.map { "  when: \($0)" }
-    return Complaint(
+    return Problem(
       message: (["the signals differ"] + whens + ["  then: \(self.expected)", "   got: \(drawing)"])
         .joined(separator: "\n")
     )
   }
 
-  private func parse() throws(Diagram.Mistake) -> [Diagram] {
+  private func parse() throws(Diagram.SyntaxError) -> [Diagram] {
     var diagrams: [Diagram] = []
     for drawing in inputs + [expected] { diagrams.append(try Diagram(drawing)) }
     return diagrams
   }
 
-  private func marks<Failure>(
+  private func events<Failure>(
     of recorder: Recorder<Output, Failure>
   ) -> [(time: Duration, label: String)] {
     recorder.timed.map { entry in

@@ -2,36 +2,35 @@ internal import Dispatch
 public import Signals
 internal import Synchronization
 
-/// Keeps what a signal sends, for a test to look at.
+/// A recording of the events of a signal, for a test to check.
 ///
 ///     let recorder = model.greeting.record()
 ///     model.name = "Ada"
 ///     #expect(recorder.values == ["Hello", "Hello, Ada"])
 ///
-/// Recording starts when the recorder is made, and ends when it is disposed of or released.
+/// The recording starts with `record()`. It ends when the recorder is disposed of or released.
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
-  /// An event, and when it came.
+  /// An event and its time.
   public struct Entry: Sendable {
-    /// The time of the scheduler when the event came; zero if there is none.
+    /// The scheduler's time when the event was sent; zero without a scheduler.
     public let time: Duration
-    /// What came.
+    /// The event.
     public let event: Event<Value, Failure>
 
-    /// Creates an entry, to compare with.
+    /// Creates an entry to compare with.
     public static func at(_ time: Duration, _ event: Event<Value, Failure>) -> Entry {
       Entry(time: time, event: event)
     }
   }
 
-  private let tape: Tape<Value, Failure>
+  private let recording: Recording<Value, Failure>
   private let subscription: any Disposable
 
-  /// Subscribes to a signal, and keeps what it sends, with the times that `scheduler` has then.
-  public init(_ signal: Signal<Value, Failure>, on scheduler: (any TimedScheduler)? = nil) {
-    let tape = Tape<Value, Failure>()
-    self.tape = tape
+  fileprivate init(_ signal: Signal<Value, Failure>, on scheduler: (any TimedScheduler)? = nil) {
+    let recording = Recording<Value, Failure>()
+    self.recording = recording
     subscription = signal.subscribe(event: {
-      tape.record(Entry(time: scheduler?.now ?? .zero, event: $0))
+      recording.add(Entry(time: scheduler?.now ?? .zero, event: $0))
     })
   }
 
@@ -39,45 +38,45 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     subscription.dispose()
   }
 
-  /// Ends the recording; what has been recorded stays.
+  /// Ends the recording; recorded events stay.
   public func dispose() {
     subscription.dispose()
   }
 
-  // MARK: What was recorded
+  // MARK: Recorded events
 
   /// All events with their times, the oldest first.
-  public var timed: [Entry] { tape.entries }
+  public var timed: [Entry] { recording.entries }
 
   /// All events, the oldest first.
-  public var events: [Event<Value, Failure>] { tape.entries.map(\.event) }
+  public var events: [Event<Value, Failure>] { recording.entries.map(\.event) }
 
   /// All values, the oldest first.
-  public var values: [Value] { tape.entries.compactMap(\.event.value) }
+  public var values: [Value] { recording.entries.compactMap(\.event.value) }
 
-  /// The end, once it has come.
-  public var end: Event<Value, Failure>? { tape.entries.last(where: \.event.isEnd)?.event }
+  /// The end, or nil until the signal has ended.
+  public var end: Event<Value, Failure>? { recording.entries.last(where: \.event.isEnd)?.event }
 
-  /// Whether the signal has completed.
+  /// True if the signal has completed.
   public var isCompleted: Bool {
     guard case .completed = end else { return false }
     return true
   }
 
-  /// The failure, once the signal has failed.
+  /// The failure, or nil unless the signal has failed.
   public var failure: Failure? { end?.failure }
 
   // MARK: Waiting
 
-  /// The newest events, for a message.
-  private var tail: String {
+  /// The newest events, for a failure message.
+  private var newestEvents: String {
     let events = events.suffix(10)
     return events.isEmpty ? "" : ", the last: " + events.map(\.description).joined(separator: ", ")
   }
 
-  /// Waits until so many values have come, and returns all there are.
+  /// Waits until `count` values were recorded, and returns all recorded values.
   ///
-  /// The test fails if they do not come before the deadline, or can no longer come.
+  /// The test fails if the deadline passes or the signal ends before.
   @discardableResult
   public func waitForValues(
     _ count: Int,
@@ -87,11 +86,11 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> [Value] {
-    await tape.wait(forValues: count, within: deadline)
+    await recording.wait(forValues: count, within: deadline)
     let values = values
     if values.count < count {
       TestFailure(
-        message: "waited for \(count) values, got \(values.count)\(tail)",
+        message: "waited for \(count) values, got \(values.count)\(newestEvents)",
         fileID: fileID,
         filePath: filePath,
         line: line,
@@ -103,7 +102,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
 
   /// Waits for the end, and returns it.
   ///
-  /// The test fails if it does not come before the deadline.
+  /// The test fails if the deadline passes before.
   @discardableResult
   public func waitForEnd(
     within deadline: Duration = .seconds(60),
@@ -112,11 +111,11 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async -> Event<Value, Failure>? {
-    await tape.wait(forValues: .max, within: deadline)
+    await recording.wait(forValues: .max, within: deadline)
     let end = end
     if end == nil {
       TestFailure(
-        message: "waited for the end, got \(values.count) values\(tail)",
+        message: "waited for the end, got \(values.count) values\(newestEvents)",
         fileID: fileID,
         filePath: filePath,
         line: line,
@@ -130,17 +129,18 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
 extension Recorder.Entry: Equatable where Value: Equatable, Failure: Equatable {}
 
 extension Signal {
-  /// Subscribes, and keeps what is sent, with the times that `scheduler` has then.
+  /// Subscribes, and records the events with the times of `scheduler`.
   public func record(on scheduler: (any TimedScheduler)? = nil) -> Recorder<Value, Failure> {
     Recorder(self, on: scheduler)
   }
 }
 
-/// Where a recorder keeps what comes; apart, so that the subscription does not hold the recorder.
-private final class Tape<Value: Sendable, Failure: Error>: Sendable {
+/// The events of a recorder, held by the subscription so that it does not hold the recorder.
+private final class Recording<Value: Sendable, Failure: Error>: Sendable {
   typealias Entry = Recorder<Value, Failure>.Entry
 
-  private struct Waiter {
+  /// A call that waits for `count` values or the end.
+  private struct PendingWait {
     let count: Int
     let continuation: CheckedContinuation<Void, Never>
   }
@@ -148,8 +148,8 @@ private final class Tape<Value: Sendable, Failure: Error>: Sendable {
   private struct State {
     var entries: [Entry] = []
     var valueCount = 0
-    var waiters: [Int: Waiter] = [:]
-    var nextWaiter = 0
+    var waits: [Int: PendingWait] = [:]
+    var nextWait = 0
 
     var isEnded: Bool { entries.last?.event.isEnd == true }
   }
@@ -160,30 +160,30 @@ private final class Tape<Value: Sendable, Failure: Error>: Sendable {
     state.withLock { $0.entries }
   }
 
-  func record(_ entry: Entry) {
-    let met = state.withLock { state in
+  func add(_ entry: Entry) {
+    let finished = state.withLock { state in
       state.entries.append(entry)
       if !entry.event.isEnd { state.valueCount += 1 }
-      let met = state.waiters.filter { state.isEnded || $0.value.count <= state.valueCount }
-      for id in met.keys { state.waiters[id] = nil }
-      return met.values.map(\.continuation)
+      let finished = state.waits.filter { state.isEnded || $0.value.count <= state.valueCount }
+      for id in finished.keys { state.waits[id] = nil }
+      return finished.values.map(\.continuation)
     }
-    for continuation in met { continuation.resume() }
+    for continuation in finished { continuation.resume() }
   }
 
-  /// Waits until so many values or the end have come, or the deadline has passed.
+  /// Waits until `count` values or the end were recorded, or until the deadline.
   func wait(forValues count: Int, within deadline: Duration) async {
     await withCheckedContinuation { continuation in
       let id: Int? = state.withLock { state in
         guard !state.isEnded, state.valueCount < count else { return nil }
-        defer { state.nextWaiter += 1 }
-        state.waiters[state.nextWaiter] = Waiter(count: count, continuation: continuation)
-        return state.nextWaiter
+        defer { state.nextWait += 1 }
+        state.waits[state.nextWait] = PendingWait(count: count, continuation: continuation)
+        return state.nextWait
       }
       guard let id else { return continuation.resume() }
       let nanoseconds = Int(clamping: deadline.attoseconds / 1_000_000_000)
       DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
-        self.state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume()
+        self.state.withLock { $0.waits.removeValue(forKey: id) }?.continuation.resume()
       }
     }
   }

@@ -1,20 +1,20 @@
 internal import Synchronization
 internal import Testing
 
-/// A test failure that this module has found.
+/// A test failure that a check of this module found.
 ///
-/// In Swift Testing it is recorded as an issue of the test that runs. Elsewhere nobody would hear
-/// of it, so there it traps, unless told what to do instead. For XCTest:
+/// In Swift Testing it is recorded as an issue of the running test. In other test frameworks it
+/// traps, unless you set a handler. For XCTest:
 ///
 ///     TestFailure.onFailureElsewhere { failure in
 ///       XCTFail(failure.message, file: failure.filePath, line: failure.line)
 ///     }
 public struct TestFailure: Sendable {
-  /// What is wrong.
+  /// The description of the failure.
   public let message: String
-  /// The file in which the check is, as in `#fileID`.
+  /// The file of the check, as in `#fileID`.
   public let fileID: StaticString
-  /// The file in which the check is, as in `#filePath`.
+  /// The file of the check, as in `#filePath`.
   public let filePath: StaticString
   /// The line of the check.
   public let line: UInt
@@ -23,7 +23,7 @@ public struct TestFailure: Sendable {
 
   private static let handler = Mutex<(@Sendable (TestFailure) -> Void)?>(nil)
 
-  /// Sets what to do with failures outside Swift Testing.
+  /// Sets the handler of failures outside Swift Testing.
   public static func onFailureElsewhere(_ handler: @escaping @Sendable (TestFailure) -> Void) {
     self.handler.withLock { $0 = handler }
   }
@@ -57,7 +57,7 @@ public struct TestFailure: Sendable {
       preconditionFailure(
         """
         \(fileID):\(line): \(message)
-        This is not a test of Swift Testing; say what to do with TestFailure.onFailureElsewhere.
+        This is not a Swift Testing test. Set a handler with TestFailure.onFailureElsewhere.
         """
       )
     }

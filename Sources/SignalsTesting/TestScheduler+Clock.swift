@@ -2,21 +2,21 @@ internal import Signals
 internal import Synchronization
 
 extension TestScheduler: Clock {
-  /// The smallest step of virtual time, which has none.
+  /// The smallest step of virtual time: zero, since virtual time is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Waits until a moment in virtual time.
+  /// Waits until an instant in virtual time.
   ///
-  /// Cancelling the task ends the wait with an error.
+  /// Cancellation of the task ends the wait with an error.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard sleeper.sleep(continuation) else { return }
-        // At a moment and not after a delay: time may be moved while the task is on its way here.
+        // At an instant, not after a delay: time may have advanced since the call.
         if let timer = schedule(at: deadline.offset, { sleeper.end(.success(())) }) {
-          sleeper.keep(timer)
+          sleeper.hold(timer)
         } else {
           sleeper.end(.success(()))
         }
@@ -28,38 +28,38 @@ extension TestScheduler: Clock {
 }
 
 extension Clock where Self == TestScheduler {
-  /// The moment that it is in virtual time.
+  /// The current instant in virtual time.
   public var now: TestScheduler.Instant {
     TestScheduler.Instant(offset: self.virtualTime)
   }
 }
 
-/// A task that sleeps: woken once, by its timer or by cancellation, whichever comes first.
+/// A sleeping task, resumed once: by its timer or by cancellation.
 private final class Sleeper: Sendable {
   private enum State {
-    case settling
-    case asleep(CheckedContinuation<Void, any Error>, timer: (any Disposable)?)
-    case awake
+    case notStarted
+    case sleeping(CheckedContinuation<Void, any Error>, timer: (any Disposable)?)
+    case resumed
   }
 
-  private let state = Mutex(State.settling)
+  private let state = Mutex(State.notStarted)
 
-  /// Falls asleep, unless cancelled before.
+  /// Starts sleeping and returns true; resumes at once and returns false if the task was canceled.
   func sleep(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let isCancelled = state.withLock { state in
-      if case .awake = state { return true }
-      state = .asleep(continuation, timer: nil)
+      if case .resumed = state { return true }
+      state = .sleeping(continuation, timer: nil)
       return false
     }
     if isCancelled { continuation.resume(throwing: CancellationError()) }
     return !isCancelled
   }
 
-  /// Keeps the timer, to call it off on cancellation.
-  func keep(_ timer: any Disposable) {
+  /// Holds the timer, to dispose of it if the task is canceled.
+  func hold(_ timer: any Disposable) {
     let isTooLate = state.withLock { state in
-      guard case .asleep(let continuation, _) = state else { return true }
-      state = .asleep(continuation, timer: timer)
+      guard case .sleeping(let continuation, _) = state else { return true }
+      state = .sleeping(continuation, timer: timer)
       return false
     }
     if isTooLate { timer.dispose() }
@@ -67,10 +67,10 @@ private final class Sleeper: Sendable {
 
   func end(_ result: Result<Void, any Error>) {
     let previous = state.withLock { state in
-      defer { state = .awake }
+      defer { state = .resumed }
       return state
     }
-    guard case .asleep(let continuation, let timer) = previous else { return }
+    guard case .sleeping(let continuation, let timer) = previous else { return }
     timer?.dispose()
     continuation.resume(with: result)
   }

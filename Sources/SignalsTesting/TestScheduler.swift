@@ -3,7 +3,7 @@ internal import Glibc
 public import Signals
 internal import Synchronization
 
-/// A scheduler whose time stands still until you move it.
+/// A scheduler with virtual time that advances only when you say so.
 ///
 ///     let clock = TestScheduler()
 ///     let recorder = search.debounce(for: .milliseconds(300), on: clock).record()
@@ -11,37 +11,37 @@ internal import Synchronization
 ///     clock.advance(by: .milliseconds(300))
 ///     #expect(recorder.values == ["swift"])
 ///
-/// Work is done in the order in which it is due, then in the order in which it was scheduled, by
-/// whoever moves the time. While work is done, `now` is exactly the moment at which it was due.
-/// What that work schedules is done too, if its time comes within the same move.
+/// Work runs in the order of its due times. Work with the same due time runs in the order of
+/// scheduling. It runs on the thread that advances time. While it runs, `now` is its due time. Work
+/// that it schedules runs in the same call if it is due in time.
 ///
-/// Moving the time from inside work, or from another thread meanwhile, does not nest: the move
-/// under way goes on to do it.
+/// A call that advances time from inside work, or from another thread meanwhile, returns at once.
+/// The call in progress advances time further instead.
 ///
-/// It is a `Clock` as well, so that async code can sleep in virtual time. In an async test
-/// `await clock.advance(by:)` lets the tasks it woke, and what waits for the main actor, go on.
+/// It is also a `Clock`, so async code can sleep in virtual time. In an async test,
+/// `await clock.advance(by:)` lets resumed tasks and pending work of the main actor run.
 public final class TestScheduler: TimedScheduler, Sendable {
-  /// A moment in virtual time.
+  /// An instant in virtual time.
   public struct Instant: InstantProtocol {
-    /// The virtual time since the scheduler was made.
+    /// The virtual time since the scheduler was created.
     public let offset: Duration
 
-    /// Creates the moment that comes `offset` after the start.
+    /// Creates the instant that is `offset` after the start.
     public init(offset: Duration) {
       self.offset = offset
     }
 
-    /// Returns the moment that comes `duration` later.
+    /// Returns the instant that is `duration` later.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// Returns the time from this moment to another.
+    /// Returns the time from this instant to another.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
 
-    /// Whether a moment comes before another.
+    /// Returns true if an instant is earlier than another.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.offset < right.offset
     }
@@ -49,30 +49,30 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   private let timeline = Mutex(Timeline())
 
-  /// Creates a scheduler whose time is zero.
+  /// Creates a scheduler at time zero.
   public init() {}
 
-  /// The virtual time since the scheduler was made.
+  /// The virtual time since the scheduler was created.
   public var now: Duration { virtualTime }
 
-  /// The same under a name that a clock's `now`, which is a moment, does not share.
+  /// The same time; `now` has a second meaning as the `Instant` of a clock.
   var virtualTime: Duration {
     timeline.withLock { $0.now }
   }
 
-  /// How many pieces of work wait; one that repeats counts as one.
+  /// The number of scheduled pieces of work; one that repeats counts once.
   public var pendingCount: Int {
     timeline.withLock { $0.timetable.count }
   }
 
   // MARK: Scheduling
 
-  /// Does `work` in the next move of time, after all that is due already.
+  /// Runs `work` when time advances next, after all work that is already due.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     schedule(after: .zero, leeway: .zero, work)
   }
 
-  /// Does `work` once time was moved by `delay`, unless it is disposed of before.
+  /// Runs `work` after `delay`, unless it is disposed of before.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -82,7 +82,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     add(after: delay, every: nil, work)
   }
 
-  /// Does `work` once time was moved by `delay`, and then at every `interval`.
+  /// Runs `work` after `delay`, and then at every `interval`.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -90,7 +90,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    precondition(interval > .zero, "interval must be positive, or time would never move on")
+    precondition(interval > .zero, "interval must be positive, or time would never advance")
     return add(after: delay, every: interval, work)
   }
 
@@ -100,11 +100,11 @@ public final class TestScheduler: TimedScheduler, Sendable {
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
     timeline.withLock {
-      // Virtual time is exact: nothing is gained from leeway.
+      // Virtual time is exact, so leeway is ignored.
       let job = DelayedJob(
         due: $0.now + max(delay, .zero),
         every: interval,
-        kept: self,
+        owner: self,
         work
       )
       $0.timetable.add(job)
@@ -112,95 +112,99 @@ public final class TestScheduler: TimedScheduler, Sendable {
     }
   }
 
-  /// Does `work` once time has come to a moment; returns nil, and does nothing, if it has already.
+  /// Schedules `work` for a time, or returns nil if that time has been reached.
   func schedule(at due: Duration, _ work: @escaping @Sendable () -> Void) -> (any Disposable)? {
     timeline.withLock {
       guard due > $0.now else { return nil }
-      let job = DelayedJob(due: due, kept: self, work)
+      let job = DelayedJob(due: due, owner: self, work)
       $0.timetable.add(job)
       return job
     }
   }
 
-  /// Calls off all work that waits, which may hold on to this scheduler.
-  func callOffAll() {
-    // Released outside the lock: a release may run a deinit of the user.
-    let work = timeline.withLock { $0.timetable.callOffAll() }
+  /// Removes all scheduled work, which may retain this scheduler.
+  func cancelAll() {
+    // Released outside the lock, since a release may run user code.
+    let work = timeline.withLock { $0.timetable.cancelAll() }
     withExtendedLifetime(work) {}
   }
 
-  // MARK: Moving time
+  // MARK: Advancing time
 
-  /// Does the next piece of work, moving time to when it is due.
+  /// Advances time to the next piece of work and runs it.
   ///
-  /// Work disposed of is no step.
+  /// Work that was disposed of does not count.
   public func step() {
-    pursue(.steps(1))
+    advance(toward: .steps(1))
   }
 
-  /// Does the next pieces of work, fewer if there are fewer.
+  /// Runs the next `count` pieces of work, or all if there are fewer.
   public func step(_ count: Int) {
     precondition(count >= 0, "count must not be negative")
-    pursue(.steps(count))
+    advance(toward: .steps(count))
   }
 
-  /// Moves time forward, doing all work due on the way.
+  /// Advances time by a duration, and runs all work due until then.
   public func advance(by duration: Duration) {
-    precondition(duration >= .zero, "time does not go back; duration must not be negative")
-    pursue(.time(now + duration))
+    precondition(duration >= .zero, "duration must not be negative; time cannot go back")
+    advance(toward: .time(now + duration))
   }
 
-  /// Moves time forward to a moment, doing all work due on the way.
+  /// Advances to a time, and runs all work due until then.
   ///
-  /// A moment that is past has been reached already: nothing happens.
+  /// Time does not change if it is already later.
   public func advance(to time: Duration) {
-    pursue(.time(time))
+    advance(toward: .time(time))
   }
 
-  /// Does all work, moving time as far as that takes; for ever, if some of it repeats.
+  /// Advances time until no work is left, and runs all work.
+  ///
+  /// It never returns if some work repeats.
   public func run() {
-    pursue(.idle)
+    advance(toward: .idle)
   }
 
-  private func pursue(_ goal: Timeline.Goal) {
+  private func advance(toward goal: Timeline.Goal) {
     guard timeline.withLock({ $0.begin(goal) }) else { return }
     while let work = timeline.withLock({ $0.next() }) { work() }
   }
 
-  // MARK: Moving time in async tests
+  // MARK: Advancing time in async tests
 
-  /// Does the next piece of work, and lets the tasks it woke go on.
+  /// Runs the next piece of work, then lets resumed tasks run.
   public func step(isolation: isolated (any Actor)? = #isolation) async {
     await settle()
-    pursue(.steps(1))
+    advance(toward: .steps(1))
     await settle()
   }
 
-  /// Moves time forward, letting the tasks woken on the way go on before it moves further.
+  /// Advances time by a duration, and lets resumed tasks run after each piece of work.
   ///
-  /// Work is done on the actor that the caller runs on. What it sends to the main actor, and tasks
-  /// there, are waited for. So are tasks elsewhere, however busy the machine is, if they do not work
-  /// for a millisecond on end.
+  /// Work runs on the actor of the caller. The call waits for pending work and tasks of the main
+  /// actor, even on a busy machine. It also waits for other tasks, unless they use more than a
+  /// millisecond of processor time without a pause.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    precondition(duration >= .zero, "time does not go back; duration must not be negative")
+    precondition(duration >= .zero, "duration must not be negative; time cannot go back")
     await advance(to: now + duration)
   }
 
-  /// Moves time forward to a moment, letting the tasks woken on the way go on.
+  /// Advances to a time, and lets resumed tasks run after each piece of work.
   public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
     await settle()
     while let due = nextDue, due <= time {
-      pursue(.steps(1))
+      advance(toward: .steps(1))
       await settle()
     }
-    pursue(.time(time))
+    advance(toward: .time(time))
   }
 
-  /// Does all work, letting the tasks woken on the way go on; for ever, if some of it repeats.
+  /// Advances time until no work is left, and lets resumed tasks run after each piece of work.
+  ///
+  /// It never returns if some work repeats.
   public func run(isolation: isolated (any Actor)? = #isolation) async {
     await settle()
     while nextDue != nil {
-      pursue(.steps(1))
+      advance(toward: .steps(1))
       await settle()
     }
   }
@@ -209,23 +213,23 @@ public final class TestScheduler: TimedScheduler, Sendable {
     timeline.withLock { $0.timetable.first?.due }
   }
 
-  /// Lets tasks and the main queue have their turns, until those that can go on have.
+  /// Lets the main queue and all tasks run until they wait for something.
   private func settle(isolation: isolated (any Actor)? = #isolation) async {
     for _ in 0..<10 {
       await withCheckedContinuation { continuation in
         DispatchQueue.main.async { continuation.resume() }
       }
       await Task.yield()
-      var bustle = Bustle()
-      while !bustle.hasSubsided() { usleep(50) }
+      var threads = RunnableThreads()
+      while !threads.haveStopped() { usleep(50) }
     }
   }
 }
 
-extension TestScheduler: DelayedJobKeeper {
-  package func callOff(_ job: DelayedJob) {
-    // Released outside the lock: a release may run a deinit of the user.
-    _ = timeline.withLock { $0.timetable.callOff(job) }
+extension TestScheduler: TimetableOwner {
+  package func cancel(_ job: DelayedJob) {
+    // Released outside the lock, since a release may run user code.
+    _ = timeline.withLock { $0.timetable.cancel(job) }
   }
 
   package func isPending(_ job: DelayedJob) -> Bool {
@@ -233,9 +237,9 @@ extension TestScheduler: DelayedJobKeeper {
   }
 }
 
-/// What a test scheduler decides: which work comes next, and what time it is then.
+/// The state of a test scheduler: decides which work runs next and at which time.
 ///
-/// 1. Goals are pursued one after the other, by one caller at a time.
+/// 1. Goals are reached one after another, by one caller at a time.
 /// 2. Time never goes back.
 private struct Timeline: Sendable {
   enum Goal {
@@ -247,16 +251,16 @@ private struct Timeline: Sendable {
   var now: Duration = .zero
   var timetable = Timetable()
   private var goals: [Goal] = []
-  private var isMoving = false
+  private var isAdvancing = false
 
-  /// Adds a goal, and returns whether the caller is the one to pursue it.
+  /// Adds a goal, and returns true if the caller must run the work for it.
   mutating func begin(_ goal: Goal) -> Bool {
     goals.append(goal)
-    defer { isMoving = true }
-    return !isMoving
+    defer { isAdvancing = true }
+    return !isAdvancing
   }
 
-  /// The work to do next, until all goals are reached.
+  /// Returns the next piece of work, or nil once all goals are reached.
   mutating func next() -> DelayedJob.Work? {
     while let goal = goals.first {
       if let limit = limit(of: goal), let work = timetable.first.flatMap({ take($0, by: limit) }) {
@@ -266,11 +270,11 @@ private struct Timeline: Sendable {
       if case .time(let time) = goal { now = max(now, time) }
       goals.removeFirst()
     }
-    isMoving = false
+    isAdvancing = false
     return nil
   }
 
-  /// How far a goal reaches; nil if it is reached.
+  /// Returns the time limit of a goal, or nil if the goal is reached.
   private func limit(of goal: Goal) -> Duration? {
     switch goal {
     case .steps(let count): count > 0 ? .seconds(Int64.max) : nil
@@ -282,6 +286,6 @@ private struct Timeline: Sendable {
   private mutating func take(_ job: DelayedJob, by limit: Duration) -> DelayedJob.Work? {
     guard job.due <= limit else { return nil }
     now = max(now, job.due)
-    return timetable.take(dueBy: now)
+    return timetable.popWork(dueBy: now)
   }
 }

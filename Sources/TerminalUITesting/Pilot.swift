@@ -1,7 +1,7 @@
 public import SignalsTesting
 public import TerminalUI
 
-/// Uses an application as a person would, without a terminal and without waiting.
+/// A simulated user of an application, for tests without a terminal and without waiting.
 ///
 ///     let clock = TestScheduler()
 ///     let pilot = Pilot(LoginPage(model), scheduler: clock)
@@ -12,16 +12,16 @@ public import TerminalUI
 ///     pilot.advance(by: .seconds(1))
 ///     #expect(pilot.text.contains("Signed in"))
 ///
-/// After each thing that it does, everything that follows from it at once has happened, and is drawn.
+/// After each action, all work that is due has run, and the screen is drawn.
 public final class Pilot {
-  /// What it uses.
+  /// The application under test.
   public let application: Application
-  /// What it looks at.
+  /// The screen of the application.
   public let screen: MemoryScreen
-  /// The time that it lets pass.
+  /// The virtual time of the application.
   public let scheduler: TestScheduler
 
-  /// Starts an application on a screen of some size, with a page that is made for it.
+  /// Starts an application with the page that a closure creates.
   ///
   ///     let pilot = Pilot { application in loginPage(model, in: application) }
   public init(
@@ -39,7 +39,7 @@ public final class Pilot {
     settle()
   }
 
-  /// Starts an application that shows a page, on a screen of some size.
+  /// Starts an application that shows a page.
   public convenience init(
     _ page: Page,
     size: Size = Size(width: 80, height: 24),
@@ -61,21 +61,19 @@ public final class Pilot {
     self.init(Page(root), size: size, scheduler: scheduler, glyphs: glyphs, modes: modes)
   }
 
-  deinit {}
+  // MARK: Actions
 
-  // MARK: To do
-
-  /// Types a text, a character after the other.
+  /// Types a text, character by character.
   public func type(_ text: String) {
     for character in text { send(.key(.character(character))) }
   }
 
-  /// Presses keys, one after the other.
+  /// Presses keys in order.
   public func press(_ presses: KeyPress...) {
     for press in presses { send(.key(press)) }
   }
 
-  /// Pastes a text, in one piece.
+  /// Pastes a text.
   public func paste(_ text: String) {
     send(.paste(text))
   }
@@ -86,73 +84,73 @@ public final class Pilot {
     send(.mouse(MouseEvent(.release(.left), at: point)))
   }
 
-  /// Clicks on the first place where a text is to be seen; nothing happens if it is not.
+  /// Clicks on the first occurrence of a text; does nothing if it is not visible.
   public func click(_ text: String) {
     guard let point = position(of: text) else { return }
     click(at: point)
   }
 
-  /// Turns the wheel of the mouse over a cell.
+  /// Turns the mouse wheel over a cell.
   public func scroll(_ direction: MouseEvent.Direction, at point: Point) {
     send(.mouse(MouseEvent(.scroll(direction), at: point)))
   }
 
-  /// Gives the screen another size.
+  /// Resizes the screen.
   public func resize(to size: Size) {
     screen.send(.resized(size))
     settle()
   }
 
-  /// Does whatever a screen may tell of.
+  /// Sends an input event.
   public func send(_ event: InputEvent) {
     screen.send(.input([event]))
     settle()
   }
 
-  /// Lets time pass.
+  /// Advances the virtual time.
   public func advance(by duration: Duration) {
     scheduler.advance(by: duration)
     settle()
   }
 
-  /// Lets time pass, and tasks go on that wait for it, or for the main actor.
+  /// Advances the virtual time, and lets tasks run that wait for it or for the main actor.
   ///
-  /// For what commands do in tasks: `await pilot.advance(by: .zero)` lets them begin.
+  /// Use it for commands that run in tasks: `await pilot.advance(by: .zero)` starts them.
   public func advance(by duration: Duration) async {
     await scheduler.advance(by: duration)
     settle()
   }
 
-  /// Does what is to be done now, and draws.
+  /// Runs all work that is due now, and draws.
   public func settle() {
     scheduler.advance(by: .zero)
   }
 
-  // MARK: To see
+  // MARK: Results
 
-  /// What is to be seen, a line for each row, without blanks at the end of it.
+  /// The visible text, one line for each row, without trailing blanks.
   public var text: String {
     canvas.text
   }
 
-  /// What is to be seen, row by row.
+  /// The visible text of each row.
   public var rows: [String] { canvas.rows }
 
-  /// The cells.
+  /// The cells and styles of the screen.
   public var canvas: Canvas {
     screen.frame?.canvas ?? Canvas(size: screen.size)
   }
 
-  /// The name of the widget in focus; nil if none is, or if it has none.
+  /// The name of the focused widget; nil if there is none, or if it has no name.
   public var focus: String? { application.page?.focused?.name }
 
-  /// Where the cursor is to be seen.
+  /// The position of the cursor; nil if it is hidden.
   public var cursor: Point? { canvas.cursor }
 
-  /// What the footer would say of the keys.
+  /// The text of the footer.
   public var footer: String { application.keys.footer(width: screen.size.width) }
 
-  /// Where a text is to be seen first.
+  /// Returns the position of the first occurrence of a text; nil if it is not visible.
   public func position(of text: String) -> Point? {
     for (y, row) in rows.enumerated() {
       guard let range = row.firstRange(of: text) else { continue }
@@ -160,4 +158,6 @@ public final class Pilot {
     }
     return nil
   }
+
+  deinit {}
 }

@@ -1,19 +1,19 @@
 internal import SignalsTesting
 public import TerminalUI
 
-/// Checks that what a pilot sees is as it was when somebody last looked: characters and styles.
+/// Checks that a pilot's screen equals a snapshot: characters, styles and cursor.
 ///
 ///     pilot.press(.tab)
 ///     expectSnapshot(pilot, named: "focus on the password")
 ///
-/// What is expected is read from `__Snapshots__/<test file>/<name>.txt` in the folder of the test
-/// target. If it is something else, the failure shows the lines that differ, and both screens. To
-/// write what is missing, and to accept what is new, set an environment variable; then look at what
-/// was written before you commit it:
+/// The snapshot is the file `__Snapshots__/<test file>/<name>.txt` in the folder of the test target.
+/// If the screen differs, the failure shows the changed lines and both screens. To write missing
+/// snapshots and update changed ones, set an environment variable. Check the files before you commit
+/// them:
 ///
 ///     UPDATE_SNAPSHOTS=1 swift test
 ///
-/// So that SwiftPM does not wonder what the files are, the test target leaves them out:
+/// Exclude the folder in the manifest, since SwiftPM warns about unknown files:
 ///
 ///     .testTarget(name: "AppTests", dependencies: […], exclude: ["__Snapshots__"])
 public func expectSnapshot(
@@ -34,7 +34,7 @@ public func expectSnapshot(
   )
 }
 
-/// Checks that a canvas is as it was when somebody last looked: characters, styles, and cursor.
+/// Checks that a canvas equals a snapshot: characters, styles and cursor.
 public nonisolated func expectSnapshot(
   _ canvas: Canvas,
   named name: String,
@@ -55,7 +55,7 @@ public nonisolated func expectSnapshot(
   ).report()
 }
 
-/// Compares what is found with what a file says, or has the file say it.
+/// A comparison of a screen with a snapshot file, which can also update the file.
 package nonisolated struct SnapshotCheck {
   private let file: SnapshotFile
   private let isUpdating: Bool
@@ -65,7 +65,7 @@ package nonisolated struct SnapshotCheck {
     self.isUpdating = isUpdating
   }
 
-  /// Returns what is wrong, in words for a person; nil if nothing is.
+  /// Returns a failure message, or nil if there is no failure.
   package func problem(with found: String) -> String? {
     let expected = file.read()
     guard expected != found else { return nil }
@@ -82,7 +82,7 @@ package nonisolated struct SnapshotCheck {
         """
     }
     return """
-      the screen is not as in the snapshot “\(file.name)” (\(file.path))
+      the screen differs from the snapshot “\(file.name)” (\(file.path))
 
       \(SnapshotDifference(from: expected, to: found).text)
       If the new one is right, run the test again with UPDATE_SNAPSHOTS=1 to keep it.

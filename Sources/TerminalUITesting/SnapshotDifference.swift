@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// What differs between two dumps of a screen, for people to read.
+/// A readable description of the differences between two dumps of a screen.
 package nonisolated struct SnapshotDifference {
   private let expected: [Substring]
   private let found: [Substring]
@@ -10,7 +10,7 @@ package nonisolated struct SnapshotDifference {
     self.found = found.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines that differ, with marks under what does, and then the rows of both screens.
+  /// The lines that differ, with marks below the changes, and the rows of both screens.
   ///
   ///     - expected, + found
   ///     -  0│[ ] Show password│
@@ -41,14 +41,14 @@ package nonisolated struct SnapshotDifference {
     return (lines + screens).joined(separator: "\n")
   }
 
-  /// The rows of both screens, unless they say the same and only the styles differ.
+  /// The rows of both screens; empty if only the styles differ.
   private var screens: [String] {
     let old = expected.prefix { !$0.isEmpty }.map(String.init)
     let new = found.prefix { !$0.isEmpty }.map(String.init)
     return old == new ? [] : ["", "expected:"] + old + ["", "found:"] + new
   }
 
-  /// Marks under the columns in which one line differs from the other; nil if most of them do.
+  /// Returns marks below the columns that differ; nil if the lines have different lengths.
   private func marks(_ old: Substring, _ new: Substring) -> String? {
     let old = cells(of: old)
     let new = cells(of: new)
@@ -60,7 +60,7 @@ package nonisolated struct SnapshotDifference {
     return String(marks.joined().reversed().drop { $0 == " " }.reversed())
   }
 
-  /// What is in each column; the second one of a wide character has nothing.
+  /// Returns the character of each column; nil for the second column of a wide character.
   private func cells(of line: Substring) -> [Character?] {
     line.flatMap { character in
       [character] + [Character?](repeating: nil, count: max(0, character.columns - 1))

@@ -6,20 +6,20 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The file in which a snapshot is kept.
+/// The file of a snapshot.
 package nonisolated struct SnapshotFile {
-  /// What the test calls it.
+  /// The name that the test gives the snapshot.
   package let name: String
-  /// Where it is.
+  /// The path of the file.
   package let path: String
 
-  /// Creates the file of a test, given what `#fileID` and `#filePath` say there.
+  /// Creates the file of a test from the test's `#fileID` and `#filePath`.
   package init(named name: String, fileID: String, filePath: String) {
     self.name = name
     var folders = filePath.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let source = folders.popLast() ?? ""
     let test = source.hasSuffix(".swift") ? String(source.dropLast(6)) : source
-    // All in one folder of the target, however deep its tests are: one thing to exclude.
+    // One folder for the whole target, so that there is only one folder to exclude.
     let module = String(fileID.prefix { $0 != "/" })
     if let target = folders.lastIndex(where: { SnapshotFile.moduleName(of: $0) == module }) {
       folders.removeSubrange((target + 1)...)
@@ -28,17 +28,17 @@ package nonisolated struct SnapshotFile {
     path = (folders + ["__Snapshots__", test, "\(file).txt"]).joined(separator: "/")
   }
 
-  /// The module of a target: "Front-End" is `Front_End`.
+  /// Returns the module name of a target: `Front_End` for "Front-End".
   private static func moduleName(of target: String) -> String {
     String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
-  /// Letters, digits, and single hyphens for everything else.
+  /// Returns the name with single hyphens in place of all other characters.
   private static func fileName(for name: String) -> String {
     name.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.joined(separator: "-")
   }
 
-  /// Returns what is in it; nil if it cannot be read.
+  /// Returns the content; nil if the file cannot be read.
   package func read() -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
@@ -47,12 +47,12 @@ package nonisolated struct SnapshotFile {
     while case let count = fread(&piece, 1, piece.count, file), count > 0 {
       bytes += piece[..<count]
     }
-    // Git may have been told to end lines as Windows does.
+    // Git may be configured to use the line ends of Windows.
     bytes.removeAll { $0 == UInt8(ascii: "\r") }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes it, with the folders that it is in, and returns why if that cannot be done.
+  /// Writes the content, creates missing folders, and returns an error message on failure.
   package func write(_ text: String) -> String? {
     let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     for end in folders.indices.dropFirst() {
@@ -67,7 +67,7 @@ package nonisolated struct SnapshotFile {
 }
 
 nonisolated extension SnapshotCheck {
-  /// Whether whoever runs the tests wants snapshots to be written.
+  /// True if the environment asks to update snapshots.
   package static var isUpdatingAsked: Bool {
     guard let value = getenv("UPDATE_SNAPSHOTS") else { return false }
     return !["", "0"].contains(String(cString: value))

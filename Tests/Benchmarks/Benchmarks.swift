@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Glibc
 internal import TestSupport
 
-/// Measures each workload beside the hand-written code that nobody can be faster than.
+/// Measures each workload beside its floor: minimal hand-written code for the same task.
 @main
 @MainActor
 struct Benchmarks {
@@ -12,27 +12,27 @@ struct Benchmarks {
       if let program = options.program { become(program) }
       try run(options)
     } catch {
-      give(up: error)
+      fail(error)
     }
   }
 
-  /// Is a program that another one measures.
+  /// Runs as a program that another process measures.
   private static func become(_ program: MeasuredProgram.Kind) -> Never {
     switch program {
-    case .form: Task { exit(await BenchedSignIn.run()) }
+    case .form: Task { exit(await CoaxSignIn.run()) }
     case .floorForm: exit(PlainSignIn.run())
     }
-    // What an asynchronous `main` does when it waits.
+    // As an asynchronous `main` does.
     dispatchMain()
   }
 
-  /// Ends without numbers.
-  static func give(up complaint: Complaint) -> Never {
-    complain("\(complaint)")
-    exit(complaint.exitCode)
+  /// Ends the program with an error.
+  static func fail(_ error: BenchmarkError) -> Never {
+    printError("\(error)")
+    exit(error.exitCode)
   }
 
-  private static func run(_ options: Options) throws(Complaint) {
+  private static func run(_ options: Options) throws(BenchmarkError) {
     if options.wantsHelp { return print(Options.help) }
     let chosen = Workload.all.filter { options.chooses($0.name) }
     if chosen.isEmpty { throw .nothingChosen(options.only) }

@@ -1,30 +1,30 @@
 internal import Glibc
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   private(set) var only: [String] = []
   private(set) var isQuick = false
   private(set) var wantsTSV = false
   private(set) var wantsList = false
   private(set) var wantsHelp = false
-  /// What to be instead of measuring: a program that is measured by another one.
+  /// The program to run as, if another process measures this one.
   private(set) var program: MeasuredProgram.Kind?
 
   static let help = """
     Benchmarks [--only NAME]… [--quick] [--tsv] [--list]
 
-      --only NAME   only workloads with NAME in their name; may be given more than once
-      --quick       small sizes and few repetitions: a few seconds in all
-      --tsv         tab-separated: workload, ours, floor, ratio, target ratio
+      --only NAME   run only workloads whose name contains NAME; may be repeated
+      --quick       use small sizes and few repetitions: a few seconds in total
+      --tsv         print tab-separated values: workload, ours, floor, ratio, target ratio
       --list        print the names of the workloads
 
-    Ours and floor are minima of repetitions taken in turn, in nanoseconds per item
-    if the table names no other unit. The target is what ours should stay under; `over`
-    marks what does not. The target ratio is the target by the floor that it was set against, which
-    was seldom as low as the one measured here.
+    Each figure is the minimum of several repetitions, in nanoseconds per item unless the table names
+    another unit. “Floor” is minimal hand-written code for the same task. The target is the highest
+    figure that ours should reach; `over` marks a figure above it. The target ratio is the target
+    divided by the floor at the time when the target was set, which was usually higher than now.
     """
 
-  init(_ arguments: some Sequence<String>) throws(Complaint) {
+  init(_ arguments: some Sequence<String>) throws(BenchmarkError) {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       switch argument {
@@ -50,8 +50,8 @@ struct Options {
   }
 }
 
-/// Why there are no numbers to print.
-enum Complaint: Error, CustomStringConvertible {
+/// The reason a run has no results.
+enum BenchmarkError: Error, CustomStringConvertible {
   case unknownOption(String)
   case missingName
   case nothingChosen([String])
@@ -61,13 +61,13 @@ enum Complaint: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .unknownOption(let option):
-      "There is no option '\(option)'; --help lists those there are."
+      "There is no option '\(option)'. --help lists the options."
     case .missingName:
-      "--only needs the name of a workload, or a part of one; --list prints them."
+      "--only requires the name of a workload or a part of it. --list prints the names."
     case .nothingChosen(let names):
-      "No workload has '\(names.joined(separator: "' or '"))' in its name; --list prints them."
+      "No workload's name contains '\(names.joined(separator: "' or '"))'. --list prints the names."
     case .disagreement(let workload, let ours, let floor):
-      "\(workload): ours delivered a sum of \(ours) and its floor one of \(floor)."
+      "\(workload): ours delivered the sum \(ours), but the floor \(floor)."
     case .programFailed(let name, let what):
       "The program '\(name)' cannot be measured: \(what)."
     }

@@ -1,6 +1,6 @@
 internal import TestSupport
 
-/// Words for rows.
+/// The formats of the results.
 enum Report {
   static func tsv(_ rows: [Row]) -> String {
     let lines = rows.map { row in
@@ -25,7 +25,7 @@ enum Report {
     let widths = header.indices.map { column in
       ([header] + cells).map { $0[column].count }.max() ?? 0
     }
-    let columns = Columns(widths: widths, numbers: 2...5)
+    let columns = TextTable(widths: widths, numbers: 2...5)
     return ([header] + cells).map { columns.line(of: $0) }.joined(separator: "\n")
   }
 }

@@ -1,4 +1,4 @@
-/// Runs workloads and keeps the best figure of each side.
+/// Runs workloads and records the best figure of each side.
 @MainActor
 struct Runner {
   private let effort: Effort
@@ -7,8 +7,8 @@ struct Runner {
     self.effort = effort
   }
 
-  /// Runs all workloads, then all again: a busy spell of the machine never hits one workload alone.
-  func run(_ workloads: [Workload]) throws(Complaint) -> [Row] {
+  /// Runs all workloads in several passes, so that a busy moment never affects only one.
+  func run(_ workloads: [Workload]) throws(BenchmarkError) -> [Row] {
     var rows = workloads.map { Row($0) }
     for _ in 0..<effort.passes {
       for index in rows.indices { try run(&rows[index]) }
@@ -16,13 +16,13 @@ struct Runner {
     return rows
   }
 
-  /// Sides take turns, and take turns at being first, so that noise hits both alike.
-  private func run(_ row: inout Row) throws(Complaint) {
-    let contest = row.workload.prepare(effort)
+  /// Alternates the sides and their order, so that noise affects both equally.
+  private func run(_ row: inout Row) throws(BenchmarkError) {
+    let comparison = row.workload.prepare(effort)
     for lap in 0..<effort.laps {
       let isOursFirst = lap.isMultiple(of: 2)
-      let first = (isOursFirst ? contest.ours : contest.floor).run()
-      let second = (isOursFirst ? contest.floor : contest.ours).run()
+      let first = (isOursFirst ? comparison.ours : comparison.floor).run()
+      let second = (isOursFirst ? comparison.floor : comparison.ours).run()
       let (ours, floor) = isOursFirst ? (first, second) : (second, first)
       guard ours.sum == floor.sum else {
         throw .disagreement(workload: row.workload.name, ours: ours.sum, floor: floor.sum)
@@ -44,7 +44,7 @@ struct Row {
   }
 
   var ratio: Double { ours / floor }
-  /// What ours should stay under, in the unit of the workload.
+  /// The highest figure that ours should reach, in the workload's unit.
   var target: Double? { workload.target?.figure(beside: floor) }
   var isOverTarget: Bool { target.map { ours > $0 } ?? false }
 }

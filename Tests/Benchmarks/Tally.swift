@@ -1,6 +1,6 @@
-/// Adds up what a subscriber hears: the least that a handler can do.
+/// A sum of received values: the least work that a handler can do.
 final class Tally: @unchecked Sendable {
-  // SAFETY: the handlers of one subscription never overlap, and it is read between laps only.
+  // SAFETY: the handlers of one subscription never overlap, and the sum is read only between laps.
 
   @exclusivity(unchecked)
   private var sum = 0
@@ -8,7 +8,7 @@ final class Tally: @unchecked Sendable {
   @inline(never)
   init() {}
 
-  /// A handler that the compiler knows nothing about.
+  /// A handler that the compiler cannot inline.
   var handler: @Sendable (Int) -> Void {
     @inline(never) get { { self.sum &+= $0 } }
   }
@@ -17,7 +17,7 @@ final class Tally: @unchecked Sendable {
     sum &+= value
   }
 
-  func takeSum() -> Int {
+  func readSum() -> Int {
     defer { sum = 0 }
     return sum
   }

@@ -1,32 +1,33 @@
 internal import Glibc
 internal import Synchronization
 
-/// Starts a thread that sleeps for ever: with one thread only, glibc drops the atomics from its
-/// mutexes, and whatever uses them looks faster than it is in a program with threads.
+/// Starts a thread that sleeps without end.
+///
+/// In a single-threaded process, glibc's mutexes use no atomic operations, so figures would be too
+/// low.
 func parkThread() {
   startThread { while true { pause() } }
 }
 
-/// Runs `work` on this thread and another, both starting at the same moment, to the end.
+/// Runs `work` on this thread and another at the same time, and waits for both.
 func onTwoThreads(_ work: @escaping @Sendable () -> Void) {
   onTwoThreads(work, work)
 }
 
-/// Runs one piece of work on this thread and one on another, both starting at the same moment, to
-/// the end.
+/// Runs `here` on this thread and `there` on another at the same time, and waits for both.
 func onTwoThreads(_ here: () -> Void, _ there: @escaping @Sendable () -> Void) {
-  let meeting = Meeting()
+  let barrier = StartBarrier()
   let other = startThread {
-    meeting.arrive()
+    barrier.arrive()
     there()
   }
-  meeting.arrive()
+  barrier.arrive()
   here()
   if let other { pthread_join(other, nil) }
 }
 
-/// Lets two threads start together.
-private final class Meeting: Sendable {
+/// A barrier at which two threads start together.
+private final class StartBarrier: Sendable {
   private let missing = Atomic<Int>(2)
 
   func arrive() {
@@ -49,7 +50,7 @@ private func startThread(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
     },
     box.toOpaque()
   )
-  precondition(status == 0, "no thread could be started; free some memory or processes")
+  precondition(status == 0, "could not start a thread; free some memory or processes")
   return thread
 }
 

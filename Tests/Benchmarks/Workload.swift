@@ -1,19 +1,19 @@
-/// Something a program does with signals, to be timed beside hand-written code that does the same.
+/// A task that is timed beside hand-written code for the same task.
 ///
-/// On the main actor, where view models live. What needs other threads starts them.
+/// It runs on the main actor, like view models, and starts other threads itself if it needs them.
 @MainActor
 struct Workload {
   let name: String
   let unit: Unit
-  /// What to stay under; nil where none was set, or the cost is only not to grow with the size.
+  /// The highest acceptable figure; nil if none is set, or if the cost only must not grow.
   let target: Target?
-  let prepare: (Effort) -> Contest
+  let prepare: (Effort) -> Comparison
 
   init(
     _ name: String,
     unit: Unit = .nanoseconds,
     target: Target?,
-    prepare: @escaping (Effort) -> Contest
+    prepare: @escaping (Effort) -> Comparison
   ) {
     self.name = name
     self.unit = unit
@@ -29,48 +29,48 @@ struct Workload {
     case kilobytes = "kB"
   }
 
-  /// A figure to reach.
+  /// A target figure.
   struct Target {
     let ratio: Double
     private let ours: Double?
 
-    /// A figure in the unit of the workload, and the floor it was set against.
+    /// Creates a target from a figure and the floor at that time.
     ///
-    /// Floors have become leaner since, so the target counts, not its ratio to a floor.
+    /// Floors have become faster since, so the figure counts, not its ratio to the floor.
     init(_ ours: Double, floor: Double) {
       self.ours = ours
       ratio = ours / floor
     }
 
-    /// A multiple of the floor, whatever that is.
+    /// Creates a target as a multiple of the measured floor.
     init(timesFloor ratio: Double) {
       ours = nil
       self.ratio = ratio
     }
 
-    /// The figure to reach, beside a floor that was measured.
+    /// Returns the target figure for a measured floor.
     func figure(beside floor: Double) -> Double { ours ?? ratio * floor }
   }
 }
 
-/// The two sides of a workload, set up.
-struct Contest {
+/// The two prepared sides of a workload.
+struct Comparison {
   let ours: Lap
   let floor: Lap
 }
 
-/// One repetition of one side, which can be run again and again.
+/// One repetition of one side, which can run many times.
 struct Lap {
-  /// What subscribers heard during the lap, summed up: the same on both sides, or one cheats.
+  /// The sum of the values received during the lap, which must be equal on both sides.
   private let heard: Tally
   private let cost: () -> Double
 
-  /// A lap that does `work`, which counts as `items`.
+  /// Creates a lap that performs `work` on a number of items.
   init(of items: Int, heard: Tally, _ work: @escaping () -> Void) {
     self.init(heard: heard) { nanoseconds(work) / Double(items) }
   }
 
-  /// A lap that measures by itself, and returns the cost of one item.
+  /// Creates a lap that returns its own measurement, the cost of one item.
   init(heard: Tally, cost: @escaping () -> Double) {
     self.heard = heard
     self.cost = cost
@@ -78,11 +78,11 @@ struct Lap {
 
   func run() -> (cost: Double, sum: Int) {
     let cost = cost()
-    return (cost, heard.takeSum())
+    return (cost, heard.readSum())
   }
 }
 
-/// How much to do, and how often.
+/// The number of repetitions and the size of workloads.
 struct Effort {
   let passes: Int
   let laps: Int
@@ -92,18 +92,18 @@ struct Effort {
   static let full = Effort(passes: 3, laps: 9, shrinking: 1, largestPopulation: .max)
   static let quick = Effort(passes: 1, laps: 5, shrinking: 20, largestPopulation: 10_000)
 
-  /// How many items to do where `full` are to be done.
+  /// Returns the number of items for a full number of `full`.
   func items(_ full: Int) -> Int {
     max(1, full / shrinking)
   }
 
-  /// How many to have alive at a time where `full` are to be.
+  /// Returns the number of simultaneous objects for a full number of `full`.
   func population(_ full: Int) -> Int {
     min(full, largestPopulation)
   }
 }
 
-/// The nanoseconds that `work` takes.
+/// Returns the duration of `work` in nanoseconds.
 @inline(never)
 func nanoseconds(_ work: () -> Void) -> Double {
   let duration = SuspendingClock().measure(work)

@@ -7,10 +7,10 @@ import TerminalUITesting
 func openGallery(
   at chapter: Chapter = .overview,
   size: Size = Size(width: 80, height: 24),
-  characters: LookModel.Characters = .unicode
+  characters: AppearanceModel.Characters = .unicode
 ) -> (model: GalleryModel, pilot: Pilot) {
   let clock = TestScheduler()
-  let model = GalleryModel(look: LookModel(characters: characters), scheduler: clock)
+  let model = GalleryModel(appearance: AppearanceModel(characters: characters), scheduler: clock)
   let pilot = Pilot(Label(), size: size, scheduler: clock)
   pilot.application.pop()
   pilot.application.push(galleryPage(model, in: pilot.application))

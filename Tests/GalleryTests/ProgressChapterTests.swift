@@ -35,7 +35,7 @@ struct ProgressChapterTests {
     #expect(model.progress.copied == 10)
     press("copy", pilot)
     pilot.advance(by: .seconds(4))
-    #expect(model.progress.copyOutcome == .done)
+    #expect(model.progress.copyStatus == .done)
   }
 
   @Test func `a full disk is told`() {
@@ -45,7 +45,7 @@ struct ProgressChapterTests {
     press("copy", pilot)
     pilot.advance(by: .seconds(4))
     #expect(pilot.text.contains("! The disk is full after 20 files."))
-    #expect(model.progress.copyOutcome == .failed(.full(copied: 20)))
+    #expect(model.progress.copyStatus == .failed(.full(copied: 20)))
   }
 
   @Test func `while it is thought something moves, and both go on at a time`() {
@@ -61,9 +61,9 @@ struct ProgressChapterTests {
     #expect(pilot.text.contains("✓ The answer is 42."))
     press("think", pilot)
     press("cancel thinking", pilot)
-    #expect(model.progress.thinkOutcome == .cancelled)
+    #expect(model.progress.thinkStatus == .cancelled)
     // What still waits for virtual time would be held by it.
     pilot.advance(by: .seconds(1))
-    #expect(model.progress.copyOutcome == .done)
+    #expect(model.progress.copyStatus == .done)
   }
 }

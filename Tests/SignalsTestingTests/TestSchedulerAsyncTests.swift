@@ -94,12 +94,12 @@ struct TestSchedulerAsyncTests {
     let clock = TestScheduler()
     let moment = TestScheduler.Instant(offset: .seconds(100))
     let count = 10_000
-    // On a thread that is nobody else's, so that it need not give way to the tasks.
+    // On a separate thread, which does not compete with the tasks.
     async let isMoved: Void = withCheckedContinuation { isMoved in
       DispatchQueue(label: "mover").async {
         var time = Duration.zero
         while clock.pendingCount < count {
-          // Never as far as that, however long it takes them.
+          // Time never advances this far, even if the tasks are slow.
           time += (moment.offset - time) / 10_000
           clock.advance(to: time)
         }
@@ -115,7 +115,7 @@ struct TestSchedulerAsyncTests {
     for sleep in sleeps { await #expect(throws: Never.self) { try await sleep.value } }
   }
 
-  /// Does all work; where it may be awaited, `run()` means the asynchronous one.
+  /// Runs all work synchronously; in async code, `run()` means the async overload.
   private func drain(_ scheduler: TestScheduler) {
     scheduler.run()
   }

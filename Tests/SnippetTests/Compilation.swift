@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler answered.
+/// The result of a compilation.
 struct Compilation: Sendable {
   let succeeded: Bool
   let output: String
@@ -30,7 +30,7 @@ extension Compilation {
 
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // Down to SIL, not `-typecheck`: races between regions are found after type checking.
+    // To SIL, since data races between regions are detected after type checking.
     process.arguments = [
       "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6",
       "-warnings-as-errors", "-diagnostic-style", "llvm", "-I", try Self.modules().path(),
@@ -56,13 +56,12 @@ extension Compilation {
     self.output = try String(contentsOf: output, encoding: .utf8)
   }
 
-  /// Where the running tests were built to, whatever the configuration and scratch path.
+  /// The folder of the running test program, for every configuration and scratch path.
   private static var products: URL {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
-  /// What tells the compiler of the modules in C that ours are made with; a package manager does
-  /// so by itself.
+  /// The flags for the C modules, which a package manager passes by itself.
   private static func moduleMaps() throws -> [URL] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(components: "..", "..", "Sources").standardized

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Snippet {
-  /// The programs that the README and the articles show: every block of Swift in them.
+  /// Returns every Swift block of the README and the articles as a program.
   static func documented() -> [Snippet] {
     documents().flatMap { document in
       let text = (try? String(contentsOf: document, encoding: .utf8)) ?? ""
@@ -9,15 +9,16 @@ extension Snippet {
         let name = document.deletingPathExtension().lastPathComponent
         let file = FileManager.default.temporaryDirectory
           .appending(component: "\(name)-\(index + 1)-\(UUID().uuidString).swift")
-        // Neither an entry point nor tests can be beside statements.
+        // A file with an entry point or tests allows no top-level statements.
         let isLibrary = block.contains("@main") || block.contains("@Test")
         return Snippet(kind: .compiles, file: file, text: block, isScript: !isLibrary)
       }
     }
   }
 
-  /// What is between "```swift" and "```", each after the blocks that it says it needs, on the
-  /// line before it: `<!-- compiled with block 1 -->`.
+  /// Returns the Swift blocks of a document, each after the blocks that it needs.
+  ///
+  /// The line before a block names those: `<!-- compiled with block 1 -->`.
   static func blocks(of markdown: String) -> [String] {
     let parts = parts(of: markdown)
     let blocks = ownBlocks(of: markdown)
@@ -29,7 +30,7 @@ extension Snippet {
     }
   }
 
-  /// What is between "```swift" and "```", and nothing else.
+  /// Returns the Swift blocks of a document without the blocks that they need.
   static func ownBlocks(of markdown: String) -> [String] {
     parts(of: markdown).dropFirst().map { $0.components(separatedBy: "\n```")[0] + "\n" }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The harness itself: that it finds the programs, and that it can fail.
+/// Tests of the harness: it finds the programs, and it can fail.
 @Suite struct HarnessTests {
   @Test func `both folders hold programs`() {
     #expect(!Snippet.all(.compiles).isEmpty)

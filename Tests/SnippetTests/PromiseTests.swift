@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the documentation says of the tests: those it names are there, and hold what it says.
+/// Checks that the tests named in the documentation exist and cite the guarantees.
 @Suite struct PromiseTests {
   @Test(arguments: Snippet.documents())
   func `the tests that are named are there`(document: URL) throws {
@@ -51,7 +51,7 @@ import Testing
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The sections of the page of guarantees, by their numbers.
+  /// Returns the sections of the page of guarantees by number.
   private static func guarantees() throws -> [Int: String] {
     let page = folder.appending(path: "../Sources/Signals/Signals.docc/Guarantees.md")
     let sections = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n### ")
@@ -62,7 +62,7 @@ import Testing
     )
   }
 
-  /// The files that a text names in its paragraphs `Tests: …`, in backticks.
+  /// Returns the files that a text names in backticks in its paragraphs `Tests: …`.
   private static func tests(namedIn text: String) -> [URL] {
     text.components(separatedBy: "\n\n")
       .filter { $0.hasPrefix("Tests: ") }
@@ -71,7 +71,7 @@ import Testing
       .map { folder.appending(path: $0.element) }
   }
 
-  /// The numbers of the guarantees that a file cites.
+  /// Returns the numbers of the guarantees that a file cites.
   private static func citations(in text: String) -> Set<Int> {
     Set(
       text.components(separatedBy: "guarantee ").dropFirst()

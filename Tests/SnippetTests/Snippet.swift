@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A small program that imports Signals, and what the compiler should say about it.
+/// A small program and the expected result of its compilation.
 ///
-/// The comments at its top steer it:
+/// Comments at its top configure it:
 ///
-///     // expect: text          the one complaint that every error of a refused program must contain
+///     // expect: text          a text that every error of a refused program must contain
 ///     // flags: -flag value    more compiler flags, for programs built under other settings
 struct Snippet: Sendable, CustomTestStringConvertible {
   enum Kind: String {
@@ -16,14 +16,14 @@ struct Snippet: Sendable, CustomTestStringConvertible {
   let kind: Kind
   let file: URL
   let text: String
-  /// Whether statements stand outside of functions, as in an example.
+  /// True if it has top-level statements, like an example.
   var isScript = false
 
   var testDescription: String { file.lastPathComponent }
 
   var flags: [String] { header("flags").map { $0.split(separator: " ").map(String.init) } ?? [] }
 
-  /// What the compiler did that it should not have done, or nil when all is well.
+  /// Returns the difference from the expected result, or nil if there is none.
   func complaint(about compilation: Compilation) -> String? {
     switch kind {
     case .compiles:
@@ -32,8 +32,8 @@ struct Snippet: Sendable, CustomTestStringConvertible {
     case .refused:
       guard let expected = header("expect") else { return "needs a line `// expect: diagnostic`" }
       guard !compilation.succeeded else { return "compiles, but should fail with: \(expected)" }
-      // Any other error means that the program is refused for the wrong reason: a renamed
-      // operator, say, would otherwise keep it passing for ever.
+      // Any other error means that the program is refused for the wrong reason, for example because
+      // an operator has been renamed.
       let errors = compilation.errors
       guard errors.isEmpty || errors.contains(where: { !$0.contains(expected) }) else { return nil }
       return "should fail only with: \(expected)\nbut:\n\(compilation.output)"
@@ -48,7 +48,7 @@ struct Snippet: Sendable, CustomTestStringConvertible {
 }
 
 extension Snippet {
-  /// The programs in `Snippets/<kind>`, in order of their names.
+  /// Returns the programs in `Snippets/<kind>`, ordered by name.
   static func all(_ kind: Kind) -> [Snippet] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(components: "Snippets", kind.rawValue)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the compiler promises users: sound programs compile, programs that could race do not.
+/// Checks that sound programs compile and that programs with data races do not.
 ///
-/// One at a time, so that a crowd of compilers does not slow down the tests that run beside it.
+/// One at a time, so that the compilers do not slow down other tests.
 @Suite(.serialized) struct SnippetTests {
   @Test(arguments: Snippet.all(.compiles))
   func `a sound program compiles`(_ snippet: Snippet) async throws {

@@ -1,10 +1,10 @@
 internal import TestSupport
 
-extension Outcome: CustomStringConvertible {
-  private static let columns = Columns(widths: [13, 16, 8, 7, 7, 7, 7, 7, 8], numbers: 2...8)
+extension SoakResult: CustomStringConvertible {
+  private static let columns = TextTable(widths: [13, 16, 8, 7, 7, 7, 7, 7, 8], numbers: 2...8)
 
   static let header = columns.line(
-    of: ["trial", "of", "items", "seconds", "warm MB", "half MB", "end MB", "growth", "heap +B"]
+    of: ["test", "of", "items", "seconds", "warm MB", "half MB", "end MB", "growth", "heap +B"]
   )
 
   /// A row of the table.
@@ -15,7 +15,7 @@ extension Outcome: CustomStringConvertible {
     let sign = growth < 0 ? "-" : "+"
     let percentage = "\(sign)\(decimal(abs(growth) * 100, places: 2))%"
     let cells =
-      [trial.name, trial.unit, "\(items)", decimal(seconds)] + megabytes
+      [test.name, test.unit, "\(items)", decimal(seconds)] + megabytes
       + [percentage, "\(gained)"]
     return Self.columns.line(of: cells) + (grows ? "  grows" : "")
   }

@@ -1,51 +1,53 @@
 internal import Glibc
 internal import TestSupport
 
-/// Does the same for a very long time, and looks whether memory grows.
+/// Repeats the same work for a long time and checks that memory does not grow.
 @main
 @MainActor
 struct Soak {
   private static let help = """
-    Soak [--quick] [TRIAL]…
+    Soak [--quick] [TEST]…
 
-      --quick   a twentieth of what is done otherwise: a few seconds in all
-      TRIAL     only this one, of \(Trial.all.map(\.name).joined(separator: ", "))
+      --quick   do a twentieth of the work: a few seconds in total
+      TEST      run only this test. The tests are \(SoakTest.all.map(\.name).joined(separator: ", "))
 
-    After a quarter of a trial, which is there to warm up, memory must not grow: neither what of the
-    process is in memory, by more than three per cent, nor the bytes that are allocated and not freed.
+    The first quarter of a test is its warm-up. After that, the resident memory may grow by at most
+    three percent, and the allocated bytes must not grow.
     """
 
   static func main() {
     var isQuick = false
-    var chosen: [Trial] = []
+    var chosen: [SoakTest] = []
     for argument in CommandLine.arguments.dropFirst() {
       if argument == "--help" || argument == "-h" { return print(help) }
       if argument == "--quick" {
         isQuick = true
-      } else if let trial = Trial.all.first(where: { $0.name == argument }) {
-        chosen.append(trial)
+      } else if let test = SoakTest.all.first(where: { $0.name == argument }) {
+        chosen.append(test)
       } else {
-        give(up: "There is no option or trial '\(argument)'; --help lists those there are.", 64)
+        fail("There is no option or test '\(argument)'. --help lists them.", 64)
       }
     }
-    let isFlat = run(chosen.isEmpty ? Trial.all : chosen, shrunkBy: isQuick ? 20 : 1)
-    if !isFlat { give(up: "Memory grew where everything was let go of.", 1) }
+    let isFlat = run(chosen.isEmpty ? SoakTest.all : chosen, shrunkBy: isQuick ? 20 : 1)
+    if !isFlat { fail("Memory grew although everything was released.", 1) }
   }
 
-  private static func give(up reason: String, _ exitCode: Int32) -> Never {
-    complain(reason)
+  private static func fail(_ reason: String, _ exitCode: Int32) -> Never {
+    printError(reason)
     exit(exitCode)
   }
 
-  /// Runs the trials, and tells of each as it ends; false if memory grew in any.
-  private static func run(_ trials: [Trial], shrunkBy divisor: Int) -> Bool {
-    print(Outcome.header)
+  /// Runs the tests and prints each result.
+  ///
+  /// Returns false if memory grew in any test.
+  private static func run(_ tests: [SoakTest], shrunkBy divisor: Int) -> Bool {
+    print(SoakResult.header)
     var isFlat = true
-    for trial in trials {
-      let outcome = trial.run(items: trial.items / divisor)
-      print(outcome)
+    for test in tests {
+      let result = test.run(items: test.items / divisor)
+      print(result)
       fflush(nil)
-      isFlat = isFlat && !outcome.grows
+      isFlat = isFlat && !result.grows
     }
     return isFlat
   }

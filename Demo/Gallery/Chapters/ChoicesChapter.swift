@@ -22,7 +22,7 @@ private func drink(_ model: ChoicesModel) -> Widget {
   }
 }
 
-/// Two controls of one property.
+/// Returns two controls that are bound to the same property.
 private func cup(_ model: ChoicesModel) -> Widget {
   let cups = ChoicesModel.Cup.allCases
   let radio = RadioGroup(cups.map(\.rawValue), axis: .horizontal)

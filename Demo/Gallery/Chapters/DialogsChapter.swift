@@ -48,7 +48,7 @@ private func history(_ model: DialogsModel) -> Widget {
   return group("What was done, the latest first", filling: list)
 }
 
-/// Has dialogs answer what the model asks.
+/// Answers the questions of the model with dialogs.
 private func answer(_ model: DialogsModel, in application: Application) {
   model.confirm.answer { [weak application] (danger: DialogsModel.Danger) async in
     guard case .delete(let name) = danger else { return false }

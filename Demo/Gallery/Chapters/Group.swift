@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A few controls that belong together, with a title around them.
+/// Returns a column of controls in a box with a title.
 func group(_ title: String, spacing: Int = 0, @WidgetBuilder _ widgets: () -> [Widget]) -> Widget {
   Box(
     Padding(Stack(.vertical, spacing: spacing, widgets: widgets), horizontal: 1),
@@ -8,7 +8,7 @@ func group(_ title: String, spacing: Int = 0, @WidgetBuilder _ widgets: () -> [W
   )
 }
 
-/// One control that takes all the room, with a title around it.
+/// Returns a control that fills a box with a title.
 func group(_ title: String, filling widget: Widget) -> Widget {
   Box(Padding(widget, horizontal: 1), title: title)
 }

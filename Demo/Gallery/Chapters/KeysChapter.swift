@@ -3,18 +3,18 @@ import ViewModels
 
 func keysChapter(_ model: KeysModel, in application: Application) -> Widget {
   Grid {
-    catcher(model)
+    keyViewer(model)
     counter(model)
     help(in: application)
   }
 }
 
-private func catcher(_ model: KeysModel) -> Widget {
-  let catcher = KeyCatcher()
-  catcher.name = "catcher"
-  catcher.caught.add { [weak model] in model?.note($0) }
-  catcher.follow(model.values(of: \.pressed)) { $0.history = $1 }
-  return group("What is this key called?") { catcher }
+private func keyViewer(_ model: KeysModel) -> Widget {
+  let viewer = KeyViewer()
+  viewer.name = "key viewer"
+  viewer.received.add { [weak model] in model?.record($0) }
+  viewer.follow(model.values(of: \.pressed)) { $0.history = $1 }
+  return group("What is this key called?") { viewer }
 }
 
 private func counter(_ model: KeysModel) -> Widget {
@@ -26,7 +26,7 @@ private func counter(_ model: KeysModel) -> Widget {
   less.command = model.decrease
 
   let bar = ProgressBar(showsPercent: false)
-  bar.bind(to: model.values(of: { Double($0.count) / 9 }))
+  bar.follow(model.values(of: { Double($0.count) / 9 })) { $0.fraction = $1 }
 
   return group("Mnemonics") {
     Stack(.horizontal, spacing: 1) {

@@ -1,23 +1,26 @@
 import TerminalUI
 import ViewModels
 
-func layoutChapter(_ model: LookModel) -> Widget {
+func layoutChapter(_ model: AppearanceModel) -> Widget {
   Grid {
-    look(model)
-    group("Roles, as the theme draws them") { Roles() }
+    appearance(model)
+    group("Roles, as the theme draws them") { StyleSamples() }
     samples(model)
     scrolling()
   }
 }
 
-private func look(_ model: LookModel) -> Widget {
-  let characters = RadioGroup(LookModel.Characters.allCases.map(\.rawValue), axis: .horizontal)
+private func appearance(_ model: AppearanceModel) -> Widget {
+  let characters = RadioGroup(
+    AppearanceModel.Characters.allCases.map(\.rawValue),
+    axis: .horizontal
+  )
   characters.name = "characters"
-  characters.selectionChannel(of: LookModel.Characters.allCases) <-> model[\.characters]
+  characters.selectionChannel(of: AppearanceModel.Characters.allCases) <-> model[\.characters]
 
-  let colours = RadioGroup(LookModel.Colours.allCases.map(\.rawValue), axis: .horizontal)
-  colours.name = "colours"
-  colours.selectionChannel(of: LookModel.Colours.allCases) <-> model[\.colours]
+  let colors = RadioGroup(AppearanceModel.Colors.allCases.map(\.rawValue), axis: .horizontal)
+  colors.name = "colors"
+  colors.selectionChannel(of: AppearanceModel.Colors.allCases) <-> model[\.colors]
 
   let mouse = CheckBox("hear the mouse")
   mouse.name = "mouse"
@@ -25,14 +28,14 @@ private func look(_ model: LookModel) -> Widget {
 
   return group("Look") {
     characters
-    colours
+    colors
     mouse
   }
 }
 
-/// Three buttons in a stack that is made anew when it shall be another.
-private func samples(_ model: LookModel) -> Widget {
-  let sides = LookModel.Side.allCases
+/// Returns three labels in a stack that is replaced when its alignment or spacing changes.
+private func samples(_ model: AppearanceModel) -> Widget {
+  let sides = AppearanceModel.Side.allCases
   let side = Select(sides.map(\.rawValue))
   side.name = "side"
   side.selectionChannel(of: sides) <-> model[\.side]
@@ -66,11 +69,11 @@ private func samples(_ model: LookModel) -> Widget {
 }
 
 private nonisolated struct Arrangement: Equatable, Sendable {
-  let side: LookModel.Side
+  let side: AppearanceModel.Side
   let spacing: Int
 }
 
-/// More than there is room for, in both directions, and tabs within tabs.
+/// Returns nested tabs, one of which scrolls in both directions.
 private func scrolling() -> Widget {
   let rows = (1...12).map { row in
     (1...12).map { "\($0 * row)".padded(to: 4, alignment: .trailing) }.joined()
@@ -87,7 +90,7 @@ private func scrolling() -> Widget {
   return group("Tabs and scrolling", filling: tabs)
 }
 
-extension LookModel.Side {
+extension AppearanceModel.Side {
   fileprivate var alignment: Stack.Alignment {
     switch self {
     case .leading: .leading
@@ -96,4 +99,32 @@ extension LookModel.Side {
     case .fill: .fill
     }
   }
+}
+
+/// The names of all style roles, each in its own style.
+private final class StyleSamples: Widget {
+  private let columnWidth = 12
+
+  override init() {
+    super.init()
+    growth = .horizontal
+  }
+
+  override func size(in available: Size) -> Size {
+    let columns = columns(width: available.width)
+    let rows = (Style.Role.allCases.count + columns - 1) / columns
+    return Size(width: min(available.width, columns * columnWidth), height: rows)
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let columns = columns(width: canvas.size.width)
+    for (index, role) in Style.Role.allCases.enumerated() {
+      let place = Point(x: index % columns * columnWidth, y: index / columns)
+      canvas.write("\(role)", at: place, style: Style(role))
+    }
+  }
+
+  private func columns(width: Int) -> Int { max(1, min(4, (width + 1) / columnWidth)) }
+
+  deinit {}
 }

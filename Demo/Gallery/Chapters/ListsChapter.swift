@@ -8,14 +8,14 @@ func listsChapter(_ model: ListsModel) -> Widget {
   }
 }
 
-/// Widgets below each other that take all the room.
+/// Returns a column of widgets that fills the available space.
 private func column(@WidgetBuilder _ widgets: () -> [Widget]) -> Widget {
   let column = Stack(.vertical, widgets: widgets)
   column.growth = .both
   return column
 }
 
-/// A table of a million rows, a field and a slider: three controls of one property.
+/// Returns a table, a field and a slider that are bound to the same property.
 private func numbers(_ model: ListsModel) -> Widget {
   let table = Table(
     columns: [

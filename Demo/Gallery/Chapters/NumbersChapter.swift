@@ -44,7 +44,7 @@ private func result(_ model: NumbersModel) -> Widget {
   share.follow(model.values(of: \.share)) { $0.text = "\($1)" }
 
   let part = ProgressBar()
-  part.bind(to: model.values(of: \.tipPart))
+  part.follow(model.values(of: \.tipPart)) { $0.fraction = $1 }
 
   return group("To pay") {
     Form {

@@ -1,7 +1,7 @@
 import TerminalUI
 import ViewModels
 
-/// All chapters, and what their models know; choosing one shows it.
+/// Returns a table of all chapters with summaries of their models; Enter opens a chapter.
 func overviewChapter(_ model: GalleryModel) -> Widget {
   let table = Table(columns: [
     .column("Chapter", width: .fixed(8)),

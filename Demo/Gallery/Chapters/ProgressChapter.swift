@@ -22,11 +22,11 @@ private func copying(_ model: ProgressModel) -> Widget {
   fails.isOnChannel() <-> model[\.failsHalfway]
 
   let bar = ProgressBar()
-  bar.bind(to: model.values(of: \.fraction))
+  bar.follow(model.values(of: \.fraction)) { $0.fraction = $1 }
 
-  let outcome = MessageLine()
-  outcome.follow(model.values(of: \.copyOutcome)) { [fileCount = model.fileCount] in
-    $0.tell($1, running: "Copying \(fileCount) files.", done: "All \(fileCount) files are copied.")
+  let status = MessageLine()
+  status.follow(model.values(of: \.copyStatus)) { [fileCount = model.fileCount] in
+    $0.show($1, running: "Copying \(fileCount) files.", done: "All \(fileCount) files are copied.")
   }
   return group("It is known how long it takes", spacing: 1) {
     Stack(.horizontal, spacing: 1) {
@@ -35,7 +35,7 @@ private func copying(_ model: ProgressModel) -> Widget {
     }
     fails
     bar
-    outcome
+    status
   }
 }
 
@@ -53,9 +53,9 @@ private func thinking(_ model: ProgressModel, on scheduler: any TimedScheduler) 
   let bar = ProgressBar(showsPercent: false)
   bar.run(while: model.think.executing, on: scheduler)
 
-  let outcome = MessageLine()
-  outcome.follow(model.values(of: \.thinkOutcome)) {
-    $0.tell($1, running: "Thinking.", done: "The answer is 42.")
+  let status = MessageLine()
+  status.follow(model.values(of: \.thinkStatus)) {
+    $0.show($1, running: "Thinking.", done: "The answer is 42.")
   }
   return group("Nobody knows how long it takes", spacing: 1) {
     Stack(.horizontal, spacing: 1) {
@@ -65,13 +65,13 @@ private func thinking(_ model: ProgressModel, on scheduler: any TimedScheduler) 
     }
     Label("It goes on while you look at other chapters.", style: .hint)
     bar
-    outcome
+    status
   }
 }
 
 extension MessageLine {
-  fileprivate func tell(_ outcome: ProgressModel.Outcome, running: String, done: String) {
-    switch outcome {
+  fileprivate func show(_ status: ProgressModel.Status, running: String, done: String) {
+    switch status {
     case .none: say("")
     case .running: say(running)
     case .done: say(done, .success)

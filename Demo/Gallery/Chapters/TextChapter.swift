@@ -10,7 +10,7 @@ func textChapter(_ model: TextModel) -> Widget {
   }
 }
 
-/// Two fields of one property, and what the model makes of it.
+/// Returns two fields that are bound to the same property, and a greeting with its value.
 private func names(_ model: TextModel) -> Widget {
   let name = TextField(placeholder: "anybody", limit: 20)
   name.name = "name"
@@ -43,7 +43,7 @@ private func secret(_ model: TextModel) -> Widget {
   isRevealed.isOnChannel() <-> model[\.isRevealed]
 
   let strength = ProgressBar()
-  strength.bind(to: model.values(of: \.strength))
+  strength.follow(model.values(of: \.strength)) { $0.fraction = $1 }
 
   let clear = Button("Clear")
   clear.name = "clear"
@@ -64,7 +64,7 @@ private func secret(_ model: TextModel) -> Widget {
   }
 }
 
-/// Whatever is typed stays; what is wrong with it is said beneath.
+/// Returns a field that keeps invalid text and shows the problem below.
 private func age(_ model: TextModel) -> Widget {
   let age = TextField(limit: 5, width: 6)
   age.name = "age"
@@ -95,7 +95,7 @@ private func note(_ model: TextModel) -> Widget {
 }
 
 extension TextModel.AgeProblem {
-  /// What to tell the person.
+  /// The error message.
   fileprivate var sentence: String {
     switch self {
     case .missing: "Enter an age."

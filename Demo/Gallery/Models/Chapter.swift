@@ -1,28 +1,28 @@
-/// What the gallery has to show, part by part.
+/// A chapter of the gallery.
 public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
-  /// All chapters, and what their models know.
+  /// A table of all chapters and summaries of their models.
   case overview
-  /// What is typed.
+  /// Text fields.
   case text
-  /// What is chosen.
+  /// Controls for choices.
   case choices
-  /// What is set by steps.
+  /// Controls for numbers.
   case numbers
-  /// What there is much of.
+  /// Lists and tables.
   case lists
-  /// What takes time.
+  /// Commands that take time.
   case progress
-  /// What is asked.
+  /// Dialogs.
   case dialogs
-  /// How things look, and where they are.
+  /// Themes and layout.
   case layout
-  /// What keys do.
+  /// Keys and mnemonics.
   case keys
 
-  /// Its place among the chapters.
+  /// The index of the chapter.
   public var id: Int { rawValue }
 
-  /// What it is called.
+  /// The title.
   public var title: String {
     switch self {
     case .overview: "Start"
@@ -37,7 +37,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     }
   }
 
-  /// What it shows.
+  /// A short description.
   public var subject: String {
     switch self {
     case .overview: "all chapters"

@@ -1,50 +1,48 @@
 public import ViewModels
 
-/// What somebody would like to drink.
+/// An order of a drink.
 public final class ChoicesModel: Bindable {
-  /// How large it shall be.
+  /// The size.
   public nonisolated enum Cup: String, CaseIterable, Sendable {
-    /// Two decilitres.
+    /// Two deciliters.
     case small
-    /// Three decilitres.
+    /// Three deciliters.
     case medium
-    /// Four decilitres.
+    /// Four deciliters.
     case large
   }
 
-  /// What goes into it.
+  /// A kind of milk.
   public nonisolated enum Milk: String, CaseIterable, Sendable {
-    /// Nothing.
+    /// No milk.
     case none = "no milk"
-    /// That of cows.
+    /// Cow's milk.
     case whole = "whole milk"
-    /// What looks like it.
+    /// Oat milk.
     case oat = "oat milk"
   }
 
-  /// What there is to drink.
+  /// The names of all drinks.
   public let drinks = [
     "Americano", "Cappuccino", "Cocoa", "Espresso", "Filter coffee", "Flat white", "Latte",
     "Macchiato", "Mocha", "Tea",
   ]
 
-  /// The drink; nil as long as nobody has chosen one.
+  /// The chosen drink; nil until one is chosen.
   @Observed public var drink: String?
-  /// How large it shall be.
+  /// The size.
   @Observed public var cup = Cup.medium
-  /// What goes into it.
+  /// The milk.
   @Observed public var milk = Milk.none
-  /// Whether it is sweet.
+  /// True for a drink with sugar.
   @Observed public var isSweet = false
-  /// Whether it is taken away.
+  /// True for a drink to go.
   @Observed public var isToGo = true
 
-  /// Creates a model with nothing to drink yet.
+  /// Creates an order without a drink.
   public init() {}
 
-  deinit {}
-
-  /// What it costs, in cents.
+  /// The price in cents; nil without a drink.
   public var price: Int? {
     guard drink != nil else { return nil }
     let size =
@@ -56,7 +54,7 @@ public final class ChoicesModel: Bindable {
     return size + (milk == .oat ? 40 : 0) + (isToGo ? 15 : 0)
   }
 
-  /// The order in words.
+  /// A sentence that describes the order.
   public var order: String {
     guard let drink else { return "Nothing yet." }
     let parts = ["A \(cup.rawValue) \(drink.lowercased())", "with \(milk.rawValue)"]
@@ -64,9 +62,11 @@ public final class ChoicesModel: Bindable {
     return parts.joined(separator: " ") + extras + "."
   }
 
-  /// What the model knows now.
+  /// A summary of the state.
   public var summary: String {
     guard let price else { return "\(cup.rawValue), \(milk.rawValue), nothing to drink yet" }
     return "\(order) \(Money(cents: price))"
   }
+
+  deinit {}
 }

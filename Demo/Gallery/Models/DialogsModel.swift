@@ -1,84 +1,84 @@
 public import ViewModels
 
-/// A document that asks before anything is lost.
+/// A document that asks its user before anything is lost.
 ///
-/// It asks without knowing whom: a dialog, a line on a terminal, or a test.
+/// The model does not know the source of the answers: a dialog, a prompt, or a test.
 public final class DialogsModel: Bindable {
-  /// What may be lost, and has to be said yes or no to.
+  /// An action that needs a confirmation.
   public nonisolated enum Danger: Equatable, Sendable {
-    /// The document is deleted.
+    /// Deletes the document.
     case delete(name: String)
   }
 
-  /// What is to become of changes.
+  /// A way to handle unsaved changes.
   public nonisolated enum Fate: Equatable, Sendable {
-    /// They are kept.
+    /// Saves the changes.
     case save
-    /// They are lost.
+    /// Discards the changes.
     case discard
-    /// The document stays open.
+    /// Keeps the document open.
     case stay
   }
 
-  /// Asks whether something dangerous is wanted.
+  /// The question that confirms a dangerous action.
   public let confirm = Interaction<Danger, Bool>(unanswered: false)
-  /// Asks what is to become of the changes in a document.
+  /// The question about the unsaved changes of a document.
   public let choose = Interaction<String, Fate>(unanswered: .stay)
-  /// Asks for another name, and tells the one there is; nil keeps it.
+  /// The question for a new name, given the current one; nil keeps the name.
   public let rename = Interaction<String, String?>(unanswered: nil)
 
-  /// What the document is called.
+  /// The name of the document.
   @Observed public private(set) var name = "letter.txt"
-  /// What has been done to it, the latest first.
+  /// The actions so far, the latest first.
   @Observed public private(set) var history: [String] = []
 
   /// Creates a model of a letter.
   public init() {}
 
-  deinit {}
-
-  /// Asks for another name.
+  /// Asks for a new name.
   public private(set) lazy var askForName = Command(of: self) { model async in
     await model.changeName()
   }
 
-  /// Closes the document, once it is clear what becomes of its changes.
+  /// Closes the document after a question about its changes.
   public private(set) lazy var close = Command(of: self) { model async in
-    await model.decide()
+    await model.closeAfterQuestion()
   }
 
-  /// Deletes the document, if that is really wanted.
+  /// Deletes the document after a confirmation.
   public private(set) lazy var delete = Command(of: self) { model async in
-    await model.throwAway()
+    await model.confirmDeletion()
   }
 
   private func changeName() async {
     guard let name = await rename.ask(name), !name.isEmpty, name != self.name else {
-      return note("kept its name")
+      return record("kept its name")
     }
-    note("renamed to \(name)")
+    record("renamed to \(name)")
     self.name = name
   }
 
-  private func decide() async {
+  private func closeAfterQuestion() async {
     switch await choose.ask(name) {
-    case .save: note("saved and closed")
-    case .discard: note("closed without saving")
-    case .stay: note("stayed open")
+    case .save: record("saved and closed")
+    case .discard: record("closed without saving")
+    case .stay: record("stayed open")
     }
   }
 
-  private func throwAway() async {
-    note(await confirm.ask(.delete(name: name)) ? "deleted" : "not deleted")
+  private func confirmDeletion() async {
+    record(await confirm.ask(.delete(name: name)) ? "deleted" : "not deleted")
   }
 
-  private func note(_ event: String) {
+  private func record(_ event: String) {
     history.insert(event, at: 0)
   }
 
-  /// What the model knows now.
+  /// A summary of the state.
   public var summary: String {
     let isAsking = askForName.isExecuting || close.isExecuting || delete.isExecuting
     return "\(name): \(isAsking ? "waiting for an answer" : history.first ?? "nothing asked yet")"
   }
+
+  deinit {}
 }

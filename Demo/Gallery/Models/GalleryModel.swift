@@ -1,45 +1,46 @@
 public import ViewModels
 
-/// The view model of the gallery: which chapter is shown, and a model for each of them.
+/// The view model of the gallery: the current chapter, and a model for each chapter.
 ///
-/// Neither it nor any of the others knows what shows it, or that there is a terminal.
+/// No model depends on a view or a terminal.
 public final class GalleryModel: Bindable {
-  /// The chapter that is shown.
+  /// The current chapter.
   @Observed public var chapter = Chapter.overview
 
-  /// What is typed.
+  /// The model of the text chapter.
   public let text = TextModel()
-  /// What is chosen.
+  /// The model of the choices chapter.
   public let choices = ChoicesModel()
-  /// What is set by steps.
+  /// The model of the numbers chapter.
   public let numbers = NumbersModel()
-  /// What there is much of.
+  /// The model of the lists chapter.
   public let lists = ListsModel()
-  /// What takes time.
+  /// The model of the progress chapter.
   public let progress: ProgressModel
-  /// What is asked.
+  /// The model of the dialogs chapter.
   public let dialogs = DialogsModel()
-  /// How things look, and where they are.
-  public let look: LookModel
-  /// What was pressed.
+  /// The model of the layout chapter.
+  public let appearance: AppearanceModel
+  /// The model of the keys chapter.
   public let keys = KeysModel()
 
-  /// Creates a model whose work goes by the time of a scheduler.
-  public init(look: LookModel = LookModel(), scheduler: any TimedScheduler = .main) {
-    self.look = look
+  /// Creates a model that times its work with a scheduler.
+  public init(
+    appearance: AppearanceModel = AppearanceModel(),
+    scheduler: any TimedScheduler = .main
+  ) {
+    self.appearance = appearance
     progress = ProgressModel(scheduler: scheduler)
   }
 
-  deinit {}
-
-  /// Shows a chapter further on, or further back; round at the ends.
+  /// Moves by a number of chapters, and wraps around at the ends.
   public func turn(by step: Int) {
     let count = Chapter.allCases.count
     let place = ((chapter.rawValue + step) % count + count) % count
     chapter = Chapter(rawValue: place) ?? .overview
   }
 
-  /// What the model of a chapter knows now, in a line.
+  /// Returns a one-line summary of a chapter's model.
   public func summary(of chapter: Chapter) -> String {
     switch chapter {
     case .overview: "every control, bound to models that know of no terminal"
@@ -49,11 +50,13 @@ public final class GalleryModel: Bindable {
     case .lists: lists.summary
     case .progress: progress.summary
     case .dialogs: dialogs.summary
-    case .layout: look.summary
+    case .layout: appearance.summary
     case .keys: keys.summary
     }
   }
 
-  /// What the model of the chapter that is shown knows now.
+  /// The summary of the current chapter's model.
   public var summary: String { summary(of: chapter) }
+
+  deinit {}
 }

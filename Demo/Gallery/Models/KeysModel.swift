@@ -1,19 +1,17 @@
 public import ViewModels
 
-/// What was pressed, and a number that keys change.
+/// The last pressed keys, and a number that two keys change.
 public final class KeysModel: Bindable {
-  /// The names of what was pressed, the latest first; a few of them.
+  /// The names of the last six presses, the latest first.
   @Observed public private(set) var pressed: [String] = []
-  /// A number that two keys change from anywhere on the page.
+  /// A number that two mnemonics change.
   @Observed public var count = 0
 
-  /// Creates a model of no presses.
+  /// Creates a model without presses.
   public init() {}
 
-  deinit {}
-
-  /// Makes a note of a press.
-  public func note(_ press: String) {
+  /// Records the name of a press.
+  public func record(_ press: String) {
     pressed = [press] + pressed.prefix(5)
   }
 
@@ -21,18 +19,20 @@ public final class KeysModel: Bindable {
 
   private var isAboveZero: Bool { count > 0 }
 
-  /// Makes the number greater.
+  /// Increases the number.
   public private(set) lazy var increase = Command(of: self, enabledIf: \.isBelowNine) { model in
     model.count += 1
   }
 
-  /// Makes the number smaller.
+  /// Decreases the number.
   public private(set) lazy var decrease = Command(of: self, enabledIf: \.isAboveZero) { model in
     model.count -= 1
   }
 
-  /// What the model knows now.
+  /// A summary of the state.
   public var summary: String {
     "\(pressed.first.map { "\($0) was pressed last" } ?? "nothing pressed"), the count is \(count)"
   }
+
+  deinit {}
 }

@@ -1,78 +1,76 @@
 public import ViewModels
 
-/// A million numbers that nobody has to keep, and a few people who can be marked.
+/// A million rows that are computed on demand, and a few people that can be marked.
 public final class ListsModel: Bindable {
-  /// Somebody.
+  /// A person in the list.
   public nonisolated struct Person: Identifiable, Hashable, Sendable {
-    /// What tells one from the other.
+    /// The identifier.
     public let id: Int
     /// The name.
     public let name: String
-    /// What is remembered of the person.
+    /// The person's best-known work.
     public let work: String
   }
 
-  /// How many numbers there are.
+  /// The number of rows.
   public nonisolated static let count = 1_000_000
 
-  /// The selected row, counted from 0; nil if there is none.
+  /// The selected row, counted from 0; nil for no selection.
   @Observed public var row: Int? = 0
 
-  /// What the names shall have in them.
+  /// The text that the shown names contain.
   @Observed public var filter = ""
-  /// The person who is selected.
+  /// The identifier of the selected person.
   @Observed public var selectedID: Int?
-  /// Those who are marked.
+  /// The identifiers of the marked people.
   @Observed public var markedIDs: Set<Int> = []
-  @Observed private var everybody = ListsModel.pioneers
+  @Observed private var remaining = ListsModel.pioneers
 
   /// Creates a model with all people.
   public init() {}
 
-  deinit {}
-
-  /// The number of the selected row; that of the first, if none is selected.
+  /// The number of the selected row, or 1 without a selection.
   public var number: Int {
     get { (row ?? 0) + 1 }
     set { row = min(max(newValue, 1), ListsModel.count) - 1 }
   }
 
-  /// The people whose names are as wanted.
+  /// The people whose names match the filter.
   public var people: [Person] {
     let wanted = filter.lowercased()
     return wanted.isEmpty
-      ? everybody : everybody.filter { $0.name.lowercased().contains(wanted) }
+      ? remaining : remaining.filter { $0.name.lowercased().contains(wanted) }
   }
 
   private var hasMarked: Bool { !markedIDs.isEmpty }
 
-  private var isSomebodyMissing: Bool { everybody.count < ListsModel.pioneers.count }
+  private var hasRemoved: Bool { remaining.count < ListsModel.pioneers.count }
 
-  /// Removes those who are marked.
+  /// Removes the marked people.
   public private(set) lazy var remove = Command(of: self, enabledIf: \.hasMarked) {
     model in
     batch {
-      model.everybody.removeAll { model.markedIDs.contains($0.id) }
+      model.remaining.removeAll { model.markedIDs.contains($0.id) }
       model.markedIDs = []
     }
   }
 
-  /// Brings everybody back.
+  /// Restores the removed people.
   public private(set) lazy var restore = Command(
     of: self,
-    enabledIf: \.isSomebodyMissing
+    enabledIf: \.hasRemoved
   ) { model in
-    model.everybody = ListsModel.pioneers
+    model.remaining = ListsModel.pioneers
   }
 
-  /// What the model knows now.
+  /// A summary of the state.
   public var summary: String {
     let number = row.map { "number \($0 + 1)" } ?? "no number"
-    let name = everybody.first { $0.id == selectedID }?.name ?? "nobody"
-    return "\(number), \(name), \(markedIDs.count) marked of \(everybody.count)"
+    let name = remaining.first { $0.id == selectedID }?.name ?? "nobody"
+    return "\(number), \(name), \(markedIDs.count) marked of \(remaining.count)"
   }
 
-  /// The primes that make a number, smallest first: "2 x 2 x 3".
+  /// Returns the prime factors of a number, smallest first: "2 x 2 x 3".
   public nonisolated static func factors(of number: Int) -> String {
     var rest = number
     var factors: [String] = []
@@ -91,9 +89,11 @@ public final class ListsModel: Bindable {
   private static let pioneers: [Person] = [
     ("Ada Lovelace", "first program"), ("Alan Kay", "Smalltalk"), ("Alan Turing", "machines"),
     ("Barbara Liskov", "substitution"), ("Dennis Ritchie", "C"), ("Donald Knuth", "TeX"),
-    ("Edsger Dijkstra", "shortest paths"), ("Frances Allen", "optimisers"),
+    ("Edsger Dijkstra", "shortest paths"), ("Frances Allen", "optimizers"),
     ("Grace Hopper", "compilers"), ("Jean Sammet", "FORMAC"), ("John Backus", "Fortran"),
     ("John McCarthy", "Lisp"), ("Ken Thompson", "Unix"), ("Margaret Hamilton", "Apollo"),
     ("Niklaus Wirth", "Pascal"), ("Tony Hoare", "Quicksort"),
   ].enumerated().map { Person(id: $0.offset, name: $0.element.0, work: $0.element.1) }
+
+  deinit {}
 }

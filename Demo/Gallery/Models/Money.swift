@@ -1,6 +1,6 @@
-/// An amount of money, as it is written: "12.50".
+/// An amount of money, written as "12.50".
 public nonisolated struct Money: Hashable, Sendable, CustomStringConvertible {
-  /// How many cents it is.
+  /// The number of cents.
   public let cents: Int
 
   /// Creates an amount.
@@ -8,7 +8,7 @@ public nonisolated struct Money: Hashable, Sendable, CustomStringConvertible {
     self.cents = cents
   }
 
-  /// The amount with two digits behind the point.
+  /// The amount with two decimal places.
   public var description: String {
     let rest = String(cents.magnitude % 100)
     let sign = cents < 0 ? "-" : ""

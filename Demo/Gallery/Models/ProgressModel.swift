@@ -1,35 +1,35 @@
 public import ViewModels
 
-/// Two things that take time, and can be cancelled: one knows how long, the other does not.
+/// Two commands that can be canceled: one with known progress, one without.
 public final class ProgressModel: Bindable {
-  /// Why not everything was copied.
+  /// An error of copying.
   public nonisolated enum CopyProblem: Error, Equatable {
-    /// There was no more room, after so many files.
+    /// The disk was full after a number of files.
     case full(copied: Int)
   }
 
-  /// What came of something.
-  public nonisolated enum Outcome: Equatable, Sendable {
-    /// Nothing has happened yet.
+  /// The state of a command.
+  public nonisolated enum Status: Equatable, Sendable {
+    /// Not started yet.
     case none
-    /// It is under way.
+    /// In progress.
     case running
-    /// All of it was done.
+    /// Completed.
     case done
-    /// It was given up.
+    /// Canceled by the user.
     case cancelled
-    /// It went wrong.
+    /// Failed.
     case failed(CopyProblem)
   }
 
-  /// How many files there are to copy.
+  /// The number of files to copy.
   public let fileCount = 40
 
-  /// Whether copying goes wrong half-way.
+  /// True if copying fails halfway.
   @Observed public var failsHalfway = false
-  /// How many files were copied; nil before the first time.
+  /// The number of copied files; nil before the first run.
   @Observed public private(set) var copied: Int?
-  /// How often it was thought to the end.
+  /// The number of completed runs of `think`.
   @Observed public private(set) var thoughtCount = 0
   @Observed private var problem: CopyProblem?
   @Observed private var wasCopyingCancelled = false
@@ -37,7 +37,7 @@ public final class ProgressModel: Bindable {
 
   private let scheduler: any TimedScheduler
 
-  /// Creates a model whose work goes by the time of a scheduler.
+  /// Creates a model that times its work with a scheduler.
   public init(scheduler: any TimedScheduler) {
     self.scheduler = scheduler
     copy.values.observe { [weak self] in self?.copied = $0 }
@@ -45,22 +45,20 @@ public final class ProgressModel: Bindable {
     think.values.observe { [weak self] _ in self?.thoughtCount += 1 }
   }
 
-  deinit {}
-
-  /// Copies the files, ten in a second; each value tells how many are copied.
+  /// Copies ten files per second; each value is the number of copied files.
   public private(set) lazy var copy = Command(of: self) { model in model.copying }
 
-  /// Thinks for three seconds.
+  /// Waits for three seconds.
   public private(set) lazy var think = Command(of: self) { model in model.thinking }
 
-  /// Gives up copying.
+  /// Cancels copying.
   public private(set) lazy var cancelCopy = Command(of: self, enabledIf: \.copy.isExecuting) {
     model in
     model.wasCopyingCancelled = true
     model.copy.cancel()
   }
 
-  /// Gives up thinking.
+  /// Cancels thinking.
   public private(set) lazy var cancelThinking = Command(of: self, enabledIf: \.think.isExecuting) {
     model in
     model.wasThinkingCancelled = true
@@ -88,26 +86,28 @@ public final class ProgressModel: Bindable {
     return .timer(after: .seconds(3), on: scheduler)
   }
 
-  /// What came of copying.
-  public var copyOutcome: Outcome {
+  /// The state of copying.
+  public var copyStatus: Status {
     if copy.isExecuting { return .running }
     if let problem { return .failed(problem) }
     return wasCopyingCancelled ? .cancelled : copied == nil ? .none : .done
   }
 
-  /// What came of thinking.
-  public var thinkOutcome: Outcome {
+  /// The state of thinking.
+  public var thinkStatus: Status {
     if think.isExecuting { return .running }
     return wasThinkingCancelled ? .cancelled : thoughtCount == 0 ? .none : .done
   }
 
-  /// Which part of the files is copied; nil before the first time.
+  /// The fraction of the files that is copied; nil before the first run.
   public var fraction: Double? { copied.map { Double($0) / Double(fileCount) } }
 
-  /// What the model knows now.
+  /// A summary of the state.
   public var summary: String {
     let copying = copied.map { "\($0) of \(fileCount) files copied" } ?? "nothing copied yet"
     return
       "\(copying)\(copy.isExecuting ? ", copying" : "")\(think.isExecuting ? ", thinking" : "")"
   }
+
+  deinit {}
 }

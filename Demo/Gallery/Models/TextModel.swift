@@ -1,14 +1,14 @@
 public import ViewModels
 
-/// What is typed: a name, a secret, an age that has to be one, and a note.
+/// A name, a secret, a validated age, and a note.
 public final class TextModel: Bindable {
-  /// Why something is no age.
+  /// A problem with an age.
   public nonisolated enum AgeProblem: Error, Equatable {
-    /// There is nothing.
+    /// The text is empty.
     case missing
-    /// It is no whole number.
+    /// The text is not a whole number.
     case notANumber
-    /// Nobody is as old as that.
+    /// The number is not between 0 and 130.
     case unlikely
   }
 
@@ -16,9 +16,9 @@ public final class TextModel: Bindable {
   @Observed public var name = "Ada"
   /// The secret.
   @Observed public var secret = Secret()
-  /// Whether the secret may be seen.
+  /// True if the secret is visible.
   @Observed public var isRevealed = false
-  /// The age: what is typed, and what was made of it.
+  /// The typed text and the age it stands for.
   @Observed public var age = Validated("36") { text throws(AgeProblem) in
     guard !text.isEmpty else { throw .missing }
     guard let age = Int(text) else { throw .notANumber }
@@ -29,25 +29,23 @@ public final class TextModel: Bindable {
   @Observed public var note =
     "Type here.\nLong lines are wrapped between words, Enter begins a new one."
 
-  /// Creates a model with something to begin with.
+  /// Creates a model with sample text.
   public init() {}
 
-  deinit {}
-
-  /// Words for whoever has the name.
+  /// A greeting with the name.
   public var greeting: String {
     name.isEmpty ? "Hello, whoever you are." : "Hello, \(name)."
   }
 
-  /// How hard the secret is to guess, from 0 to 1: by its length alone, since this is a gallery.
+  /// The strength of the secret from 0 to 1, which depends only on its length.
   public var strength: Double { min(1, Double(secret.count) / 12) }
 
-  /// How many words the note has.
+  /// The number of words in the note.
   public var wordCount: Int { note.split(whereSeparator: \.isWhitespace).count }
 
   private var hasAnything: Bool { !name.isEmpty || !secret.isEmpty }
 
-  /// Forgets the name and the secret.
+  /// Clears the name and the secret.
   public private(set) lazy var clear = Command(
     of: self,
     enabledIf: \.hasAnything
@@ -58,9 +56,11 @@ public final class TextModel: Bindable {
     }
   }
 
-  /// What the model knows now.
+  /// A summary of the state.
   public var summary: String {
     let age = age.value.map { "age \($0)" } ?? "no age"
     return "name \"\(name)\", \(age), \(secret.count) secret characters, \(wordCount) words"
   }
+
+  deinit {}
 }

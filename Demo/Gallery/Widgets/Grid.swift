@@ -1,14 +1,14 @@
 import TerminalUI
 
-/// Widgets side by side where there is room, else below each other.
+/// A grid with as many columns as fit.
 ///
-/// It has as many columns as fit, all of one width; the widgets of a row are of one height.
+/// All columns have the same width; the widgets of a row have the same height.
 final class Grid: Widget {
   private let cells: [Widget]
   private let columnWidth: ClosedRange<Int>
   private let gap = 1
 
-  /// Arranges widgets in columns of a width within a range.
+  /// Creates a grid whose column width is in a range.
   init(columnWidth: ClosedRange<Int> = 36...62, @WidgetBuilder cells: () -> [Widget]) {
     self.cells = cells()
     self.columnWidth = columnWidth
@@ -16,8 +16,6 @@ final class Grid: Widget {
     growth = .both
     adopt(self.cells)
   }
-
-  deinit {}
 
   override var children: [Widget] { cells }
 
@@ -35,7 +33,7 @@ final class Grid: Widget {
     var y = 0
     for (row, height) in zip(plan.rows, heights) {
       for (column, cell) in row.enumerated() {
-        // What is alone in its row has all of it.
+        // A single widget gets the whole row.
         let width = row.count == 1 ? plan.width : plan.columnWidth
         let x = column * (plan.columnWidth + gap)
         cell.place(in: Rect(x: x, y: y, width: width, height: height))
@@ -66,4 +64,6 @@ final class Grid: Widget {
     }
     return Plan(rows: rows, heights: heights, columnWidth: each, width: width)
   }
+
+  deinit {}
 }

@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// What the view model knows, under a line that parts it from the rest.
+/// A summary of the view model, below a dividing line.
 final class StatusLine: Widget {
-  /// What it says, in two rows at most.
+  /// The text, of which at most two rows are shown.
   var text = "" {
     didSet { if text != oldValue { setNeedsLayout() } }
   }
@@ -12,10 +12,8 @@ final class StatusLine: Widget {
     growth = .horizontal
   }
 
-  deinit {}
-
   override func size(in available: Size) -> Size {
-    // Where there are few rows, they are for the chapter.
+    // On a small screen the chapter needs the row of the line.
     let line = available.height < 16 ? 0 : 1
     return Size(width: available.width, height: line + lines(width: available.width).count)
   }
@@ -38,4 +36,6 @@ final class StatusLine: Widget {
     let lines = text.wrapped(to: max(1, width - 4))
     return lines.isEmpty ? [""] : Array(lines.prefix(2))
   }
+
+  deinit {}
 }

@@ -1,21 +1,21 @@
 extension LoginViewModel {
-  /// What a person can have the focus on.
+  /// A control that can have the focus.
   public nonisolated enum Control: String, CaseIterable, Hashable, Sendable {
-    /// The field of the user name.
+    /// The user name field.
     case username
-    /// The field of the password.
+    /// The password field.
     case password
-    /// The box that shows the password.
+    /// The check box that shows the password.
     case showPassword
-    /// The box that has the name remembered.
+    /// The check box that remembers the user name.
     case rememberMe
     /// The button that signs in.
     case signIn
-    /// The button that empties the form.
+    /// The button that clears the form.
     case clear
     /// The button that signs out.
     case signOut
-    /// The button that ends the program.
+    /// The button that quits the program.
     case quit
   }
 }

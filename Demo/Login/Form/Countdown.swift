@@ -1,8 +1,8 @@
 internal import ViewModels
 
-/// Counts seconds down to nothing.
+/// A countdown in whole seconds.
 final class Countdown: Bindable {
-  /// How many seconds are left, those begun included; zero when it is over.
+  /// The remaining seconds, rounded up; zero at the end.
   @Observed private(set) var seconds = 0
 
   private let scheduler: any TimedScheduler
@@ -14,7 +14,7 @@ final class Countdown: Bindable {
 
   deinit { ticks.dispose() }
 
-  /// Starts with so much time, and says when that is over.
+  /// Counts down to `end`, and calls `whenOver` then.
   func start(until end: Duration, whenOver: @escaping @MainActor () -> Void) {
     seconds = Countdown.seconds(in: end - scheduler.now)
     guard seconds > 0 else { return whenOver() }

@@ -1,14 +1,14 @@
 internal import ViewModels
 
-// What a person is told.
+// The messages for the user.
 
 extension LoginViewModel {
-  /// How far signing in is.
+  /// The state of signing in.
   public var status: Status {
     signIn.isExecuting ? .working(since: progress.began) : settled
   }
 
-  /// What there is to say about it.
+  /// The message for the current status.
   public var message: Message {
     switch status {
     case .idle:
@@ -26,26 +26,26 @@ extension LoginViewModel {
     }
   }
 
-  /// What is being done, with the seconds from the second on: "Signing in as ada… 2 s".
+  /// The current activity, with the time after two seconds: "Signing in as ada… 2 s".
   public var activity: String {
     let seconds = progress.seconds
     return "Signing in as \(credentials.username)…" + (seconds < 2 ? "" : " \(seconds) s")
   }
 
-  /// What to add while the server is slow, from five seconds on.
+  /// The additional notice after five seconds without an answer.
   public var slownessNotice: String? {
     signIn.isExecuting && progress.seconds >= 5 ? "Still trying. The server is slow." : nil
   }
 
-  /// Whether to show that something goes on: after 150 milliseconds, and then for at least 400.
+  /// True while to show progress: after 150 milliseconds, and then for at least 400.
   ///
-  /// Whoever cancels need not be told for longer.
+  /// Canceling hides it at once.
   public var showsProgress: Bool { progress.isShown && settled != .cancelled }
 
-  /// For how many seconds it is locked: what counts down once a second.
+  /// The remaining seconds of a lockout, updated once a second.
   public var secondsLocked: Int { lockout.seconds }
 
-  /// What is written on the button that signs in.
+  /// The title of the sign-in button.
   public var signInTitle: String {
     switch status {
     case .working: "Signing in"
@@ -54,12 +54,14 @@ extension LoginViewModel {
     }
   }
 
-  /// The sentence for a field, "password" or "user name", that is longer than it can be.
+  /// Returns the message for a text that is too long.
+  ///
+  /// `field` is "password" or "user name".
   public static func tooLong(_ field: String) -> String {
     "\(field.prefix(1).uppercased())\(field.dropFirst()) can be at most \(limit) characters."
   }
 
-  /// The sentence that somebody is greeted with.
+  /// Returns the greeting after signing in.
   public static func greeting(_ session: Session) -> String {
     "Signed in as \(session.displayName)."
   }

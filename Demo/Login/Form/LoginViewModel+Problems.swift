@@ -1,19 +1,23 @@
 internal import ViewModels
 
-// What is wrong with what is typed, and what can be done with it.
+// The problems of the input, and the actions that it allows.
 
 extension LoginViewModel {
-  /// What is wrong with the user name; that it is missing is told once it had a chance.
+  /// The problem of the user name.
+  ///
+  /// An empty field has one only after it was visited.
   public var usernameProblem: String? {
     problem(of: .username, "user name", count: credentials.username.count)
   }
 
-  /// What is wrong with the password; that it is missing is told once it had a chance.
+  /// The problem of the password.
+  ///
+  /// An empty field has one only after it was visited.
   public var passwordProblem: String? {
     problem(of: .password, "password", count: password.count)
   }
 
-  /// What is typed, without space around the name.
+  /// The input, without white space around the name.
   public var credentials: Credentials {
     Credentials(username: username.trimmed, password: password)
   }
@@ -25,7 +29,7 @@ extension LoginViewModel {
     return count == 0 && touched.contains(field) ? "Enter your \(name)." : nil
   }
 
-  /// The first field that cannot be sent as it is.
+  /// The first field with a problem.
   var firstProblem: Control? {
     let fits = 1...LoginViewModel.limit
     if !fits.contains(credentials.username.count) { return .username }
@@ -44,14 +48,14 @@ extension LoginViewModel {
     if case .locked = settled { true } else { false }
   }
 
-  /// Whether somebody is signed in.
+  /// True if a user is signed in.
   public var isSignedIn: Bool {
     if case .done = status { true } else { false }
   }
 }
 
 extension String {
-  /// The same without space at its ends.
+  /// The string without white space at its ends.
   fileprivate nonisolated var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// A login form: what is typed, what is wrong with it, signing in, and what came of that.
+/// A login form: its input, the problems of the input, and signing in.
 ///
 ///     let model = LoginViewModel(service: SimulatedService())
 ///     nameField.textChannel() <-> model[\.username]
@@ -8,30 +8,32 @@ public import ViewModels
 ///     signInButton.command = model.submit
 ///     model.values(of: \.message).observe { line.say($0.text) }
 ///
-/// It knows no view. A screen, prompts and a test all drive it by the same properties and commands;
-/// what a person is told is worded here. Time is its scheduler's.
+/// The model knows no view. A screen, prompts and a test all use the same properties and commands. The
+/// model words every message for the user. All delays use its scheduler.
 public final class LoginViewModel: Bindable {
-  /// How many characters a name or a password can have.
+  /// The maximum number of characters in a name or a password.
   public nonisolated static let limit = 64
 
-  // MARK: What a person sets
+  // MARK: Input
 
-  /// What is typed as the user name.
+  /// The user name as typed.
   @Observed public var username: String { didSet { if username != oldValue { edited() } } }
-  /// What is typed as the password.
+  /// The password as typed.
   @Observed public var password = Secret() { didSet { if password != oldValue { edited() } } }
-  /// Whether the password is to be seen; not while it is being sent, nor after.
+  /// True if the password is visible.
+  ///
+  /// Signing in hides it.
   @Observed public var showPassword = false
-  /// Whether the name is to be offered the next time.
+  /// True if the next start offers the name.
   @Observed public var rememberMe: Bool
-  /// What a field said of the last edit, "Pasted one line only.", until the next.
+  /// The notice of a field about the last edit, such as “Pasted one line only.”, if there is one.
   @Observed public var notice: String?
 
-  // MARK: What it keeps to itself
+  // MARK: Internal state
 
-  /// What came of the last attempt, as far as it still matters.
+  /// The result of the last attempt, until the next edit or attempt.
   @Observed var settled = Status.idle
-  /// The fields that have been given a chance: that they are empty may be told.
+  /// The fields that were visited, whose emptiness counts as a problem.
   @Observed var touched: Set<Control> = []
 
   let scheduler: any TimedScheduler
@@ -40,18 +42,18 @@ public final class LoginViewModel: Bindable {
   private let service: any AuthenticationService
   private let names: (any NameStore)?
   private let requests: BehaviorSubject<Control, Never>
-  /// Where the focus is, as far as the view has told.
+  /// The control in focus, as reported by the view.
   private var focus: Control?
-  /// Where the focus was when the work began.
+  /// The control that had the focus when the work began.
   private var origin: Control?
 
   /// Creates a form.
   ///
   /// - Parameters:
-  ///   - service: whom to ask.
-  ///   - scheduler: what time goes by.
-  ///   - username: the name to begin with, in place of the one remembered.
-  ///   - names: where the name is remembered; nowhere if nil.
+  ///   - service: The server to ask.
+  ///   - scheduler: The scheduler for all delays.
+  ///   - username: The initial name, in place of the remembered one.
+  ///   - names: The store of the remembered name, if any.
   public init(
     service: any AuthenticationService,
     on scheduler: any TimedScheduler = .main,
@@ -63,7 +65,7 @@ public final class LoginViewModel: Bindable {
     self.names = names
     progress = Progress(on: scheduler)
     lockout = Countdown(on: scheduler)
-    // A file that cannot be read is as good as none: there is nothing that the person could do now.
+    // An unreadable file counts as a missing one, because the user could do nothing about it now.
     let remembered = try? names?.load()
     let name = username ?? remembered ?? ""
     self.username = name
@@ -72,23 +74,27 @@ public final class LoginViewModel: Bindable {
     followSignIn()
   }
 
-  deinit {}
-
   // MARK: Signing in
 
-  /// Asks the server; what ``submit`` does with what is typed.
+  /// Sends credentials to the server.
+  ///
+  /// ``submit`` executes it with the input.
   public private(set) lazy var signIn = Command(of: self, enabledIf: \.canSignIn) {
     (model, credentials: Credentials) async throws(SignInError) -> Session in
     try await model.request(credentials)
   }
 
-  /// Signs in with what is typed: for the button, which is off while something is missing.
+  /// Signs in with the input.
+  ///
+  /// For the button, which is disabled while the input has a problem.
   public private(set) lazy var submit = Command(of: self, enabledIf: \.signIn.isEnabled) {
     model -> Signal<Void, Never> in
     model.signIn.execute(model.credentials).signal.ignoreValues(as: Void.self).catchTo(.empty)
   }
 
-  /// What Enter does anywhere in the form: signs in, or says what is missing and goes there.
+  /// Signs in, or shows the first problem and moves the focus there.
+  ///
+  /// For the Enter key.
   public private(set) lazy var enter = Command(of: self, enabledIf: \.canEnter) { model in
     model.touched = [.username, .password]
     if let problem = model.firstProblem {
@@ -98,14 +104,16 @@ public final class LoginViewModel: Bindable {
     }
   }
 
-  /// Stops signing in, which reaches the request; the password is kept.
+  /// Cancels signing in and the request to the server.
+  ///
+  /// The password stays.
   public private(set) lazy var cancel = Command(of: self, enabledIf: \.signIn.isExecuting) {
     model in
     model.settled = .cancelled
     model.signIn.cancel()
   }
 
-  /// Empties both fields.
+  /// Clears both fields.
   public private(set) lazy var clear = Command(of: self, enabledIf: \.canClear) { model in
     batch {
       model.username = ""
@@ -116,7 +124,7 @@ public final class LoginViewModel: Bindable {
     model.requests.send(.username)
   }
 
-  /// Signs out: the form is as it was at first.
+  /// Signs out and shows the initial form.
   public private(set) lazy var signOut = Command(of: self, enabledIf: \.isSignedIn) { model in
     batch {
       model.settled = .idle
@@ -127,9 +135,9 @@ public final class LoginViewModel: Bindable {
     model.requests.send(model.username.isEmpty ? .username : .password)
   }
 
-  /// Forgets the password, cancels the request, and waits for its end, though not for long.
+  /// Clears the password, cancels the request, and waits for its end, at most `patience`.
   ///
-  /// For when the program ends.
+  /// Call it before the program ends.
   public func shutDown(within patience: Duration = .milliseconds(250)) async {
     password = Secret()
     let ended = signIn.executing.filter { !$0 }
@@ -139,34 +147,38 @@ public final class LoginViewModel: Bindable {
 
   // MARK: Focus
 
-  /// Where the focus shall go: the first field, one with a problem, or back where it was.
+  /// The controls that should get the focus.
   ///
-  /// The latest request is sent on subscribing, so that a view knows where to begin.
+  /// A subscriber receives the latest request at once, for the initial focus.
   public var focusRequest: Signal<Control, Never> { requests.signal }
 
-  /// The view says that the focus came to a control; the password hides from all but its own two.
+  /// Reports that a control got the focus.
+  ///
+  /// Only the password's two controls keep it visible.
   public func entered(_ control: Control) {
     focus = control
     if control != .password, control != .showPassword { showPassword = false }
   }
 
-  /// The view says that the focus left a control; if that is empty, it may be told from now on.
+  /// Reports that a control lost the focus.
+  ///
+  /// From then on its emptiness counts as a problem.
   public func left(_ control: Control) {
     if focus == control { focus = nil }
     guard canEnter else { return }
     touched.insert(control)
   }
 
-  // MARK: What comes of it
+  // MARK: Results
 
   private func followSignIn() {
-    // Before anybody else can: when others hear of it, all is in its place.
+    // Subscribed first, so the model is consistent when other observers are notified.
     signIn.executing.skip(1).observe { [weak self] isExecuting in
       guard let self else { return }
       if isExecuting { began() } else { progress.end(atOnce: settled == .cancelled) }
     }
     signIn.executionSignals.observe { [weak self] execution in
-      // Its end comes when the fields can be used again, and so can take the focus.
+      // The execution ends after the fields are enabled again, so they can take the focus.
       execution.observe(completed: { self?.moveFocus() })
     }
   }
@@ -220,7 +232,7 @@ public final class LoginViewModel: Bindable {
     }
   }
 
-  /// Something was typed: what was said of the last attempt is no longer about this.
+  /// Clears the result of the last attempt after an edit.
   private func edited() {
     notice = nil
     if case .locked = settled { return }
@@ -235,4 +247,6 @@ public final class LoginViewModel: Bindable {
     case .idle, .working: break
     }
   }
+
+  deinit {}
 }

@@ -1,19 +1,19 @@
 extension LoginViewModel {
-  /// Something to tell the person at the form.
+  /// A message for the user.
   public nonisolated struct Message: Equatable, Sendable {
-    /// What sort of message it is, so that it can be marked, and not by colour alone.
+    /// The kind of message, which a view marks, and not by color alone.
     public enum Kind: Hashable, Sendable {
-      /// For information.
+      /// Information.
       case plain
-      /// Something went wrong.
+      /// A problem.
       case problem
-      /// Something went well.
+      /// A success.
       case success
     }
 
-    /// What is said.
+    /// The text.
     public let text: String
-    /// What sort of message it is.
+    /// The kind of message.
     public let kind: Kind
 
     /// Creates a message.

@@ -1,23 +1,23 @@
 internal import ViewModels
 
-/// How long work has been going on, and whether to show that it does.
+/// The duration of work in progress, and the decision when to show it.
 ///
-/// 1. It is shown only after `patience`, so that a quick reply does not flash.
-/// 2. Once shown it stays for `duration`, even if the work has ended, unless somebody ended it.
+/// 1. Progress is shown only after `patience`, so that a quick reply does not flash.
+/// 2. Once shown, it stays for `duration`, even if the work has ended, unless the user canceled it.
 final class Progress: Bindable {
   static let patience = Duration.milliseconds(150)
   static let duration = Duration.milliseconds(400)
 
-  /// Whether to show that work goes on.
+  /// True if progress is shown.
   @Observed private(set) var isShown = false
-  /// When the work began, by the scheduler.
+  /// The scheduler's time at the start of the work.
   @Observed private(set) var began = Duration.zero
-  /// For how many whole seconds it has been going on.
+  /// The whole seconds since the start.
   @Observed private(set) var seconds = 0
 
   private let scheduler: any TimedScheduler
   private var shown = Duration.zero
-  /// What will show it, or hide it.
+  /// The timer that shows or hides the progress.
   private let alarm = SerialDisposable()
   private let ticks = SerialDisposable()
 
@@ -34,7 +34,7 @@ final class Progress: Bindable {
     began = scheduler.now
     seconds = 0
     ticks.inner = Signal.interval(.seconds(1), on: scheduler).observe { [weak self] now in
-      // Not counted: a program that was suspended misses ticks, and must still be right.
+      // Computed, because a suspended program misses ticks.
       if let self { seconds = Int((now - began).components.seconds) }
     }
     if isShown {

@@ -1,21 +1,21 @@
 extension LoginViewModel {
-  /// How far signing in is.
+  /// The state of signing in.
   ///
   /// Times are those of the model's scheduler.
   public nonisolated enum Status: Equatable, Sendable {
-    /// Nothing was tried yet, or something was typed since.
+    /// There was no attempt, or the input has changed since.
     case idle
-    /// The server is being asked.
+    /// A request is in progress.
     case working(since: Duration)
-    /// The request was cancelled.
+    /// The request was canceled.
     case cancelled
-    /// The server said no.
+    /// The server denied access.
     case denied(message: String, attemptsLeft: Int)
-    /// The server said nothing.
+    /// The server did not answer.
     case failed(message: String, canRetry: Bool)
-    /// The server will say nothing until then.
+    /// The server answers no requests until the given time.
     case locked(until: Duration)
-    /// Somebody is signed in.
+    /// A user is signed in.
     case done(Session)
   }
 }

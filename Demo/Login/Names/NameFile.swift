@@ -4,20 +4,20 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A file that keeps the name that was signed in with last, for its owner only.
+/// A file with the last user name, readable by its owner only.
 ///
-/// It is `login-demo/name` in `$XDG_STATE_HOME`, or else in `~/.local/state`. Whoever looks sees
-/// the old name or the new one, and never half of one.
+/// The file is `login-demo/name` in `$XDG_STATE_HOME`, or in `~/.local/state`. It is replaced
+/// atomically, so a reader sees the old name or the new one.
 public struct NameFile: NameStore {
-  /// The folder that it is in, without a slash at its end; nil if nobody knows.
+  /// The folder of the file, without a slash at its end; nil if it is unknown.
   private let folder: String?
 
-  /// Creates a file in a folder, which is made when it is needed.
+  /// Creates a file in a folder, which is created when needed.
   public init(in folder: String) {
     self.folder = folder
   }
 
-  /// Creates the file in the place that the environment says.
+  /// Creates the file in the folder that the environment gives.
   public init() {
     folder = NameFile.folder(
       stateHome: getenv("XDG_STATE_HOME").map { String(cString: $0) },
@@ -32,7 +32,7 @@ public struct NameFile: NameStore {
     return nil
   }
 
-  /// Reads the name; nil if there is no file, or something else in it than a name.
+  /// Returns the name, or nil if there is no file or no valid name in it.
   public func load() throws(NameStoreError) -> String? {
     let path = try path
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -49,7 +49,7 @@ public struct NameFile: NameStore {
     return name.count <= LoginViewModel.limit ? String(name) : nil
   }
 
-  /// Writes the name: to a new file, which then takes the place of the old one.
+  /// Writes the name to a new file, which then replaces the old one.
   public func save(_ name: String) throws(NameStoreError) {
     let path = try path
     try makeFolder()
@@ -60,7 +60,7 @@ public struct NameFile: NameStore {
     do throws(NameStoreError) {
       defer { close(file) }
       try write("\(name)\n", to: file)
-      // Or else a crash of the machine could leave an empty file under the right name.
+      // Without it, a crash of the machine could leave an empty file.
       guard fsync(file) == 0, rename(new, path) == 0 else { throw .lastError }
     } catch {
       unlink(new)
@@ -75,7 +75,7 @@ public struct NameFile: NameStore {
     }
   }
 
-  /// Makes the folder, and those that it is in, for the owner only.
+  /// Creates the folder and its parents, for the owner only.
   private func makeFolder() throws(NameStoreError) {
     var path = ""
     for part in (folder ?? "").split(separator: "/") {
@@ -103,6 +103,6 @@ public struct NameFile: NameStore {
 }
 
 extension NameStoreError {
-  /// What the system said last.
+  /// The last error of the system.
   fileprivate static var lastError: NameStoreError { .failed(String(cString: strerror(errno))) }
 }

@@ -1,20 +1,22 @@
-/// Where the name that was signed in with last is kept, and never the password.
+/// A store of the last user name, and never of a password.
 public protocol NameStore {
-  /// The name; an empty one if nobody wants to be remembered, nil if nobody was asked yet.
+  /// Returns the name.
+  ///
+  /// It is empty if the user does not want it remembered, nil before the first sign-in.
   func load() throws(NameStoreError) -> String?
 
-  /// Keeps a name, or an empty one, in place of what was kept.
+  /// Replaces the stored name; an empty one stands for none.
   func save(_ name: String) throws(NameStoreError)
 }
 
-/// Why a name was not kept, or not found again.
+/// The reason why a name was not saved or loaded.
 public nonisolated enum NameStoreError: Error, Equatable, Sendable {
-  /// There is no folder for such things: neither `XDG_STATE_HOME` nor `HOME` says where.
+  /// There is no folder, because neither `XDG_STATE_HOME` nor `HOME` is set.
   case noFolder
-  /// The system said no, and why.
+  /// The system reported an error.
   case failed(String)
 
-  /// What to tell the person.
+  /// The message for the user.
   public var message: String {
     switch self {
     case .noFolder: "Your name could not be remembered (no home folder)."

@@ -1,7 +1,7 @@
-/// Somebody who knows who may come in.
+/// A server that checks credentials.
 public nonisolated protocol AuthenticationService: Sendable {
-  /// Asks once, and waits for the answer.
+  /// Sends one request and returns the answer.
   ///
-  /// Cancelling the task ends the request soon.
+  /// Canceling the task ends the request.
   func signIn(_ credentials: Credentials) async throws(SignInError) -> Session
 }

@@ -1,10 +1,10 @@
 public import ViewModels
 
-/// What somebody signs in with.
+/// A user name and a password.
 public nonisolated struct Credentials: Equatable, Sendable {
-  /// Who wants to come in.
+  /// The user name.
   public let username: String
-  /// What only they know; it prints as `‹redacted›`.
+  /// The password, which prints as `‹redacted›`.
   public let password: Secret
 
   /// Creates credentials.

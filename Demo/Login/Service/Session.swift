@@ -1,12 +1,12 @@
-/// What a server says about somebody who is signed in.
+/// A server's description of a user who is signed in.
 ///
-/// Its texts are the server's: whoever prints them sanitises them, as a canvas does by itself.
+/// The texts come from the server. Sanitize them before printing; a canvas does so by itself.
 public nonisolated struct Session: Equatable, Sendable {
-  /// The name that was signed in with.
+  /// The user name.
   public let username: String
-  /// What to call them.
+  /// The name to display.
   public let displayName: String
-  /// When they were here before, as they would write it: "09:12"; nil if they never were.
+  /// The time of the previous sign-in, such as "09:12", if there was one.
   public let lastSignIn: String?
 
   /// Creates a session.

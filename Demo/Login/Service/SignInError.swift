@@ -1,19 +1,21 @@
-/// Why nobody was signed in.
+/// The reason why signing in failed.
 public nonisolated enum SignInError: Error, Equatable, Sendable {
-  /// That password does not go with that name, and so often may be tried once more.
+  /// The name and the password do not match.
   case denied(attemptsLeft: Int)
-  /// There were too many tries: for so long nothing is answered.
+  /// There were too many attempts.
+  ///
+  /// The server answers again after the given time.
   case locked(for: Duration)
-  /// There was no answer.
+  /// The server did not answer.
   case unreachable(Cause)
-  /// The request was cancelled.
+  /// The request was canceled.
   case cancelled
 
-  /// Why there was no answer.
+  /// The reason why the server did not answer.
   public enum Cause: Equatable, Sendable {
-    /// It was waited for so long, and no longer.
+    /// The answer took longer than the given time.
     case timedOut(after: Duration)
-    /// There is no way to the server.
+    /// There is no connection to the server.
     case noConnection
   }
 }

@@ -1,32 +1,34 @@
 extension SimulatedService {
-  /// What comes of requests.
+  /// The outcome of every request.
   public nonisolated enum Outcome: String, CaseIterable, Sendable {
-    /// It depends on who asks.
+    /// The outcome depends on the user name.
     case auto
-    /// Everybody may come in.
+    /// Every user is signed in.
     case ok
-    /// Nobody may.
+    /// Every user is denied.
     case denied
     /// There is no connection.
     case offline
-    /// Answers take eight seconds.
+    /// Every answer takes eight seconds.
     case slow
-    /// Any of these, and after any time, as the seed will have it.
+    /// A random outcome after a random time, determined by the seed.
     case random
   }
 
-  /// How the simulation behaves.
+  /// The settings of the simulation.
   public nonisolated struct Settings: Equatable, Sendable {
-    /// How long an answer takes.
+    /// The time until an answer.
     public var latency = Duration.milliseconds(1_500)
-    /// What comes of requests.
+    /// The outcome of every request.
     public var outcome = Outcome.auto
-    /// What chance begins with: the same seed, the same course of things; nil for any.
+    /// The seed of random outcomes.
+    ///
+    /// The same seed repeats them; nil chooses one.
     public var seed: UInt64?
-    /// Whether the server sends names that command terminals.
+    /// True if the server sends names with terminal control sequences.
     public var isEvil = false
 
-    /// Creates the settings that a demo has if nobody says otherwise.
+    /// Creates the default settings.
     public init() {}
   }
 }

@@ -1,4 +1,4 @@
-/// Chance that can be had again: the same seed gives the same numbers.
+/// A random number generator that repeats its numbers for the same seed.
 ///
 /// It is SplitMix64, by Steele, Lea and Flood.
 nonisolated struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -1,13 +1,13 @@
 internal import ViewModels
 
-/// Somebody whom the simulation knows.
+/// An account of the simulated server.
 nonisolated struct SimulatedAccount: Sendable {
   let username: String
   let displayName: String
   var lastSignIn: String?
-  /// What to sign in with; anything if nil.
+  /// The password; nil accepts any.
   var password: String?
-  /// How long the server takes for them at least.
+  /// The minimum time until an answer.
   var delay = Duration.zero
   var isLocked = false
   var isOffline = false
@@ -24,9 +24,9 @@ nonisolated struct SimulatedAccount: Sendable {
     SimulatedAccount(username: "offline", displayName: "Off Line", isOffline: true),
   ]
 
-  /// Whether a password opens it.
+  /// Returns true if a password is correct.
   func accepts(_ attempt: Secret) -> Bool {
-    // A demo's password is no secret, and stands in the help.
+    // The demo's password is not secret; the help shows it.
     password.map { Secret($0) == attempt } ?? true
   }
 }

@@ -1,8 +1,8 @@
 public import ViewModels
 
-/// A server that is not there: it takes its time, denies, locks, and fails, as it is told.
+/// A simulated server with delays, denials, lockouts and failures.
 ///
-/// | User | Password | What happens |
+/// | User | Password | Result |
 /// |---|---|---|
 /// | `ada` | `lovelace` | signed in; after three wrong ones in a row, locked for 30 seconds |
 /// | `grace` | any | locked |
@@ -10,20 +10,20 @@ public import ViewModels
 /// | `offline` | any | no connection |
 /// | others | any | denied |
 ///
-/// After ten seconds without an answer it gives up, as a client does. A request that is cancelled
-/// ends at once, and has not counted as a try.
+/// A request fails after ten seconds without an answer. A canceled request ends at once and does not
+/// count as an attempt.
 @MainActor
 public final class SimulatedService: AuthenticationService {
-  /// How long is waited for an answer.
+  /// The longest time to wait for an answer.
   public nonisolated static let timeOut = Duration.seconds(10)
-  /// How often in a row one may be wrong.
+  /// The number of wrong attempts in a row that lead to a lockout.
   public nonisolated static let attempts = 3
-  /// For how long nothing is answered after that.
+  /// The duration of a lockout.
   public nonisolated static let lockout = Duration.seconds(30)
 
-  /// How many requests there have been.
+  /// The number of requests.
   public private(set) var requestCount = 0
-  /// How many of them were cancelled.
+  /// The number of canceled requests.
   public private(set) var cancellationCount = 0
 
   private let settings: Settings
@@ -32,16 +32,14 @@ public final class SimulatedService: AuthenticationService {
   private var attemptsLeft: [String: Int] = [:]
   private var lockedUntil: [String: Duration] = [:]
 
-  /// Creates a server that nobody has asked yet.
+  /// Creates a server.
   public init(_ settings: Settings = Settings(), on scheduler: any TimedScheduler = .main) {
     self.settings = settings
     self.scheduler = scheduler
     chance = SeededGenerator(seed: settings.seed ?? .random(in: .min ... .max))
   }
 
-  deinit {}
-
-  /// Answers as the settings say, once that much time has passed.
+  /// Returns the answer that the settings determine, after their delay.
   public func signIn(_ credentials: Credentials) async throws(SignInError) -> Session {
     requestCount += 1
     let plan = plan(for: credentials.username)
@@ -52,7 +50,7 @@ public final class SimulatedService: AuthenticationService {
     return try answer(credentials, plan.outcome)
   }
 
-  // MARK: What happens, and when
+  // MARK: Outcome and delay
 
   private func plan(for username: String) -> (outcome: Outcome, delay: Duration) {
     switch settings.outcome {
@@ -126,7 +124,7 @@ public final class SimulatedService: AuthenticationService {
     )
   }
 
-  /// A name that sets the clipboard, colours what follows, and is written backwards.
+  /// Returns a name that sets the clipboard, changes colors, and reverses the writing direction.
   private static func evil(_ name: String) -> String {
     "\(name)\u{1B}]52;c;ZXZpbA==\u{7}\u{1B}[31m\r\n\u{202E}\u{9B}2J\u{2066}toor"
   }
@@ -134,4 +132,6 @@ public final class SimulatedService: AuthenticationService {
   private func account(_ username: String) -> SimulatedAccount? {
     SimulatedAccount.all.first { $0.username == username }
   }
+
+  deinit {}
 }

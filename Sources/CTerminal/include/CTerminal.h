@@ -1,7 +1,8 @@
-// What must be done in C to own a terminal: it runs in signal handlers, or Swift cannot call it.
+// The parts of terminal handling that need C: they run in signal handlers, or Swift cannot call
+// them.
 //
-// There is one terminal, so there is one of everything here. Unless something else is said, a
-// function belongs to whoever owns the terminal and is called by one thread at a time.
+// There is one terminal, so all state is global. Unless a comment says otherwise, only the owner of
+// the terminal calls these functions, on one thread at a time.
 
 #ifndef COAX_TERMINAL_H
 #define COAX_TERMINAL_H
@@ -11,142 +12,142 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// MARK: - The guard
+// MARK: - Restoring the terminal
 
-/// Remembers how the terminal is, and has it put back whatever ends the program from now on.
+/// Saves the terminal's settings and restores the terminal however the program ends.
 ///
-/// That is: `exit`, and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS, also as Swift's traps
-/// raise them. The terminal is put back first, then what was written to standard error meanwhile is
-/// printed, and then everything goes on as it would have without the guard: the handler before this
-/// one runs, or the program dies of the signal.
+/// Covers `exit` and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS, which Swift's traps also
+/// raise. The order is: restore the terminal, print captured standard error, then continue as
+/// without the guard. The previous handler runs, or the signal ends the program.
 ///
-/// - `terminal`: a descriptor that nobody else writes to; it must stay open.
-/// - `line`: a descriptor that others write to; it leads nowhere once a crash or an exit has put the
-///   terminal back, for another thread may be writing still.
-/// - `undo`: what is written to the terminal then.
-/// - `holds_errors`: whether standard error is kept from the terminal, if it leads to one.
-/// - `has_warden`: whether another process waits for the end of this one, and does all that if this
-///   one could not: after KILL, `_exit`, or the overflow of a stack without another for handlers.
+/// - `terminal`: a descriptor that nothing else writes to. It must stay open.
+/// - `output`: the descriptor that the program writes to. After a crash or an exit it is redirected
+///   to /dev/null, since another thread may still be writing.
+/// - `reset`: the bytes that reset the terminal.
+/// - `captures_stderr`: true if standard error is captured, provided that it is a terminal.
+/// - `has_guard_process`: true if another process restores the terminal when this process cannot:
+///   after KILL, `_exit`, or a stack overflow on a thread without an alternate stack.
 ///
-/// Returns false, with `errno`, if the terminal does not say how it is, or if it is guarded already.
-bool terminal_guard_arm(int terminal, int line, const uint8_t *undo, size_t count,
-                        bool holds_errors, bool has_warden);
+/// Returns false and sets `errno` if the settings cannot be read or the guard is already active.
+bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t count,
+                          bool captures_stderr, bool has_guard_process);
 
-/// Has keys and what is written pass through the terminal as they are, and none be echoed.
+/// Sets raw mode: input arrives byte by byte, output is not processed, and nothing is echoed.
 ///
-/// It does not wait for what is being written, as ncurses would. If nobody has made other settings
-/// when the program is gone, these are put back even if a shell has the terminal by then.
+/// Unlike ncurses, it does not wait for pending output. If these settings are still in place when
+/// the program is gone, they are reverted even if a shell has the terminal by then.
 void terminal_guard_set_raw(void);
 
-/// Puts the terminal's settings and standard error back, prints what was kept, and guards no more.
+/// Restores settings and standard error, prints captured output, and stops the guard.
 ///
-/// `undo` is not written: whoever calls this has done all that already.
-void terminal_guard_disarm(void);
+/// Does not write `reset`. The caller has already reset the terminal.
+void terminal_guard_stop(void);
 
-/// Does so when nothing can be written to the terminal now: if there is a warden, it waits until that
-/// is possible, also after the end of the program, and writes `undo` and what was kept.
+/// Stops the guard while the terminal accepts no output.
+///
+/// The guard process, if there is one, writes `reset` and the captured output as soon as possible,
+/// also after the end of the program.
 void terminal_guard_hand_over(void);
 
-/// Whether `undo` was not written when the terminal was handed over, nor since; true once.
+/// Returns true, once, if `reset` is still unwritten after the terminal was handed over.
 ///
-/// Who guards the terminal again must write it first: the warden does so no more.
-bool terminal_guard_owes_undo(void);
+/// The next owner must then write it, because the guard process will not.
+bool terminal_guard_needs_reset(void);
 
-/// Lets the guard work in this thread even if its stack overflows. It costs nothing the second time.
+/// Gives this thread an alternate stack, so that the guard works after a stack overflow.
 ///
-/// Handlers need another stack then, and each thread has its own.
-void terminal_guard_cover_thread(void);
+/// Each thread needs its own. Further calls cost nothing.
+void terminal_guard_prepare_thread(void);
 
 // MARK: - Standard error
 
-/// A descriptor that can be read when something may have been written to standard error; or -1.
+/// Returns a descriptor that becomes readable after a write to captured standard error, or -1.
 ///
-/// It is the same one each time, and never closed.
-int terminal_errors_watch(void);
+/// It is always the same descriptor, and never closed.
+int terminal_stderr_change_descriptor(void);
 
-/// Gives back the memory of what is too old to be printed. Any thread may call it.
-void terminal_errors_trim(void);
+/// Frees the memory of captured output that is too old to be printed. Thread-safe.
+void terminal_stderr_trim(void);
 
-/// Makes a text harmless that is written to a terminal in pieces. All zeros is its beginning.
-struct terminal_cleaner {
+/// The state of sanitizing a text in pieces. Zeros are the initial state.
+struct terminal_sanitizer {
   uint8_t pending[4];
   uint8_t count;
   uint8_t missing;
   bool returned;
 };
 
-/// Cleans a piece, and returns how many bytes of `clean` it comes to: at most four for each.
+/// Sanitizes a piece of text and returns the size of the result, at most four times `count`.
 ///
-/// Control characters become visible (`^[`) but for newline and tab; a carriage return begins a new
-/// line; what is no UTF-8, controls beyond ASCII, and what turns the direction of writing becomes
-/// `?`. It may be called in a signal handler.
-size_t terminal_clean(struct terminal_cleaner *cleaner, const uint8_t *text, size_t count,
-                      uint8_t *clean);
+/// Control characters become visible (`^[`), except newline and tab. A carriage return becomes a
+/// newline. Invalid UTF-8, non-ASCII controls and bidirectional controls become `?`. It may be
+/// called in a signal handler.
+size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *text, size_t count,
+                         uint8_t *result);
 
 // MARK: - Signals
 
-/// Has signals told by a descriptor, which is returned, or -1.
+/// Handles signals and returns a descriptor that becomes readable when one arrives, or -1.
 ///
-/// One that is ignored stays ignored, but for those that nobody ignores on purpose (WINCH, CONT).
-/// If INT, TERM, HUP or QUIT comes again after a second and the program is still there, it is stuck:
-/// the terminal is put back, and it dies of the signal.
+/// An ignored signal stays ignored, except WINCH and CONT. If INT, TERM, HUP or QUIT arrives again
+/// after a second, the program is stuck: the terminal is restored and the signal ends the program.
 int terminal_signals_watch(const int *numbers, size_t count);
 
-/// Takes the next signal that has come; 0 if there is none.
-int terminal_signals_take(void);
+/// Removes and returns the next pending signal; 0 if there is none.
+int terminal_signals_read(void);
 
-/// Waits until a signal has come, or for so long.
+/// Waits until a signal is pending, or for the given time.
 void terminal_signals_wait(int milliseconds);
 
-/// Puts back what was done about the signals before. The descriptor remains, for the next time.
+/// Restores the previous signal handlers. The descriptor stays open for the next time.
 void terminal_signals_unwatch(void);
 
-/// Stops the program by a signal, as if nothing was done about it, until it is continued.
+/// Stops the process by a signal with its default effect, and returns when it is continued.
 ///
-/// With `whole_group` the others of its process group are stopped too, as by Ctrl-Z in a shell.
+/// With `whole_group`, stops its whole process group, like Ctrl-Z in a shell.
 void terminal_stop(int number, bool whole_group);
 
-// MARK: - Calls
+// MARK: - Input and output
 
-/// Asks a terminal for its size; false if it does not know.
+/// Reads the size of a terminal. Returns false if it reports none.
 bool terminal_size(int terminal, int *rows, int *columns);
 
-/// Whether the program may use the terminal now: it is not in the background.
-bool terminal_is_ours(int terminal);
+/// Returns true if the process is in the foreground, or the terminal has no foreground group.
+bool terminal_is_in_foreground(int terminal);
 
-/// Opens the terminal that controls the program, or returns -1.
+/// Opens the controlling terminal, or returns -1.
 int terminal_open(void);
 
-/// Returns another descriptor of the same file, which programs started from this one do not get.
+/// Duplicates a descriptor. Child processes do not inherit the new one.
 int terminal_duplicate(int descriptor);
 
-/// Opens a terminal anew, to read it or to write to it, and never to wait for it.
+/// Opens a terminal a second time, non-blocking, for reading or writing.
 ///
-/// What is set about how to wait belongs to a file that was opened, and shells share theirs with the
-/// programs that they start. If it cannot be opened, this is another descriptor of the same file.
+/// O_NONBLOCK belongs to an open file, and the shell shares its open file with the programs that it
+/// starts. If the terminal cannot be opened, this duplicates the descriptor.
 int terminal_reopen(int terminal, bool reads);
 
-/// Writes all of it, however often that takes; gives up if nothing can be written for a second.
+/// Writes all bytes. Returns false if the descriptor accepts nothing for a second.
 bool terminal_write(int descriptor, const uint8_t *bytes, size_t count);
 
-/// Writes what there is room for, and returns how much that was; -1 if the terminal is gone.
-ssize_t terminal_write_now(int descriptor, const uint8_t *bytes, size_t count);
+/// Writes as much as fits and returns the number of bytes; -1 if the terminal is gone.
+ssize_t terminal_write_available(int descriptor, const uint8_t *bytes, size_t count);
 
-/// Throws away what was typed and not yet read.
-void terminal_forget_input(int terminal);
+/// Discards typed input that has not been read.
+void terminal_discard_input(int terminal);
 
-/// Has characters be those of a locale, "" for what the environment says; false if there is none.
-bool terminal_use_locale(const char *name, bool *is_utf8);
+/// Sets the character type locale; "" is that of the environment. Returns false if it is missing.
+bool terminal_set_locale(const char *name, bool *is_utf8);
 
-// MARK: - What is painted
+// MARK: - Output buffer
 
-/// Opens a file in memory to paint on, or returns -1.
-int terminal_painting_open(void);
+/// Opens an output buffer: a file in memory. Returns -1 on failure.
+int terminal_buffer_open(void);
 
-/// How many bytes have been painted and not taken.
-size_t terminal_painting_size(int painting);
+/// Returns the number of bytes in the buffer.
+size_t terminal_buffer_size(int buffer);
 
-/// Takes what has been painted, all of it, and returns how many bytes that is.
-size_t terminal_painting_take(int painting, uint8_t *bytes, size_t count);
+/// Moves the buffer's bytes to `bytes`, empties the buffer, and returns the number of bytes.
+size_t terminal_buffer_read(int buffer, uint8_t *bytes, size_t count);
 
 #endif

@@ -5,8 +5,8 @@ extension Signal {
   ///
   /// It subscribes on the actor of the caller, before it waits.
   ///
-  /// - Throws: ``AwaitError``: what the signal failed with, `.empty` if it completed without a
-  ///   value, `.cancelled` if the task was cancelled; the subscription is then disposed.
+  /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.empty` if it completed without a
+  ///   value, `.cancelled` if the task was canceled. Cancellation disposes of the subscription.
   nonisolated(nonsending)
     public func first() async throws(AwaitError<Failure>) -> Value
   {
@@ -22,8 +22,8 @@ extension Signal {
 
   /// Waits for completion, and returns the last value.
   ///
-  /// - Throws: ``AwaitError``: what the signal failed with, `.empty` if it completed without a
-  ///   value, `.cancelled` if the task was cancelled; the subscription is then disposed.
+  /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.empty` if it completed without a
+  ///   value, `.cancelled` if the task was canceled. Cancellation disposes of the subscription.
   nonisolated(nonsending)
     public func last() async throws(AwaitError<Failure>) -> Value
   {
@@ -32,11 +32,11 @@ extension Signal {
 
   /// Waits for completion, and returns all values.
   ///
-  /// (``collect()`` is the operator, which returns a signal of them. One name for both would have
-  /// async code always mean this one, and demand an `await`.)
+  /// The operator ``collect()`` returns a signal of the values instead. The names differ because
+  /// async code would always select this function and require `await`.
   ///
-  /// - Throws: ``AwaitError``: what the signal failed with, or `.cancelled` if the task was
-  ///   cancelled; the subscription is then disposed. Never `.empty`.
+  /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.cancelled` if the task was canceled.
+  ///   Cancellation disposes of the subscription. Never `.empty`.
   nonisolated(nonsending)
     public func collected() async throws(AwaitError<Failure>) -> [Value]
   {
@@ -44,13 +44,13 @@ extension Signal {
   }
 }
 
-/// Why awaiting a signal came to nothing.
+/// An error of a function that waits for a signal.
 public enum AwaitError<Failure: Error>: Error {
   /// The signal failed.
   case failed(Failure)
   /// The signal completed without a value.
   case empty
-  /// The task was cancelled, and with it the subscription.
+  /// The task was canceled.
   case cancelled
 }
 

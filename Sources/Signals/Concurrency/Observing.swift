@@ -2,67 +2,62 @@ internal import Observation
 internal import Synchronization
 
 extension Signal where Failure == Never {
-  /// Sends what `read` returns, now and after each change of the `@Observable` properties it read.
+  /// Sends the result of `read` now and after each change of the `@Observable` properties it reads.
   ///
   ///     let name = Signal.observing { [weak model] in model?.name }
   ///
-  /// `read` runs on the main actor: while subscribing, if that is done there, and then in the turn
-  /// after a change; so changes made in one turn are seen together, as one value. Capture models
-  /// weakly, for the signal to end with them.
+  /// `read` runs on the main actor. A subscription made there runs it at once. After a change it runs
+  /// in the next turn of the main actor, so all changes of one turn produce one value. Capture models
+  /// weakly, so that the signal ends with them.
   ///
-  /// - Values: what `read` returns; not compared.
-  /// - End: completes when `read` returns nil, and when nothing it read can change any more: the
-  ///   models are gone, or it read no observable property.
+  /// - Values: the results of `read`. Equal results are sent again.
+  /// - End: completes when `read` returns nil, or when nothing that it read can change: the models
+  ///   were deallocated, or it read no observable property.
   /// - Disposal: stops observing, and releases `read`.
   ///
-  /// - Parameter read: reads the value; nil ends the signal. To send nil itself, return an optional
-  ///   in an optional: `model.map(\.nickname)`.
-  /// - Returns: a signal of what `read` returns.
+  /// - Parameter read: reads the value; nil ends the signal. To send nil as a value, return an
+  ///   optional inside an optional: `model.map(\.nickname)`.
+  /// - Returns: a signal of the results of `read`.
   public static func observing(_ read: @escaping @MainActor () -> Value?) -> Signal {
     Signal { subscriber in
       let observer = ModelObserver(subscriber, read)
       subscriber.onDisposal { observer.stop() }
-      UIScheduler().perform { MainActor.assumeIsolated { observer.look() } }
+      onMainActor { observer.readValue() }
     }
   }
 }
 
-/// Looks at models, again and again, for one subscription.
+/// The observer of one subscription: reads models again after each change.
 ///
-/// It is held by the models it looked at last, so when they go it goes.
+/// The models that were read last hold it, so it is released with them.
 private final class ModelObserver<Value: Sendable>: Sendable {
   typealias Read = @MainActor () -> Value?
 
-  /// A function in a struct: on its own, each pass through a lock would wrap it in another thunk.
-  private struct Body: Sendable {
-    let read: Read
-  }
-
   private let subscriber: Subscriber<Value, Never>
-  private let body: Mutex<Body?>
+  private let read: Mutex<StoredFunction<Read>?>
 
   init(_ subscriber: Subscriber<Value, Never>, _ read: @escaping Read) {
     self.subscriber = subscriber
-    body = Mutex(Body(read: read))
+    self.read = Mutex(StoredFunction(read))
   }
 
   func stop() {
-    // Released outside the lock: the captures are the user's.
-    _ = body.withLock { $0.take() }
+    // The captures are the user's, so they are released outside the lock.
+    _ = read.withLock { $0.take() }
   }
 
   @MainActor
-  func look() {
-    guard let read = body.withLock({ $0 })?.read else { return }
-    let tripwire = Tripwire { hasChanged in
-      // Told before the change, or while the model goes: so what is to be done is done after it.
+  func readValue() {
+    guard let read = read.withLock({ $0 })?.call else { return }
+    let trigger = ObservationTrigger { hasChanged in
+      // The report comes before the change, or inside a deinit, so the reaction waits for a turn.
       QueueScheduler.main.perform {
         MainActor.assumeIsolated {
-          if hasChanged { self.look() } else { self.subscriber.complete() }
+          if hasChanged { self.readValue() } else { self.subscriber.complete() }
         }
       }
     }
-    let value = withObservationTracking(read) { tripwire.trip() }
+    let value = withObservationTracking(read) { trigger.fire() }
     guard let value else { return subscriber.complete() }
     subscriber.send(value)
   }

@@ -1,24 +1,24 @@
 internal import Synchronization
 
 extension Signal {
-  /// Does asynchronous work for each subscription, and sends what it returns.
+  /// Runs asynchronous work for each subscription, and sends its result.
   ///
   ///     let session = Signal.task { () async throws(LoginError) in
   ///       try await service.signIn(name, password)
   ///     }
   ///
-  /// Each subscription starts a task of its own. (The compiler infers `any Error` for a closure
-  /// that does not spell out what it throws.)
+  /// Each subscription starts its own task. Write the thrown type of the closure as above; otherwise
+  /// the compiler infers `any Error`.
   ///
   ///     task    ----a|
   ///
-  /// - Values: the one that `work` returns.
-  /// - End: completes after it, or fails with what `work` throws.
-  /// - Disposal: cancels the task; whatever it still returns or throws goes nowhere.
+  /// - Values: the result of `work`.
+  /// - End: completes after the value, or fails with the error that `work` throws.
+  /// - Disposal: cancels the task, and ignores its result.
   /// - Parameters:
-  ///   - priority: the priority of the task; by default that of the task that subscribes.
-  ///   - work: what to do. It runs on no actor unless it says so: `{ @MainActor in … }`.
-  /// - Returns: a signal of what `work` returns.
+  ///   - priority: the priority of the task; by default that of the subscribing task.
+  ///   - work: the work. To run it on the main actor, write `{ @MainActor in … }`.
+  /// - Returns: a signal of the result of `work`.
   public static func task(
     priority: TaskPriority? = nil,
     _ work: @escaping @Sendable () async throws(Failure) -> Value
@@ -44,13 +44,12 @@ extension Signal {
   ///
   ///     let lines = Signal(FileHandle.standardInput.bytes.lines)
   ///
-  /// Each subscription iterates the sequence in a task of its own, as fast as the sequence goes. A
-  /// sequence that can be iterated only once, such as an `AsyncStream`, can be subscribed to only
-  /// once; ``replay(capacity:)`` or ``publish()`` shares that subscription.
+  /// Each subscription iterates the sequence in its own task, without pauses. An `AsyncStream` can be
+  /// iterated only once, so subscribe once and share it with ``replay(capacity:)`` or ``publish()``.
   ///
   /// - Parameters:
-  ///   - elements: what to iterate. Iterating is cancelled when the subscription is disposed.
-  ///   - priority: the priority of the task; by default that of the task that subscribes.
+  ///   - elements: the sequence. Its task is canceled when the subscription is disposed of.
+  ///   - priority: the priority of the task; by default that of the subscribing task.
   public init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements,
     priority: TaskPriority? = nil
@@ -60,9 +59,11 @@ extension Signal {
       TaskTeardown.run(in: scope, priority: priority) { task in
         do throws(Failure) {
           for try await element in elements {
-            // It may not care for being cancelled.
+            // The sequence may ignore cancellation.
             if subscriber.isDisposed { return }
             subscriber.send(element)
+            // Checked before the next element is read, which may consume it.
+            if subscriber.isDisposed { return }
           }
           if task.finish() { subscriber.complete() }
         } catch {
@@ -73,10 +74,10 @@ extension Signal {
   }
 }
 
-/// The task that does the work of a subscription: cancelled when that is disposed.
+/// The task of a subscription, canceled when the subscription is disposed of.
 ///
-/// Once its work is done it is not cancelled any more, so that what handlers of the end do is not
-/// done in a cancelled task.
+/// A task that has finished its work is not canceled. So handlers of the end do not run in a
+/// canceled task.
 private final class TaskTeardown: Teardown, @unchecked Sendable {
   // SAFETY: its state is in a mutex.
 
@@ -112,7 +113,7 @@ private final class TaskTeardown: Teardown, @unchecked Sendable {
     if isTooLate { task.cancel() }
   }
 
-  /// Says that the work is done, and returns whether anybody still wants to know.
+  /// Ends the work, and returns true unless the task was canceled before.
   func finish() -> Bool {
     end(as: .finished).hasEnded
   }

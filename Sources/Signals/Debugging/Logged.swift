@@ -1,19 +1,19 @@
 extension Signal {
-  /// Writes a line for each thing that happens, before it is forwarded.
+  /// Writes a line for each event and for the start and disposal of each subscription.
   ///
   ///     source    a---b---c-|
   ///     logged    a---b---c-|
   ///
-  /// - Values: forwarded.
-  /// - End: forwarded.
+  /// - Values: forwarded, each after its line.
+  /// - End: forwarded, after its line.
   /// - Disposal: disposes the source.
   /// - Parameters:
-  ///   - label: what each line begins with; by default the place of this call.
-  ///   - kinds: what to write about; by default everything.
-  ///   - fileID: the file of this call.
-  ///   - line: the line of this call.
-  ///   - write: takes each line, without a line break; by default it is printed.
-  /// - Returns: a signal of the same events.
+  ///   - label: The beginning of each line; by default the file and line of the call.
+  ///   - kinds: The kinds of occurrences to write; by default all.
+  ///   - fileID: The file of the call.
+  ///   - line: The line of the call.
+  ///   - write: Receives each line, without a line break; by default it prints the line.
+  /// - Returns: A signal of the same events.
   public func logged(
     _ label: String? = nil,
     _ kinds: Set<Trace.Kind> = Set(Trace.Kind.allCases),

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Gives the signal a name, under which ``Tracing`` tells what happens to it.
+  /// Gives the signal a name, under which ``Tracing`` reports its subscriptions and events.
   ///
   ///     source    a---b---c-|
   ///     named     a---b---c-|
@@ -14,7 +14,7 @@ extension Signal {
     }
   }
 
-  /// Tells `report` what happens, before it is forwarded.
+  /// Calls `report` for each occurrence, before it is forwarded.
   func reporting(to report: @escaping @Sendable (Trace.Occurrence) -> Void) -> Signal {
     handleEvents(
       next: { report(.next($0)) },

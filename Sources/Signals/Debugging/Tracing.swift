@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// What tells, while it is on, everything that happens to signals with a name.
+/// Reports the subscriptions and events of all named signals while it is on.
 ///
 ///     let tracing = Tracing.start { print($0) }
 ///     …
 ///     tracing.dispose()
 ///
-/// A subscription made while nobody traces is not traced later: so ``Signal/named(_:)`` costs one
-/// look at a flag when subscribing, and nothing from then on. Unnamed signals cost nothing ever.
+/// A subscription made while tracing is off is never traced. So ``Signal/named(_:)`` then costs one
+/// check of a flag per subscription and nothing per event. Signals without a name cost nothing.
 public enum Tracing {
-  /// What is told of each thing that happens, on the thread on which it does.
+  /// A function that receives each occurrence, on the thread of that occurrence.
   public typealias Hook = @Sendable (Trace) -> Void
 
   private static let hooks = Mutex<[ObjectIdentifier: Hook]>([:])
   private static let hookCount = Atomic<Int>(0)
   private static let subscriptionCount = Atomic<Int>(0)
 
-  /// Calls `hook` for everything that happens to named signals in this process, until disposed.
+  /// Calls `hook` for each occurrence on named signals of this process, until disposed.
   ///
-  /// Each subscription is told of in order; those of several, sent to from several threads, may
+  /// The occurrences of one subscription are reported in order. Subscriptions on several threads may
   /// call the hook at the same time.
   public static func start(_ hook: @escaping Hook) -> any Disposable {
     let stop = SerialDisposable()
@@ -32,10 +32,10 @@ public enum Tracing {
     return stop
   }
 
-  /// Whether anybody traces.
+  /// True while there is a hook.
   static var isOn: Bool { hookCount.load(ordering: .relaxed) > 0 }
 
-  /// Returns what takes the reports of a new subscription to a signal called `name`.
+  /// Returns a function that reports the occurrences of a new subscription to the named signal.
   static func reporter(of name: String) -> @Sendable (Trace.Occurrence) -> Void {
     let number = subscriptionCount.add(1, ordering: .relaxed).newValue
     return { occurrence in
@@ -46,22 +46,22 @@ public enum Tracing {
   }
 }
 
-/// One thing that happened to one subscription of a signal.
+/// An occurrence on one subscription of a named signal.
 public struct Trace: Sendable {
-  /// What can happen to a subscription.
+  /// An event of a subscription, its start or its disposal.
   public enum Occurrence: Sendable {
-    /// It begins.
+    /// The subscription starts.
     case subscribed
-    /// A value is sent.
+    /// The signal sends a value.
     case next(any Sendable)
-    /// It ends, because something went wrong.
+    /// The signal fails.
     case failed(any Error)
-    /// It ends, because there is nothing more to say.
+    /// The signal completes.
     case completed
-    /// It was disposed of before its end.
+    /// The subscription is disposed before the signal ends.
     case disposed
 
-    /// The same, without what comes with it.
+    /// The kind, without the value or failure.
     public var kind: Kind {
       switch self {
       case .subscribed: .subscribed
@@ -73,35 +73,35 @@ public struct Trace: Sendable {
     }
   }
 
-  /// The kinds of things that can happen to a subscription.
+  /// The kinds of occurrences.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// It begins.
+    /// The subscription starts.
     case subscribed
-    /// A value is sent.
+    /// The signal sends a value.
     case next
-    /// It ends, because something went wrong.
+    /// The signal fails.
     case failed
-    /// It ends, because there is nothing more to say.
+    /// The signal completes.
     case completed
-    /// It was disposed of before its end.
+    /// The subscription is disposed before the signal ends.
     case disposed
   }
 
   /// The name of the signal.
   public let name: String
-  /// A number that no other subscription in this process has.
+  /// The number of the subscription, unique in this process.
   public let subscription: Int
-  /// What happened.
+  /// The event, or the start or disposal of the subscription.
   public let occurrence: Occurrence
 }
 
 extension Trace: CustomStringConvertible {
-  /// A line to print.
+  /// The name, the number of the subscription and the occurrence.
   public var description: String { "\(name) #\(subscription): \(occurrence)" }
 }
 
 extension Trace.Occurrence: CustomStringConvertible {
-  /// What happened, with the value or the failure.
+  /// The kind, with the value or the failure.
   public var description: String {
     switch self {
     case .subscribed: "subscribed"

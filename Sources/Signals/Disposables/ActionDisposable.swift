@@ -1,33 +1,40 @@
 internal import Synchronization
 
-/// A disposable that runs an action, once.
+/// A disposable that runs an action once.
 public final class ActionDisposable: Disposable {
-  private let action: Mutex<Action?>
+  private let action: Mutex<StoredFunction<@Sendable () -> Void>?>
 
-  /// Creates a disposable that runs `action` when disposed, and not when merely released.
+  /// Creates a disposable that runs `action` when disposed.
+  ///
+  /// Releasing it does not run the action.
   public init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Mutex(Action(run: action))
+    self.action = Mutex(StoredFunction(action))
   }
 
-  /// Creates a disposable with nothing to do but to remember that it was disposed.
+  /// Creates a disposable without an action, which only records that it was disposed.
   public convenience init() {
     self.init {}
   }
 
-  /// Whether the action has been run.
+  /// True once `dispose()` has been called.
   public var isDisposed: Bool {
     action.withLock { $0 == nil }
   }
 
-  /// Runs the action, unless it has been run.
+  /// Runs the action on the first call.
   public func dispose() {
-    // Taken under the lock, run outside it: the action may dispose us again, and its captures are
-    // released with it.
-    action.withLock { $0.take() }?.run()
+    // Runs outside the lock, because the action may call this method again.
+    action.withLock { $0.take() }?.call()
   }
 }
 
-/// A function in a struct: on its own, each pass through a lock would wrap it in another thunk.
-struct Action: Sendable {
-  let run: @Sendable () -> Void
+/// A function in a struct.
+///
+/// On its own, each pass through a lock would wrap it in another thunk.
+struct StoredFunction<Function: Sendable>: Sendable {
+  let call: Function
+
+  init(_ call: Function) {
+    self.call = call
+  }
 }

@@ -1,16 +1,17 @@
 internal import Synchronization
 
-/// A disposable made of others, disposed together in the order in which they were added.
+/// A disposable that disposes its children in the order in which they were added.
 ///
-/// The first two are held inline, since most have no more; adding and removing are O(1).
+/// Adding and removing take constant time. The first two children are stored inline, because most
+/// compounds have no more.
 public final class CompoundDisposable: Disposable {
-  private let children: Mutex<DisposableBag?>
+  private let children: Mutex<DisposableSet?>
 
-  /// Creates a compound of `children`.
+  /// Creates a compound with the given children.
   public init(_ children: [any Disposable] = []) {
-    var bag = DisposableBag()
-    for child in children where !child.isDisposed { bag.insert(child) }
-    self.children = Mutex(bag)
+    var set = DisposableSet()
+    for child in children where !child.isDisposed { set.insert(child) }
+    self.children = Mutex(set)
   }
 
   /// Creates a compound whose first child runs `action`.
@@ -18,14 +19,14 @@ public final class CompoundDisposable: Disposable {
     self.init([ActionDisposable(action)])
   }
 
-  /// Whether `dispose()` has been called.
+  /// True once `dispose()` has been called.
   public var isDisposed: Bool {
     children.withLock { $0 == nil }
   }
 
-  /// Adds a child; disposes it at once if this compound is disposed already.
+  /// Adds a child, or disposes it at once if this compound is disposed.
   ///
-  /// A child that is disposed already, or there already, is not added.
+  /// A child that is disposed or was added before is not added.
   public func add(_ child: any Disposable) {
     guard !child.isDisposed else { return }
     let isTooLate = children.withLock {
@@ -35,7 +36,7 @@ public final class CompoundDisposable: Disposable {
     if isTooLate { child.dispose() }
   }
 
-  /// Adds an action to run on disposal, and returns the disposable that stands for it.
+  /// Adds an action to run on disposal, and returns its disposable.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     let child = ActionDisposable(action)
@@ -43,18 +44,17 @@ public final class CompoundDisposable: Disposable {
     return child
   }
 
-  /// Forgets a child without disposing it.
+  /// Removes a child without disposing it.
   public func remove(_ child: any Disposable) {
-    // Released outside the lock: a release may run a deinit of the user.
+    // Released outside the lock: a release may run a deinitializer of the user.
     _ = children.withLock { $0?.remove(child) }
   }
 
-  /// Disposes all children, and whatever is added from now on.
+  /// Disposes all children.
+  ///
+  /// Children added later are disposed at once.
   public func dispose() {
-    let bag = children.withLock { bag in
-      defer { bag = nil }
-      return bag
-    }
-    bag?.visit { $0.dispose() }
+    let set = children.withLock { $0.take() }
+    set?.visit { $0.dispose() }
   }
 }

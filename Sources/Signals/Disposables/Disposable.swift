@@ -1,19 +1,19 @@
-/// Work, or a resource, that can be let go of before its time.
+/// Work or a resource that can be canceled or released early.
 public protocol Disposable: AnyObject, Sendable {
-  /// Whether `dispose()` has been called, or there is nothing left to dispose of.
+  /// True if `dispose()` has been called, or if nothing is left to dispose.
   var isDisposed: Bool { get }
 
-  /// Lets go. Calling it again does nothing.
+  /// Cancels the work or releases the resource. Further calls do nothing.
   func dispose()
 }
 
 extension Disposable {
-  /// Returns a disposable that disposes this one when its last reference is gone.
+  /// Returns a disposable that disposes this one when its last reference is released.
   public func scoped() -> ScopedDisposable {
     ScopedDisposable(self)
   }
 
-  /// Adds this disposable to `compound`, and hands it back.
+  /// Adds this disposable to `compound`, and returns it.
   @discardableResult
   public func add(to compound: CompoundDisposable) -> Self {
     compound.add(self)

@@ -1,4 +1,4 @@
-/// The time for which something lives, as a value that others can be tied to.
+/// The lifetime of an object, as a value to which subscriptions can be tied.
 ///
 ///     final class Downloads {
 ///       private let token = Lifetime.Token()
@@ -8,7 +8,7 @@
 ///       }
 ///     }
 ///
-/// It keeps neither the owner nor its token alive.
+/// A lifetime retains neither the object nor its token.
 public struct Lifetime: Sendable {
   private let dependents: CompoundDisposable
 
@@ -16,17 +16,17 @@ public struct Lifetime: Sendable {
     self.dependents = dependents
   }
 
-  /// The lifetime of something that is gone already.
+  /// A lifetime that has ended.
   public static let ended: Lifetime = {
     let token = Token()
     token.dispose()
     return token.lifetime
   }()
 
-  /// Whether it has ended.
+  /// True once the lifetime has ended.
   public var hasEnded: Bool { dependents.isDisposed }
 
-  /// Completes at the end; at once if that is past.
+  /// A signal that completes when the lifetime ends, or at once if it has ended.
   public var ended: Signal<Never, Never> {
     Signal { [dependents] subscriber in
       let dependent = dependents.add { subscriber.complete() }
@@ -34,29 +34,29 @@ public struct Lifetime: Sendable {
     }
   }
 
-  /// Disposes `dependent` at the end; at once if that is past.
+  /// Disposes `dependent` when the lifetime ends, or at once if it has ended.
   public func add(_ dependent: any Disposable) {
     dependents.add(dependent)
   }
 
-  /// Runs `action` at the end, and returns the disposable that stands for it.
+  /// Runs `action` when the lifetime ends, and returns its disposable.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     dependents.add(action)
   }
 
-  /// Forgets a dependent without disposing it.
+  /// Removes a dependent without disposing it.
   public func remove(_ dependent: any Disposable) {
     dependents.remove(dependent)
   }
 }
 
 extension Lifetime {
-  /// What an owner holds on to: its lifetime ends when the token is released, or disposed of.
+  /// The owner's side of a lifetime, which ends when the token is released or disposed.
   public final class Token: Disposable {
     private let dependents = CompoundDisposable()
 
-    /// Creates the token of a lifetime that begins now.
+    /// Creates a token, whose lifetime begins now.
     public init() {}
 
     deinit {
@@ -66,7 +66,7 @@ extension Lifetime {
     /// The lifetime that ends with this token.
     public var lifetime: Lifetime { Lifetime(dependents) }
 
-    /// Whether the lifetime has ended.
+    /// True once the lifetime has ended.
     public var isDisposed: Bool { dependents.isDisposed }
 
     /// Ends the lifetime.

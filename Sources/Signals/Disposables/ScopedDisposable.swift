@@ -1,13 +1,13 @@
-/// A disposable that disposes another when its own last reference is gone.
+/// A disposable that disposes another one when its last reference is released.
 public final class ScopedDisposable: Disposable {
   private let inner: any Disposable
 
-  /// Creates a disposable whose lifetime bounds that of `inner`.
+  /// Creates a disposable that disposes `inner` when disposed or released.
   public init(_ inner: any Disposable) {
     self.inner = inner
   }
 
-  /// Creates a disposable that runs `action` when disposed or released, whichever comes first.
+  /// Creates a disposable that runs `action` once, when disposed or released.
   public convenience init(_ action: @escaping @Sendable () -> Void) {
     self.init(ActionDisposable(action))
   }
@@ -16,10 +16,10 @@ public final class ScopedDisposable: Disposable {
     inner.dispose()
   }
 
-  /// Whether the other is disposed.
+  /// True if the inner disposable is disposed.
   public var isDisposed: Bool { inner.isDisposed }
 
-  /// Disposes the other.
+  /// Disposes the inner disposable.
   public func dispose() {
     inner.dispose()
   }

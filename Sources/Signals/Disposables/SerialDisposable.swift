@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A disposable that holds one other at a time.
+/// A disposable that holds one other disposable at a time.
 ///
-/// Assigning `inner` disposes what was there; ``swap(_:)`` hands it back instead.
+/// Assigning ``inner`` disposes the previous one. ``swap(_:)`` returns it instead.
 public final class SerialDisposable: Disposable {
   private enum State {
     case holding((any Disposable)?)
@@ -16,7 +16,7 @@ public final class SerialDisposable: Disposable {
     state = Mutex(.holding(inner))
   }
 
-  /// Whether `dispose()` has been called.
+  /// True once `dispose()` has been called.
   public var isDisposed: Bool {
     state.withLock {
       guard case .disposed = $0 else { return false }
@@ -24,10 +24,10 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// The disposable held.
+  /// The disposable that this one holds.
   ///
-  /// Assigning disposes the previous one, or the newcomer if this is disposed already. Assigning what
-  /// is held already changes nothing.
+  /// Assigning disposes the previous one; or, if this disposable is disposed, the new one. Assigning
+  /// the same one again changes nothing.
   public var inner: (any Disposable)? {
     get {
       state.withLock {
@@ -41,21 +41,23 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// Replaces the disposable held and returns the previous one undisposed.
+  /// Replaces the inner disposable, and returns the previous one without disposing it.
   ///
-  /// On a serial disposable that is disposed, the newcomer is disposed and nothing is returned.
+  /// If this disposable is disposed, disposes the new one and returns nil.
   @discardableResult
-  public func swap(_ newcomer: (any Disposable)?) -> (any Disposable)? {
+  public func swap(_ replacement: (any Disposable)?) -> (any Disposable)? {
     let (previous, isTooLate): ((any Disposable)?, Bool) = state.withLock {
       guard case .holding(let previous) = $0 else { return (nil, true) }
-      $0 = .holding(newcomer)
+      $0 = .holding(replacement)
       return (previous, false)
     }
-    if isTooLate { newcomer?.dispose() }
+    if isTooLate { replacement?.dispose() }
     return previous
   }
 
-  /// Disposes what is held, and whatever is assigned from now on.
+  /// Disposes the inner disposable.
+  ///
+  /// One that is assigned later is disposed at once.
   public func dispose() {
     let previous: (any Disposable)? = state.withLock {
       guard case .holding(let inner) = $0 else { return nil }

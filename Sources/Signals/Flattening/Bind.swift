@@ -1,16 +1,23 @@
 extension Signal {
-  /// Sends the values of the signals made of each value, until told to stop.
+  /// Sends the values of the signals made from each value, until a function stops it.
   ///
   ///     source    a-----b-----c--…
   ///     bind      1--2--3--4|          c: nil
   ///
-  /// The most general of the primitives. `makeBinder` is called once per subscription, so that what
-  /// it returns can keep a state of that subscription's own.
+  /// It is the most general primitive. `makeBinder` is called once per subscription, so the function
+  /// that it returns can keep state for that subscription:
   ///
-  /// - Values: those of all signals made, merged. Returning nil stops at once; setting `stop` stops
-  ///   after the signal returned. To stop disposes of the source and leaves inner signals running.
-  /// - End: completes when the source has completed or been stopped, and all inner signals have
-  ///   completed; any failure is forwarded at once.
+  ///     let untilZero = numbers.bind {
+  ///       { number, stop in
+  ///         stop = number == 0
+  ///         return .just("\(number)")
+  ///       }
+  ///     }
+  ///
+  /// - Values: those of all signals made, merged. Nil stops the source at once. Setting `stop` stops
+  ///   it after the returned signal was added. Inner signals go on.
+  /// - End: completes when the source was stopped or has completed, and all inner signals have
+  ///   completed. Any failure is forwarded at once.
   /// - Disposal: disposes the source and all inner signals.
   @inlinable
   public func bind<Output: Sendable>(
@@ -21,15 +28,15 @@ extension Signal {
       let bind = makeBinder()
       let flattener = Flattener(.merge, to: target, in: scope)
       source.attach(
-        to: Inlet(
+        to: InputSink(
           in: scope,
-          receive: { inlet, value in
+          receive: { input, value in
             var stop = false
-            if let inner = bind(value, &stop) { flattener.arrive(inner) } else { stop = true }
-            if stop { inlet.complete() }
+            if let inner = bind(value, &stop) { flattener.add(inner) } else { stop = true }
+            if stop { input.complete() }
           },
           failed: { flattener.output.submit(.failed($1)) },
-          completed: { _ in flattener.tell(.outerCompleted) }
+          completed: { _ in flattener.submit(.outerCompleted) }
         )
       )
     }

@@ -1,13 +1,13 @@
 extension Signal {
-  /// Goes on with another signal when the source fails.
+  /// Continues with another signal when the source fails.
   ///
   ///     source    a--b-#
   ///     other          c--d-|
   ///     catch     a--b-c--d-|
   ///
-  /// - Values: those of the source, then those of the signal that `recover` makes of the failure.
-  /// - End: completion of the source is forwarded; after a failure, the end of the other signal.
-  /// - Disposal: disposes whichever is running.
+  /// - Values: those of the source, then those of the signal that `recover` returns.
+  /// - End: completion of the source is forwarded. After a failure, the end is that of the other signal.
+  /// - Disposal: disposes the running signal.
   @inlinable
   public func `catch`<NewFailure: Error>(
     _ recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
@@ -33,7 +33,7 @@ extension Signal {
     }
   }
 
-  /// Goes on with `other` when the source fails.
+  /// Continues with `other` when the source fails.
   @inlinable
   public func catchTo<NewFailure: Error>(
     _ other: Signal<Value, NewFailure>
@@ -41,9 +41,9 @@ extension Signal {
     recovering { _ in other }
   }
 
-  /// Goes on with a signal that cannot fail when the source fails: then the whole cannot.
+  /// Continues with a signal that cannot fail when the source fails, so the result cannot fail.
   ///
-  /// So `catch { _ in .just(0) }` needs no types.
+  /// With this overload `catch { _ in .just(0) }` needs no type annotation.
   @inlinable
   public func `catch`(
     _ recover: @escaping @Sendable (Failure) -> Signal<Value, Never>
@@ -51,7 +51,7 @@ extension Signal {
     recovering(by: recover)
   }
 
-  /// Goes on with `other`, which cannot fail, when the source fails: then the whole cannot.
+  /// Continues with `other`, which cannot fail, when the source fails.
   @inlinable
   public func catchTo(_ other: Signal<Value, Never>) -> Signal<Value, Never> {
     recovering { _ in other }

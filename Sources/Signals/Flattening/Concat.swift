@@ -5,19 +5,20 @@ extension Signal {
   ///     other          c--d-|
   ///     concat    a--b-c--d-|
   ///
-  /// - Values: those of the source, then those of `other`, subscribed to when the source completes.
-  /// - End: completes with `other`; a failure of either is forwarded, the source's at once.
-  /// - Disposal: disposes whichever is running.
+  /// - Values: those of the source, then those of `other`. `other` is subscribed to when the source
+  ///   completes.
+  /// - End: that of `other`, or the failure of the source.
+  /// - Disposal: disposes the running signal.
   @inlinable
   public func concat(_ other: Signal) -> Signal {
     Signal(
       recipe: ConcatRecipe(recipe, then: other.recipe) { parts, sink, scope in
         let target = unsafeDowncast(sink, to: Sink<Value, Failure>.self)
-        Succession(to: target, in: scope) { end in
+        SequentialRunner(to: target, in: scope) { end in
           guard case .completed = end, let part = parts.next() else { return .finish(end) }
           return .run(Signal(recipe: part))
         }
-        .follow(.completed)
+        .start()
       }
     )
   }
@@ -35,31 +36,31 @@ extension Signal {
     concat(.just(value))
   }
 
-  /// Sends the values of all signals of a sequence, one after the other.
+  /// Sends the values of a sequence of signals, one signal after another.
   ///
-  /// The sequence is iterated by each subscription, as it goes, so it may be endless.
+  /// Each subscription iterates the sequence lazily, so the sequence may be infinite.
   @inlinable
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
   where Signals.Element == Signal {
     Signal(start: { sink, scope in
-      let parts = PartIterator(signals.makeIterator())
-      Succession(to: sink, in: scope) { end in
+      let parts = SharedIterator(signals.makeIterator())
+      SequentialRunner(to: sink, in: scope) { end in
         guard case .completed = end, let part = parts.next() else { return .finish(end) }
         return .run(part)
       }
-      .follow(.completed)
+      .start()
     })
   }
 
-  /// Ignores the values of this signal; when it completes, goes on with another.
+  /// Ignores the values of this signal, and continues with another when it completes.
   ///
   ///     source    a--b-|
   ///     other          c--d-|
   ///     then      -----c--d-|
   ///
-  /// - Values: those of `other`, which is made when the source completes.
-  /// - End: completes with `other`; a failure of either is forwarded, the source's at once.
-  /// - Disposal: disposes whichever is running.
+  /// - Values: those of the signal that `other` returns. It is called when the source completes.
+  /// - End: that of the other signal, or the failure of the source.
+  /// - Disposal: disposes the running signal.
   @inlinable
   public func then<Output: Sendable>(
     _ other: @escaping @Sendable () -> Signal<Output, Failure>
@@ -76,7 +77,7 @@ extension Signal {
     }
   }
 
-  /// Ignores the values of this signal; when it completes, goes on with another that cannot fail.
+  /// Ignores the values of this signal, and continues with another that cannot fail.
   @_disfavoredOverload
   @inlinable
   public func then<Output: Sendable>(
@@ -96,7 +97,7 @@ extension Signal where Failure == Never {
     promoteFailure(to: OtherFailure.self).concat(other)
   }
 
-  /// Ignores the values of this signal; when it completes, goes on with another that can fail.
+  /// Ignores the values of this signal, and continues with another that can fail.
   @_disfavoredOverload
   @inlinable
   public func then<Output: Sendable, OtherFailure>(
@@ -106,25 +107,10 @@ extension Signal where Failure == Never {
   }
 }
 
-/// Sends the values of all signals, one signal after the other; see the method.
+/// Sends the values of all signals, one signal after another.
 @inlinable
 public func concat<Value, Failure>(
   _ signals: Signal<Value, Failure>...
 ) -> Signal<Value, Failure> {
   .concat(signals)
-}
-
-/// An iterator that is shared rather than copied.
-@usableFromInline
-final class PartIterator<Parts: IteratorProtocol> {
-  @exclusivity(unchecked)
-  @usableFromInline var parts: Parts
-
-  @inlinable
-  init(_ parts: Parts) {
-    self.parts = parts
-  }
-
-  @inlinable
-  func next() -> Parts.Element? { parts.next() }
 }

@@ -1,14 +1,12 @@
-/// The recipe of one signal after another.
+/// The recipe of a signal followed by another.
 ///
-/// Chains of these are flattened when they are started, whichever way they lean, so that neither
-/// the stack nor the path of a value grows with their length.
+/// Nested recipes are flattened at the start, on both sides. So neither the stack nor the path of a
+/// value grows with the number of signals.
 @usableFromInline
 final class ConcatRecipe: Recipe, @unchecked Sendable {
-  // SAFETY: `second` is cleared only while dying; otherwise as its superclass.
+  // SAFETY: `second` is cleared only in `deinit`; otherwise as its superclass.
 
-  /// Runs all parts in order.
-  ///
-  /// Typed, and compiled for its types, by `concat`.
+  /// Runs all parts in order; `concat` creates it, specialized for its types.
   @usableFromInline typealias Start = @Sendable (Parts, Link, Scope) -> Void
 
   private var second: Recipe?
@@ -18,11 +16,11 @@ final class ConcatRecipe: Recipe, @unchecked Sendable {
   init(_ first: Recipe, then second: Recipe, start: @escaping Start) {
     self.second = second
     body = start
-    super.init(following: first)
+    super.init(upstream: first)
   }
 
   deinit {
-    // What follows on the left is released by a loop as in any chain; here is one for the right.
+    // The superclass releases the left side in a loop; this loop releases the right side.
     var next = second.take() as? ConcatRecipe
     while var recipe = next.take(), isKnownUniquelyReferenced(&recipe) {
       next = recipe.second.take() as? ConcatRecipe
@@ -34,12 +32,10 @@ final class ConcatRecipe: Recipe, @unchecked Sendable {
     body(Parts(self), sink, scope)
   }
 
-  /// The parts of a concatenation, in order.
-  ///
-  /// Each subscription has its own.
+  /// An iterator over the parts of a concatenation, created for each subscription.
   @usableFromInline
   final class Parts {
-    /// What is still to come, next last.
+    /// The remaining recipes in reverse order.
     private var rest: [Recipe]
 
     fileprivate init(_ recipe: ConcatRecipe) {

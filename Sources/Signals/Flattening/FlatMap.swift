@@ -1,13 +1,13 @@
 extension Signal {
-  /// Sends the values of the signals that a function makes of each value.
+  /// Sends the values of the signals that a function returns for each value.
   ///
   ///     source     a-----b-----|
   ///     A          1--2--3|            transform(a)
   ///     B                4--5--6|      transform(b)
   ///     flatMap    1--2--34--5--6|     strategy: .merge
   ///
-  /// - Values: those of the inner signals, as far as `strategy` lets them run.
-  /// - End: completes when the source and all inner signals have; any failure is forwarded at once.
+  /// - Values: those of the inner signals. `strategy` decides which of them run.
+  /// - End: completes when the source and all inner signals have. Any failure is forwarded at once.
   /// - Disposal: disposes the source and all inner signals.
   @inlinable
   public func flatMap<Output: Sendable>(
@@ -18,13 +18,13 @@ extension Signal {
       let flattener = Flattener(strategy, to: target, in: scope)
       upstream.attach(
         in: scope,
-        next: { flattener.arrive(transform($0)) },
+        next: { flattener.add(transform($0)) },
         end: { flattener.finish($0) }
       )
     }
   }
 
-  /// Sends the values of signals that cannot fail, made by a function of each value.
+  /// Sends the values of the signals, which cannot fail, that a function returns for each value.
   @_disfavoredOverload
   @inlinable
   public func flatMap<Output: Sendable>(
@@ -34,7 +34,7 @@ extension Signal {
     flatMap(strategy) { transform($0).promoteFailure(to: Failure.self) }
   }
 
-  /// Sends the values of the signals that are its values.
+  /// Sends the values of the inner signals that this signal sends.
   @inlinable
   public func flatten<Inner: Sendable>(
     _ strategy: FlattenStrategy = .merge
@@ -42,7 +42,7 @@ extension Signal {
     flatMap(strategy) { $0 }
   }
 
-  /// Sends the values of the signals that are its values, which cannot fail.
+  /// Sends the values of the inner signals, which cannot fail.
   @_disfavoredOverload
   @inlinable
   public func flatten<Inner: Sendable>(
@@ -51,14 +51,14 @@ extension Signal {
     flatMap(strategy) { $0.promoteFailure(to: Failure.self) }
   }
 
-  /// Sends the values of the newest of the signals that are its values.
+  /// Sends the values of the newest inner signal.
   @inlinable
   public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
   where Value == Signal<Inner, Failure> {
     flatten(.latest)
   }
 
-  /// Sends the values of the newest of the signals that are its values, which cannot fail.
+  /// Sends the values of the newest inner signal, which cannot fail.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
@@ -68,7 +68,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values of signals that can fail, made by a function of each value.
+  /// Sends the values of the signals, which can fail, that a function returns for each value.
   @_disfavoredOverload
   @inlinable
   public func flatMap<Output: Sendable, InnerFailure: Error>(
@@ -78,7 +78,7 @@ extension Signal where Failure == Never {
     promoteFailure(to: InnerFailure.self).flatMap(strategy, transform)
   }
 
-  /// Sends the values of the signals that are its values, which can fail.
+  /// Sends the values of the inner signals, which can fail.
   @_disfavoredOverload
   @inlinable
   public func flatten<Inner: Sendable, InnerFailure: Error>(
@@ -87,7 +87,7 @@ extension Signal where Failure == Never {
     flatMap(strategy) { $0 }
   }
 
-  /// Sends the values of the newest of the signals that are its values, which can fail.
+  /// Sends the values of the newest inner signal, which can fail.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable, InnerFailure: Error>()

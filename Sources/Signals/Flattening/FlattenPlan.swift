@@ -1,74 +1,89 @@
-/// Decides which inner signals run, and when all is done.
+/// The decisions of `flatMap`: which inner signals run and count, and when the whole completes.
 ///
-/// 1. At most `limit` inners run; others wait only for `.concat` and `.concurrent`.
-/// 2. `complete` is decided once: when the outer signal has completed and no inner runs or waits.
+/// 1. Inner signals are numbered from 1 in the order in which they start. The number identifies one.
+/// 2. At most `limit` inner signals run. Others wait for `.concat` and `.concurrent` only.
+/// 3. `.complete` is returned once: when the outer signal has completed and no inner runs or waits.
 @usableFromInline
 package struct FlattenPlan<Inner> {
+  @usableFromInline package typealias ID = Int
+
   @usableFromInline
   package enum Decision {
-    /// Go on as before.
+    /// Do nothing.
     case nothing
-    /// Subscribe to this one.
-    case start(Inner)
-    /// Dispose of the one that runs, and subscribe to this one.
-    case replace(Inner)
-    /// All is done.
+    /// Subscribe to an inner signal.
+    case start(Inner, ID)
+    /// Dispose of the running inner signal, and subscribe to another.
+    case replace(Inner, ID)
+    /// Send completion.
     case complete
   }
 
   @usableFromInline let strategy: FlattenStrategy
-  @usableFromInline var running = 0
-  @usableFromInline var waiting = Backlog<Inner>()
-  @usableFromInline var isOuterDone = false
-  @usableFromInline var isDecided = false
+  /// The number of inner signals that run and count.
+  @usableFromInline var runningCount = 0
+  /// The inner signal that was started last.
+  @usableFromInline var newest: ID = 0
+  @usableFromInline var waiting = Queue<Inner>()
+  @usableFromInline var isOuterCompleted = false
+  @usableFromInline var isWon = false
 
   @inlinable
   package init(_ strategy: FlattenStrategy) {
     self.strategy = strategy
   }
 
-  /// Whether others are disposed of as soon as one inner has sent something.
+  /// Adds an inner signal.
   @inlinable
-  package var isRace: Bool { strategy.kind == .race }
-
-  /// An inner signal arrived.
-  @inlinable
-  package mutating func arrive(_ inner: Inner) -> Decision {
+  package mutating func add(_ inner: Inner) -> Decision {
     switch strategy.kind {
-    case .latest where running == 1: return .replace(inner)
-    case .first where running == 1, .race where isDecided: return .nothing
-    case .concurrent(let limit) where running == limit:
+    case .latest where runningCount == 1:
+      newest += 1
+      return .replace(inner, newest)
+    case .first where runningCount == 1, .race where isWon:
+      return .nothing
+    case .concurrent(let limit) where runningCount == limit:
       waiting.append(inner)
       return .nothing
     default:
-      running += 1
-      return .start(inner)
+      return start(inner)
     }
   }
 
-  /// An inner signal that was running has completed.
+  /// Handles the completion of an inner signal.
   @inlinable
-  package mutating func finishInner() -> Decision {
-    // A race is over with the one that won it, and to end first is to win.
-    if isRace { return .complete }
-    running -= 1
-    guard let next = waiting.takeFirst() else {
-      return isOuterDone && running == 0 ? .complete : .nothing
+  package mutating func completeInner(_ id: ID) -> Decision {
+    switch strategy.kind {
+    // The inner signal was replaced before its completion was handled.
+    case .latest where id != newest: return .nothing
+    // An inner signal that ends first wins the race, and the race ends with its winner.
+    case .race: return .complete
+    default: break
     }
-    running += 1
-    return .start(next)
+    runningCount -= 1
+    guard let next = waiting.popFirst() else {
+      return isOuterCompleted && runningCount == 0 ? .complete : .nothing
+    }
+    return start(next)
   }
 
-  /// The outer signal has completed.
+  /// Handles the completion of the outer signal.
   @inlinable
-  package mutating func finishOuter() -> Decision {
-    isOuterDone = true
-    return running == 0 ? .complete : .nothing
+  package mutating func completeOuter() -> Decision {
+    isOuterCompleted = true
+    return runningCount == 0 ? .complete : .nothing
   }
 
-  /// One inner has won the race.
+  /// Handles the first event of a race: no other inner signal is started.
   @inlinable
-  package mutating func decide() {
-    isDecided = true
+  package mutating func endRace() {
+    isWon = true
+  }
+
+  @inlinable
+  mutating func start(_ inner: Inner) -> Decision {
+    runningCount += 1
+    newest += 1
+    return .start(inner, newest)
   }
 }

@@ -1,4 +1,4 @@
-/// What to do with an inner signal that arrives while others are still running.
+/// A rule for inner signals that arrive while others are running.
 public struct FlattenStrategy: Sendable, Equatable {
   @usableFromInline
   enum Kind: Sendable, Equatable {
@@ -14,24 +14,28 @@ public struct FlattenStrategy: Sendable, Equatable {
     self.kind = kind
   }
 
-  /// Runs all at the same time.
+  /// Runs all inner signals at the same time.
   public static let merge = FlattenStrategy(.concurrent(limit: .max))
 
-  /// Runs one at a time; the others wait, in the order in which they came.
+  /// Runs one inner signal at a time; the others wait in their order of arrival.
   public static let concat = FlattenStrategy(.concurrent(limit: 1))
 
-  /// Runs so many at a time; the others wait, in the order in which they came.
+  /// Runs at most `limit` inner signals at a time; the others wait in their order of arrival.
   public static func concurrent(limit: Int) -> FlattenStrategy {
-    precondition(limit > 0, "limit must be at least 1; .merge has none")
+    precondition(limit > 0, "limit must be at least 1; use .merge for no limit")
     return FlattenStrategy(.concurrent(limit: limit))
   }
 
-  /// Runs the newest only, disposing of the one before.
+  /// Runs the newest inner signal only, and disposes of the previous one.
   public static let latest = FlattenStrategy(.latest)
 
-  /// Runs all until one sends any event; disposes of the others then, and ignores those to come.
+  /// Runs all inner signals until one sends an event, then runs only that one.
+  ///
+  /// The others are disposed of, and later ones are ignored.
   public static let race = FlattenStrategy(.race)
 
-  /// Runs the first, and ignores those that come while it runs: right for buttons.
+  /// Runs the first inner signal, and ignores those that arrive while it runs.
+  ///
+  /// It suits buttons: a second press does nothing while the first one is handled.
   public static let first = FlattenStrategy(.first)
 }

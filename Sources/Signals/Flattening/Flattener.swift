@@ -1,246 +1,224 @@
 internal import Synchronization
 
-/// Subscribes to inner signals as a plan says, and merges what they send.
+/// Subscribes to inner signals as a plan decides, and merges their events.
 ///
-/// There are two gates, so that an inner signal is heard while it is being subscribed to:
+/// Two gates let an inner signal send while it is being subscribed to:
 ///
-/// 1. Inside `door`, one at a time: arrivals, subscriptions, completions. Only here `plan` and
-///    `runners` are touched. An inner that completes while it is being subscribed to leaves word at
-///    the door, so the next is subscribed to by a loop, not by recursion (guarantee 11).
-/// 2. Inside `output`, one at a time: values and the end, on their way downstream. Nobody goes
-///    from here through the door.
+/// 1. Only code inside `planGate` touches `plan` and `inners`. It adds inner signals, subscribes to
+///    them and handles their completion. An inner signal that completes while it is being subscribed
+///    to queues its completion here. So the next one starts in a loop, not recursively
+///    (guarantee 11).
+/// 2. Only code inside `output` sends values and the end downstream. It never enters `planGate`.
 @usableFromInline
 final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: `plan` and `runners` are touched only inside `door`; the rest is immutable or atomic.
+  // SAFETY: `plan` and `inners` are touched only inside `planGate`; the rest is immutable or atomic.
+
+  @usableFromInline typealias Plan = FlattenPlan<Signal<Value, Failure>>
 
   @usableFromInline
-  enum Arrival {
-    case inner(Signal<Value, Failure>)
-    case innerCompleted(Scope)
+  enum PlanJob {
+    case add(Signal<Value, Failure>)
+    case innerCompleted(Plan.ID)
     case outerCompleted
-    case won(Scope)
+    case raceWon(by: Plan.ID)
   }
 
   @usableFromInline
-  enum Departure {
-    case value(Value, from: Scope)
+  enum OutputJob {
+    case value(Value, from: Plan.ID)
     case failed(Failure)
     case completed
   }
 
-  @usableFromInline typealias Output = Junction<Void, Departure, Value, Failure>
+  @usableFromInline typealias Output = Junction<Void, OutputJob, Value, Failure>
 
-  @usableFromInline let door = Gate()
+  @usableFromInline let planGate = Gate()
   @exclusivity(unchecked)
-  @usableFromInline var plan: FlattenPlan<Signal<Value, Failure>>
-  /// The scopes of running inners, where the strategy may have to dispose of them.
+  @usableFromInline var plan: Plan
+  /// The scopes of the inner signals that another one may replace or beat.
   @exclusivity(unchecked)
-  @usableFromInline var runners: [Scope] = []
+  @usableFromInline var inners: [(id: Plan.ID, scope: Scope)] = []
   @usableFromInline let isRace: Bool
-  /// Which inner may speak, where the strategy lets only one.
-  @usableFromInline let leader: Leader?
+  /// The inner signal that may send; nil if the strategy lets all of them send.
+  @usableFromInline let sender: SoleSender?
   @usableFromInline let scope: Scope
   @usableFromInline let output: Output
 
   @inlinable
   init(_ strategy: FlattenStrategy, to target: Sink<Value, Failure>, in scope: Scope) {
-    plan = FlattenPlan(strategy)
+    plan = Plan(strategy)
     isRace = strategy == .race
-    let leader = strategy == .race || strategy == .latest ? Leader() : nil
-    self.leader = leader
+    let sender = strategy == .race || strategy == .latest ? SoleSender() : nil
+    self.sender = sender
     self.scope = scope
-    output = Output((), to: target, in: scope) { output, departure in
-      switch departure {
-      case .value(let value, let runner):
-        // Another may have come while the value waited. One that merely ended still speaks.
-        if leader?.admits(runner) != false { output.forward(value) }
+    output = Output((), to: target, in: scope) { output, job in
+      switch job {
+      case .value(let value, let id):
+        // The inner signal may have been replaced while its value waited.
+        if sender?.isSender(id) != false { output.forward(value) }
       case .failed(let failure): output.fail(failure)
       case .completed: output.complete()
       }
     }
   }
 
-  // MARK: The door
+  // MARK: Inside the plan's gate
 
+  /// Adds an inner signal.
   @inlinable
-  func arrive(_ inner: Signal<Value, Failure>) {
-    guard door.enter() || door.enter(orLeave: WaitingValue(Arrival.inner(inner))) else { return }
-    carryOut(plan.arrive(inner))
-    leaveDoor()
+  func add(_ inner: Signal<Value, Failure>) {
+    planGate.run(
+      { carryOut(plan.add(inner)) },
+      orQueue: QueuedValue(PlanJob.add(inner)),
+      runQueued: { runQueued($0) }
+    )
   }
 
-  /// The outer signal has ended.
+  /// Handles the end of the outer signal.
   @inlinable
   func finish<Outer>(_ end: Event<Outer, Failure>) {
     if case .failed(let failure) = end {
       output.submit(.failed(failure))
     } else {
-      tell(.outerCompleted)
+      submit(.outerCompleted)
     }
   }
 
   @inlinable
-  func tell(_ arrival: Arrival) {
-    guard door.enter() || door.enter(orLeave: WaitingValue(arrival)) else { return }
-    handle(arrival)
-    leaveDoor()
+  func submit(_ job: PlanJob) {
+    planGate.run({ run(job) }, orQueue: QueuedValue(job), runQueued: { runQueued($0) })
   }
 
   @inlinable
-  func leaveDoor() {
-    while var arrivals = door.leave() {
-      while let arrival = arrivals.next() {
-        handle(unsafeDowncast(arrival, to: WaitingValue<Arrival>.self).value)
-      }
+  func runQueued(_ job: QueuedJob) {
+    run(unsafeDowncast(job, to: QueuedValue<PlanJob>.self).value)
+  }
+
+  @inlinable
+  func run(_ job: PlanJob) {
+    switch job {
+    case .add(let inner): carryOut(plan.add(inner))
+    case .outerCompleted: carryOut(plan.completeOuter())
+    case .innerCompleted(let id):
+      inners.removeAll { $0.id == id }
+      carryOut(plan.completeInner(id))
+    case .raceWon(let winner):
+      plan.endRace()
+      for inner in inners where inner.id != winner { dispose(inner.scope) }
+      inners.removeAll { $0.id != winner }
     }
   }
 
   @inlinable
-  func handle(_ arrival: Arrival) {
-    switch arrival {
-    case .inner(let inner): carryOut(plan.arrive(inner))
-    case .outerCompleted: carryOut(plan.finishOuter())
-    case .innerCompleted(let runner):
-      // One that was replaced meanwhile does not count any more.
-      guard leader == nil || forget(runner) else { return }
-      carryOut(plan.finishInner())
-    case .won(let winner):
-      plan.decide()
-      for runner in runners where runner !== winner { dispose(runner) }
-      runners = [winner]
-    }
-  }
-
-  @inlinable
-  func carryOut(_ decision: FlattenPlan<Signal<Value, Failure>>.Decision) {
+  func carryOut(_ decision: Plan.Decision) {
     var decision = decision
     while !scope.isDisposed {
       switch decision {
       case .nothing: return
       case .complete: return output.submit(.completed)
-      case .start(let inner):
-        if run(inner) == .running { return }
-        decision = plan.finishInner()
-      case .replace(let inner):
-        runners.forEach(dispose)
-        runners = []
-        if run(inner) == .running { return }
-        decision = plan.finishInner()
+      case .start(let inner, let id):
+        if start(inner, id) == .running { return }
+        decision = plan.completeInner(id)
+      case .replace(let inner, let id):
+        for previous in inners { dispose(previous.scope) }
+        inners.removeAll(keepingCapacity: true)
+        if start(inner, id) == .running { return }
+        decision = plan.completeInner(id)
       }
     }
   }
 
   @usableFromInline
-  enum Progress { case running, done }
+  enum Progress { case running, completed }
 
   @inlinable
-  func run(_ inner: Signal<Value, Failure>) -> Progress {
-    if let value = inner.constant, !isRace, speak(value) { return .done }
-    let runner = Runner(self)
-    if let leader {
-      runners.append(runner.scope)
-      if !isRace { leader.succeed(runner.scope) }
+  func start(_ inner: Signal<Value, Failure>, _ id: Plan.ID) -> Progress {
+    if !isRace {
+      sender?.replace(with: id)
+      if let value = inner.singleValue {
+        output.submit(.value(value, from: id))
+        return .completed
+      }
     }
-    inner.attach(to: runner)
+    let input = FlattenerInput(self, id)
+    if sender != nil { inners.append((id, input.scope)) }
+    inner.attach(to: input)
     return .running
   }
 
-  /// Speaks for an inner that is only a value, and so need not run; false if it has to.
-  ///
-  /// It has no scope to be told by, that of the whole stands in. So where one may replace another,
-  /// its value must not wait: it could not be told from that of a later one.
   @inlinable
-  func speak(_ value: Value) -> Bool {
-    let departure = Departure.value(value, from: scope)
-    guard let leader else {
-      output.submit(departure)
-      return true
-    }
-    leader.succeed(scope)
-    return output.submitUnlessBusy(departure)
+  func dispose(_ inner: Scope) {
+    scope.remove(inner)
+    inner.finish()
   }
 
-  @inlinable
-  func dispose(_ runner: Scope) {
-    scope.remove(runner)
-    runner.finish()
-  }
+  // MARK: Races
 
-  @inlinable
-  func forget(_ runner: Scope) -> Bool {
-    guard let index = runners.firstIndex(where: { $0 === runner }) else { return false }
-    runners.remove(at: index)
-    return true
-  }
-
-  /// Whether an inner may speak: in a race, whether it is the first that wants to.
+  /// Returns true if an inner signal may send: in a race, if it is the first to try.
   @inlinable
   @inline(__always)
-  func leads(_ runner: Scope) -> Bool {
-    !isRace || wins(runner)
+  func maySend(_ id: Plan.ID) -> Bool {
+    !isRace || isWinner(id)
   }
 
   @inlinable
-  func wins(_ runner: Scope) -> Bool {
-    if leader?.claim(runner) == true { tell(.won(runner)) }
-    return leader?.admits(runner) != false
+  func isWinner(_ id: Plan.ID) -> Bool {
+    guard let sender else { return true }
+    if sender.claim(for: id) { submit(.raceWon(by: id)) }
+    return sender.isSender(id)
   }
 }
 
-/// Which of several inner signals may speak.
-///
-/// They are told apart by their scopes.
+/// The identifier of the only inner signal that may send, readable inside both gates.
 @usableFromInline
-final class Leader: Sendable {
-  private let identity = Atomic<ObjectIdentifier?>(nil)
+final class SoleSender: Sendable {
+  /// The identifier, or 0 before there is one.
+  private let id = Atomic<Int>(0)
 
   @usableFromInline
   init() {}
 
   @usableFromInline
-  func admits(_ runner: Scope) -> Bool {
-    identity.load(ordering: .acquiring) == ObjectIdentifier(runner)
+  func isSender(_ id: Int) -> Bool {
+    self.id.load(ordering: .acquiring) == id
   }
 
-  /// Makes `runner` the leader, whoever was it before.
   @usableFromInline
-  func succeed(_ runner: Scope) {
-    identity.store(ObjectIdentifier(runner), ordering: .releasing)
+  func replace(with id: Int) {
+    self.id.store(id, ordering: .releasing)
   }
 
-  /// Makes `runner` the leader if nobody was it before, and returns whether that happened.
+  /// Makes an inner signal the sender if there is none yet, and returns true if that happened.
   @usableFromInline
-  func claim(_ runner: Scope) -> Bool {
-    identity.compareExchange(
-      expected: nil,
-      desired: ObjectIdentifier(runner),
-      ordering: .acquiringAndReleasing
-    ).exchanged
+  func claim(for id: Int) -> Bool {
+    self.id.compareExchange(expected: 0, desired: id, ordering: .acquiringAndReleasing).exchanged
   }
 }
 
-/// What an inner signal sends to.
+/// The sink of one inner signal.
 @usableFromInline
-final class Runner<Value: Sendable, Failure: Error>: Inlet<Value, Failure> {
+final class FlattenerInput<Value: Sendable, Failure: Error>: InputSink<Value, Failure> {
   @usableFromInline let flattener: Flattener<Value, Failure>
+  @usableFromInline let id: Int
 
   @inlinable
-  init(_ flattener: Flattener<Value, Failure>) {
+  init(_ flattener: Flattener<Value, Failure>, _ id: Int) {
     self.flattener = flattener
+    self.id = id
     super.init(
       in: flattener.scope,
-      receive: { inlet, value in
-        let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
-        guard flattener.leads(inlet.scope) else { return }
-        flattener.output.submit(.value(value, from: inlet.scope))
+      receive: { sink, value in
+        let input = unsafeDowncast(sink, to: FlattenerInput.self)
+        guard input.flattener.maySend(input.id) else { return }
+        input.flattener.output.submit(.value(value, from: input.id))
       },
-      failed: { inlet, failure in
-        let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
-        if flattener.leads(inlet.scope) { flattener.output.submit(.failed(failure)) }
+      failed: { sink, failure in
+        let input = unsafeDowncast(sink, to: FlattenerInput.self)
+        if input.flattener.maySend(input.id) { input.flattener.output.submit(.failed(failure)) }
       },
-      completed: { inlet in
-        let flattener = unsafeDowncast(inlet, to: Runner.self).flattener
-        if flattener.leads(inlet.scope) { flattener.tell(.innerCompleted(inlet.scope)) }
+      completed: { sink in
+        let input = unsafeDowncast(sink, to: FlattenerInput.self)
+        if input.flattener.maySend(input.id) { input.flattener.submit(.innerCompleted(input.id)) }
       }
     )
   }

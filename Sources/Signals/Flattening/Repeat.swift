@@ -1,20 +1,20 @@
 extension Signal {
-  /// Subscribes again whenever the source completes, for ever.
+  /// Subscribes again whenever the source completes, without limit.
   ///
   ///     source    a--b-|
   ///     repeat    a--b-a--b-a--b-…
   ///
   /// - Values: those of each subscription to the source.
-  /// - End: a failure is forwarded; completion never.
-  /// - Disposal: disposes the running subscription, and makes no other.
+  /// - End: a failure is forwarded. Completion is not.
+  /// - Disposal: disposes the running subscription.
   @inlinable
   public func `repeat`() -> Signal {
     again(times: nil) { $0.isCompletion }
   }
 
-  /// Subscribes so many times in all, one after the other.
+  /// Subscribes `count` times in total, each time after the source has completed.
   ///
-  /// With 0 it completes at once, and the source is never subscribed to.
+  /// With a count of 0 it completes at once and never subscribes to the source.
   @inlinable
   public func `repeat`(_ count: Int) -> Signal {
     precondition(count >= 0, "count must not be negative; 0 completes at once")
@@ -28,17 +28,17 @@ extension Signal {
   ///     source         a--b--c-|
   ///     retry     a--b-a--b--c-|
   ///
-  /// - Values: those of every attempt, the failed ones too.
-  /// - End: completion is forwarded; a failure never.
-  /// - Disposal: disposes the running attempt, and makes no other.
+  /// - Values: those of every attempt, including failed ones.
+  /// - End: completion is forwarded. A failure is not.
+  /// - Disposal: disposes the running attempt.
   @inlinable
   public func retry() -> Signal {
     again(times: nil) { $0.isFailure }
   }
 
-  /// Subscribes again when the source fails, up to so many times; then lets the failure pass.
+  /// Subscribes again when the source fails, up to `count` times; then forwards the failure.
   ///
-  /// - Parameter count: how often to try again: there are up to `count + 1` attempts.
+  /// - Parameter count: the number of retries; there are up to `count + 1` attempts.
   /// - Returns: a signal of the values of all attempts.
   @inlinable
   public func retry(_ count: Int) -> Signal {
@@ -46,12 +46,12 @@ extension Signal {
     return again(times: count) { $0.isFailure }
   }
 
-  /// Subscribes again some time after the source fails, up to so many times.
+  /// Subscribes again some time after the source fails, up to `count` times.
   ///
   /// - Parameters:
-  ///   - count: how often to try again: there are up to `count + 1` attempts.
-  ///   - delay: how long to wait before each new attempt.
-  ///   - scheduler: what waits, and then subscribes.
+  ///   - count: the number of retries; there are up to `count + 1` attempts.
+  ///   - delay: the time to wait before each new attempt.
+  ///   - scheduler: the scheduler of the delay and of the new subscription.
   /// - Returns: a signal of the values of all attempts.
   @inlinable
   public func retry(
@@ -66,50 +66,51 @@ extension Signal {
     return again(times: count, pausing: pause) { $0.isFailure }
   }
 
-  /// Subscribes again, up to so many times, when the end is of the kind that calls for it.
+  /// Subscribes again, up to `times` times, after each end for which `shouldRepeat` is true.
   ///
-  /// In between goes `pause`, which sends nothing.
+  /// `pause`, which sends no values, runs before each new subscription.
   @inlinable
   func again(
     times: Int?,
     pausing pause: Signal? = nil,
-    after calls: @escaping @Sendable (Event<Value, Failure>) -> Bool
+    after shouldRepeat: @escaping @Sendable (Event<Value, Failure>) -> Bool
   ) -> Signal {
     origin { source, sink, scope in
-      let attempts = Attempts(again: times)
-      Succession(to: sink, in: scope) { end in
+      let attempts = AttemptCounter(again: times)
+      SequentialRunner(to: sink, in: scope) { end in
         if attempts.isFirst() { return .run(source) }
-        guard calls(end), attempts.another() else { return .finish(end) }
+        guard shouldRepeat(end), attempts.useNext() else { return .finish(end) }
         return .run(pause?.then { source } ?? source)
       }
-      .follow(.completed)
+      .start()
     }
   }
 }
 
-/// Counts the attempts of one subscription.
+/// A counter of the attempts of one subscription.
 @usableFromInline
-final class Attempts {
+final class AttemptCounter {
   private var hasBegun = false
-  private var left: Int?
+  private var remaining: Int?
 
-  /// - Parameter count: how many more there may be after the first; nil for any number.
+  /// - Parameter count: the number of attempts after the first; nil for no limit.
   @usableFromInline
   init(again count: Int?) {
-    left = count
+    remaining = count
   }
 
+  /// Returns true for the first call only.
   @usableFromInline
   func isFirst() -> Bool {
     defer { hasBegun = true }
     return !hasBegun
   }
 
-  /// Takes another attempt, if any is left.
+  /// Uses up one more attempt, or returns false if none remains.
   @usableFromInline
-  func another() -> Bool {
-    guard let left else { return true }
-    self.left = left - 1
-    return left > 0
+  func useNext() -> Bool {
+    guard let remaining else { return true }
+    self.remaining = remaining - 1
+    return remaining > 0
   }
 }

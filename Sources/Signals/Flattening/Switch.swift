@@ -1,7 +1,9 @@
 extension Signal {
-  /// Follows one signal while a condition holds, and another while it does not.
+  /// Sends the values of one signal while a condition is true, and of another while it is false.
   ///
-  /// The branch is subscribed to anew at every value of the condition, even an equal one.
+  ///     Signal.if(isOnline, then: remoteNews, else: cachedNews)
+  ///
+  /// Every value of the condition starts a new subscription, even if it is equal to the last.
   @inlinable
   public static func `if`(
     _ condition: Signal<Bool, Failure>,
@@ -11,7 +13,9 @@ extension Signal {
     condition.flatMap(.latest) { $0 ? then : otherwise }
   }
 
-  /// Follows the signal that belongs to the newest key, or `otherwise` if none does.
+  /// Sends the values of the signal for the newest key, or of `otherwise` if there is none.
+  ///
+  ///     Signal.switch(tab, cases: [.inbox: inbox, .sent: sent], default: .empty)
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: Signal<Key, Failure>,
@@ -21,7 +25,7 @@ extension Signal {
     keys.flatMap(.latest) { cases[$0] ?? otherwise }
   }
 
-  /// Follows the signal that belongs to the newest key; fails if none does.
+  /// Sends the values of the signal for the newest key, and fails if there is none.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: Signal<Key, Failure>,
@@ -31,7 +35,7 @@ extension Signal {
     keys.flatMap(.latest) { cases[$0] ?? .failed(failure($0)) }
   }
 
-  /// Follows one of two signals, as a condition that cannot fail says.
+  /// Sends the values of one of two signals, selected by a condition that cannot fail.
   @_disfavoredOverload
   @inlinable
   public static func `if`(
@@ -42,7 +46,7 @@ extension Signal {
     .if(condition.promoteFailure(to: Failure.self), then: then, else: otherwise)
   }
 
-  /// Follows the signal that belongs to the newest of keys that cannot fail, or `otherwise`.
+  /// Sends the values of the signal for the newest key of a signal that cannot fail.
   @_disfavoredOverload
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
@@ -53,7 +57,7 @@ extension Signal {
     .switch(keys.promoteFailure(to: Failure.self), cases: cases, default: otherwise)
   }
 
-  /// Follows the signal that belongs to the newest of keys that cannot fail; fails if none does.
+  /// Sends the values of the signal for the newest key, and fails if there is none.
   @_disfavoredOverload
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(

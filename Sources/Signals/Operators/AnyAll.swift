@@ -1,24 +1,24 @@
 extension Signal {
-  /// Tells whether the source sends a value at all.
+  /// Sends true if the source sends a value, and false if it completes without one.
   ///
   ///     source    ----a---b-|
   ///     any       ----(t|)
   ///
   /// - Values: one: true at the first value, or false at completion.
-  /// - End: completes with it. Failure is forwarded, not taken for a false (guarantee 10).
+  /// - End: completes with the value. A failure is forwarded; it does not count as false (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func any() -> Signal<Bool, Failure> {
     any(where: { _ in true })
   }
 
-  /// Tells whether some value satisfies a condition.
+  /// Sends true if a value satisfies a condition, and false if none does.
   ///
   ///     source    1---2---3---4-|
   ///     any       ----(t|)             condition: even
   ///
   /// - Values: one: true at the first value that satisfies `condition`, or false at completion.
-  /// - End: completes with it. Failure is forwarded, not taken for a false (guarantee 10).
+  /// - End: completes with the value. A failure is forwarded; it does not count as false (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func any(
@@ -27,14 +27,13 @@ extension Signal {
     map(condition).take(through: { $0 }).reduce(false) { $1 }
   }
 
-  /// Tells whether all values satisfy a condition.
+  /// Sends true if all values satisfy a condition, and false if one does not.
   ///
   ///     source    2---4---5---6-|
   ///     all       --------(f|)         condition: even
   ///
-  /// - Values: one: false at the first value that does not satisfy `condition`, or true at
-  ///   completion.
-  /// - End: completes with it. Failure is forwarded, not taken for a false (guarantee 10).
+  /// - Values: one: false at the first value that does not satisfy `condition`, or true at completion.
+  /// - End: completes with the value. A failure is forwarded; it does not count as false (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func all(

@@ -1,14 +1,14 @@
 extension Signal {
-  /// Sends what a function returns, or fails with what it throws.
+  /// Sends the result of a function, or fails with the error that it throws.
   ///
   ///     Signal.attempt { () throws(FileProblem) in try Settings(file: path) }
   ///
   ///     returns    (a|)
   ///     throws     #
   ///
-  /// - Values: what `work` returns. It runs anew for each subscription, before `subscribe` returns.
-  /// - End: completes after the value; fails at once with what `work` throws.
-  /// - Disposal: lets `work` go on, since it cannot be stopped, but sends nothing.
+  /// - Values: the result of `work`, which runs for each subscription, before `subscribe` returns.
+  /// - End: completes after the value, or fails with the error that `work` throws.
+  /// - Disposal: does not stop `work`, but ignores its result.
   @inlinable
   public static func attempt(
     _ work: @escaping @Sendable () throws(Failure) -> Value
@@ -26,15 +26,15 @@ extension Signal {
     })
   }
 
-  /// Does something with each value that may fail, and fails if it does.
+  /// Calls a throwing function with each value, and fails if the function throws.
   ///
   ///     drafts.attempt { draft throws(DraftProblem) in try draft.check() }
   ///
   ///     source     a---b---x---c-|
   ///     attempt    a---b---#            action: throws on x
   ///
-  /// - Values: forwarded, each after `action` has returned.
-  /// - End: fails with what `action` throws, without the value; an earlier end is forwarded.
+  /// - Values: each is forwarded after `action` has returned.
+  /// - End: fails with the error that `action` throws. An earlier end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func attempt(
@@ -46,22 +46,22 @@ extension Signal {
     }
   }
 
-  /// Sends each value as changed by a function that may fail, and fails if it does.
+  /// Transforms each value with a throwing function, and fails if the function throws.
   ///
   ///     texts.attemptMap { text throws(Refusal) in try parse(text) }
   ///
   ///     source        1---2---x---3-|
   ///     attemptMap    1---2---#            transform: a number, if it is one
   ///
-  /// - Values: `transform` of each value.
-  /// - End: fails with what `transform` throws; an earlier end is forwarded.
+  /// - Values: the results of `transform`.
+  /// - End: fails with the error that `transform` throws. An earlier end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func attemptMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Output
   ) -> Signal<Output, Failure> {
     stage { target in
-      EndingRelay((), to: target) { relay, value in
+      StatefulRelay((), to: target) { relay, value in
         let output: Output
         do throws(Failure) {
           output = try transform(value)
@@ -75,13 +75,13 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Does something with each value that may fail, and fails if it does.
+  /// Calls a throwing function with each value, and fails if the function throws.
   ///
   ///     source     a---b---x---c-|
   ///     attempt    a---b---#            action: throws on x
   ///
-  /// - Values: forwarded, each after `action` has returned.
-  /// - End: fails with what `action` throws, without the value; completion is forwarded.
+  /// - Values: each is forwarded after `action` has returned.
+  /// - End: fails with the error that `action` throws. Completion is forwarded.
   /// - Disposal: disposes the source.
   @_disfavoredOverload
   @inlinable
@@ -91,13 +91,13 @@ extension Signal where Failure == Never {
     promoteFailure(to: OutputFailure.self).attempt(action)
   }
 
-  /// Sends each value as changed by a function that may fail, and fails if it does.
+  /// Transforms each value with a throwing function, and fails if the function throws.
   ///
   ///     source        1---2---x---3-|
   ///     attemptMap    1---2---#            transform: a number, if it is one
   ///
-  /// - Values: `transform` of each value.
-  /// - End: fails with what `transform` throws; completion is forwarded.
+  /// - Values: the results of `transform`.
+  /// - End: fails with the error that `transform` throws. Completion is forwarded.
   /// - Disposal: disposes the source.
   @_disfavoredOverload
   @inlinable

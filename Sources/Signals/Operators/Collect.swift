@@ -1,31 +1,31 @@
 extension Signal {
-  /// Sends one array of all values.
+  /// Sends one array of all values at completion.
   ///
   ///     source     a---b---c-|
   ///     collect    ----------([a, b, c]|)
   ///
-  /// - Values: the array, at completion; an empty one if there were no values.
-  /// - End: completion is forwarded after it; failure drops it.
-  /// - Disposal: disposes the source, and drops the values gathered.
+  /// - Values: the array. It is empty if there were no values.
+  /// - End: completion is forwarded after the array. A failure drops it.
+  /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect() -> Signal<[Value], Failure> {
     reduce(into: []) { $0.append($1) }
   }
 
-  /// Sends the values in arrays of a given size.
+  /// Sends the values in arrays of `count` elements.
   ///
   ///     source     a---b------c---d------e---|
   ///     collect    ----[a, b]-----[c, d]-----([e]|)      count: 2
   ///
-  /// - Values: an array whenever `count` values have come; at completion one of what is left, if
-  ///   anything is.
-  /// - End: completion is forwarded after that; failure drops what is left.
-  /// - Disposal: disposes the source, and drops the values gathered.
+  /// - Values: an array after every `count` values. At completion, an array of the remaining values if
+  ///   there are any.
+  /// - End: completion is forwarded after that. A failure drops the remaining values.
+  /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect(count: Int) -> Signal<[Value], Failure> {
-    precondition(count > 0, "count must be positive; `collect()` gathers everything")
+    precondition(count > 0, "count must be positive; use `collect()` to gather all values")
     return stage { target in
-      ClosingRelay(
+      StatefulRelay(
         [Value](),
         to: target,
         receive: { relay, value in
@@ -35,7 +35,7 @@ extension Signal {
           relay.state = []
           relay.forward(batch)
         },
-        close: { relay in
+        beforeCompletion: { relay in
           if !relay.state.isEmpty { relay.forward(relay.state) }
         }
       )

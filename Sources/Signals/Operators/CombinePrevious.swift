@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends each value together with the one before it.
+  /// Sends each value together with the previous one.
   ///
   ///     source             a---b---c-|
   ///     combinePrevious    xa--ab--bc|      initial: x
   ///
-  /// - Values: a pair for each value; `initial` stands in for what was before the first.
+  /// - Values: a pair for each value. `initial` is the previous value of the first.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -14,13 +14,12 @@ extension Signal {
     combinePrevious(initial) { (previous: $0, current: $1) }
   }
 
-  /// Sends what a function makes of each value and the one before it.
+  /// Combines each value and the previous one with a function.
   ///
   ///     source             1---4---9-|
   ///     combinePrevious    1---3---5-|      initial: 0, combine: the difference
   ///
-  /// - Values: `combine` of the previous and the current value, for each value; `initial` stands in
-  ///   for what was before the first.
+  /// - Values: the results of `combine`. `initial` is the previous value of the first.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -37,7 +36,7 @@ extension Signal {
     }
   }
 
-  /// Sends each value but the first together with the one before it.
+  /// Sends each value except the first together with the previous one.
   ///
   ///     source             a---b---c-|
   ///     combinePrevious    ----ab--bc|

@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends each value as changed by a function, unless that gives nil.
+  /// Transforms each value with a function, and sends the results that are not nil.
   ///
   ///     source        1---x---3-|
   ///     compactMap    1-------3-|      transform: a number, if it is one
   ///
-  /// - Values: `transform` of each value, where it is not nil.
+  /// - Values: the results of `transform` that are not nil.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -23,7 +23,7 @@ extension Signal {
   ///     source     a--nil--c-|
   ///     skipNil    a-------c-|
   ///
-  /// - Values: what the optional values contain; one level is unwrapped.
+  /// - Values: the contents of the optional values. One level is unwrapped.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

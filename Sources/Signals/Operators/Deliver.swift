@@ -1,34 +1,35 @@
 extension Signal {
-  /// Sends each event on a scheduler.
+  /// Delivers each event on a scheduler.
   ///
   ///     source     a---b---c-|
   ///     deliver    -a---b---c-|      on a scheduler that is busy for a tick
   ///
-  /// Subscribing, and so the work of the source, stays where it was.
+  /// The subscription, and so the work of the source, does not move to the scheduler.
   ///
-  /// - Values: forwarded in order; at once, if the scheduler can (`.ui` on the main actor, say) and
-  ///   no other waits. Many that wait are delivered in one turn of the scheduler.
-  /// - End: forwarded in its turn.
-  /// - Disposal: disposes the source; what waits is dropped.
+  /// - Values: forwarded in order. If the scheduler allows it, as `.ui` does on the main actor, they are
+  ///   forwarded at once, unless earlier events still wait. One turn of the scheduler delivers all
+  ///   events that wait.
+  /// - End: forwarded after the values.
+  /// - Disposal: disposes the source and drops the waiting events.
   @inlinable
   public func deliver(on scheduler: some Scheduler) -> Signal {
     origin { upstream, target, scope in
-      let mailbox = Mailbox(to: target, in: scope, on: scheduler)
+      let deliveries = DeliveryQueue(to: target, in: scope, on: scheduler)
       upstream.attach(
         in: scope,
-        next: { mailbox.post(.next($0)) },
-        end: { mailbox.post($0) }
+        next: { deliveries.enqueue(.next($0)) },
+        end: { deliveries.enqueue($0) }
       )
     }
   }
 
   /// Subscribes to the source on a scheduler.
   ///
-  /// Its events come from wherever it sends.
+  /// Its events arrive on the threads that it sends them on.
   ///
   /// - Values: forwarded.
   /// - End: forwarded.
-  /// - Disposal: disposes the source, or keeps it from being subscribed to.
+  /// - Disposal: disposes the source, or cancels a subscription that has not started yet.
   public func subscribe(on scheduler: some Scheduler) -> Signal {
     origin { upstream, target, scope in
       let subscriber = Subscriber(target, scope)

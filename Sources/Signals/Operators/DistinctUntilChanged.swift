@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends the values that differ from the one before, by a comparison of your own.
+  /// Sends the values that differ from the previous one, compared with a function.
   ///
   ///     source                  a---A---b---B---a-|
-  ///     distinctUntilChanged    a-------b-------a-|      areEqual: but for upper case
+  ///     distinctUntilChanged    a-------b-------a-|      areEqual: ignoring case
   ///
-  /// - Values: the first, then each that is not equal to the last one sent.
+  /// - Values: the first, then each that is not equal to the last value sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -20,12 +20,12 @@ extension Signal {
     }
   }
 
-  /// Sends the values that differ from the one before in one respect: `by: \.id`.
+  /// Sends the values whose key differs from that of the previous one: `by: \.id`.
   ///
   ///     source                  a1--a2--b2--b3--a3-|
   ///     distinctUntilChanged    a1------b2------a3-|      key: the letter
   ///
-  /// - Values: the first, then each whose `key` is not equal to that of the last one sent.
+  /// - Values: the first, then each whose key is not equal to that of the last value sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -44,12 +44,12 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// Sends the values that differ from the one before.
+  /// Sends the values that differ from the previous one.
   ///
   ///     source                  a---a---b---b---a-|
   ///     distinctUntilChanged    a-------b-------a-|
   ///
-  /// - Values: the first, even if it is nil; then each that is not equal to the last one sent.
+  /// - Values: the first, even if it is nil, then each that is not equal to the last value sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends each value together with its number.
+  /// Sends each value together with its index.
   ///
   ///     source        a----b----c----|
   ///     enumerated    0a---1b---2c---|
   ///
-  /// - Values: a pair for each value, numbered from 0 by each subscription.
+  /// - Values: a pair for each value. Each subscription counts from 0.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -18,12 +18,12 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// Sends the values that differ from a given one.
+  /// Sends the values that are not equal to a given value.
   ///
   ///     source    a---x---b---x-|
   ///     ignore    a-------b-----|      unwanted: x
   ///
-  /// - Values: those that are not equal to `unwanted`; nil is equal to nil.
+  /// - Values: those that are not equal to `unwanted`. Nil is equal to nil.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,18 +1,31 @@
+/// The values of a signal that share a key.
+public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
+  /// The shared key.
+  public let key: Key
+
+  /// A signal of the values from the subscription on, and of the end.
+  public let signal: Signal<Value, Failure>
+
+  @inlinable
+  init(key: Key, signal: Signal<Value, Failure>) {
+    self.key = key
+    self.signal = signal
+  }
+}
+
 extension Signal {
-  /// Sends a signal for each key that values have, each sending the values with that key.
+  /// Sends one signal per key, each with the values that have this key.
   ///
   ///     source     a1---b2---a3---|
   ///     group      a----b---------|      key: the letter
   ///     group a    a1--------a3---|
   ///     group b         b2--------|
   ///
-  /// - Values: a group when its key occurs for the first time, just before its first value is sent:
-  ///   who subscribes to the group there and then misses nothing. A group does not repeat values
-  ///   to those who come later.
-  /// - End: forwarded, then sent to the groups in the order in which they were made. A group
-  ///   remembers it.
-  /// - Disposal: the source is disposed once nobody listens any more, neither to this signal nor to
-  ///   a group of it. Until then the groups go on; values with new keys are dropped.
+  /// - Values: a group when its key occurs for the first time, just before its first value. A handler
+  ///   that subscribes at once misses nothing. Groups do not replay values to later subscribers.
+  /// - End: forwarded, then sent to the groups in their order of creation. Groups replay their end.
+  /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber. Until
+  ///   then the groups go on, and values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
@@ -20,20 +33,18 @@ extension Signal {
     group(by: key, transform: { $0 })
   }
 
-  /// Sends a signal for each key that values have, each sending what a function makes of them.
+  /// Sends one signal per key, each with the transformed values that have this key.
   ///
   ///     source     a1---b2---a3---|
   ///     group      a----b---------|      key: the letter, transform: the number
   ///     group a    1---------3----|
   ///     group b         2---------|
   ///
-  /// - Values: a group when its key occurs for the first time, just before its first value is sent:
-  ///   who subscribes to the group there and then misses nothing. A group does not repeat values
-  ///   to those who come later.
-  /// - End: forwarded, then sent to the groups in the order in which they were made. A group
-  ///   remembers it.
-  /// - Disposal: the source is disposed once nobody listens any more, neither to this signal nor to
-  ///   a group of it. Until then the groups go on; values with new keys are dropped.
+  /// - Values: a group when its key occurs for the first time, just before its first value. A handler
+  ///   that subscribes at once misses nothing. Groups do not replay values to later subscribers.
+  /// - End: forwarded, then sent to the groups in their order of creation. Groups replay their end.
+  /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber. Until
+  ///   then the groups go on, and values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,
@@ -41,9 +52,9 @@ extension Signal {
   ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> {
     origin { upstream, sink, scope in
       let source = SharedScope()
-      source.hold(for: scope)
-      let groups = Groups<Key, Output, Failure>(of: source)
-      // Lets go of the sink when the subscription is disposed, though its groups may go on.
+      source.addHolder(scope)
+      let groups = GroupSubjects<Key, Output, Failure>(of: source)
+      // Releases the sink when the subscription is disposed of, even if groups go on.
       let target = Subscriber(sink, scope)
       guard !scope.isDisposed else { return }
       upstream.attach(
@@ -54,7 +65,7 @@ extension Signal {
             guard !scope.isDisposed else { return }
             target.send(groups.makeGroup(for: key))
           }
-          // Announcing the group may have led to the disposal of everything.
+          // The handler of the group may have disposed of all subscriptions.
           guard !source.scope.isDisposed else { return }
           groups.subjects[key]?.send(transform(value))
         },
@@ -72,14 +83,14 @@ extension Signal {
   }
 }
 
-/// The groups of one subscription, used by one thread at a time as the sinks are.
+/// The subjects of the groups of one subscription, used by one thread at a time like the sinks.
 @usableFromInline
-final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
+final class GroupSubjects<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
   @exclusivity(unchecked)
   @usableFromInline var subjects: [Key: Subject<Value, Failure>] = [:]
   @exclusivity(unchecked)
   @usableFromInline var inOrder: [Subject<Value, Failure>] = []
-  /// Lasts as long as somebody listens to a group.
+  /// The scope of the source, which lasts while a group has a subscriber.
   @usableFromInline let source: SharedScope
 
   @inlinable
@@ -93,7 +104,7 @@ final class Groups<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
     subjects[key] = subject
     inOrder.append(subject)
     let signal = subject.signal.origin { [source] upstream, sink, scope in
-      source.hold(for: scope)
+      source.addHolder(scope)
       upstream.attach(sink, scope)
     }
     return GroupedSignal(key: key, signal: signal)

@@ -1,25 +1,25 @@
 internal import Synchronization
 
 extension Signal {
-  /// Does something on the side at each event, before it is forwarded.
+  /// Calls a function at each event, before the event is forwarded.
   ///
   ///     source          a---b---c-|
   ///     handleEvents    a---b---c-|
   ///
-  /// - Values: forwarded, each after `next`.
+  /// - Values: each is forwarded after `next`.
   /// - End: forwarded, after `failed` or `completed`.
-  /// - Disposal: disposes the source, and runs `disposed` if no end has come through here.
+  /// - Disposal: disposes the source, and calls `disposed` if no end has been forwarded.
   ///
-  /// So each subscription runs `subscribed` first, and at most one of `failed`, `completed` and
-  /// `disposed` at last.
+  /// So each subscription calls `subscribed` first, and at most one of `failed`, `completed` and
+  /// `disposed` last.
   ///
   /// - Parameters:
-  ///   - next: run with each value.
-  ///   - failed: run with the failure.
-  ///   - completed: run on completion.
-  ///   - subscribed: run before the source is subscribed to.
-  ///   - disposed: run when the subscription is over before the source has ended: because it was
-  ///     disposed, because something downstream has ended, or because the source is gone.
+  ///   - next: called with each value.
+  ///   - failed: called with the failure.
+  ///   - completed: called on completion.
+  ///   - subscribed: called before the source is subscribed to.
+  ///   - disposed: called if the subscription is over before the source has ended. It was disposed of, an
+  ///     operator downstream ended it, or the source was released.
   /// - Returns: a signal of the same events.
   @inlinable
   public func handleEvents(
@@ -54,9 +54,9 @@ extension Signal {
     return signal
   }
 
-  /// Runs `action` when a subscription is over without an end having come through here.
+  /// Runs `action` if a subscription is over before an end was forwarded.
   ///
-  /// An end that comes after that goes no further, so that only one of the two is heard.
+  /// Later ends are not forwarded, so either the action runs or the end is forwarded.
   @inlinable
   func handleDisposal(_ action: @escaping @Sendable () -> Void) -> Signal {
     origin { upstream, sink, scope in
@@ -78,7 +78,7 @@ extension Signal {
   }
 }
 
-/// Runs an action when torn down, unless it is disarmed before.
+/// A teardown that runs an action, unless it was disarmed before.
 @usableFromInline
 final class DisposalHook: Teardown, @unchecked Sendable {
   // SAFETY: an immutable, Sendable property and an atomic one.
@@ -91,7 +91,7 @@ final class DisposalHook: Teardown, @unchecked Sendable {
     self.action = action
   }
 
-  /// Makes the hook do nothing, and returns whether it had not done it yet.
+  /// Prevents the action from running, and returns true if it has not run yet.
   @usableFromInline
   func disarm() -> Bool {
     isArmed.exchange(false, ordering: .acquiringAndReleasing)

@@ -12,13 +12,13 @@ extension Signal {
     ignoreValues(as: Value.self)
   }
 
-  /// Sends only the end, as a signal of another type of value.
+  /// Sends only the end, as a signal with another value type.
   ///
   ///     source          a---b---c-|
   ///     ignoreValues    ----------|
   ///
-  /// - Values: none, so that their type is free: `save.ignoreValues(as: Page.self)` can go before a
-  ///   signal of pages.
+  /// - Values: none, so any value type fits. For example, `save.ignoreValues(as: Page.self)` can be
+  ///   concatenated with a signal of pages.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -28,7 +28,7 @@ extension Signal {
 }
 
 extension Signal where Value == Never {
-  /// Makes a signal that sends no values one of any type of value.
+  /// Converts a signal without values to one with any value type.
   ///
   ///     source          ----------|
   ///     promoteValue    ----------|

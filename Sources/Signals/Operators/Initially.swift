@@ -1,12 +1,13 @@
 extension Signal {
-  /// Does something each time the signal is subscribed to, before the source is.
+  /// Runs an action at each subscription, before the source is subscribed to.
   ///
   ///     source       a---b---c-|
   ///     initially    a---b---c-|
   ///
-  /// - Values: forwarded. Of several actions, the one applied last runs first.
+  /// - Values: forwarded. With several actions, the last one in the chain runs first.
   /// - End: forwarded.
-  /// - Disposal: disposes the source; if `action` leads to it, the source is never subscribed to.
+  /// - Disposal: disposes the source. If `action` disposes of the subscription, the source is never
+  ///   subscribed to.
   @inlinable
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal {
     origin { upstream, sink, scope in

@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends each value as changed by a function.
+  /// Transforms each value with a function.
   ///
   ///     source    a---b---c-|
   ///     map       A---B---C-|      transform: uppercased
   ///
-  /// - Values: `transform` of each value.
+  /// - Values: the results of `transform`.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -16,12 +16,12 @@ extension Signal {
     }
   }
 
-  /// Sends the same value in place of each.
+  /// Replaces each value with a constant.
   ///
   ///     source    a---b---c-|
   ///     map       x---x---x-|      constant: x
   ///
-  /// - Values: `constant`, as often as the source sends.
+  /// - Values: `constant`, once for each value of the source.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,11 +1,11 @@
 extension Signal {
-  /// Changes the failure by a function.
+  /// Transforms the failure with a function.
   ///
   ///     source        a---b---#
   ///     mapFailure    a---b---!      transform: # to !
   ///
   /// - Values: forwarded.
-  /// - End: completion is forwarded; fails with `transform` of a failure.
+  /// - End: completion is forwarded. A failure is replaced with the result of `transform`.
   /// - Disposal: disposes the source.
   @inlinable
   public func mapFailure<OutputFailure: Error>(

@@ -1,11 +1,11 @@
 extension Signal {
-  /// Sends the events themselves as values, so that none is an end any more.
+  /// Sends each event as a value, so that the signal cannot fail.
   ///
   ///     source         a--------b---------#
   ///     materialize    next(a)--next(b)---(failed|)
   ///
-  /// - Values: every event, the end too.
-  /// - End: completes after the source's end, whichever it was.
+  /// - Values: every event, including the end.
+  /// - End: completes after the end of the source.
   /// - Disposal: disposes the source.
   @inlinable
   public func materialize() -> Signal<Event<Value, Failure>, Never> {
@@ -25,13 +25,13 @@ extension Signal {
     }
   }
 
-  /// Sends values and failure as results, so that the failure is no end any more.
+  /// Sends values and the failure as results, so that the signal cannot fail.
   ///
   ///     source                a-----------b------------#
   ///     materializeResults    success(a)--success(b)---(failure|)
   ///
   /// - Values: a result for each value, and one for the failure if there is one.
-  /// - End: completes after the source's end, whichever it was.
+  /// - End: completes after the end of the source.
   /// - Disposal: disposes the source.
   @inlinable
   public func materializeResults() -> Signal<Result<Value, Failure>, Never> {

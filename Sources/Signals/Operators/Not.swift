@@ -4,7 +4,7 @@ extension Signal where Value == Bool {
   ///     source    t---f---t-|
   ///     not       f---t---f-|
   ///
-  /// - Values: true for false, false for true.
+  /// - Values: true for false, and false for true.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,5 +1,5 @@
 extension Signal where Failure == Never {
-  /// Makes a signal that cannot fail one that could, to go with others that can.
+  /// Converts a signal that cannot fail to one with any failure type.
   ///
   ///     source            a---b---c-|
   ///     promoteFailure    a---b---c-|

@@ -1,11 +1,11 @@
 extension Signal {
-  /// Sends the result of all values.
+  /// Combines all values into one result, sent at completion.
   ///
   ///     source    1---2---3-|
   ///     reduce    ----------(6|)      initial: 0, next: +
   ///
-  /// - Values: the final result, at completion; the initial one if there were no values.
-  /// - End: completion is forwarded after it; failure drops it.
+  /// - Values: the final result, or the initial result if there were no values.
+  /// - End: completion is forwarded after the result. A failure drops it.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(
@@ -13,23 +13,22 @@ extension Signal {
     _ next: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Failure> {
     stage { target in
-      ClosingRelay(
+      StatefulRelay(
         initial,
         to: target,
         receive: { relay, value in relay.state = next(relay.state, value) },
-        close: { relay in relay.forward(relay.state) }
+        beforeCompletion: { relay in relay.forward(relay.state) }
       )
     }
   }
 
-  /// Sends the result of all values, which is made with the number of each.
+  /// Combines all values and their indices into one result, sent at completion.
   ///
   ///     source    a---b---c-|
-  ///     reduce    ----------(a0b1c2|)      initial: "", next: append the value and its number
+  ///     reduce    ----------(a0b1c2|)      initial: "", next: append the value and its index
   ///
-  /// - Values: the final result, at completion; the initial one if there were no values. Values are
-  ///   numbered from 0.
-  /// - End: completion is forwarded after it; failure drops it.
+  /// - Values: the final result, or the initial result if there were no values. Indices start at 0.
+  /// - End: completion is forwarded after the result. A failure drops it.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(
@@ -37,25 +36,25 @@ extension Signal {
     _ next: @escaping @Sendable (Result, Value, Int) -> Result
   ) -> Signal<Result, Failure> {
     stage { target in
-      ClosingRelay(
+      StatefulRelay(
         (result: initial, index: 0),
         to: target,
         receive: { relay, value in
           relay.state.result = next(relay.state.result, value, relay.state.index)
           relay.state.index += 1
         },
-        close: { relay in relay.forward(relay.state.result) }
+        beforeCompletion: { relay in relay.forward(relay.state.result) }
       )
     }
   }
 
-  /// Sends the result of all values, which is changed in place.
+  /// Combines all values into one result that is changed in place, sent at completion.
   ///
   ///     source    a---b---c-|
   ///     reduce    ----------(abc|)      into: "", next: append
   ///
-  /// - Values: the final result, at completion; the initial one if there were no values.
-  /// - End: completion is forwarded after it; failure drops it.
+  /// - Values: the final result, or the initial result if there were no values.
+  /// - End: completion is forwarded after the result. A failure drops it.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(
@@ -63,11 +62,11 @@ extension Signal {
     _ next: @escaping @Sendable (inout Result, Value) -> Void
   ) -> Signal<Result, Failure> {
     stage { target in
-      ClosingRelay(
+      StatefulRelay(
         initial,
         to: target,
         receive: { relay, value in next(&relay.state, value) },
-        close: { relay in relay.forward(relay.state) }
+        beforeCompletion: { relay in relay.forward(relay.state) }
       )
     }
   }

@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends each running result.
+  /// Combines the values so far into a result, and sends it after each value.
   ///
   ///     source    1---2---3-|
   ///     scan      1---3---6-|      initial: 0, next: +
   ///
-  /// - Values: the result so far after each value; never the initial result.
+  /// - Values: the result after each value. The initial result is not sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -20,12 +20,12 @@ extension Signal {
     }
   }
 
-  /// Sends each running result, which is made with the number of the value.
+  /// Combines the values so far and their indices, and sends the result after each value.
   ///
   ///     source    a---b---c----|
-  ///     scan      a0--b1--c2---|      initial: "", next: the value and its number
+  ///     scan      a0--b1--c2---|      initial: "", next: the value and its index
   ///
-  /// - Values: the result so far after each value, numbered from 0; never the initial result.
+  /// - Values: the result after each value. Indices start at 0. The initial result is not sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -42,12 +42,12 @@ extension Signal {
     }
   }
 
-  /// Sends each running result, which is changed in place.
+  /// Changes a result in place for each value, and sends it after each value.
   ///
   ///     source    a---b----c-----|
   ///     scan      a---ab---abc---|      into: "", next: append
   ///
-  /// - Values: the result so far after each value; never the initial result.
+  /// - Values: the result after each value. The initial result is not sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -63,12 +63,12 @@ extension Signal {
     }
   }
 
-  /// Sends each value as changed by a function that remembers something between values.
+  /// Transforms each value with a function that keeps state between values.
   ///
   ///     source     a----a----b----a----|
-  ///     scanMap    a1---a2---b1---a3---|      state: how often each was seen
+  ///     scanMap    a1---a2---b1---a3---|      state: the counts of the letters
   ///
-  /// - Values: `transform` of each value, given the state as it left it.
+  /// - Values: the results of `transform`, which is called with the state of the previous call.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends the values after the first few.
+  /// Sends all values except the first `count`.
   ///
   ///     source    a---b---c---d-|
   ///     skip      --------c---d-|      count: 2
   ///
-  /// - Values: all but the first `count`, counted anew by each subscription.
+  /// - Values: those after the first `count`. Each subscription counts separately.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,18 +1,18 @@
 extension Signal {
-  /// Sends nothing until another signal says something, then everything.
+  /// Skips values until another signal sends a value or completes.
   ///
   ///     source     a---b---c---d-|
   ///     trigger    ------x--------
   ///     skip       --------c---d-|
   ///
-  /// - Values: those after the trigger's first value or its completion. The trigger is subscribed
-  ///   to first, and disposed once it has spoken.
-  /// - End: the source's end is forwarded; a failure of the trigger is forwarded too, at once.
+  /// - Values: those after the first value or the completion of `trigger`. `trigger` is subscribed to
+  ///   first, and disposed after its first event.
+  /// - End: that of the source. A failure of `trigger` is forwarded at once.
   /// - Disposal: disposes both.
   @inlinable
   public func skip<Trigger: Sendable>(until trigger: Signal<Trigger, Failure>) -> Signal {
     origin { upstream, sink, scope in
-      // A job is an event of the source, or nil: from now on, let them pass.
+      // A job is an event of the source, or nil to stop skipping.
       let junction = Junction<Bool, Event<Value, Failure>?, Value, Failure>(
         false,
         to: sink,
@@ -39,15 +39,15 @@ extension Signal {
     }
   }
 
-  /// Sends nothing until another signal, which cannot fail, says something; then everything.
+  /// Skips values until a signal that cannot fail sends a value or completes.
   ///
   ///     source     a---b---c---d-|
   ///     trigger    ------x--------
   ///     skip       --------c---d-|
   ///
-  /// - Values: those after the trigger's first value or its completion. The trigger is subscribed
-  ///   to first, and disposed once it has spoken.
-  /// - End: the source's end is forwarded.
+  /// - Values: those after the first value or the completion of `trigger`. `trigger` is subscribed to
+  ///   first, and disposed after its first event.
+  /// - End: that of the source.
   /// - Disposal: disposes both.
   @_disfavoredOverload
   @inlinable
@@ -57,7 +57,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends nothing until another signal, which can fail, says something; then everything.
+  /// Skips values until a signal that can fail sends a value or completes.
   @_disfavoredOverload
   @inlinable
   public func skip<Trigger: Sendable, OtherFailure>(

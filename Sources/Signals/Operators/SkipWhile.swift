@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends nothing as long as a condition holds, then everything.
+  /// Skips values while they satisfy a condition, then sends all values.
   ///
   ///     source    1---2---3---1-|
   ///     skip      --------3---1-|      condition: less than 3
   ///
-  /// - Values: from the first one on for which `condition` is false; those after it are not asked.
+  /// - Values: those from the first for which `condition` is false. Later values are not checked.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -20,12 +20,12 @@ extension Signal {
     }
   }
 
-  /// Sends nothing until a value satisfies a condition, then everything.
+  /// Skips values until one satisfies a condition, then sends all values.
   ///
   ///     source    1---2---3---1-|
   ///     skip      --------3---1-|      condition: at least 3
   ///
-  /// - Values: from the first one on for which `condition` is true; those after it are not asked.
+  /// - Values: those from the first for which `condition` is true. Later values are not checked.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,12 +1,13 @@
 extension Signal {
-  /// Sends a value of its own before those of the source.
+  /// Sends a given value before those of the source.
   ///
   ///     source    --a---b---c-|
   ///     start     x-a---b---c-|      with: x
   ///
-  /// - Values: `value`, before the source is subscribed to; then those of the source.
+  /// - Values: `value`, before the source is subscribed to, then those of the source.
   /// - End: forwarded.
-  /// - Disposal: disposes the source; if `value` leads to it, the source is never subscribed to.
+  /// - Disposal: disposes the source. If the handler of `value` disposes of the subscription, the source
+  ///   is never subscribed to.
   @inlinable
   public func start(with value: Value) -> Signal {
     origin { upstream, sink, scope in

@@ -1,19 +1,19 @@
 extension Signal {
-  /// Sends the first values, then completes.
+  /// Sends the first `count` values, then completes.
   ///
   ///     source    a---b---c---d-|
   ///     take      a---b|             count: 2
   ///
-  /// - Values: the first `count`; with 0, none, and the source is never subscribed to.
-  /// - End: completes with the last of them; an earlier end is forwarded.
+  /// - Values: the first `count`. With 0 there are none, and the source is never subscribed to.
+  /// - End: completes with the last of these values. An earlier end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(_ count: Int) -> Signal {
     precondition(count >= 0, "count must not be negative; 0 completes at once")
     guard count > 0 else { return .empty }
     return stage { target in
-      EndingRelay(count, to: target) { relay, value in
-        // Counted before it is sent: a value sent from inside its delivery must not pass.
+      StatefulRelay(count, to: target) { relay, value in
+        // Counted before it is sent, since its handler may cause another value.
         relay.state -= 1
         relay.forward(value)
         if relay.state == 0 { relay.complete() }

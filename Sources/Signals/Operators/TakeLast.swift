@@ -1,23 +1,23 @@
 extension Signal {
-  /// Sends the last values, once it is clear that they are the last.
+  /// Sends the last `count` values at completion.
   ///
   ///     source    a---b---c-|
   ///     take      ----------(bc|)      last: 2
   ///
-  /// - Values: the newest `count`, oldest first, at completion.
-  /// - End: completion is forwarded after them; failure drops them.
-  /// - Disposal: disposes the source, and drops the values kept.
+  /// - Values: the newest `count`, oldest first.
+  /// - End: completion is forwarded after them. A failure drops them.
+  /// - Disposal: disposes the source and drops the kept values.
   @inlinable
   public func take(last count: Int) -> Signal {
     precondition(count >= 0, "count must not be negative; 0 sends only the end")
     return origin { upstream, sink, scope in
-      let relay = ClosingRelay(
-        Memory<Value>(capacity: count),
+      let relay = StatefulRelay(
+        ReplayBuffer<Value>(capacity: count),
         to: sink,
-        receive: { relay, value in relay.state.record(value) },
-        close: { relay in
+        receive: { relay, value in relay.state.append(value) },
+        beforeCompletion: { relay in
           relay.state.replay { value in
-            // The subscription may be disposed in the middle of them.
+            // A handler may dispose of the subscription in between.
             guard !scope.isDisposed else { return false }
             relay.forward(value)
             return true

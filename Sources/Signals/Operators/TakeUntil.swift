@@ -1,21 +1,21 @@
 extension Signal {
-  /// Sends the values until another signal sends one, or completes.
+  /// Sends the values until another signal sends a value or completes.
   ///
   ///     source     1---2---3---4-|
   ///     trigger    ----------x
   ///     take       1---2---3-|
   ///
-  /// - Values: those that come before the trigger does.
-  /// - End: completes at the first value of `trigger`, or at its completion; its failure, and any end
-  ///   of the source, is forwarded at once.
-  /// - Disposal: disposes both. `trigger` is subscribed to first; if it ends this at once, the source
-  ///   is never subscribed to.
+  /// - Values: those before the first value or the completion of `trigger`.
+  /// - End: completes at the first value or the completion of `trigger`. Its failure is forwarded at once,
+  ///   and so is any end of the source.
+  /// - Disposal: disposes both. `trigger` is subscribed to first. If it sends an event at once, the
+  ///   source is never subscribed to.
   @inlinable
   public func take<Trigger>(until trigger: Signal<Trigger, Failure>) -> Signal {
     take(until: trigger) { $0 }
   }
 
-  /// Sends the values until another signal, which cannot fail, sends one, or completes.
+  /// Sends the values until a signal that cannot fail sends a value or completes.
   @_disfavoredOverload
   @inlinable
   public func take<Trigger>(until trigger: Signal<Trigger, Never>) -> Signal {
@@ -51,7 +51,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values until another signal, which can fail, sends one, or completes.
+  /// Sends the values until a signal that can fail sends a value or completes.
   @_disfavoredOverload
   @inlinable
   public func take<Trigger, OtherFailure>(

@@ -1,19 +1,19 @@
 extension Signal {
-  /// Sends the values until another signal says something, and from then on those of the other.
+  /// Sends the values until another signal sends an event, then those of the other.
   ///
   ///     source         1---2---3---4-|
   ///     replacement    ----------a-----b-|
   ///     take           1---2---3-a-----b-|
   ///
   /// - Values: those of the source, then those of `replacement`.
-  /// - End: that of `replacement`. A failure of the source is forwarded too, as long as it is not
-  ///   replaced; its completion never is.
-  /// - Disposal: disposes both. `replacement` is subscribed to first; if it says something at once,
-  ///   the source is never subscribed to. Otherwise the source is disposed as it is replaced.
+  /// - End: that of `replacement`. A failure of the source is forwarded until it is replaced. Its
+  ///   completion is ignored.
+  /// - Disposal: disposes both. `replacement` is subscribed to first. If it sends an event at once, the
+  ///   source is never subscribed to. Otherwise its first event disposes of the source.
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     origin { source, sink, scope in
-      // The source has a scope that is known before anything is sent, to dispose it by.
+      // The source has its own scope, created before any event, so that it can be disposed of.
       let extent = Scope()
       let junction = Junction<Scope?, ReplacementJob<Value, Failure>, Value, Failure>(
         extent,
@@ -22,7 +22,7 @@ extension Signal {
       ) { junction, job in
         switch job {
         case .source(let event):
-          // It may have been waiting here while the replacement came.
+          // The event may have waited here until after the replacement.
           if junction.state != nil { junction.send(event) }
         case .replacement(let event):
           if let replaced = junction.state {
@@ -48,7 +48,7 @@ extension Signal {
     }
   }
 
-  /// Sends the values until another signal, which cannot fail, says something; then the other's.
+  /// Sends the values until a signal that cannot fail sends an event, then those of the other.
   @_disfavoredOverload
   @inlinable
   public func take(untilReplacement replacement: Signal<Value, Never>) -> Signal {
@@ -57,7 +57,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values until another signal, which can fail, says something; then the other's.
+  /// Sends the values until a signal that can fail sends an event, then those of the other.
   @_disfavoredOverload
   @inlinable
   public func take<OtherFailure>(

@@ -4,11 +4,11 @@ extension Signal {
   ///     source      abc-----de-|
   ///     throttle    a---c---d---e|      interval: 4 ticks
   ///
-  /// - Values: one at once if none was sent within `interval`; of those that come within it, the
-  ///   newest when it is over, on `scheduler`.
-  /// - End: completion is forwarded at once, after a value that waits unless `pending` drops it;
-  ///   a failure is forwarded at once, and a value that waits is dropped.
-  /// - Disposal: disposes the source; a value that waits is dropped.
+  /// - Values: a value is sent at once if none was sent within `interval`. Of the values that arrive
+  ///   within it, the newest is sent when it is over, on `scheduler`.
+  /// - End: completion is forwarded at once. A waiting value is sent before it, unless `pending` drops
+  ///   the value. A failure is forwarded at once and drops a waiting value.
+  /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func throttle(
     for interval: Duration,
@@ -16,36 +16,36 @@ extension Signal {
     whenCompleted pending: PendingValue = .sent
   ) -> Signal {
     origin { upstream, target, scope in
-      let alarm = Alarm(on: scheduler, in: scope)
-      let junction = Junction(Valve<Value>(interval: interval), to: target, in: scope) {
-        (junction: TimedJunction<Valve<Value>, Value, Value, Failure>, job) in
+      let timer = RestartableTimer(on: scheduler, in: scope)
+      let junction = Junction(ThrottleState<Value>(interval: interval), to: target, in: scope) {
+        (junction: TimedJunction<ThrottleState<Value>, Value, Value, Failure>, job) in
         switch job {
         case .event(.next(let value)):
-          if junction.state.admit(value, at: alarm.now) { junction.forward(value) }
+          if junction.state.admit(value, at: timer.now) { junction.forward(value) }
         case .event(.failed(let failure)):
           return junction.fail(failure)
         case .event(.completed):
           if pending == .sent, let value = junction.state.held { junction.forward(value) }
           return junction.complete()
-        case .alarm:
-          if let value = junction.state.release(at: alarm.now) { junction.forward(value) }
+        case .timer:
+          if let value = junction.state.release(at: timer.now) { junction.forward(value) }
         }
-        guard let delay = junction.state.alarmToSet(at: alarm.now) else { return }
-        alarm.set(after: delay) { junction.submit(.alarm) }
+        guard let delay = junction.state.delayOfNewTimer(at: timer.now) else { return }
+        timer.restart(after: delay) { junction.submit(.timer) }
       }
       upstream.attach(to: junction, in: scope)
     }
   }
 }
 
-/// Decides which values pass, so that no two do within an interval.
+/// The state of `throttle`: decides which values to send, at most one per interval.
 @usableFromInline
-package struct Valve<Value> {
+package struct ThrottleState<Value> {
   @usableFromInline let interval: Duration
-  /// When the next value may pass; nil before the first.
-  @usableFromInline var opening: Duration?
-  @usableFromInline var isAlarmSet = false
-  /// The value that waits for the valve to open.
+  /// The earliest time for the next value; nil before the first.
+  @usableFromInline var nextTime: Duration?
+  @usableFromInline var isTimerSet = false
+  /// The newest value that waits for the interval to end.
   @usableFromInline package var held: Value?
 
   @inlinable
@@ -53,31 +53,31 @@ package struct Valve<Value> {
     self.interval = interval
   }
 
-  /// Returns whether a value may pass at once; if not, it waits, in place of the one before.
+  /// Returns true if a value may be sent at once; otherwise holds it in place of the previous one.
   @inlinable
   package mutating func admit(_ value: Value, at now: Duration) -> Bool {
-    guard opening.map({ $0 <= now }) ?? true else {
+    guard nextTime.map({ $0 <= now }) ?? true else {
       held = value
       return false
     }
     held = nil
-    opening = now + interval
+    nextTime = now + interval
     return true
   }
 
-  /// The alarm rings: returns the value that waits, if the valve is open.
+  /// Handles the timer: removes and returns the held value if the interval is over.
   @inlinable
   package mutating func release(at now: Duration) -> Value? {
-    isAlarmSet = false
+    isTimerSet = false
     guard let value = held, admit(value, at: now) else { return nil }
     return value
   }
 
-  /// In how long the alarm is to ring, if it must be set.
+  /// Returns the delay of the timer to set, or nil if none is needed.
   @inlinable
-  package mutating func alarmToSet(at now: Duration) -> Duration? {
-    guard held != nil, !isAlarmSet, let opening else { return nil }
-    isAlarmSet = true
-    return opening - now
+  package mutating func delayOfNewTimer(at now: Duration) -> Duration? {
+    guard held != nil, !isTimerSet, let nextTime else { return nil }
+    isTimerSet = true
+    return nextTime - now
   }
 }

@@ -1,13 +1,13 @@
 extension Signal {
-  /// Fails unless the source ends in time.
+  /// Fails if the source does not end within an interval.
   ///
   ///     source     a---b---c-|
   ///     timeout    a---b-#            interval: 6 ticks
   ///
-  /// The time is that of the whole subscription, not the time between values.
+  /// The interval starts with the subscription. Values do not restart it.
   ///
   /// - Values: forwarded.
-  /// - End: forwarded; when time is up, `failure` on `scheduler`.
+  /// - End: forwarded. After `interval`, `failure` is sent on `scheduler`.
   /// - Disposal: disposes the source and the timer.
   @inlinable
   public func timeout(
@@ -16,17 +16,17 @@ extension Signal {
     raising failure: Failure
   ) -> Signal {
     origin { upstream, target, scope in
-      let alarm = Alarm(on: scheduler, in: scope)
+      let timer = RestartableTimer(on: scheduler, in: scope)
       let junction = Junction((), to: target, in: scope) {
         (junction: TimedJunction<Void, Value, Value, Failure>, job) in
         switch job {
         case .event(.next(let value)): junction.forward(value)
         case .event(.failed(let failure)): junction.fail(failure)
         case .event(.completed): junction.complete()
-        case .alarm: junction.fail(failure)
+        case .timer: junction.fail(failure)
         }
       }
-      alarm.set(after: interval) { junction.submit(.alarm) }
+      timer.restart(after: interval) { junction.submit(.timer) }
       upstream.attach(to: junction, in: scope)
     }
   }

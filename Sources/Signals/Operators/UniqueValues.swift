@@ -1,11 +1,11 @@
 extension Signal where Value: Hashable {
-  /// Sends each value only the first time.
+  /// Sends each value only the first time it occurs.
   ///
   ///     source          a---b---a---c---b-|
   ///     uniqueValues    a---b-------c-----|
   ///
-  /// - Values: those not sent before. All of them are remembered, for as long as the subscription
-  ///   lasts: for a signal without end, think of `distinctUntilChanged` first.
+  /// - Values: those not sent before. The subscription keeps all of them in memory. For an infinite
+  ///   signal, consider `distinctUntilChanged` first.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,11 +1,13 @@
 public import Synchronization
 
-/// The source of one subscription that anybody may send to: puts events in order for its sink.
+/// The source of one subscription, to which any thread may send.
+///
+/// It delivers the events to its sink one at a time, in order.
 @usableFromInline
-final class Emitter<Value: Sendable, Failure: Error>: EmitterGate, @unchecked Sendable {
+final class Emitter<Value: Sendable, Failure: Error>: UntypedEmitter, @unchecked Sendable {
   // SAFETY: adds no state to its superclass.
 
-  @usableFromInline typealias Waiting = WaitingValue<Event<Value, Failure>>
+  @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
 
   @inlinable
   init(_ sink: Sink<Value, Failure>) {
@@ -14,29 +16,27 @@ final class Emitter<Value: Sendable, Failure: Error>: EmitterGate, @unchecked Se
 
   @inlinable
   func send(_ value: Value) {
-    guard gate.enter() || gate.enter(orLeave: Waiting(.next(value))) else { return }
-    deliver(value)
-    leave()
+    gate.run(
+      { deliver(value) },
+      orQueue: QueuedEvent(.next(value)),
+      runQueued: { deliverQueued($0) }
+    )
   }
 
   @inlinable
   func send(end: Event<Value, Failure>) {
-    guard gate.enter() || gate.enter(orLeave: Waiting(end)) else { return }
-    deliver(end)
-    leave()
+    gate.run({ deliver(end) }, orQueue: QueuedEvent(end), runQueued: { deliverQueued($0) })
   }
 
   @inlinable
   @inline(__always)
-  func leave() {
-    while var jobs = gate.leave() {
-      while let job = jobs.next() {
-        if isOver.load(ordering: .acquiring) {
-          releaseSink()
-        } else {
-          deliver(unsafeDowncast(job, to: Waiting.self).value)
-        }
-      }
+  func deliverQueued(_ job: QueuedJob) {
+    if isOver.load(ordering: .acquiring) {
+      releaseSink()
+    } else {
+      // SAFETY: a checked cast would cost each event a lookup. Only `tearDown()` queues another
+      // kind of job, and it sets `isOver` before that.
+      deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
     }
   }
 
@@ -44,6 +44,7 @@ final class Emitter<Value: Sendable, Failure: Error>: EmitterGate, @unchecked Se
   @inline(__always)
   func deliver(_ value: Value) {
     guard let sink, !isOver.load(ordering: .acquiring) else { return }
+    // SAFETY: the initializer gives the sink this type; a checked cast would cost each value.
     sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value) }
   }
 
@@ -56,17 +57,19 @@ final class Emitter<Value: Sendable, Failure: Error>: EmitterGate, @unchecked Se
   }
 }
 
-/// The part of an emitter that knows nothing of values.
+/// The part of an emitter that does not depend on the type of its values.
 @usableFromInline
-class EmitterGate: Teardown, @unchecked Sendable {
-  // SAFETY: `sink` is touched only inside the gate, or by `deinit`.
+class UntypedEmitter: Teardown, @unchecked Sendable {
+  // SAFETY: `sink` is accessed only inside the gate, or by `deinit`.
 
   @usableFromInline final let gate = Gate()
-  /// Set when the end is delivered, or the subscription disposed: nothing more gets through.
-  @usableFromInline final let isOver = Atomic<Bool>(false)
-  /// Owned.
+  /// True once the end is delivered or the subscription disposed.
   ///
-  /// Unmanaged, so that sending to it retains nothing.
+  /// Nothing is delivered after that.
+  @usableFromInline final let isOver = Atomic<Bool>(false)
+  /// The sink to deliver to, owned by the emitter.
+  ///
+  /// SAFETY: unmanaged and without an exclusivity check, so that sending retains and checks nothing.
   @exclusivity(unchecked)
   @usableFromInline final var sink: Unmanaged<Link>?
 
@@ -79,24 +82,20 @@ class EmitterGate: Teardown, @unchecked Sendable {
     releaseSink()
   }
 
-  /// Stops at once, and lets go of the sink as soon as nothing is being delivered.
+  /// Stops delivering at once, and releases the sink as soon as no delivery is in progress.
   @usableFromInline
   override final func tearDown() {
-    // Looked at first, since nearly all have ended before.
+    // The load comes first because most subscriptions have ended by now, and it is cheaper.
     guard !isOver.load(ordering: .acquiring),
       !isOver.exchange(true, ordering: .acquiringAndReleasing)
     else { return }
-    // Left at the gate as a mere knock: whoever is inside finds that all is over.
-    guard gate.enter() || gate.enter(orLeave: WaitingJob()) else { return }
-    releaseSink()
-    while var jobs = gate.leave() {
-      while jobs.next() != nil {}
-    }
+    // If a delivery is in progress, the queued job makes its thread release the sink.
+    gate.run({ releaseSink() }, orQueue: QueuedJob(), runQueued: { _ in })
   }
 
   @usableFromInline
   final func releaseSink() {
-    // Cleared first: a release may run a deinit of the user, which may come back here.
+    // Cleared first: the release may run a deinitializer of the user that calls this method.
     let last = sink
     sink = nil
     last?.release()

@@ -1,6 +1,6 @@
-/// A stage with one input that has its own way with each kind of event, the ends too.
+/// A stage with one input and a function for each kind of event.
 ///
-/// Its functions are given the sink to send to.
+/// Each function receives the sink to send to.
 @usableFromInline
 final class EventRelay<Input, Failure: Error, Output, OutputFailure: Error>:
   Sink<Input, Failure>
@@ -19,18 +19,18 @@ final class EventRelay<Input, Failure: Error, Output, OutputFailure: Error>:
   ) {
     self.failed = failed
     self.completed = completed
-    super.init(following: target) { sink, value in
-      sink.withFollowing(as: Target.self) { next($0, value) }
+    super.init(target: target) { sink, value in
+      sink.withNext(as: Target.self) { next($0, value) }
     }
   }
 
   @usableFromInline
   override func fail(_ failure: Failure) {
-    withFollowing(as: Target.self) { failed($0, failure) }
+    withNext(as: Target.self) { failed($0, failure) }
   }
 
   @usableFromInline
   override func complete() {
-    withFollowing(as: Target.self) { completed($0) }
+    withNext(as: Target.self) { completed($0) }
   }
 }

@@ -1,16 +1,18 @@
 public import Synchronization
 
-/// Lets one job run at a time without holding a lock while it runs.
+/// Runs one job at a time without holding a lock while a job runs.
 ///
-/// Whoever enters runs its job and then, before leaving, those that arrived meanwhile — from other
-/// threads, or from inside the job itself. Jobs run in the order in which they came.
+/// A thread that enters an idle gate runs its job, then runs the jobs that arrived meanwhile, from
+/// other threads or from inside the job, in order of arrival. A thread that finds the gate busy
+/// queues its job and returns.
 ///
-/// One word tells all: 0 when nobody is inside, 1 when somebody is, else the address of the newest
-/// waiting job (a stack; whoever is inside takes it whole and turns it round). Entering and leaving
-/// an idle gate is one compare-and-swap each.
+/// The state is one word: 0 if the gate is idle, 1 if it is busy, otherwise the address of the
+/// newest queued job. Queued jobs form a stack; the thread inside takes the whole stack and
+/// reverses it. Entering and leaving an idle gate costs one compare-and-swap each.
 ///
-/// 1. Only the thread inside changes the word to 0 or takes the stack.
-/// 2. A thread that finds somebody inside leaves its job on the stack and goes its way.
+/// Invariants:
+/// 1. Only the thread inside sets the word to 0 or takes the stack.
+/// 2. A thread that finds the gate busy pushes its job and does nothing else.
 @usableFromInline
 struct Gate: ~Copyable {
   @usableFromInline let word = Atomic<UInt>(0)
@@ -20,22 +22,63 @@ struct Gate: ~Copyable {
 
   @inlinable
   deinit {
-    // Whoever was inside may never come out, if it waits for a scheduler that is gone.
-    _ = WaitingJobs(newest: word.load(ordering: .acquiring))
+    // A job that waits for a scheduler that is gone never leaves the gate.
+    _ = QueuedJobs(newest: word.load(ordering: .acquiring))
   }
 
-  /// Enters if nobody is inside.
+  // MARK: Running jobs
+
+  /// Runs `job` and then the jobs that arrived meanwhile, or queues it if the gate is busy.
+  ///
+  /// - Parameters:
+  ///   - job: The job to run now.
+  ///   - queued: The same job as an object, created only if the gate is busy.
+  ///   - runQueued: Runs a queued job.
+  @inlinable
+  @inline(__always)
+  borrowing func run(
+    _ job: () -> Void,
+    orQueue queued: @autoclosure () -> QueuedJob,
+    runQueued: (QueuedJob) -> Void
+  ) {
+    guard enter(orQueue: queued()) else { return }
+    job()
+    leave(runQueued: runQueued)
+  }
+
+  /// Runs the queued jobs until none are left, then leaves.
+  @inlinable
+  @inline(__always)
+  borrowing func leave(runQueued: (QueuedJob) -> Void) {
+    while var jobs = leave() {
+      while let job = jobs.next() { runQueued(job) }
+    }
+  }
+
+  // MARK: Entering and leaving
+
+  /// Enters the gate if it is idle, and returns true if it did.
   @inlinable
   @inline(__always)
   borrowing func enter() -> Bool {
     word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
   }
 
-  /// Leaves a job to whoever is inside; or enters, with the job left to the caller, if nobody is.
+  /// Queues a job if the gate is busy, or enters it and leaves the job to the caller.
+  ///
+  /// - Returns: True if the gate was entered.
+  @inlinable
+  @inline(__always)
+  borrowing func enter(orQueue job: @autoclosure () -> QueuedJob) -> Bool {
+    enter() || enterOrPush(job)
+  }
+
+  /// Pushes a job on the stack, or enters the gate if it has become idle.
   @inlinable
   @inline(never)
-  borrowing func enter(orLeave job: @autoclosure () -> WaitingJob) -> Bool {
-    var waiting: Unmanaged<WaitingJob>?
+  borrowing func enterOrPush(_ job: () -> QueuedJob) -> Bool {
+    // SAFETY: unmanaged, because a pushed job belongs to the thread inside the gate.
+    var created: Unmanaged<QueuedJob>?
     var seen = word.load(ordering: .relaxed)
     while true {
       if seen == 0 {
@@ -45,49 +88,52 @@ struct Gate: ~Copyable {
           ordering: .acquiring
         )
         if entered {
-          waiting?.release()
+          created?.release()
           return true
         }
         seen = now
       } else {
-        let node = waiting ?? .passRetained(job())
-        waiting = node
-        node._withUnsafeGuaranteedRef { $0.other = seen }
-        // With the exchange the node belongs to whoever is inside.
-        let (left, now) = word.weakCompareExchange(
+        let node = created ?? .passRetained(job())
+        created = node
+        node._withUnsafeGuaranteedRef { $0.neighbor = seen }
+        let (pushed, now) = word.weakCompareExchange(
           expected: seen,
           desired: UInt(bitPattern: node.toOpaque()),
           ordering: .acquiringAndReleasing
         )
-        if left { return false }
+        if pushed { return false }
         seen = now
       }
     }
   }
 
-  /// Leaves, and returns nothing; or, if jobs wait, stays inside and returns them, oldest first.
+  /// Leaves the gate and returns nil; or, if jobs are queued, stays inside and returns them.
   @inlinable
   @inline(__always)
-  borrowing func leave() -> WaitingJobs? {
+  borrowing func leave() -> QueuedJobs? {
     if word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged { return nil }
-    return WaitingJobs(newest: word.exchange(1, ordering: .acquiringAndReleasing))
+    return QueuedJobs(newest: word.exchange(1, ordering: .acquiringAndReleasing))
   }
 }
 
-/// A job left at a gate; subclasses say what it is.
+/// A job that waits at a busy gate.
+///
+/// Subclasses add what to do.
 @usableFromInline
-class WaitingJob {
-  /// The address of the next older job on the stack, or the next newer once it is turned round.
+class QueuedJob {
+  /// The address of the next older job on the stack, or of the next newer one once reversed.
+  ///
+  /// SAFETY: only the thread that owns the job accesses it, so the exclusivity check is left out.
   @exclusivity(unchecked)
-  @usableFromInline final var other: UInt = 0
+  @usableFromInline final var neighbor: UInt = 0
 
   @inlinable
   init() {}
 }
 
-/// A job that is a value.
+/// A queued job that carries a value.
 @usableFromInline
-final class WaitingValue<Value>: WaitingJob {
+final class QueuedValue<Value>: QueuedJob {
   @usableFromInline let value: Value
 
   @inlinable
@@ -97,21 +143,33 @@ final class WaitingValue<Value>: WaitingJob {
   }
 }
 
-/// The jobs taken from a gate, oldest first.
-///
-/// Each is released before the next is handed out.
+/// A queued job that runs a closure.
 @usableFromInline
-struct WaitingJobs: ~Copyable {
+final class QueuedAction: QueuedJob {
+  @usableFromInline let run: () -> Void
+
+  @usableFromInline
+  init(_ run: @escaping () -> Void) {
+    self.run = run
+    super.init()
+  }
+}
+
+/// The jobs that were removed from a gate, oldest first.
+///
+/// Each job is released before the next one is returned.
+@usableFromInline
+struct QueuedJobs: ~Copyable {
   @usableFromInline var oldest: UInt = 0
 
-  /// Turns a stack of jobs round.
+  /// Reverses a stack of jobs.
   @usableFromInline
   init(newest: UInt) {
     var address = newest
-    while address > 1, let node = WaitingJobs.node(at: address) {
+    while address > 1, let node = QueuedJobs.node(at: address) {
       node._withUnsafeGuaranteedRef { node in
-        let older = node.other
-        node.other = oldest
+        let older = node.neighbor
+        node.neighbor = oldest
         oldest = address
         address = older
       }
@@ -121,18 +179,22 @@ struct WaitingJobs: ~Copyable {
   @inlinable
   deinit {
     var address = oldest
-    while let node = WaitingJobs.node(at: address)?.takeRetainedValue() { address = node.other }
+    while let node = QueuedJobs.node(at: address)?.takeRetainedValue() { address = node.neighbor }
   }
 
+  /// Removes and returns the oldest job.
   @inlinable
-  mutating func next() -> WaitingJob? {
-    guard let node = WaitingJobs.node(at: oldest)?.takeRetainedValue() else { return nil }
-    oldest = node.other
+  mutating func next() -> QueuedJob? {
+    guard let node = QueuedJobs.node(at: oldest)?.takeRetainedValue() else { return nil }
+    oldest = node.neighbor
     return node
   }
 
+  /// Returns the job at an address.
+  ///
+  /// SAFETY: an address comes from `enterOrPush`, which retained the job.
   @inlinable
-  static func node(at address: UInt) -> Unmanaged<WaitingJob>? {
+  static func node(at address: UInt) -> Unmanaged<QueuedJob>? {
     UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
   }
 }

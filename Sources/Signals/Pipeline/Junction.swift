@@ -1,9 +1,12 @@
-/// Where the inputs of an operator meet: runs their jobs one at a time on the operator's state.
+/// The meeting point of an operator's inputs.
 ///
-/// Nothing passes once the junction has sent the end.
+/// It runs their jobs one at a time on shared state.
+///
+/// A junction drops all jobs once it has sent the end.
 @usableFromInline
 final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Sendable {
-  // SAFETY: `state` and `isOver` are touched only inside the gate.
+  // SAFETY: `state` and `isOver` are accessed only inside the gate, which makes the exclusivity
+  // checks of each access unnecessary.
 
   @usableFromInline typealias Perform = (Junction, Job) -> Void
 
@@ -15,11 +18,13 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @usableFromInline let scope: Scope
   @usableFromInline let perform: Perform
 
+  /// Creates a junction.
+  ///
   /// - Parameters:
-  ///   - state: what jobs work on.
-  ///   - target: where they send to.
-  ///   - scope: the extent of the subscription; when it is disposed, jobs that wait are dropped.
-  ///   - perform: does a job.
+  ///   - state: The state that jobs work on.
+  ///   - target: The sink that jobs send to.
+  ///   - scope: The scope of the subscription. Queued jobs are dropped once it is disposed.
+  ///   - perform: Performs a job.
   @inlinable
   init(
     _ state: State,
@@ -30,42 +35,32 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
     self.state = state
     self.scope = scope
     self.perform = perform
-    super.init(following: target)
+    super.init(next: target)
   }
 
-  /// Runs `job` now; or, if another is running, leaves it to be run after that one.
+  /// Performs `job` now, or after the job in progress.
   @inlinable
   func submit(_ job: Job) {
-    guard gate.enter() || gate.enter(orLeave: WaitingValue(job)) else { return }
-    run(job)
-    leave()
+    submit({ perform(self, job) }, orQueue: job)
   }
 
-  /// Runs `job` now, and returns true; or false, and nothing becomes of it, if another is running.
-  @inlinable
-  func submitUnlessBusy(_ job: Job) -> Bool {
-    guard gate.enter() else { return false }
-    run(job)
-    leave()
-    return true
-  }
-
-  /// Runs the jobs that came meanwhile, and leaves the gate.
+  /// Runs `body` now; or, if a job is in progress, creates a job and queues it.
   @inlinable
   @inline(__always)
-  func leave() {
-    while var jobs = gate.leave() {
-      while let job = jobs.next() {
-        guard !scope.isDisposed else { continue }
-        run(unsafeDowncast(job, to: WaitingValue<Job>.self).value)
-      }
-    }
+  func submit(_ body: () -> Void, orQueue job: @autoclosure () -> Job) {
+    gate.run(
+      { if !isOver { body() } },
+      orQueue: QueuedValue(job()),
+      runQueued: { performQueued($0) }
+    )
   }
 
   @inlinable
   @inline(__always)
-  func run(_ job: Job) {
-    if !isOver { perform(self, job) }
+  func performQueued(_ job: QueuedJob) {
+    guard !scope.isDisposed, !isOver else { return }
+    // SAFETY: a checked cast would cost each job a lookup. All queued jobs have this type.
+    perform(self, unsafeDowncast(job, to: QueuedValue<Job>.self).value)
   }
 
   // MARK: Sending, from inside a job
@@ -101,6 +96,35 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @inlinable
   @inline(__always)
   func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
-    withFollowing(as: Sink<Output, Failure>.self, body)
+    withNext(as: Sink<Output, Failure>.self, body)
+  }
+}
+
+// MARK: Timed operators
+
+/// A job of a timed operator: an event of its source, or its timer.
+@usableFromInline
+enum TimedJob<Value, Failure: Error> {
+  case event(Event<Value, Failure>)
+  case timer
+}
+
+/// The junction of a source and a timer.
+@usableFromInline
+typealias TimedJunction<State, Value: Sendable, Output, Failure: Error> =
+  Junction<State, TimedJob<Value, Failure>, Output, Failure>
+
+extension Signal {
+  /// Subscribes, and submits every event to a junction with a timer.
+  @inlinable
+  func attach<State, Output>(
+    to junction: TimedJunction<State, Value, Output, Failure>,
+    in scope: Scope
+  ) {
+    attach(
+      in: scope,
+      next: { junction.submit(.event(.next($0))) },
+      end: { junction.submit(.event($0)) }
+    )
   }
 }

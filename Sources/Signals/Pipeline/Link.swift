@@ -1,39 +1,44 @@
-/// A link of a chain that may be very long: released one link at a time, not by recursion.
+/// An element of a linked list that may be very long.
 ///
-/// A pipeline of 100,000 operators is a chain of 100,000 objects, each owning the next. Left to
-/// themselves they would be released recursively and overflow the stack (guarantee 11).
+/// Lists are released by a loop.
+///
+/// A pipeline of 100,000 operators is a list of 100,000 objects, each owning the next. Released by
+/// recursion, it would overflow the stack (guarantee 11).
 @usableFromInline
 class Link {
-  /// The next link, owned.
+  /// The next link, owned by this one.
   ///
-  /// Unmanaged, so that passing an event along it costs no retain.
+  /// SAFETY: unmanaged and without an exclusivity check, so that passing an event along retains and
+  /// checks nothing. It changes only while this link is being released.
   @exclusivity(unchecked)
   @usableFromInline
-  final var following: Unmanaged<Link>?
+  final var nextLink: Unmanaged<Link>?
 
   @inlinable
-  init(following: Link?) {
-    if let following { self.following = .passRetained(following) }
+  init(next: Link?) {
+    if let next { nextLink = .passRetained(next) }
   }
 
-  /// Calls `body` with the next link, which must be there and of just this type.
+  /// Calls `body` with the next link, which must exist and have exactly this type.
   @inlinable
   @inline(__always)
-  final func withFollowing<Next: Link>(as _: Next.Type, _ body: (Next) -> Void) {
-    following.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+  final func withNext<Next: Link>(as _: Next.Type, _ body: (Next) -> Void) {
+    // SAFETY: a check of the optional and of the type would cost each event. Subclasses pass the
+    // type that their initializers require.
+    nextLink.unsafelyUnwrapped._withUnsafeGuaranteedRef {
       body(unsafeDowncast($0, to: Next.self))
     }
   }
 
   deinit {
-    if let following { Link.release(following.takeRetainedValue()) }
+    if let nextLink { Link.release(nextLink.takeRetainedValue()) }
   }
 
-  /// Releases a chain as far as nobody else holds it.
-  private static func release(_ chain: consuming Link) {
-    while isKnownUniquelyReferenced(&chain), let next = chain.following {
-      chain.following = nil
-      chain = next.takeRetainedValue()
+  /// Releases a list up to the first link that has another owner.
+  private static func release(_ list: consuming Link) {
+    while isKnownUniquelyReferenced(&list), let next = list.nextLink {
+      list.nextLink = nil
+      list = next.takeRetainedValue()
     }
   }
 }

@@ -1,7 +1,7 @@
-/// The end of a pipeline: hands events to the handlers of the user.
+/// The end of a pipeline, which calls the subscriber's handlers.
 ///
-/// Handlers are never taken out of a receiver, which would need a lock: when its scope ends,
-/// everything upstream lets go of the receiver, and the handlers go with it.
+/// A receiver never clears its handlers, which would need a lock. When its scope ends, everything
+/// upstream releases the receiver, and the handlers are released with it.
 @usableFromInline
 final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
   @usableFromInline let scope: Scope
@@ -13,16 +13,17 @@ final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
     self.scope = scope
     self.handler = handler
     endHandlers = end
-    super.init(following: nil) { sink, value in
-      // So that the handler is not retained for the call: the sink is, by whoever sends to it.
+    super.init(target: nil) { sink, value in
+      // SAFETY: saves a cast and a retain of the handler; the sink passes itself, and its sender
+      // retains it.
       Unmanaged.passUnretained(unsafeDowncast(sink, to: Receiver.self))._withUnsafeGuaranteedRef {
         if !$0.scope.isDisposed { $0.handler(value) }
       }
     }
   }
 
-  // Upstream is let go of before the handler runs (guarantee 6); losing the race to end the scope
-  // means that somebody has disposed it, or that it has ended already (guarantees 1 and 2).
+  // Upstream is disposed before the handler runs (guarantee 6). If `finish()` returns false, the
+  // subscription was disposed or has ended already (guarantees 1 and 2).
 
   @inlinable
   override func fail(_ failure: Failure) {
@@ -37,9 +38,9 @@ final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
   }
 }
 
-/// What a subscriber does at the end.
+/// The subscriber's handlers for the end.
 ///
-/// Apart, because most want values only.
+/// They are a separate object because most subscribers handle values only.
 @usableFromInline
 final class EndHandlers<Failure: Error>: Sendable {
   @usableFromInline let failed: (@Sendable (Failure) -> Void)?

@@ -1,32 +1,39 @@
-/// What a signal is made of: how to start its work, or what to put after another recipe.
+/// The instructions from which a signal starts each subscription.
 ///
-/// A recipe's `following` is the recipe upstream of it. Recipes are untyped, so that a chain of
-/// any length is subscribed to by a loop and released by one; `Signal` puts the types back.
+/// A recipe starts work of its own, or puts a stage after another recipe. Recipes are untyped, so
+/// that a chain of any length is subscribed to and released by a loop. `Signal` adds the types.
 @usableFromInline
 class Recipe: Link, @unchecked Sendable {
-  // SAFETY: immutable, but for `following`, which is cleared while dying.
+  // SAFETY: immutable, except for `nextLink`, which changes only while it is being released.
 
-  /// If all this recipe does is to put a sink before `link`, does that, and returns the recipe
-  /// upstream, to go on with.
+  /// Creates a recipe that has another one upstream, or none.
+  @inlinable
+  init(upstream: Recipe?) {
+    super.init(next: upstream)
+  }
+
+  /// The recipe upstream of this one, which must exist.
+  ///
+  /// SAFETY: unmanaged and unchecked, which saves each step of subscribing a retain and a cast. The
+  /// initializer accepts only recipes.
+  @inlinable
+  final var upstream: Unmanaged<Recipe> {
+    .fromOpaque(nextLink.unsafelyUnwrapped.toOpaque())
+  }
+
+  /// Puts a stage before `link` and returns the recipe upstream, if this recipe is only a stage.
   @usableFromInline
   func wrap(_ link: inout Link) -> Unmanaged<Recipe>? { nil }
-
-  /// Whether this is the recipe of a signal of just one value.
-  @usableFromInline
-  var isJust: Bool { false }
 
   /// Starts the work of one subscription.
   @usableFromInline
   func start(_ sink: Link, _ scope: Scope) {
-    preconditionFailure("a stage has no work of its own")
-  }
-
-  /// The recipe upstream of this one, which it must have.
-  @inlinable
-  final var upstream: Unmanaged<Recipe> {
-    .fromOpaque(following.unsafelyUnwrapped.toOpaque())
+    preconditionFailure("a recipe must override wrap(_:) or start(_:_:)")
   }
 }
+
+// SAFETY, for the casts below: a checked cast would cost each step of subscribing a lookup. `Signal`
+// only combines recipes and sinks of matching types.
 
 /// A recipe that starts work of its own.
 @usableFromInline
@@ -40,7 +47,7 @@ final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Se
   @inlinable
   init(_ start: @escaping Start) {
     body = start
-    super.init(following: nil)
+    super.init(upstream: nil)
   }
 
   @usableFromInline
@@ -49,7 +56,7 @@ final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Se
   }
 }
 
-/// A recipe that subscribes to the recipe upstream in a way of its own.
+/// A recipe that runs a function to subscribe to the recipe upstream.
 @usableFromInline
 final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
   // SAFETY: as its superclass.
@@ -59,9 +66,9 @@ final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked S
   @usableFromInline let body: Start
 
   @inlinable
-  init(following: Recipe, start: @escaping Start) {
+  init(upstream: Recipe, start: @escaping Start) {
     body = start
-    super.init(following: following)
+    super.init(upstream: upstream)
   }
 
   @usableFromInline
@@ -74,7 +81,7 @@ final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked S
   }
 }
 
-/// A recipe that puts a sink before the one it is given.
+/// A recipe that puts a stage before the subscriber's sink.
 @usableFromInline
 final class StageRecipe<Value, Failure: Error, Output, OutputFailure: Error>:
   Recipe, @unchecked Sendable
@@ -87,9 +94,9 @@ final class StageRecipe<Value, Failure: Error, Output, OutputFailure: Error>:
   @usableFromInline let body: Wrap
 
   @inlinable
-  init(following: Recipe, wrap: @escaping Wrap) {
+  init(upstream: Recipe, wrap: @escaping Wrap) {
     body = wrap
-    super.init(following: following)
+    super.init(upstream: upstream)
   }
 
   @usableFromInline

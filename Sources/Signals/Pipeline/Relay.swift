@@ -1,33 +1,24 @@
-/// A stage with one input: does something with each value and forwards the end as it is.
+/// A stage with one input that handles each value and forwards the end unchanged.
 @usableFromInline
-class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
+final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   @inlinable
-  init(
-    to target: Sink<Output, Failure>,
-    receive: @escaping (Relay, Input) -> Void
-  ) {
-    super.init(following: target) { sink, value in
+  init(to target: Sink<Output, Failure>, receive: @escaping (Relay, Input) -> Void) {
+    super.init(target: target) { sink, value in
+      // SAFETY: a checked cast would cost each value a lookup. A sink passes itself.
       receive(unsafeDowncast(sink, to: Relay.self), value)
     }
   }
 
-  /// Takes the function as a sink stores it, so that a subclass adds no closure around another.
-  @inlinable
-  init(to target: Sink<Output, Failure>, receiveAsSink receive: @escaping Receive) {
-    super.init(following: target, receive: receive)
-  }
-
   @inlinable
   @inline(__always)
-  final func forward(_ value: Output) {
+  func forward(_ value: Output) {
     withTarget { $0.next(value) }
   }
 
-  /// Calls `body` with the target, retaining nothing.
   @inlinable
   @inline(__always)
-  final func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
-    withFollowing(as: Sink<Output, Failure>.self, body)
+  func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
+    withNext(as: Sink<Output, Failure>.self, body)
   }
 
   @usableFromInline
@@ -41,24 +32,65 @@ class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   }
 }
 
-/// A relay that remembers something between values.
+/// A stage with one input and state, which may end before its source does.
+///
+/// It ignores all events after its end.
 @usableFromInline
-class StatefulRelay<State, Input, Output, Failure: Error>: Relay<Input, Output, Failure> {
-  /// Touched only by the thread that sends, so the dynamic exclusivity check is left out.
+final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Failure> {
+  // SAFETY: a sink is used by one thread at a time, so the exclusivity checks are left out.
   @exclusivity(unchecked)
-  @usableFromInline
-  final var state: State
+  @usableFromInline var state: State
+  @exclusivity(unchecked)
+  @usableFromInline var isOver = false
+  @usableFromInline let beforeCompletion: ((StatefulRelay) -> Void)?
 
+  /// Creates a stage.
+  ///
+  /// - Parameters:
+  ///   - state: The initial state.
+  ///   - target: The sink to send to.
+  ///   - receive: Handles a value.
+  ///   - beforeCompletion: Sends what is left before the source's completion is forwarded.
   @inlinable
   init(
     _ state: State,
     to target: Sink<Output, Failure>,
-    receive: @escaping (StatefulRelay, Input) -> Void
+    receive: @escaping (StatefulRelay, Input) -> Void,
+    beforeCompletion: ((StatefulRelay) -> Void)? = nil
   ) {
     self.state = state
-    super.init(
-      to: target,
-      receiveAsSink: { receive(unsafeDowncast($0, to: StatefulRelay.self), $1) }
-    )
+    self.beforeCompletion = beforeCompletion
+    super.init(target: target) { sink, value in
+      // SAFETY: a checked cast would cost each value a lookup. A sink passes itself.
+      let relay = unsafeDowncast(sink, to: StatefulRelay.self)
+      if !relay.isOver { receive(relay, value) }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func forward(_ value: Output) {
+    withTarget { $0.next(value) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
+    withNext(as: Sink<Output, Failure>.self, body)
+  }
+
+  @usableFromInline
+  override func fail(_ failure: Failure) {
+    guard !isOver else { return }
+    isOver = true
+    withTarget { $0.fail(failure) }
+  }
+
+  @usableFromInline
+  override func complete() {
+    guard !isOver else { return }
+    beforeCompletion?(self)
+    isOver = true
+    withTarget { $0.complete() }
   }
 }

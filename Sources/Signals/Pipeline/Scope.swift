@@ -1,21 +1,22 @@
 public import Synchronization
 
-/// The extent of one subscription: what it holds on to upstream, let go of when it ends.
+/// The resources of one subscription, torn down when it ends or is disposed.
 ///
-/// Every subscriber has one, and so has every inner subscription an operator makes. Operators with
-/// one input share that of their subscriber. Nearly all scopes hold one or two teardowns, so those
-/// sit in two words that are claimed by compare-and-swap; more go into a table behind a lock.
+/// Every subscriber has a scope, and so does every inner subscription of an operator. Operators with
+/// one input use the scope of their subscriber. Nearly all scopes hold one or two teardowns, in two
+/// words that are claimed by compare-and-swap. More teardowns go into a table behind a lock.
 ///
-/// A scope that is released without having been disposed disposes itself: nothing is left that
-/// could send to its subscriber or dispose it, so what it holds would be lost.
+/// A scope that is released before it was disposed disposes itself: nothing is left that could send
+/// to its subscriber or dispose it.
 @usableFromInline
 final class Scope: Teardown, Disposable, @unchecked Sendable {
-  // SAFETY: the three words are atomic. The first two each own one reference, which belongs to
-  // whoever swaps it out; `table` is filled at most once and emptied by `deinit`, so whoever holds
-  // the scope may use what it finds there.
+  // SAFETY: the three words are atomic. Words spare nearly all scopes a lock and an array. `first`
+  // and `second` each own one reference, which passes to the thread that swaps it out. `table` is
+  // set at most once and released by `deinit`, so any owner of the scope may use it.
 
-  // What a word contains, if not the address of an object.
+  /// The content of a word that has no object.
   @inlinable static var empty: UInt { 0 }
+  /// The content of a word that accepts no object.
   @inlinable static var closed: UInt { 1 }
 
   @usableFromInline let first = Atomic<UInt>(0)
@@ -26,9 +27,9 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   override init() {}
 
   deinit {
-    // Looked at first, since nearly all have ended before.
+    // The check comes first because most scopes are disposed by now, and it is cheaper.
     if !isDisposed { finish() }
-    _ = Scope.take(TeardownTable.self, table.load(ordering: .acquiring))
+    _ = Scope.claim(TeardownTable.self, table.load(ordering: .acquiring))
   }
 
   @inlinable
@@ -46,20 +47,20 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     finish()
   }
 
-  /// Disposes the scope, and returns whether this call was the one that did.
+  /// Disposes the scope, and returns true if it was not disposed before.
   @discardableResult
   @usableFromInline
   func finish() -> Bool {
     let child = first.exchange(Scope.closed, ordering: .acquiringAndReleasing)
     guard child != Scope.closed else { return false }
-    Scope.take(Teardown.self, child)?.tearDown()
+    Scope.claim(Teardown.self, child)?.tearDown()
     let other = second.exchange(Scope.closed, ordering: .acquiringAndReleasing)
-    Scope.take(Teardown.self, other)?.tearDown()
-    openedTable(opening: false)?.close()
+    Scope.claim(Teardown.self, other)?.tearDown()
+    overflow(creating: false)?.close()
     return true
   }
 
-  /// Holds `child` until the scope ends; tears it down at once if it has ended.
+  /// Holds `child` until the scope ends, or tears it down at once if the scope has ended.
   @usableFromInline
   func add(_ child: Teardown) {
     let address = Scope.address(of: child)
@@ -68,16 +69,16 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
       return
     }
     reference.release()
-    if openedTable(opening: !isDisposed)?.insert(child) != true { child.tearDown() }
+    if overflow(creating: !isDisposed)?.insert(child) != true { child.tearDown() }
   }
 
-  /// Holds a disposable of the user in the same way.
+  /// Disposes `disposable` when the scope ends, or at once if the scope has ended.
   @usableFromInline
   func add(disposable: any Disposable) {
     add((disposable as? Scope) ?? DisposableTeardown(disposable))
   }
 
-  /// Forgets `child` without tearing it down.
+  /// Removes `child` without tearing it down.
   @usableFromInline
   func remove(_ child: Teardown) {
     let address = Scope.address(of: child)
@@ -88,15 +89,18 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     }
   }
 
-  /// The table of what found no room in the two words, made when first needed; nil if there is
-  /// none, and closes the word to later ones if it may not be opened.
-  private func openedTable(opening: Bool) -> TeardownTable? {
+  /// Returns the table for teardowns that do not fit in the two words.
+  ///
+  /// - Parameter creating: True to create the table if there is none; false to keep it from being
+  ///   created later.
+  /// - Returns: The table; nil if there is none.
+  private func overflow(creating: Bool) -> TeardownTable? {
     let found = table.load(ordering: .acquiring)
     guard found == Scope.empty else {
       return Scope.object(TeardownTable.self, at: found)?.takeUnretainedValue()
     }
-    let newcomer = opening ? TeardownTable() : nil
-    let desired = newcomer.map { Scope.address(of: $0) } ?? Scope.closed
+    let created = creating ? TeardownTable() : nil
+    let desired = created.map { Scope.address(of: $0) } ?? Scope.closed
     let (exchanged, original) = table.compareExchange(
       expected: Scope.empty,
       desired: desired,
@@ -105,11 +109,11 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     guard exchanged else {
       return Scope.object(TeardownTable.self, at: original)?.takeUnretainedValue()
     }
-    return newcomer.map { Unmanaged.passRetained($0).takeUnretainedValue() }
+    return created.map { Unmanaged.passRetained($0).takeUnretainedValue() }
   }
 
   private static func swap(_ word: borrowing Atomic<UInt>, _ old: UInt, _ new: UInt) -> Bool {
-    // Looked at first: a compare-and-swap costs the same when it fails.
+    // The load comes first because a failed compare-and-swap costs as much as a successful one.
     word.load(ordering: .relaxed) == old
       && word.compareExchange(
         expected: old,
@@ -127,8 +131,34 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     return Unmanaged.fromOpaque(pointer)
   }
 
-  /// Takes over the reference that a word held, if it held one.
-  private static func take<Object: AnyObject>(_ type: Object.Type, _ address: UInt) -> Object? {
+  /// Returns the object that a word owned, with that ownership.
+  private static func claim<Object: AnyObject>(_ type: Object.Type, _ address: UInt) -> Object? {
     object(type, at: address)?.takeRetainedValue()
+  }
+}
+
+/// The teardowns of a scope beyond the first two, in order of insertion.
+private final class TeardownTable: Sendable {
+  private let members = Mutex<OrderedIdentitySet<Teardown>?>(OrderedIdentitySet())
+
+  /// Inserts `child`, or returns false if the table is closed.
+  func insert(_ child: Teardown) -> Bool {
+    members.withLock {
+      $0?.insert(child, as: ObjectIdentifier(child))
+      return $0 != nil
+    }
+  }
+
+  func remove(_ child: Teardown) {
+    // Released outside the lock: a release may run a deinitializer of the user.
+    _ = members.withLock { $0?.remove(ObjectIdentifier(child)) }
+  }
+
+  /// Tears all members down.
+  ///
+  /// The table accepts no new ones.
+  func close() {
+    let members = members.withLock { $0.take() }
+    members?.visit { $0.tearDown() }
   }
 }

@@ -1,21 +1,22 @@
-/// Where a stage of a running pipeline sends its events.
+/// A receiver of one subscription's events: a stage of a running pipeline, or its end.
 ///
-/// Every event passes through here, so the way a value takes is a stored function, not an
-/// overridden method: a generic class's methods are shared by all its specialisations and handle
-/// values through metadata, while a closure formed in an inlinable operator is compiled for the
-/// caller's types. It captures no sink and is given its own, so calling it retains nothing.
+/// Every event passes through here, so receiving a value is a stored function, not an overridden
+/// method. A generic class's methods are shared by all its specializations and handle values
+/// through metadata, while a closure in an inlinable operator is compiled for the caller's types.
+/// The closure receives its sink as an argument and captures none, so calling it retains nothing.
 ///
-/// A sink is used by one thread at a time. Sources and operators with several inputs see to it.
+/// A sink is used by one thread at a time. Sources and operators with several inputs ensure that.
 @usableFromInline
 class Sink<Value, Failure: Error>: Link {
   @usableFromInline typealias Receive = (Sink<Value, Failure>, Value) -> Void
 
   @usableFromInline final let receive: Receive
 
+  /// Creates a sink that may send to `target`, the sink downstream.
   @inlinable
-  init(following: Link?, receive: @escaping Receive) {
+  init(target: Link?, receive: @escaping Receive) {
     self.receive = receive
-    super.init(following: following)
+    super.init(next: target)
   }
 
   @inlinable
@@ -26,12 +27,12 @@ class Sink<Value, Failure: Error>: Link {
 
   @usableFromInline
   func fail(_ failure: Failure) {
-    preconditionFailure("a sink must say what it does with a failure")
+    preconditionFailure("a subclass of Sink must override fail(_:)")
   }
 
   @usableFromInline
   func complete() {
-    preconditionFailure("a sink must say what it does with completion")
+    preconditionFailure("a subclass of Sink must override complete()")
   }
 
   @inlinable

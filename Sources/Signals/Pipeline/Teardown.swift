@@ -1,14 +1,14 @@
-/// Something a subscription holds and lets go of when it ends or is disposed.
+/// A resource that a subscription holds, torn down when the subscription ends or is disposed.
 @usableFromInline
 class Teardown: @unchecked Sendable {
-  // SAFETY: has no state of its own; each subclass says what protects what it adds.
+  // SAFETY: has no state of its own; each subclass says what protects its state.
 
   @usableFromInline
   init() {}
 
-  /// Lets go.
+  /// Releases the resource.
   ///
-  /// Called at most once, by any thread.
+  /// Called at most once, on any thread.
   @usableFromInline
   func tearDown() {}
 }

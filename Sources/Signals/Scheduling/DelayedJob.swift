@@ -1,48 +1,48 @@
-/// Work that waits for its time and can be called off until then.
+/// Work that waits until it is due, or until it is canceled.
 ///
-/// It is the disposable of a timer. What it needs a lock for it asks of its keeper, which it does
-/// not keep alive: a keeper that is gone has let go of all its work.
+/// It is the disposable of a timer. The owner of its timetable protects its state with a lock. A job
+/// does not retain that owner: an owner that is gone has released all its jobs.
 package final class DelayedJob: Disposable, @unchecked Sendable {
-  // SAFETY: the variables are touched only by a timetable, inside the lock of the keeper.
+  // SAFETY: the variables are accessed only by a timetable, inside its owner's lock.
 
   package typealias Work = @Sendable () -> Void
 
-  private weak let keeper: (any DelayedJobKeeper)?
+  private weak let owner: (any TimetableOwner)?
   package let leeway: Duration
   package let interval: Duration?
   package internal(set) var due: Duration
-  /// Nil once it is called off, or done for good.
+  /// The work; nil once it was canceled or has run for the last time.
   var work: Work?
 
-  /// Creates a job that is due at a moment and, if it has an `interval`, again and again.
+  /// Creates a job that is due once, or repeatedly if it has an `interval`.
   package init(
     due: Duration,
     leeway: Duration = .zero,
     every interval: Duration? = nil,
-    kept keeper: any DelayedJobKeeper,
+    owner: any TimetableOwner,
     _ work: @escaping Work
   ) {
     self.due = due
     self.leeway = max(leeway, .zero)
     self.interval = interval
-    self.keeper = keeper
+    self.owner = owner
     self.work = work
   }
 
   package var isDisposed: Bool {
-    keeper?.isPending(self) != true
+    owner?.isPending(self) != true
   }
 
   package func dispose() {
-    keeper?.callOff(self)
+    owner?.cancel(self)
   }
 }
 
-/// Who keeps a timetable, behind a lock.
-package protocol DelayedJobKeeper: AnyObject, Sendable {
-  /// Calls `job` off, and lets go of its work outside the lock.
-  func callOff(_ job: DelayedJob)
+/// An object that keeps a timetable behind a lock.
+package protocol TimetableOwner: AnyObject, Sendable {
+  /// Cancels `job`, and releases its work outside the lock.
+  func cancel(_ job: DelayedJob)
 
-  /// Whether `job` has still work to do.
+  /// Returns true if `job` will run again.
   func isPending(_ job: DelayedJob) -> Bool
 }

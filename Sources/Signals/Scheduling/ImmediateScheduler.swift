@@ -7,30 +7,32 @@ internal import Darwin
 #endif
 
 extension Scheduler where Self == ImmediateScheduler {
-  /// Does work at once, on the thread that asks.
+  /// A scheduler that runs work at once, on the calling thread.
   ///
-  /// Work asked for from inside other work of this scheduler is done after it, on the same thread,
-  /// so nothing nests. It cannot wait, so timed operators do not take it.
+  /// Work that other work of this scheduler submits runs after it, on the same thread, so nothing
+  /// nests. This scheduler cannot wait, so timed operators do not accept it.
   public static var immediate: ImmediateScheduler { ImmediateScheduler() }
 }
 
-/// A scheduler that does work at once.
+/// A scheduler that runs work at once.
 public struct ImmediateScheduler: Scheduler {
-  /// Creates the scheduler; all are alike.
+  /// Creates an immediate scheduler.
+  ///
+  /// All of them are equivalent.
   public init() {}
 
   /// Always true.
   public var isImmediate: Bool { true }
 
-  /// Does `work` now or, from inside other work of such a scheduler, right after that.
+  /// Runs `work` now; or, inside other work of an immediate scheduler, right after that work.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     Trampoline.perform(work)
   }
 }
 
-/// The work that one thread has been asked to do while it does other work.
+/// The work that one thread submits while it runs other work of an immediate scheduler.
 private final class Trampoline {
-  /// Where each thread keeps its trampoline while it is on it.
+  /// The thread-specific key of the trampoline that the thread is using.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
@@ -38,19 +40,18 @@ private final class Trampoline {
     return key
   }()
 
-  private var waiting = Backlog<Action>()
+  private var pending = Queue<StoredFunction<@Sendable () -> Void>>()
 
   static func perform(_ work: @escaping @Sendable () -> Void) {
     if let current = pthread_getspecific(key) {
-      Unmanaged<Trampoline>.fromOpaque(current).takeUnretainedValue().waiting.append(
-        Action(run: work)
-      )
+      let trampoline = Unmanaged<Trampoline>.fromOpaque(current).takeUnretainedValue()
+      trampoline.pending.append(StoredFunction(work))
       return
     }
     let trampoline = Trampoline()
     pthread_setspecific(key, Unmanaged.passUnretained(trampoline).toOpaque())
     work()
-    while let next = trampoline.waiting.takeFirst() { next.run() }
+    while let next = trampoline.pending.popFirst() { next.call() }
     pthread_setspecific(key, nil)
   }
 }

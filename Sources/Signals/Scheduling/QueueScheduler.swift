@@ -1,26 +1,28 @@
 public import Dispatch
 
 extension Scheduler where Self == QueueScheduler {
-  /// The main queue, and so the main actor.
+  /// A scheduler that runs work on the main queue, and so on the main actor.
   ///
-  /// Always hops, even when already there.
+  /// Work always runs in a later turn, even if the caller is on the main queue.
   public static var main: QueueScheduler { .mainQueue }
 
-  /// A new serial queue in the background, for each time this is called.
+  /// Returns a scheduler with a new serial background queue.
   public static func background(_ quality: DispatchQoS = .default) -> QueueScheduler {
     QueueScheduler(label: "Signals.background", quality: quality)
   }
 
-  /// A new serial queue on top of `queue`: in order even if that runs work concurrently.
+  /// Returns a scheduler with a new serial queue that runs its work on `queue`.
+  ///
+  /// The order is kept even if `queue` is concurrent.
   public static func queue(_ queue: DispatchQueue) -> QueueScheduler {
     QueueScheduler(on: queue)
   }
 }
 
-/// A scheduler that does work on a serial queue of Dispatch.
+/// A scheduler that runs work on a serial dispatch queue.
 ///
-/// Time is monotonic: setting the clock of the machine changes nothing. It stands still while the
-/// machine sleeps.
+/// Its time is monotonic: changes to the machine's clock do not affect it. Time does not pass while
+/// the machine sleeps.
 public final class QueueScheduler: TimedScheduler {
   fileprivate static let mainQueue = QueueScheduler(serial: .main)
 
@@ -32,25 +34,25 @@ public final class QueueScheduler: TimedScheduler {
     timers = QueueTimers(on: queue)
   }
 
-  /// Creates a scheduler with a serial queue of its own.
+  /// Creates a scheduler with a new serial queue.
   public convenience init(label: String, quality: DispatchQoS = .default) {
     self.init(serial: DispatchQueue(label: label, qos: quality))
   }
 
-  /// Creates a scheduler with a serial queue of its own, which runs its work on another queue.
+  /// Creates a scheduler with a new serial queue that runs its work on another queue.
   public convenience init(on queue: DispatchQueue) {
     self.init(serial: DispatchQueue(label: "Signals on \(queue.label)", target: queue))
   }
 
-  /// The time since the machine was started, not counting when it slept.
+  /// The time since the machine started, without the time it slept.
   public var now: Duration { timers.now }
 
-  /// Does `work` once all that was scheduled before it is done.
+  /// Runs `work` after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     queue.async(execute: work)
   }
 
-  /// Does `work` once `delay` has passed, unless it is disposed of before.
+  /// Runs `work` after `delay`, unless it is disposed before.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -60,7 +62,7 @@ public final class QueueScheduler: TimedScheduler {
     timers.add(after: delay, every: nil, leeway: leeway, work)
   }
 
-  /// Does `work` once `delay` has passed, and then at every `interval`, until disposed of.
+  /// Runs `work` after `delay` and then at every `interval`, until it is disposed.
   @discardableResult
   public func schedule(
     after delay: Duration,

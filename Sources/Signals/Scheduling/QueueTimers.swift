@@ -1,16 +1,17 @@
 package import Dispatch
 internal import Synchronization
 
-/// The timers of a queue: any number of them, on one timer of Dispatch.
+/// The timers of a dispatch queue, which share one dispatch source.
 ///
-/// 1. While jobs wait, the source is set to fire no later than the first of them has to run.
-/// 2. The source is not put off when a job is called off. It may fire for nothing, once.
-/// 3. Jobs that wait keep this object alive, and so the queue; nothing else has to.
-final class QueueTimers: DelayedJobKeeper {
+/// Invariants:
+/// 1. While jobs are pending, the source fires no later than the first of them has to run.
+/// 2. Canceling a job does not postpone the source. It may then fire once without any work.
+/// 3. Pending jobs retain this object, and so the queue.
+final class QueueTimers: TimetableOwner {
   private struct State {
     var timetable = Timetable()
     var source: (any DispatchSourceTimer)?
-    /// The latest moment at which the source fires, if it is set.
+    /// The latest time at which the source fires, if it is scheduled.
     var firing: Duration?
     var keepAlive: QueueTimers?
   }
@@ -40,21 +41,21 @@ final class QueueTimers: DelayedJobKeeper {
       due: now + max(delay, .zero),
       leeway: leeway,
       every: interval,
-      kept: self,
+      owner: self,
       work
     )
     state.withLock {
       $0.timetable.add(job)
       $0.keepAlive = self
-      setSource(&$0)
+      scheduleSource(&$0)
     }
     return job
   }
 
-  func callOff(_ job: DelayedJob) {
-    // Released outside the lock: a release may run a deinit of the user, or our own.
+  func cancel(_ job: DelayedJob) {
+    // Released outside the lock: a release may run a deinitializer of the user, or this object's.
     _ = state.withLock { state in
-      let work = state.timetable.callOff(job)
+      let work = state.timetable.cancel(job)
       return (work, state.timetable.count == 0 ? state.keepAlive.take() : nil)
     }
   }
@@ -63,23 +64,23 @@ final class QueueTimers: DelayedJobKeeper {
     state.withLock { $0.timetable.isPending(job) }
   }
 
-  /// Does what is due by now.
+  /// Runs the jobs that are due now.
   ///
-  /// What becomes due meanwhile has its turn after others on the queue.
+  /// Jobs that become due meanwhile run in a later turn, after other work of the queue.
   private func fire() {
     state.withLock { $0.firing = nil }
     let now = now
-    while let work = state.withLock({ $0.timetable.take(dueBy: now) }) { work() }
+    while let work = state.withLock({ $0.timetable.popWork(dueBy: now) }) { work() }
     state.withLock { state in
       if state.timetable.count == 0 { state.keepAlive = nil }
-      setSource(&state)
+      scheduleSource(&state)
     }
   }
 
-  /// Sets the source to the first job, unless it fires early enough.
+  /// Schedules the source for the first job, unless it fires early enough.
   ///
-  /// Done inside the lock, or an older setting could come after a newer one.
-  private func setSource(_ state: inout State) {
+  /// Called inside the lock, so that an older schedule cannot replace a newer one.
+  private func scheduleSource(_ state: inout State) {
     guard let job = state.timetable.first else { return }
     let latest = job.due + job.leeway
     if let firing = state.firing, firing <= latest { return }
@@ -101,10 +102,10 @@ final class QueueTimers: DelayedJobKeeper {
 }
 
 extension Duration {
-  /// The moment for Dispatch, if this is the time since the machine was started.
+  /// The dispatch time, if this duration is the time since the machine started.
   package var deadline: DispatchTime {
-    // In 292 years at the latest: Dispatch takes what is beyond for a time of the wall clock that is
-    // long past, and would fire at once, again and again.
+    // At most 292 years: Dispatch reads larger numbers as times of the wall clock that are long past,
+    // and the source would fire at once, repeatedly.
     DispatchTime(uptimeNanoseconds: UInt64(Int64(clamping: max(roundedUp, 0))))
   }
 

@@ -1,17 +1,12 @@
 internal import Synchronization
 
-/// Work that asks to be done again.
+/// Work that may submit itself again.
 ///
-/// It goes through the scheduler each time, so nothing nests.
+/// Each run goes through the scheduler, so nothing nests.
 final class RecursiveJob: Disposable {
   typealias Work = @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
 
-  /// A function in a struct: on its own, each pass through a lock would wrap it in another thunk.
-  private struct Body: Sendable {
-    let work: Work
-  }
-
-  private let body: Mutex<Body?>
+  private let work: Mutex<StoredFunction<Work>?>
   private let scheduler: any Scheduler
 
   static func start(_ work: @escaping Work, on scheduler: any Scheduler) -> any Disposable {
@@ -21,23 +16,23 @@ final class RecursiveJob: Disposable {
   }
 
   private init(_ work: @escaping Work, on scheduler: any Scheduler) {
-    body = Mutex(Body(work: work))
+    self.work = Mutex(StoredFunction(work))
     self.scheduler = scheduler
   }
 
   var isDisposed: Bool {
-    body.withLock { $0 == nil }
+    work.withLock { $0 == nil }
   }
 
   func dispose() {
-    // Released outside the lock: a release may run a deinit of the user.
-    _ = body.withLock { $0.take() }
+    // Released outside the lock: a release may run a deinitializer of the user.
+    _ = work.withLock { $0.take() }
   }
 
   private func schedule() {
     scheduler.perform {
-      guard let body = self.body.withLock({ $0 }) else { return }
-      body.work { self.schedule() }
+      guard let work = self.work.withLock({ $0 }) else { return }
+      work.call { self.schedule() }
     }
   }
 }

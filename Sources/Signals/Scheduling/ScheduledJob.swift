@@ -1,23 +1,24 @@
 internal import Synchronization
 
-/// Work that is done once, and can be called off until then.
+/// Work that runs once, unless it is canceled before.
 final class ScheduledJob: Disposable {
-  private let action: Mutex<Action?>
+  private let work: Mutex<StoredFunction<@Sendable () -> Void>?>
 
   init(_ work: @escaping @Sendable () -> Void) {
-    action = Mutex(Action(run: work))
+    self.work = Mutex(StoredFunction(work))
   }
 
   var isDisposed: Bool {
-    action.withLock { $0 == nil }
+    work.withLock { $0 == nil }
   }
 
+  /// Cancels the work.
   func dispose() {
-    // Released outside the lock: a release may run a deinit of the user.
-    _ = action.withLock { $0.take() }
+    // Released outside the lock: a release may run a deinitializer of the user.
+    _ = work.withLock { $0.take() }
   }
 
   func run() {
-    action.withLock { $0.take() }?.run()
+    work.withLock { $0.take() }?.call()
   }
 }

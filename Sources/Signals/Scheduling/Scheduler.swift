@@ -1,24 +1,25 @@
-/// Somewhere work can be done: in order, one piece at a time.
+/// An executor that runs work in order, one piece at a time.
 ///
-/// Shared schedulers are reached with a leading dot: `signal.deliver(on: .ui)`.
+/// Shared schedulers are available with a leading dot: `signal.deliver(on: .ui)`.
 public protocol Scheduler: Sendable {
-  /// Does `work` as soon as everything scheduled before it is done.
+  /// Runs `work` after all work submitted before it.
   ///
-  /// There is no way to call it off: most work needs none, and a way costs an object.
+  /// It cannot be canceled: most work need not be, and a disposable would cost an object. Use
+  /// `schedule(_:)` if you need one.
   func perform(_ work: @escaping @Sendable () -> Void)
 
-  /// Whether `perform` would have done its work by now if nothing were scheduled before it.
+  /// True if the caller may run work directly instead of submitting it.
   ///
-  /// True while running on the thread or queue that the scheduler stands for, and only for
-  /// schedulers that make use of it (`.immediate`, `.ui`).
+  /// `.immediate` always returns true. `.ui` returns true on the main actor while no work of that
+  /// scheduler is pending or running.
   var isImmediate: Bool { get }
 }
 
 extension Scheduler {
-  /// False, for schedulers that do not say otherwise.
+  /// False, unless the scheduler implements this property itself.
   public var isImmediate: Bool { false }
 
-  /// Does `work` in its turn, unless it is disposed of before.
+  /// Runs `work` after all work submitted before it, unless it is disposed before.
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> any Disposable {
     let job = ScheduledJob(work)
@@ -26,9 +27,9 @@ extension Scheduler {
     return job
   }
 
-  /// Does `work`, which may ask to be done again by calling the function it is given.
+  /// Runs `work`, which may call its argument to run again.
   ///
-  /// Asking from inside `work` costs no stack, however often: it is done again once it returned.
+  /// Each run starts after the one before has returned, so repetition needs no stack.
   @discardableResult
   public func scheduleRecursively(
     _ work: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
@@ -37,14 +38,16 @@ extension Scheduler {
   }
 }
 
-/// A scheduler that can also wait, by a clock that never jumps.
+/// A scheduler that can also wait.
+///
+/// Its clock never jumps.
 public protocol TimedScheduler: Scheduler {
-  /// The time since some fixed moment.
+  /// The time since a fixed moment.
   var now: Duration { get }
 
-  /// Does `work` once `delay` has passed, unless it is disposed of before.
+  /// Runs `work` after `delay`, unless it is disposed before.
   ///
-  /// With `leeway` it may be so much later, for the sake of saving power.
+  /// `work` may run later than that by up to `leeway`, which saves power.
   @discardableResult
   func schedule(
     after delay: Duration,
@@ -52,9 +55,9 @@ public protocol TimedScheduler: Scheduler {
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable
 
-  /// Does `work` once `delay` has passed, and then at every `interval`, until disposed of.
+  /// Runs `work` after `delay` and then at every `interval`, until it is disposed.
   ///
-  /// Times are counted from the first, so they do not drift; those missed are made up by one.
+  /// Times are counted from the first, so they do not drift. One run replaces all missed ones.
   @discardableResult
   func schedule(
     after delay: Duration,
@@ -65,7 +68,7 @@ public protocol TimedScheduler: Scheduler {
 }
 
 extension TimedScheduler {
-  /// Does `work` once `delay` has passed, unless it is disposed of before.
+  /// Runs `work` after `delay`, unless it is disposed before.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -74,7 +77,7 @@ extension TimedScheduler {
     schedule(after: delay, leeway: .zero, work)
   }
 
-  /// Does `work` at every `interval`, for the first time after one, until disposed of.
+  /// Runs `work` at every `interval`, the first time after one interval, until it is disposed.
   @discardableResult
   public func schedule(
     every interval: Duration,

@@ -2,19 +2,21 @@ internal import Dispatch
 internal import Synchronization
 
 extension Scheduler where Self == UIScheduler {
-  /// The main actor: at once when already there and nothing waits, else by a hop.
+  /// A scheduler that runs work on the main actor: at once if possible, otherwise in a later turn.
   ///
-  /// Order is kept among all that goes through one and the same scheduler. Each call makes one, so
-  /// that what one signal has waiting does not make another wait.
+  /// Work runs at once if the caller is on the main actor and no work of this scheduler is pending.
+  /// Each use of `.ui` creates a scheduler, so pending work of one signal does not delay another.
   public static var ui: UIScheduler { UIScheduler() }
 }
 
-/// A scheduler that does work on the main actor, at once where it can.
+/// A scheduler that runs work on the main actor, at once if possible.
+///
+/// It keeps the order of its own work.
 public final class UIScheduler: TimedScheduler {
-  /// Tells the main queue from others.
+  /// The key that identifies the main queue.
   ///
-  /// The thread would not: in a program with an async `main`, the main actor runs on whatever
-  /// thread drains the main queue.
+  /// A thread does not identify it: in a program with an async `main`, the main actor runs on any
+  /// thread that drains the main queue.
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -22,21 +24,23 @@ public final class UIScheduler: TimedScheduler {
   }()
 
   private let main: QueueScheduler = .main
-  /// How much work waits, or is being done.
+  /// The number of pieces of work that are pending or running.
   private let count = Atomic<Int>(0)
 
-  /// Creates a scheduler; work of different ones has no order.
+  /// Creates a scheduler.
+  ///
+  /// The order of work on different schedulers is undefined.
   public init() {}
 
-  /// Whether this is the main actor, and no work of this scheduler waits or is being done.
+  /// True on the main actor while no work of this scheduler is pending or running.
   public var isImmediate: Bool {
     count.load(ordering: .acquiring) == 0 && DispatchQueue.getSpecific(key: UIScheduler.key) == true
   }
 
-  /// Does `work` now if it can, or once all that was scheduled before it is done.
+  /// Runs `work` now if possible, otherwise after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {
-    // Counted before it is looked where we are: what comes from another thread meanwhile is queued
-    // behind, and counts us.
+    // Counted before the queue is checked, so that work from another thread meanwhile is queued
+    // behind this.
     let isFirst = count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, DispatchQueue.getSpecific(key: UIScheduler.key) == true {
       work()
@@ -49,10 +53,10 @@ public final class UIScheduler: TimedScheduler {
     }
   }
 
-  /// The time of `.main`.
+  /// The time of the scheduler `.main`.
   public var now: Duration { main.now }
 
-  /// Does `work` once `delay` has passed, unless it is disposed of before.
+  /// Runs `work` after `delay`, unless it is disposed before.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -62,7 +66,7 @@ public final class UIScheduler: TimedScheduler {
     main.schedule(after: delay, leeway: leeway, work)
   }
 
-  /// Does `work` once `delay` has passed, and then at every `interval`, until disposed of.
+  /// Runs `work` after `delay` and then at every `interval`, until it is disposed.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -72,4 +76,12 @@ public final class UIScheduler: TimedScheduler {
   ) -> any Disposable {
     main.schedule(after: delay, every: interval, leeway: leeway, work)
   }
+}
+
+/// Runs `work` on the main actor: at once if the caller is there, otherwise in a later turn.
+///
+/// Calls from other threads are not ordered with calls from the main actor.
+@usableFromInline
+package func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
+  UIScheduler().perform(withoutIsolation(work))
 }

@@ -1,33 +1,35 @@
 internal import Synchronization
 
 extension MulticastConnection {
-  /// Returns a signal that connects when somebody subscribes, and disconnects with the last.
+  /// Returns a signal that connects for its first subscriber and disconnects after its last.
   ///
   ///     source         a---b---c---d
   ///     first          a---b---|          disposed here
-  ///     second           --b---c-|        disposed here: so is the source, for good
+  ///     second           --b---c-|        disposed here: disposes the source for good
   ///
-  /// - Values: those that the subject sends.
+  /// - Values: the values of the subject.
   /// - End: forwarded.
-  /// - Disposal: that of the last subscription disposes the connection, which is never made again;
-  ///   who comes later hears only what the subject itself replays.
+  /// - Disposal: disposing the last subscription disposes the connection for good. A later
+  ///   subscriber receives only what the subject itself replays.
   public func autoconnect() -> Signal<Value, Failure> {
-    let listeners = listeners
+    let subscriptions = subscriptions
     return signal.origin { upstream, sink, scope in
-      // A subscription that is over before it began does not count.
+      // A subscription that was disposed before it began does not count.
       guard !scope.isDisposed else { return }
-      scope.add(Listener(listeners))
+      scope.add(CountedSubscription(subscriptions))
       upstream.attach(sink, scope)
       self.connect()
     }
   }
 }
 
-/// How many listen through `autoconnect()`; disposes the connection when none do any more.
+/// The number of subscriptions to `autoconnect()`.
 ///
-/// Apart from the connection, so that a subscription does not hold the subject it listens to: when
-/// the source is gone and nobody else holds it, the subject goes, and its subscriptions with it.
-final class Listeners: Sendable {
+/// Disposes the connection after the last one.
+///
+/// It is separate from the connection so that a subscription does not retain the subject. When the
+/// source and all other owners are gone, the subject is released and ends its subscriptions.
+final class SubscriptionCount: Sendable {
   private let count = Atomic<Int>(0)
   private let connection: Scope
 
@@ -35,29 +37,29 @@ final class Listeners: Sendable {
     self.connection = connection
   }
 
-  fileprivate func enter() {
+  fileprivate func increase() {
     count.add(1, ordering: .relaxed)
   }
 
-  fileprivate func leave() {
+  fileprivate func decrease() {
     let now = count.subtract(1, ordering: .acquiringAndReleasing).newValue
     if now == 0 { connection.dispose() }
   }
 }
 
-/// One who listens, until torn down.
-private final class Listener: Teardown, @unchecked Sendable {
+/// One subscription in the count, until it is torn down.
+private final class CountedSubscription: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.
 
-  private let listeners: Listeners
+  private let subscriptions: SubscriptionCount
 
-  init(_ listeners: Listeners) {
-    self.listeners = listeners
+  init(_ subscriptions: SubscriptionCount) {
+    self.subscriptions = subscriptions
     super.init()
-    listeners.enter()
+    subscriptions.increase()
   }
 
   override func tearDown() {
-    listeners.leave()
+    subscriptions.decrease()
   }
 }

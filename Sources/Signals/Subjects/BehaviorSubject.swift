@@ -1,47 +1,47 @@
-/// A subject that has a value at any time, and starts everybody off with it.
+/// A subject with a current value, which each new subscriber receives first.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProtocol {
-  @usableFromInline let hub: Hub<Value, Failure>
-  @usableFromInline let latest: Latest<Value>
+  @usableFromInline let core: SubjectCore<Value, Failure>
+  @usableFromInline let latest: LatestValue<Value>
 
-  /// Creates a subject whose value is `value` until another is sent.
+  /// Creates a subject with an initial value.
   public init(_ value: Value) {
-    latest = Latest(value)
-    hub = Hub(memory: Memory(latest: latest))
+    latest = LatestValue(value)
+    core = SubjectCore(buffer: ReplayBuffer(latest: latest))
   }
 
   @inlinable
   deinit {
-    hub.close()
+    core.close()
   }
 
-  /// The value at this moment.
+  /// The current value.
   ///
-  /// A value that waits for its turn to be delivered is not it yet.
+  /// A sent value becomes the current one when its delivery begins, after any delivery in progress.
   public var value: Value {
     latest.value
   }
 
-  /// The value at the moment of subscribing, then what is sent to the subject.
+  /// A signal of the current value, then of the events sent to the subject.
   @inlinable
   public var signal: Signal<Value, Failure> {
-    Signal(recipe: HubRecipe(hub, of: self))
+    Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })
   }
 
-  /// What is sent to the subject from the moment of subscribing, without the value that it has.
+  /// A signal of the events sent to the subject after subscribing, without the current value.
   @inlinable
   public var changes: Signal<Value, Failure> {
-    Signal(recipe: HubRecipe(hub, of: self, isRecalling: false))
+    Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: false) })
   }
 
-  /// Sends a value to everybody who listens, and makes it the value from now on.
+  /// Sends a value to all subscribers, and makes it the current value.
   @inlinable
   public func send(_ value: Value) {
-    hub.send(value)
+    core.send(value)
   }
 
-  /// Sends an event to everybody who listens.
+  /// Sends an event to all subscribers.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
-    hub.send(event)
+    core.send(event)
   }
 }

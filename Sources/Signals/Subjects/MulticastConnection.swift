@@ -15,22 +15,22 @@ extension Signal {
   }
 }
 
-/// One subscription to a signal, shared by all who listen to a subject.
+/// One subscription to a signal, shared by all subscribers of a subject.
 ///
 ///     let prices = fetchPrices.publish()
 ///     prices.signal.subscribe { chart.append($0) }
 ///     prices.signal.subscribe { log.append($0) }
 ///     prices.connect()
 ///
-/// The source is subscribed to once, by ``connect()``. A connection made lives until it is disposed
-/// or either side ends, whether or not anybody still listens or holds this object.
+/// ``connect()`` subscribes to the source, once. The connection lasts until it is disposed or until
+/// the source or the subject ends. It needs neither subscribers nor a reference to this object.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
-  /// What the subject sends.
+  /// The signal of the subject.
   ///
   /// Subscribing to it does not connect.
   public let signal: Signal<Value, Failure>
 
-  let listeners: Listeners
+  let subscriptions: SubscriptionCount
   let scope = Scope()
   private let start: @Sendable (Scope) -> Void
   private let isConnected = Atomic<Bool>(false)
@@ -39,13 +39,12 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   init(_ signal: Signal<Value, Failure>, start: @escaping @Sendable (Scope) -> Void) {
     self.signal = signal
     self.start = start
-    listeners = Listeners(of: scope)
+    subscriptions = SubscriptionCount(of: scope)
   }
 
-  /// Subscribes the subject to the source, unless that has been done before.
+  /// Subscribes the subject to the source on the first call.
   ///
-  /// - Returns: a disposable that ends the connection: the same one each time. Once disposed it is
-  ///   never made again.
+  /// - Returns: A disposable that ends the connection for good. All calls return the same one.
   @discardableResult
   public func connect() -> any Disposable {
     if !isConnected.exchange(true, ordering: .acquiringAndReleasing), !scope.isDisposed {

@@ -1,45 +1,45 @@
-/// A subject that tells those who come late what was said before.
+/// A subject that first sends each new subscriber the newest values, and its end.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
-  @usableFromInline let hub: Hub<Value, Failure>
+  @usableFromInline let core: SubjectCore<Value, Failure>
 
   /// Creates a subject that replays its newest values, and its end.
   ///
-  /// - Parameter capacity: how many values to keep; 0 replays only the end, nil keeps all.
+  /// - Parameter capacity: The number of values to keep; 0 replays only the end, nil keeps all.
   @inlinable
   public init(capacity: Int? = nil) {
     precondition(
       capacity.map { $0 >= 0 } ?? true,
       "capacity must not be negative; 0 replays only the end, nil keeps every value"
     )
-    hub = Hub(memory: Memory(capacity: capacity))
+    core = SubjectCore(buffer: ReplayBuffer(capacity: capacity))
   }
 
   @inlinable
   deinit {
-    hub.close()
+    core.close()
   }
 
-  /// The values kept, then what is sent to the subject.
+  /// A signal of the stored values, then of the events sent to the subject.
   @inlinable
   public var signal: Signal<Value, Failure> {
-    Signal(recipe: HubRecipe(hub, of: self))
+    Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })
   }
 
-  /// What is sent to the subject from the moment of subscribing, without those that are kept.
+  /// A signal of the events sent to the subject after subscribing, without the stored values.
   @inlinable
   public var changes: Signal<Value, Failure> {
-    Signal(recipe: HubRecipe(hub, of: self, isRecalling: false))
+    Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: false) })
   }
 
-  /// Sends a value to everybody who listens, and keeps it.
+  /// Sends a value to all subscribers, and stores it.
   @inlinable
   public func send(_ value: Value) {
-    hub.send(value)
+    core.send(value)
   }
 
-  /// Sends an event to everybody who listens.
+  /// Sends an event to all subscribers.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
-    hub.send(event)
+    core.send(event)
   }
 }

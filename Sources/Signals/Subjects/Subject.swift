@@ -1,39 +1,41 @@
-/// A signal that you send to, heard by everybody who listens at that moment.
+/// A signal that you send to.
+///
+/// Each event reaches the current subscribers.
 ///
 ///     let clicks = Subject<Void, Never>()
 ///     clicks.signal.subscribe { print("clicked") }
 ///     clicks.send()
 ///
-/// Any thread may send. Values sent at the same time, or from inside the handling of another, are
-/// delivered one after the other, and everybody hears them in the same order. A subject that has
-/// ended ends those who come late at once.
+/// Any thread may send. Events sent at the same time, or from inside a handler, are delivered one
+/// after the other, and all subscribers receive them in the same order. A subject that has ended
+/// sends its end to new subscribers at once.
 public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
-  @usableFromInline let hub = Hub<Value, Failure>()
+  @usableFromInline let core = SubjectCore<Value, Failure>()
 
-  /// Creates a subject that nobody listens to yet.
+  /// Creates a subject without subscribers.
   @inlinable
   public init() {}
 
   @inlinable
   deinit {
-    hub.close()
+    core.close()
   }
 
-  /// What is sent to the subject, from the moment of subscribing on.
+  /// A signal of the events sent to the subject after subscribing.
   @inlinable
   public var signal: Signal<Value, Failure> {
-    Signal(recipe: HubRecipe(hub, of: self))
+    Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: false) })
   }
 
-  /// Sends a value to everybody who listens.
+  /// Sends a value to all subscribers.
   @inlinable
   public func send(_ value: Value) {
-    hub.send(value)
+    core.send(value)
   }
 
-  /// Sends an event to everybody who listens.
+  /// Sends an event to all subscribers.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
-    hub.send(event)
+    core.send(event)
   }
 }

@@ -1,46 +1,46 @@
-/// What can be both listened to and sent to.
+/// An object that can be both subscribed to and sent to.
 public protocol SubjectProtocol<Value, Failure>: AnyObject, Sendable {
-  /// What the values are.
+  /// The type of the values.
   associatedtype Value: Sendable
-  /// What it may fail with; `Never` if it cannot.
+  /// The type of the failures; `Never` if the subject cannot fail.
   associatedtype Failure: Error
 
-  /// What is sent to the subject.
+  /// A signal of the events sent to the subject.
   var signal: Signal<Value, Failure> { get }
 
-  /// Sends an event to everybody who listens.
+  /// Sends an event to all subscribers.
   func send(_ event: Event<Value, Failure>)
 }
 
 extension SubjectProtocol {
-  /// Sends a value to everybody who listens.
+  /// Sends a value to all subscribers.
   public func send(_ value: Value) {
     send(.next(value))
   }
 
-  /// Ends the subject, with a failure.
+  /// Ends the subject with a failure.
   public func fail(_ failure: Failure) {
     send(.failed(failure))
   }
 
-  /// Ends the subject, without a failure.
+  /// Ends the subject without a failure.
   public func complete() {
     send(.completed)
   }
 }
 
 extension SubjectProtocol where Value == Void {
-  /// Says that something happened.
+  /// Sends an event without content to all subscribers.
   public func send() {
     send(())
   }
 }
 
 extension Signal {
-  /// Subscribes a subject: it is sent every event of this signal, the end too.
+  /// Subscribes a subject, which receives every event of this signal, including the end.
   ///
-  /// The subscription lasts until it is disposed, or until either side ends. It does not keep the
-  /// subject alive.
+  /// The subscription lasts until it is disposed or until either side ends. It does not retain the
+  /// subject.
   @discardableResult
   public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
     let scope = Scope()
@@ -60,7 +60,7 @@ extension Signal {
     return scope
   }
 
-  /// Sends the events of one subscription to a subject, which the subscription keeps alive.
+  /// Sends the events of one subscription to a subject, which the subscription retains.
   @inlinable
   func attach(_ subject: some SubjectProtocol<Value, Failure>, _ scope: Scope) {
     scope.endTogether(with: subject.signal)
@@ -80,15 +80,15 @@ extension Signal {
 }
 
 extension Scope {
-  /// Disposes this scope when `signal` ends, or can send nothing more.
+  /// Disposes this scope when `signal` ends, or when it can send nothing more.
   @usableFromInline
   func endTogether(with signal: Signal<some Sendable, some Error>) {
-    // Released with the handlers that hold it, if they are never called. It does not keep the
-    // scope: that goes when its source does, though the subject stays.
-    let bond = ScopedDisposable { [weak self] in self?.dispose() }
+    // The handlers retain this disposable. If they are released without being called, it disposes
+    // the scope. It holds the scope weakly, since the subject may outlive the source.
+    let disposal = ScopedDisposable { [weak self] in self?.dispose() }
     let ending = signal.ignoreValues().subscribe(
-      failed: { _ in bond.dispose() },
-      completed: { bond.dispose() }
+      failed: { _ in disposal.dispose() },
+      completed: { disposal.dispose() }
     )
     add(disposable: ending)
   }

@@ -1,10 +1,10 @@
 extension Application {
-  /// Shows what the keys do, over what is there; Escape leaves it.
+  /// Shows the current keys and their actions over the page; Escape closes the help.
   ///
-  /// It is drawn from the key maps that decide what keys do, so both agree.
+  /// The help uses the same key maps as key presses, so both always agree.
   public func showHelp() {
     guard page?.title != helpTitle else { return }
-    // At its right is the column for a scroll bar.
+    // The scroll view has a column for its bar on the right.
     let table = ScrollView(Padding(KeyTable(KeyLayers(keys.maps + [mnemonics]).help), left: 1))
     table.preferredSize = Size(width: Canvas.limit, height: Canvas.limit)
     let page = Page(
@@ -13,6 +13,8 @@ extension Application {
       isDialog: true
     )
     page.leavesFooter = true
+    // A smaller window shows little more than the border.
+    page.hasRoom = { $0.width >= 12 && $0.height >= 3 }
     page.keyMap = KeyMap(helpTitle) {
       KeyBinding(.escape, .enter, .space, .function(1), "q", title: "close") {
         [weak self, weak page] in
@@ -25,7 +27,7 @@ extension Application {
   private var helpTitle: String { "Keys" }
 }
 
-/// What keys do, as a table of two columns; where there is no room for both, one below the other.
+/// A table of keys and their actions; in a narrow window the keys are below the action.
 final class KeyTable: Widget {
   private let sections: [KeyLayers.HelpSection]
   private let keyWidth: Int
@@ -39,8 +41,6 @@ final class KeyTable: Widget {
     titleWidth = rows.map(\.title.columns).max() ?? 0
   }
 
-  deinit {}
-
   override func size(in available: Size) -> Size {
     let lines = lines(width: available.width)
     return Size(width: lines.joined().map(\.end).max() ?? 0, height: lines.count)
@@ -48,13 +48,14 @@ final class KeyTable: Widget {
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     for (y, line) in lines(width: canvas.size.width).enumerated() {
-      for piece in line {
-        canvas.write(piece.text, at: Point(x: piece.x, y: y), style: piece.style)
+      for span in line {
+        canvas.write(span.text, at: Point(x: span.x, y: y), style: span.style)
       }
     }
   }
 
-  private struct Piece {
+  /// A text at a column.
+  private struct TextSpan {
     let x: Int
     let text: String
     let style: Style
@@ -62,25 +63,27 @@ final class KeyTable: Widget {
     var end: Int { x + text.columns }
   }
 
-  private func lines(width: Int) -> [[Piece]] {
+  private func lines(width: Int) -> [[TextSpan]] {
     let isWide = gap + keyWidth + gap + titleWidth <= width
     let blocks = sections.map { section in
-      [[Piece(x: 0, text: section.title, style: .title)]]
+      [[TextSpan(x: 0, text: section.title, style: .title)]]
         + section.rows.flatMap { isWide ? inOneLine($0) : inLines($0, width: width) }
     }
     return Array(blocks.joined(separator: [[]]))
   }
 
-  private func inOneLine(_ row: KeyLayers.HelpRow) -> [[Piece]] {
-    let title = Piece(x: gap + keyWidth + gap, text: row.title, style: row.titleStyle)
-    return [[Piece(x: gap, text: row.keys, style: row.keyStyle), title]]
+  private func inOneLine(_ row: KeyLayers.HelpRow) -> [[TextSpan]] {
+    let title = TextSpan(x: gap + keyWidth + gap, text: row.title, style: row.titleStyle)
+    return [[TextSpan(x: gap, text: row.keys, style: row.keyStyle), title]]
   }
 
-  private func inLines(_ row: KeyLayers.HelpRow, width: Int) -> [[Piece]] {
+  private func inLines(_ row: KeyLayers.HelpRow, width: Int) -> [[TextSpan]] {
     let keys = row.keys.wrapped(to: max(1, width - 2 * gap))
-    return [[Piece(x: gap, text: row.title, style: row.titleStyle)]]
-      + keys.map { [Piece(x: 2 * gap, text: $0, style: row.keyStyle)] }
+    return [[TextSpan(x: gap, text: row.title, style: row.titleStyle)]]
+      + keys.map { [TextSpan(x: 2 * gap, text: $0, style: row.keyStyle)] }
   }
+
+  deinit {}
 }
 
 extension KeyLayers.HelpRow {

@@ -2,7 +2,7 @@ extension Application {
   func handle(_ event: ScreenEvent) {
     switch event {
     case .input(let events):
-      for event in events { take(event) }
+      for event in events { handle(event) }
     case .resized:
       needsDisplay()
     case .ended(let exitCode):
@@ -10,20 +10,73 @@ extension Application {
     }
   }
 
-  /// Hands what somebody did to whom it concerns.
-  public func take(_ event: InputEvent) {
-    // What was done before may have disabled the widget in focus.
-    page?.settleFocus()
+  /// Routes an input event to the widget that handles it.
+  public func handle(_ event: InputEvent) {
+    // The previous event may have disabled the focused widget.
+    page?.updateFocus()
     switch event {
-    case .key(let press): take(press)
-    case .paste(let text): takePasted(text)
-    case .mouse(let event): take(event)
-    case .focus: break
+    case .key(let press): handle(press)
+    case .paste(let text) where isPageShown: handle(pasted: text)
+    case .mouse(let event) where isPageShown: handle(event)
+    case .paste, .mouse, .focus: break
     }
   }
 
-  /// The key maps that count now, the innermost first: dispatch, footer and help go by them.
+  private func handle(_ press: KeyPress) {
+    guard !keys.perform(press), isPageShown else { return }
+    for widget in page?.focused?.path ?? [] where widget.handle(press) { return }
+    if let character = press.text, !keys.maps.contains(where: \.takesText) {
+      mnemonicButtons.first { $0.mnemonic?.smallLetter == character.smallLetter }?.press()
+    }
+  }
+
+  private func handle(pasted text: String) {
+    for widget in page?.focused?.path ?? [] where widget.handle(pasted: text) { return }
+  }
+
+  private func handle(_ event: MouseEvent) {
+    guard let page, let hit = page.hit(at: event.position) else { return }
+    if event.isClick, let target = hit.widget.path.first(where: { $0.takesFocus && $0.isUsable }) {
+      target.focus()
+    }
+    for widget in hit.widget.path where widget.isUsable {
+      let origin = widget.frameInPage.origin
+      let point = event.position.offset(x: -origin.x, y: -origin.y)
+      if widget.handle(MouseEvent(event.action, at: point, event.modifiers)) { return }
+    }
+  }
+}
+
+// MARK: - Key maps
+
+extension Application {
+  /// The key maps of one page and one focused widget, known by its serial number.
+  struct CachedKeys {
+    let page: ObjectIdentifier?
+    let focus: Int?
+    let isPageShown: Bool
+    let layers: KeyLayers
+  }
+
+  /// The current key maps, the innermost first; key presses, the footer and the help use them.
+  ///
+  /// While the window is too small for the page, these are only the bindings of Ctrl-C, Ctrl-L and
+  /// Ctrl-Z: those of ``keyMap``, then the standard ones.
   public var keys: KeyLayers {
+    let id = page.map(ObjectIdentifier.init)
+    let focus = page?.focused?.serial
+    let isPageShown = isPageShown
+    if let cached = cachedKeys, cached.page == id, cached.focus == focus,
+      cached.isPageShown == isPageShown
+    {
+      return cached.layers
+    }
+    let layers = isPageShown ? makeKeys() : makeKeysOfNotice()
+    cachedKeys = CachedKeys(page: id, focus: focus, isPageShown: isPageShown, layers: layers)
+    return layers
+  }
+
+  private func makeKeys() -> KeyLayers {
     var maps: [KeyMap] = []
     if let page {
       maps += page.focused?.path.compactMap(\.keyMap) ?? []
@@ -35,7 +88,12 @@ extension Application {
     return KeyLayers(maps)
   }
 
-  private var standardKeys: KeyMap {
+  private func makeKeysOfNotice() -> KeyLayers {
+    let presses: Set<KeyPress> = [.control("c"), .control("l"), .control("z")]
+    return KeyLayers([keyMap, standardKeys].compactMap { $0?.limited(to: presses) })
+  }
+
+  func makeStandardKeys() -> KeyMap {
     KeyMap("Program") {
       KeyBinding(.function(1), title: "help") { [weak self] in self?.showHelp() }
       KeyBinding(.control("l"), title: "redraw", isInFooter: false) { [weak self] in
@@ -50,47 +108,26 @@ extension Application {
     }
   }
 
-  private func take(_ press: KeyPress) {
-    if keys.perform(press) { return }
-    for widget in page?.focused?.path ?? [] where widget.take(press) { return }
-    if let character = press.text, !keys.maps.contains(where: \.takesText) {
-      KeyLayers([mnemonics]).perform(KeyPress(.character(character.small)))
-    }
-  }
-
-  /// The keys of buttons: they press them where nothing else takes them, and no text is typed.
+  /// The mnemonics of the buttons, which work where nothing else handles the key.
   var mnemonics: KeyMap {
     var keys: Set<Character> = []
-    let bindings = page?.root.focusable.compactMap { widget -> KeyBinding? in
-      guard let button = widget as? Button, let key = button.mnemonic?.small,
-        keys.insert(key).inserted
-      else { return nil }
+    let bindings = mnemonicButtons.compactMap { button -> KeyBinding? in
+      guard let key = button.mnemonic?.smallLetter, keys.insert(key).inserted else { return nil }
       return KeyBinding([KeyPress(.character(key))], title: button.title.lowercased()) {
         button.press()
       }
     }
-    return KeyMap("Buttons", bindings: bindings ?? [])
+    return KeyMap("Buttons", bindings: bindings)
   }
 
-  private func takePasted(_ text: String) {
-    for widget in page?.focused?.path ?? [] where widget.take(pasted: text) { return }
-  }
-
-  private func take(_ event: MouseEvent) {
-    guard let page, let hit = page.hit(at: event.position) else { return }
-    if event.isClick, let target = hit.widget.path.first(where: { $0.takesFocus && $0.isUsable }) {
-      target.focus()
-    }
-    for widget in hit.widget.path where widget.isUsable {
-      let origin = widget.frameInPage.origin
-      let point = event.position.offset(x: -origin.x, y: -origin.y)
-      if widget.take(MouseEvent(event.action, at: point, event.modifiers)) { return }
-    }
+  private var mnemonicButtons: [Button] {
+    guard isPageShown, let page else { return [] }
+    return page.root.focusable.compactMap { $0 as? Button }
   }
 }
 
 extension Page {
-  /// Keys that every page has: they move the focus, and press its default and cancel buttons.
+  /// The keys of every page: they move the focus, and press the default and cancel buttons.
   var navigation: KeyMap {
     KeyMap(title.isEmpty ? "Page" : title) {
       KeyBinding(.tab, .down, title: "next") { [weak self] in self?.focusNext() }
@@ -111,9 +148,26 @@ extension Page {
   }
 }
 
+extension KeyMap {
+  /// Returns the bindings of some presses, without their other presses.
+  fileprivate func limited(to presses: Set<KeyPress>) -> KeyMap {
+    let limited = bindings.compactMap { binding -> KeyBinding? in
+      let rest = binding.presses.filter(presses.contains)
+      guard !rest.isEmpty else { return nil }
+      return KeyBinding(
+        rest,
+        title: binding.title,
+        isInFooter: binding.isInFooter,
+        isEnabled: binding.isEnabled
+      ) { binding.perform() }
+    }
+    return KeyMap(title, bindings: limited)
+  }
+}
+
 extension Character {
-  /// The same as a small letter, if that is one character.
-  fileprivate nonisolated var small: Character {
+  /// The lowercase form, if it is a single character.
+  fileprivate nonisolated var smallLetter: Character {
     let text = lowercased()
     return text.count == 1 ? Character(text) : self
   }

@@ -1,53 +1,61 @@
+import Dispatch
 public import Signals
 
-/// Shows pages on a screen, and hands what people do to their widgets.
+/// The pages of a program, shown on a screen.
 ///
 ///     let application = Application(on: screen)
 ///     application.push(Page(form, title: "Sign in"))
 ///     return await application.run()
 ///
-/// A frame is drawn in the turn after something has changed, however much changed; if it is equal
-/// to the one before, the screen is not told of it.
+/// The application routes input to the widgets. It draws one frame after any number of changes, and
+/// presents the frame only if it differs from the previous one.
 @MainActor
 public final class Application {
-  /// Where it is seen.
+  /// The screen that shows the pages.
   public let screen: any Screen
 
-  /// The characters that controls are made of.
+  /// The characters that controls are drawn with.
   public var glyphs: Glyphs {
-    // Text may become longer: "…" is "..." where there is only ASCII.
+    // Text can become longer: "…" is "..." in ASCII.
     didSet { for page in pages { page.needsLayout() } }
   }
 
-  /// What terminals shall report besides keys.
+  /// The events that the terminal reports in addition to keys.
   public var modes: Frame.Modes {
     didSet { needsDisplay() }
   }
 
-  /// What keys do wherever the focus is, if nothing else takes them.
+  /// The keys that work on every page, unless an inner layer handles them.
   public var keyMap: KeyMap? {
     didSet { needsDisplay() }
   }
 
-  /// What is done between a call of ``quit(_:)`` and the end; a second call does not wait for it.
+  /// The work between a call of ``quit(_:)`` and the end; a second call does not wait for it.
   ///
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?
 
-  /// The time that everything in it goes by.
+  /// The scheduler for all timing of the application.
   public let scheduler: any TimedScheduler
 
-  /// The pages, the one that is left first at the end.
+  /// The pages, the one on top last.
   public private(set) var pages: [Page] = []
 
-  /// Whether the screen was in use and is not any more.
+  /// True after the screen has been stopped.
   private(set) var hasFinished = false
 
+  /// The key maps since the last change; nil if they must be built again.
+  var cachedKeys: CachedKeys?
+  /// The keys of every application, for its whole life.
+  private(set) lazy var standardKeys = makeStandardKeys()
+
   private var shown: Frame?
+  /// True while the last drawn frame is the notice that the window is too small.
+  private var isNoticeDrawn = false
   private var willDraw = false
   private var exitCode: Int32?
   private var isQuitting = false
-  private var waiting: CheckedContinuation<Int32, Never>?
+  private var continuation: CheckedContinuation<Int32, Never>?
 
   /// Creates an application without pages.
   public init(
@@ -68,19 +76,20 @@ public final class Application {
 
   // MARK: Running
 
-  /// Begins to use the screen; ``run()`` does so by itself.
+  /// Starts the screen, which ``run()`` does by itself.
   public func start() {
     exitCode = nil
     hasFinished = false
     isQuitting = false
     shown = nil
+    isNoticeDrawn = false
     screen.start { [weak self] event in self?.handle(event) }
     needsDisplay()
   }
 
-  /// Runs until ``quit(_:)`` is called, or until the screen is gone, and returns the exit code.
+  /// Runs until ``quit(_:)`` is called or the screen ends, and returns the exit code.
   public func run() async -> Int32 {
-    precondition(waiting == nil, "the application is running; await the end of that first")
+    precondition(continuation == nil, "the application is running; await its end before a new run")
     start()
     let code = await waitForEnd()
     finish()
@@ -88,20 +97,24 @@ public final class Application {
   }
 
   private func waitForEnd() async -> Int32 {
-    await withTaskExecutorPreference(MainQueue()) {
+    await withTaskExecutorPreference(MainQueueExecutor()) {
       await withCheckedContinuation { continuation in
-        // What is awaited here may begin a turn later, when the end has come already.
-        if let exitCode { continuation.resume(returning: exitCode) } else { waiting = continuation }
+        // The application may have quit before this closure runs.
+        if let exitCode {
+          continuation.resume(returning: exitCode)
+        } else {
+          self.continuation = continuation
+        }
       }
     }
   }
 
-  /// Ends what ``run()`` does, once ``willQuit`` is done, or when called again.
+  /// Ends ``run()`` after ``willQuit`` has finished, or at once if called again.
   public func quit(_ code: Int32 = 0) {
     guard let willQuit, !isQuitting else { return end(code) }
     isQuitting = true
     Task { [weak self] in
-      await withTaskExecutorPreference(MainQueue()) { await willQuit() }
+      await withTaskExecutorPreference(MainQueueExecutor()) { await willQuit() }
       self?.end(code)
     }
   }
@@ -109,11 +122,11 @@ public final class Application {
   private func end(_ code: Int32) {
     guard exitCode == nil else { return }
     exitCode = code
-    waiting?.resume(returning: code)
-    waiting = nil
+    continuation?.resume(returning: code)
+    continuation = nil
   }
 
-  /// Stops using the screen, and leaves all pages.
+  /// Stops the screen and removes all pages.
   public func finish() {
     hasFinished = true
     screen.stop()
@@ -122,20 +135,20 @@ public final class Application {
 
   // MARK: Pages
 
-  /// The page that takes input.
+  /// The page on top, which receives input.
   public var page: Page? { pages.last }
 
-  /// Shows a page over the others; one that was left is over, so each push takes another page.
+  /// Shows a page over the others; a page that was removed cannot be shown again.
   public func push(_ page: Page) {
-    precondition(page.application == nil, "this page is shown already; leave it first")
-    precondition(!page.lifetime.hasEnded, "a page that was left is over; make another one")
+    precondition(page.application == nil, "this page is shown already; remove it first")
+    precondition(!page.lifetime.hasEnded, "this page was removed before; create a new one")
     page.application = self
     pages.append(page)
-    page.settleFocus()
+    page.updateFocus()
     needsDisplay()
   }
 
-  /// Leaves the page on top, which ends its lifetime, and returns it.
+  /// Removes the page on top, ends its lifetime and returns it.
   @discardableResult
   public func pop() -> Page? {
     guard let page = pages.popLast() else { return nil }
@@ -145,7 +158,7 @@ public final class Application {
     return page
   }
 
-  /// Leaves a page, wherever it is.
+  /// Removes a page, which need not be on top.
   public func remove(_ page: Page) {
     guard let index = pages.lastIndex(where: { $0 === page }) else { return }
     pages.remove(at: index)
@@ -157,6 +170,8 @@ public final class Application {
   // MARK: Drawing
 
   func needsDisplay() {
+    // Widgets report each change here, and their key maps depend on nothing else.
+    cachedKeys = nil
     guard !willDraw else { return }
     willDraw = true
     scheduler.perform { [weak self] in
@@ -164,41 +179,80 @@ public final class Application {
     }
   }
 
-  /// Draws now, if something has changed.
+  /// Draws now if something has changed.
   public func draw() {
     guard willDraw else { return }
     willDraw = false
-    page?.settleFocus()
+    page?.updateFocus()
     var canvas = Canvas(size: screen.size)
-    drawPages(on: &canvas)
+    draw(content, on: &canvas)
     let frame = Frame(canvas, modes: modes)
     guard frame != shown else { return }
     shown = frame
     screen.present(frame)
   }
 
-  private func drawPages(on canvas: inout Canvas) {
-    let first = pages.lastIndex { !$0.isDialog } ?? 0
-    for page in pages[min(first, pages.count)...] {
-      guard fits(page) else { return drawTooSmall(page, on: &canvas) }
-      canvas.hideCursor()
-      page.draw(on: &canvas, glyphs)
-    }
+  /// False while the notice that the window is too small hides the page on top.
+  ///
+  /// It stays false until the page is drawn again: keys typed at the notice are not for the page.
+  var isPageShown: Bool {
+    if case .notice = content { return false }
+    return !isNoticeDrawn
   }
 
-  private func fits(_ page: Page) -> Bool {
-    screen.size.width >= page.minimum.width && screen.size.height >= page.minimum.height
+  /// The content of a frame.
+  private enum Content {
+    case pages(ArraySlice<Page>)
+    /// The notice that the window is too small for this page.
+    case notice(Page)
+  }
+
+  /// The page on top and what is visible beneath it, or the notice.
+  ///
+  /// Over a page that does not fit, only the dialogs that can be read are drawn.
+  private var content: Content {
+    let size = screen.size
+    let first = pages.lastIndex { !$0.isDialog } ?? 0
+    let visible = pages[min(first, pages.count)...]
+    guard let tooLarge = visible.first(where: { !$0.fits(size) }) else { return .pages(visible) }
+    let readable = visible.suffix(visible.reversed().prefix { $0.isReadable(in: size) }.count)
+    return readable.isEmpty ? .notice(tooLarge) : .pages(readable)
+  }
+
+  private func draw(_ content: Content, on canvas: inout Canvas) {
+    switch content {
+    case .pages(let pages):
+      isNoticeDrawn = false
+      for page in pages {
+        canvas.hideCursor()
+        page.draw(on: &canvas, glyphs)
+      }
+    case .notice(let page):
+      isNoticeDrawn = true
+      drawTooSmall(page, on: &canvas)
+    }
   }
 
   private func drawTooSmall(_ page: Page, on canvas: inout Canvas) {
-    canvas.clear()
-    canvas.hideCursor()
     let text =
       "This window is \(canvas.size.width)×\(canvas.size.height). "
-      + "\(page.noun) needs \(page.minimum.width)×\(page.minimum.height). "
+      + "\(page.displayName) needs \(page.minimum.width)×\(page.minimum.height). "
       + "Make it larger, or press Ctrl-C."
-    for (row, line) in glyphs.spelled(text).wrapped(to: canvas.size.width).enumerated() {
+    let lines = glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
+    for (row, line) in lines.enumerated() {
       canvas.write(line, at: Point(x: 0, y: row))
     }
+  }
+}
+
+/// An executor that resumes tasks on the main queue instead of in the thread pool.
+///
+/// A suspended task resumes in the pool first, even if it then returns to the main actor. If work
+/// that never yields occupied all threads of the pool, the program could not end.
+private nonisolated final class MainQueueExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let executor = asUnownedTaskExecutor()
+    DispatchQueue.main.async { job.runSynchronously(on: executor) }
   }
 }

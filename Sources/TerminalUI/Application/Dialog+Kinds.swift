@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension Dialog where Answer == Bool {
-  /// A question for yes or no; Enter says yes, and Escape no.
+  /// Creates a yes-or-no question; Enter answers yes, and Escape no.
   public static func confirm(
     title: String = "",
     _ question: String,
@@ -18,19 +18,19 @@ extension Dialog where Answer == Bool {
 }
 
 extension Dialog {
-  /// A question for one of some options, as many as there may be; Escape answers nil.
+  /// Creates a question for one of any number of options; Escape answers nil.
   ///
   ///     .choose("Open which file?", among: files) { $0.name }
   ///
   /// - Parameters:
-  ///   - title: what stands in the border.
-  ///   - text: the question.
-  ///   - options: what there is to choose from.
-  ///   - selectedIndex: which of them is selected at first.
-  ///   - ok: what the button is called that chooses.
-  ///   - cancel: what the button is called that refuses.
-  ///   - titled: returns what an option is called.
-  /// - Returns: a dialog that is answered with an option, or with nil.
+  ///   - title: The title in the border.
+  ///   - text: The question.
+  ///   - options: The options to choose from.
+  ///   - selectedIndex: The index of the option that is selected at first.
+  ///   - ok: The title of the button that chooses the selected option.
+  ///   - cancel: The title of the button that refuses.
+  ///   - titled: Returns the title of an option.
+  /// - Returns: A dialog that is answered with an option, or with nil.
   public static func choose<Option>(
     title: String = "",
     _ text: String,
@@ -41,7 +41,7 @@ extension Dialog {
     titled: @escaping (Option) -> String = { "\($0)" }
   ) -> Dialog where Answer == Option? {
     let list = List(count: options.count) { index, row in row.text = titled(options[index]) }
-    // A frame of many options is as wide as the first ones need.
+    // Measuring all of very many options would take too long.
     let widest = options.prefix(1_000).map { titled($0).columns }.max() ?? 0
     list.emptyText = "There is nothing to choose from."
     let width = 3 + (options.isEmpty ? list.emptyText.columns : widest)
@@ -67,20 +67,21 @@ extension Dialog {
 }
 
 extension Dialog where Answer == String? {
-  /// A question for a line of text; Escape answers nil.
+  /// Creates a question for a line of text; Escape answers nil.
   ///
   ///     .prompt("Save as", initial: "report.txt") { $0.isEmpty ? "Type a name." : nil }
   ///
   /// - Parameters:
-  ///   - title: what stands in the border.
-  ///   - text: what the text is for.
-  ///   - initial: what is in the field at first.
-  ///   - placeholder: a hint that is to be seen while the field is empty.
-  ///   - limit: how many characters there may be.
-  ///   - ok: what the button is called that answers.
-  ///   - cancel: what the button is called that refuses.
-  ///   - problem: returns what is wrong with a text; the dialog says it, and stays. Nil is fine.
-  /// - Returns: a dialog that is answered with a text, or with nil.
+  ///   - title: The title in the border.
+  ///   - text: The question.
+  ///   - initial: The initial text of the field.
+  ///   - placeholder: A hint that is visible while the field is empty.
+  ///   - limit: The maximum number of characters.
+  ///   - ok: The title of the button that answers.
+  ///   - cancel: The title of the button that refuses.
+  ///   - problem: Returns an error message for a text, or nil if it is valid. While there is a
+  ///     message, the dialog shows it and stays open.
+  /// - Returns: A dialog that is answered with a text, or with nil.
   public static func prompt(
     title: String = "",
     _ text: String,
@@ -101,9 +102,9 @@ extension Dialog where Answer == String? {
 }
 
 extension Dialog where Answer == Secret? {
-  /// A question for a password, or another text that nobody gets to see; Escape answers nil.
+  /// Creates a question for a password or another secret; Escape answers nil.
   ///
-  /// Its parts are those of ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)``.
+  /// The parameters are those of ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)``.
   public static func promptSecret(
     title: String = "",
     _ text: String,
@@ -123,7 +124,7 @@ extension Dialog where Answer == Secret? {
 }
 
 extension Dialog {
-  /// A dialog that is answered with what is in a field, unless that is nil.
+  /// Creates a dialog that is answered with the content of a field, unless `content` returns nil.
   private convenience init<Content>(
     title: String,
     _ text: String,
@@ -142,7 +143,7 @@ extension Dialog {
   }
 }
 
-/// A field, and under it a row for what is wrong with it, so that nothing moves when something is.
+/// A field with a row below it that is reserved for an error message, so that nothing moves.
 private final class Entry: Widget {
   private let field: TextInput
 
@@ -155,12 +156,10 @@ private final class Entry: Widget {
     super.init()
     growth = .horizontal
     adopt([field])
-    field.noticed.add { [weak self] in self?.problem = $0.text() }
+    field.inputRejected.add { [weak self] in self?.problem = $0.text() }
   }
 
-  deinit {}
-
-  /// Says what is wrong, and returns whether nothing is.
+  /// Shows an error message, if any, and returns true if there is none.
   func accepts(_ problem: String?) -> Bool {
     self.problem = problem
     guard problem != nil else { return true }
@@ -190,4 +189,6 @@ private final class Entry: Widget {
   private func lines(width: Int) -> [String] {
     problem?.wrapped(to: max(1, width - 2)) ?? []
   }
+
+  deinit {}
 }

@@ -1,4 +1,4 @@
-/// A question over the page, which takes all keys until it is answered.
+/// A question over the page that receives all keys until it is answered.
 ///
 ///     let dialog = Dialog(
 ///       "Save the changes?",
@@ -8,30 +8,30 @@
 ///     application.show(dialog)
 ///     dialog.answered.add { answer in finish(answer) }
 ///
-/// For the usual questions there are ``confirm(title:_:yes:no:)``,
+/// The usual questions have functions of their own: ``confirm(title:_:yes:no:)``,
 /// ``choose(title:_:among:selectedIndex:ok:cancel:titled:)``,
 /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)`` and
 /// ``promptSecret(title:_:placeholder:limit:ok:cancel:problem:)``.
 ///
-/// Enter gives the first answer; Escape gives the refusal, and so does whatever takes the dialog away:
-/// who waits for an answer always gets one. A text that is longer than the screen can be scrolled,
-/// and the buttons stay in sight.
+/// Enter gives the answer of the first choice. Escape gives the refusal, and so does the removal of
+/// the dialog, so there is always an answer. A text that is longer than the screen can be scrolled,
+/// and the buttons stay visible.
 @MainActor
 public final class Dialog<Answer> {
-  /// One of the answers, and what it is called.
+  /// A button with an answer.
   public struct Choice {
     let title: String
     let mnemonic: Character?
     let answer: () -> Answer?
 
-    /// Creates a choice.
+    /// Creates a choice with a fixed answer.
     public init(_ title: String, _ answer: Answer, mnemonic: Character? = nil) {
       self.init(title, mnemonic: mnemonic) { answer }
     }
 
-    /// Creates a choice whose answer is known when it is made: what was filled in, say.
+    /// Creates a choice whose answer is computed when it is chosen, such as the text of a field.
     ///
-    /// If `answer` returns nil, there is something to put right first, and the dialog stays.
+    /// If `answer` returns nil, the input is not valid yet, and the dialog stays open.
     public init(_ title: String, mnemonic: Character? = nil, answer: @escaping () -> Answer?) {
       self.title = title
       self.mnemonic = mnemonic
@@ -39,28 +39,28 @@ public final class Dialog<Answer> {
     }
   }
 
-  /// The page that shows it.
+  /// The page that shows the dialog.
   public let page: Page
 
-  /// Happens once, when it is answered.
-  public let answered = Occasion<Answer>()
+  /// The event that is sent once, with the answer.
+  public let answered = WidgetEvent<Answer>()
 
-  /// The answer; nil as long as there is none.
+  /// The answer; nil until there is one.
   public private(set) var answer: Answer?
 
-  /// What Escape answers.
+  /// The answer that Escape gives.
   public let refusal: Answer
 
   private let body: DialogBody
 
-  /// Creates a question with some answers, the first of which Enter gives.
+  /// Creates a question with choices; Enter gives the answer of the first one.
   ///
   /// - Parameters:
-  ///   - title: what stands in the border.
-  ///   - text: the question.
-  ///   - content: what else there is to see, and to fill in, between the question and the answers.
-  ///   - choices: the answers.
-  ///   - refusal: what Escape answers.
+  ///   - title: The title in the border.
+  ///   - text: The question.
+  ///   - content: A widget between the question and the choices.
+  ///   - choices: The choices.
+  ///   - refusal: The answer that Escape gives.
   public init(
     title: String = "",
     _ text: String,
@@ -72,6 +72,10 @@ public final class Dialog<Answer> {
     body = DialogBody(text, content: content, buttons: buttons)
     page = Page(Box(body, title: title), title: title, isDialog: true)
     self.refusal = refusal
+    let border = 2
+    page.hasRoom = { [body] size in
+      body.fits(Size(width: size.width - border, height: size.height - border))
+    }
     for (button, choice) in zip(buttons, choices) {
       button.pressed.add { [weak self] in
         if let answer = choice.answer() { self?.give(answer) }
@@ -89,29 +93,33 @@ public final class Dialog<Answer> {
     cancel()
   }
 
-  /// Gives the answer that stands for none, if none was given.
+  /// Gives the refusal as the answer, unless there is an answer already.
   public func cancel() {
     give(refusal)
   }
 
-  /// Gives an answer, and leaves the page; only the first one counts.
+  /// Gives an answer and closes the dialog; later calls have no effect.
   public func give(_ answer: Answer) {
     guard self.answer == nil else { return }
     self.answer = answer
     page.application?.remove(page)
-    answered.happen(answer)
+    answered.send(answer)
   }
 }
 
-extension Application {
-  /// Shows a question over what is there.
+extension Dialog where Answer: Sendable {
+  /// Waits for the answer; canceling the task cancels the dialog.
   ///
-  /// One that was answered already, or is shown, is left as it is. If the application has finished,
-  /// the answer is the refusal.
-  public func show(_ dialog: Dialog<some Any>) {
-    guard dialog.answer == nil, dialog.page.application == nil else { return }
-    guard !hasFinished else { return dialog.cancel() }
-    dialog.page.keep(dialog)
-    push(dialog.page)
+  /// The caller retains the dialog, but not the application that shows it.
+  func result() async -> Answer {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { cancel() }
+        if let answer { return continuation.resume(returning: answer) }
+        answered.add { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      Task { @MainActor in cancel() }
+    }
   }
 }

@@ -1,13 +1,13 @@
-/// The inside of a dialog: a text, what there is to fill in, and buttons, which stay in sight.
+/// The inside of a dialog: a text, a content widget, and buttons, which stay visible.
 final class DialogBody: Widget {
-  /// How wide a text becomes at most, where there is room: wider ones are hard to read.
+  /// The maximum width of a text; longer lines are hard to read.
   private static let readableWidth = 60
 
   private let label: Label
   private let scrollView: ScrollView
   private let content: Widget?
   private let buttons: ButtonRows
-  /// How many columns are free at each side; fewer where there is little room.
+  /// The number of free columns at each side; fewer on a small screen.
   private var padding = 2
 
   init(_ text: String, content: Widget?, buttons: [Button]) {
@@ -19,9 +19,7 @@ final class DialogBody: Widget {
     adopt(children)
   }
 
-  deinit {}
-
-  /// Keys that scroll the text, wherever the focus is, if what is there does not take them.
+  /// The keys that scroll the text unless the focused widget handles them.
   var keys: [KeyBinding] {
     [scrollKey(.pageDown, "more", 1), scrollKey(.pageUp, "back", -1)]
   }
@@ -38,24 +36,38 @@ final class DialogBody: Widget {
     }
   }
 
-  /// The text last: what is to be done about it has the focus first.
+  /// The children, the text last: the content or the first button has the focus at first.
   override var children: [Widget] {
     (content.map { [$0] } ?? []) + [buttons, scrollView]
   }
 
+  /// Returns true if a size shows all buttons whole, and some rows of the text and the content.
+  func fits(_ size: Size) -> Bool {
+    let room = Size(
+      width: size.width - 2 * DialogBody.padding(width: size.width),
+      height: size.height
+    )
+    let rows = DialogLayout(wanted: wanted(in: room), height: room.height)
+    return rows.isEnough && buttons.widest <= room.width
+  }
+
+  private static func padding(width: Int) -> Int {
+    width < 16 ? 0 : width < 30 ? 1 : 2
+  }
+
   override func size(in available: Size) -> Size {
-    padding = available.width < 16 ? 0 : available.width < 30 ? 1 : 2
+    padding = DialogBody.padding(width: available.width)
     let room = Size(width: max(0, available.width - 2 * padding), height: available.height)
     let others = max(content?.size(in: room).width ?? 0, buttons.size(in: room).width)
     let width = min(room.width, max(others, DialogBody.readableWidth))
     let text = label.size(in: Size(width: width, height: room.height)).width
     let inner = Size(width: min(room.width, max(others, text)), height: room.height)
-    let rows = DialogRows(wanted: wanted(in: inner), height: .max)
+    let rows = DialogLayout(wanted: wanted(in: inner), height: .max)
     return Size(width: inner.width + 2 * padding, height: rows.height)
   }
 
-  private func wanted(in room: Size) -> DialogRows.Parts {
-    DialogRows.Parts(
+  private func wanted(in room: Size) -> DialogLayout.RowCounts {
+    DialogLayout.RowCounts(
       text: label.text.isEmpty ? 0 : label.size(in: room).height,
       content: min(content?.size(in: room).height ?? 0, room.height),
       buttons: buttons.size(in: room).height
@@ -64,28 +76,30 @@ final class DialogBody: Widget {
 
   override func layOut() {
     let room = Size(width: max(0, frame.size.width - 2 * padding), height: frame.size.height)
-    let rows = DialogRows(wanted: wanted(in: room), height: room.height)
+    let rows = DialogLayout(wanted: wanted(in: room), height: room.height)
     var y = rows.padding
     func place(_ widget: Widget?, _ height: Int, width: Int = room.width) {
       widget?.place(in: Rect(x: padding, y: y, width: width, height: height))
       if height > 0 { y += height + rows.gap }
     }
-    // One more: the column that keeps the text apart from the bar.
-    place(scrollView, rows.parts.text, width: room.width + 1)
+    // One more column, which separates the text from the scroll bar.
+    place(scrollView, rows.rowCounts.text, width: room.width + 1)
     let grows = content?.growth.contains(.horizontal) ?? false
     let contentWidth = grows ? room.width : min(room.width, content?.size(in: room).width ?? 0)
-    place(content, rows.parts.content, width: contentWidth)
-    place(buttons, rows.parts.buttons)
+    place(content, rows.rowCounts.content, width: contentWidth)
+    place(buttons, rows.rowCounts.buttons)
   }
+
+  deinit {}
 }
 
-/// How the rows of a dialog are shared out, if there may be too few of them.
+/// The distribution of a dialog's rows among its parts.
 ///
-/// The buttons have theirs in any case. Free rows are given up first, then the text is cut, as far
-/// as half of what is left, then the content.
-package nonisolated struct DialogRows: Equatable, Sendable {
-  /// How many rows each part has.
-  package nonisolated struct Parts: Equatable, Sendable {
+/// The buttons always get their rows. If rows are missing, the free rows go first. Then the text
+/// shrinks, down to half of the remaining rows; then the content.
+package nonisolated struct DialogLayout: Equatable, Sendable {
+  /// The number of rows of each part.
+  package nonisolated struct RowCounts: Equatable, Sendable {
     package var text: Int
     package var content: Int
     package var buttons: Int
@@ -100,18 +114,21 @@ package nonisolated struct DialogRows: Equatable, Sendable {
     fileprivate var count: Int { [text, content, buttons].count { $0 > 0 } }
   }
 
-  package let parts: Parts
-  /// How many rows are free above and below everything.
+  package let rowCounts: RowCounts
+  /// The number of free rows above and below all parts.
   package let padding: Int
-  /// How many rows are free between parts.
+  /// The number of free rows between two parts.
   package let gap: Int
 
-  /// How many rows there are in all.
-  package var height: Int { 2 * padding + parts.sum + gap * max(0, parts.count - 1) }
+  /// True if each part has enough rows to be used.
+  package let isEnough: Bool
 
-  package init(wanted: Parts, height: Int) {
-    // With as much of each part as one needs to find one's way.
-    let needed = Parts(
+  /// The total number of rows.
+  package var height: Int { 2 * padding + rowCounts.sum + gap * max(0, rowCounts.count - 1) }
+
+  package init(wanted: RowCounts, height: Int) {
+    // A part of the text and the content is enough, since both can be scrolled.
+    let needed = RowCounts(
       text: min(wanted.text, 4),
       content: min(wanted.content, 4),
       buttons: wanted.buttons
@@ -126,13 +143,14 @@ package nonisolated struct DialogRows: Equatable, Sendable {
     rest -= buttons
     let content = min(wanted.content, rest - min(wanted.text, rest / 2))
     let text = min(wanted.text, rest - content)
-    self.parts = Parts(text: text, content: content, buttons: buttons)
+    rowCounts = RowCounts(text: text, content: content, buttons: buttons)
     self.padding = padding
     self.gap = gap
+    isEnough = needed.sum <= height
   }
 }
 
-/// Buttons side by side, in as many rows as they need.
+/// Buttons side by side, in one or more rows.
 private final class ButtonRows: Widget {
   private let buttons: [Button]
   private let gap = 2
@@ -143,9 +161,13 @@ private final class ButtonRows: Widget {
     adopt(buttons)
   }
 
-  deinit {}
-
   override var children: [Widget] { buttons }
+
+  /// The columns of the widest button.
+  var widest: Int {
+    let room = Size(width: Canvas.limit, height: 1)
+    return buttons.map { $0.size(in: room).width }.max() ?? 0
+  }
 
   override func size(in available: Size) -> Size {
     let frames = frames(width: available.width)
@@ -168,4 +190,6 @@ private final class ButtonRows: Widget {
       return Rect(x: next.x, y: next.y, width: wanted, height: 1)
     }
   }
+
+  deinit {}
 }

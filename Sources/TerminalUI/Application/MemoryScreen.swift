@@ -1,64 +1,64 @@
-/// A screen that nobody sees: it keeps what is presented, and takes input from a program.
+/// A screen in memory that keeps the presented frame and receives input from a test.
 public final class MemoryScreen: Screen {
-  /// How large it is now.
+  /// The current size.
   public private(set) var size: Size
 
-  /// The frame that was presented last.
+  /// The last presented frame.
   public private(set) var frame: Frame?
 
-  /// How many frames were presented.
+  /// The number of presented frames.
   public private(set) var frameCount = 0
 
-  /// How often it rang.
+  /// The number of times the bell rang.
   public private(set) var ringCount = 0
 
-  /// How often it was suspended.
+  /// The number of times the program was suspended.
   public private(set) var suspensionCount = 0
 
-  /// Whether it is being used.
+  /// True while the screen is started.
   public var isRunning: Bool { handle != nil }
 
   private var handle: ((ScreenEvent) -> Void)?
 
-  /// Creates a screen of some columns and rows.
+  /// Creates a screen with a number of columns and rows.
   public init(width: Int = 80, height: Int = 24) {
     size = Size(width: width, height: height)
   }
 
-  deinit {}
-
-  /// Tells whoever uses the screen that something has happened.
+  /// Sends an event to the application.
   public func send(_ event: ScreenEvent) {
     if case .resized(let size) = event { self.size = size }
     handle?(event)
   }
 
-  /// Begins to be used.
+  /// Starts the screen.
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
     self.handle = handle
   }
 
-  /// Keeps a frame, and counts it.
+  /// Stores a frame and counts it.
   public func present(_ frame: Frame) {
     self.frame = frame
     frameCount += 1
   }
 
-  /// Does nothing: nobody writes over it.
+  /// Does nothing, since no other program can write over the screen.
   public func redraw() {}
 
-  /// Counts.
+  /// Counts the call.
   public func ring() {
     ringCount += 1
   }
 
-  /// Counts.
+  /// Counts the call.
   public func suspend() {
     suspensionCount += 1
   }
 
-  /// Is not used any more.
+  /// Stops the screen.
   public func stop() {
     handle = nil
   }
+
+  deinit {}
 }

@@ -1,61 +1,67 @@
 public import Signals
+public import ViewModels
 
-/// What fills the screen at one time: widgets, keys, and for how long.
+/// A tree of widgets that fills the screen, or a dialog over another page.
 ///
 ///     let page = Page(form, title: "Sign in", minimum: Size(width: 40, height: 12))
 ///     page.defaultButton = signIn
 ///     page.cancelButton = cancel
 ///     application.push(page)
 public final class Page {
-  /// The widget that holds all others.
+  /// The widget that contains all others.
   public let root: Widget
 
-  /// What it is called.
+  /// The title, which is also the heading of the page's keys in the help.
   public let title: String
 
-  /// What it needs; on a smaller screen it says so instead, and keeps its state.
+  /// The size that the page needs.
+  ///
+  /// A smaller screen shows a notice instead. The page then keeps its state and receives no input:
+  /// only Ctrl-C, Ctrl-L and Ctrl-Z work. A dialog over the page is still shown if it fits.
   public let minimum: Size
 
-  /// What people call it, as in "The form needs 40×12", where the screen is too small.
-  public var noun = "This page"
+  /// The page's name in the notice on a small screen: "The form" in "The form needs 40×12".
+  public var displayName = "This page"
 
-  /// Whether what is beneath it is still to be seen.
+  /// True if the page is drawn as a dialog over the page beneath it.
   public let isDialog: Bool
 
-  /// What its keys do, apart from moving the focus.
+  /// The keys of the page, except those that move the focus.
   public var keyMap: KeyMap? {
     didSet { needsDisplay() }
   }
 
-  /// What Enter presses, wherever the focus is.
-  public weak var defaultButton: (any Pressable)? {
+  /// The button that Enter presses unless the focused widget handles Enter.
+  public weak var defaultButton: Button? {
     didSet { needsDisplay() }
   }
 
-  /// What Escape presses, wherever the focus is.
-  public weak var cancelButton: (any Pressable)? {
+  /// The button that Escape presses unless the focused widget handles Escape.
+  public weak var cancelButton: Button? {
     didSet { needsDisplay() }
   }
 
-  /// Happens when the focus has moved from one widget to another.
-  public let focusMoved = Occasion<(from: Widget?, to: Widget?)>()
+  /// The event that is sent after the focus has moved to another widget.
+  public let focusMoved = WidgetEvent<(from: Widget?, to: Widget?)>()
 
-  /// Ends when the page is left.
+  /// The lifetime that ends when the page is removed.
   public var lifetime: Lifetime { token.lifetime }
 
   weak var application: Application?
-  /// Whether a dialog leaves the last row free, where the page beneath may tell what the keys do.
+  /// True if a dialog leaves the last row to the page beneath, which may show the footer there.
   var leavesFooter = false
+  /// Returns true if a screen of some size shows enough of the page to use it.
+  var hasRoom: (Size) -> Bool = { _ in true }
   private var kept: [AnyObject] = []
-  /// What is to be done when the page is left.
+  /// The action to run when the page is removed.
   var whenEnded: () -> Void = {}
   private let token = Lifetime.Token()
-  private var focus = FocusMemory<Int>()
+  private var focus = FocusTracker<Int>()
   private var isLaidOut = false
   private var placed: Rect?
   private var popup: Popup?
 
-  /// Creates a page of a widget, and of what that holds.
+  /// Creates a page from its root widget.
   public init(
     _ root: Widget,
     title: String = "",
@@ -71,17 +77,40 @@ public final class Page {
     root.host = self
   }
 
-  deinit {}
-
-  /// Keeps an object until the page is left: its view model, say, for bindings keep none.
+  /// Retains an object until the page is removed, such as its view model: bindings retain none.
   public func keep(_ object: AnyObject) {
     guard !lifetime.hasEnded else { return }
     kept.append(object)
   }
 
+  /// Answers the requests of a view model with dialogs over this page until the page is removed.
+  ///
+  ///     page.answer(model.confirmDelete) { .confirm("Delete \($0)?", yes: "Delete") }
+  ///     page.answer(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
+  ///     page.answer(model.askName) { .prompt("New name", initial: $0) }
+  ///
+  /// One dialog is shown at a time; other requests wait in order of arrival. Canceling the task
+  /// that asks removes its dialog. After the page is removed, requests get the interaction's `unanswered`
+  /// response. While the page is not shown, the answer is the refusal of the dialog.
+  ///
+  /// - Returns: A disposable that stops answering.
+  @discardableResult
+  public func answer<Request, Response>(
+    _ interaction: Interaction<Request, Response>,
+    by dialog: @escaping (Request) -> Dialog<Response>
+  ) -> any Disposable {
+    let answering = interaction.answer { [weak self] request async in
+      let dialog = dialog(request)
+      if let application = self?.application { application.show(dialog) } else { dialog.cancel() }
+      return await dialog.result()
+    }
+    lifetime.add(answering)
+    return answering
+  }
+
   // MARK: Focus
 
-  /// The widget that keys go to.
+  /// The widget that receives key presses.
   public private(set) weak var focused: Widget? {
     didSet {
       guard focused !== oldValue else { return }
@@ -90,20 +119,20 @@ public final class Page {
         focused.isFocused = true
         for widget in focused.path.dropFirst() { widget.focusEntered(focused) }
       }
-      focusMoved.happen((from: oldValue, to: focused))
+      focusMoved.send((from: oldValue, to: focused))
     }
   }
 
-  /// Moves the focus to the next widget, or to the first after the last.
+  /// Moves the focus to the next widget, or from the last to the first.
   public func focusNext() { move(by: 1) }
 
-  /// Moves the focus to the widget before, or to the last before the first.
+  /// Moves the focus to the previous widget, or from the first to the last.
   public func focusPrevious() { move(by: -1) }
 
-  /// Gives the focus to the widget of that name, if there is one that can take it.
+  /// Moves the focus to the widget with a name, and returns true if one can have the focus.
   @discardableResult
   public func focus(named name: String) -> Bool {
-    // Not just any of that name: what is on a hidden tab may have the same.
+    // Only among the focusable widgets: one on a hidden tab can have the same name.
     guard let widget = root.focusable.first(where: { $0.name == name }) else { return false }
     return setFocus(to: widget)
   }
@@ -122,17 +151,17 @@ public final class Page {
     show(candidates)
   }
 
-  /// Moves the focus if it is where it cannot be.
-  func settleFocus() {
+  /// Moves the focus if the focused widget cannot have it any longer.
+  func updateFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
     let candidates = focusable
-    focus.settle(among: candidates.map(\.serial))
+    focus.update(among: candidates.map(\.serial))
     show(candidates)
   }
 
   private var focusable: [Widget] { (popup?.content ?? root).focusable }
 
-  /// The innermost widget at a point that takes input, and the point in its own coordinates.
+  /// Returns the innermost widget at a point that takes input, and the point in its coordinates.
   func hit(at point: Point) -> (widget: Widget, point: Point)? {
     (popup?.content ?? root).hit(at: point)
   }
@@ -140,8 +169,8 @@ public final class Page {
   private func closePopup() {
     popup?.content.host = nil
     popup = nil
-    // The focus goes back to the owner, which lost it by not being among the candidates.
-    settleFocus()
+    // The owner lost the focus only because it was no candidate, so it gets the focus back.
+    updateFocus()
     application?.needsDisplay()
   }
 
@@ -150,6 +179,14 @@ public final class Page {
   }
 
   // MARK: Drawing
+
+  /// Returns true if a screen of some size has the minimum.
+  func fits(_ size: Size) -> Bool {
+    size.width >= minimum.width && size.height >= minimum.height
+  }
+
+  /// Returns true if the page can be used on a screen of some size without the page beneath it.
+  func isReadable(in size: Size) -> Bool { fits(size) && hasRoom(size) }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let frame = frame(in: canvas.bounds)
@@ -161,13 +198,13 @@ public final class Page {
     if isDialog { canvas.clear(frame) }
     root.render(on: &canvas, glyphs)
     if let popup {
-      // Each time, since what it belongs to may have moved.
+      // Each time, since the popup's owner may have moved.
       popup.content.place(in: canvas.bounds)
       popup.content.render(on: &canvas, glyphs)
     }
   }
 
-  /// All of the screen; or, for a dialog, what it wants, in the middle.
+  /// Returns the whole screen; or, for a dialog, its preferred size in the center.
   private func frame(in bounds: Rect) -> Rect {
     guard isDialog else { return bounds }
     let room = leavesFooter && bounds.size.height > 8 ? bounds.inset(bottom: 1).size : bounds.size
@@ -182,7 +219,7 @@ public final class Page {
     )
   }
 
-  /// Is left for good.
+  /// Ends the page after its removal.
   func end() {
     popup = nil
     focused = nil
@@ -190,6 +227,8 @@ public final class Page {
     whenEnded()
     kept = []
   }
+
+  deinit {}
 }
 
 extension Page: WidgetHost {
@@ -218,7 +257,7 @@ extension Page: WidgetHost {
     guard setFocus(to: owner) else { return }
     popup = Popup(content: content, owner: owner)
     content.host = self
-    settleFocus()
+    updateFocus()
     application?.needsDisplay()
   }
 
@@ -231,10 +270,10 @@ extension Page: WidgetHost {
   }
 }
 
-/// What is open over the widgets of a page and takes all input, such as the list of a ``Select``.
+/// A widget over the page that receives all input, such as the open list of a ``Select``.
 private struct Popup {
   let content: Widget
-  /// What it belongs to, which has the focus again when it is closed.
+  /// The widget that opened the popup and gets the focus back when it closes.
   weak var owner: Widget?
 
   func isWanted(in root: Widget) -> Bool {

@@ -1,35 +1,35 @@
-/// Where an application is seen, and where its input comes from.
+/// A screen that shows frames and reports input.
 ///
-/// There are two: ``MemoryScreen``, for tests and for pictures, and that of a real terminal.
+/// ``MemoryScreen`` is the screen for tests and pictures; `NcursesScreen` is that of a terminal.
 public protocol Screen: AnyObject {
-  /// How large it is now.
+  /// The current size.
   var size: Size { get }
 
-  /// Begins to be used; what happens from now on is told to `handle`, on the main actor.
+  /// Starts the screen, which then calls `handle` on the main actor for each event.
   func start(_ handle: @escaping (ScreenEvent) -> Void)
 
-  /// Shows a frame in place of the one before.
+  /// Shows a frame in place of the previous one.
   func present(_ frame: Frame)
 
-  /// Shows everything anew, since something else may have written over it.
+  /// Draws the whole frame again, in case another program has written over it.
   func redraw()
 
-  /// Asks for attention by a sound.
+  /// Rings the bell.
   func ring()
 
-  /// Lets the program be stopped by job control, and comes back when it goes on.
+  /// Suspends the program as a shell's job; the call returns when the program continues.
   func suspend()
 
-  /// Is not used any more, and leaves all as it was.
+  /// Stops the screen and restores the terminal.
   func stop()
 }
 
-/// What happens to a screen.
+/// An event of a screen.
 public nonisolated enum ScreenEvent: Hashable, Sendable {
-  /// Somebody did something.
+  /// The user pressed keys, pasted, or used the mouse.
   case input([InputEvent])
-  /// It has another size.
+  /// The size changed.
   case resized(Size)
-  /// Nothing will come any more: the terminal is gone, or its program is asked to end.
+  /// The screen ended: the terminal is gone, or a signal asked the program to end.
   case ended(exitCode: Int32)
 }

@@ -12,14 +12,14 @@ public nonisolated struct Border: Hashable, Sendable {
   public var bottomLeft: Character
   /// The corner at the bottom right.
   public var bottomRight: Character
-  /// Where a line across begins at the left line.
+  /// The character where a divider meets the left line.
   public var leftTee: Character
-  /// Where a line across ends at the right line.
+  /// The character where a divider meets the right line.
   public var rightTee: Character
 
   /// Creates a border from its characters, in reading order: `"┌─┐│├┤└┘"`.
   ///
-  /// What is missing, or is not one column wide, is a space.
+  /// A character that is missing or not one column wide becomes a space.
   public init(_ characters: String) {
     var rest = characters[...]
     func next() -> Character {
@@ -44,6 +44,6 @@ public nonisolated struct Border: Hashable, Sendable {
   public static let heavy = Border("┏━┓┃┣┫┗┛")
   /// Two lines: `╔═╗`.
   public static let double = Border("╔═╗║╠╣╚╝")
-  /// What every terminal has: `+-+`.
+  /// ASCII characters, which all terminals have: `+-+`.
   public static let ascii = Border("+-+|++++")
 }

@@ -1,77 +1,79 @@
 nonisolated extension Canvas {
-  /// Cells beside each other in one row.
-  public nonisolated struct Run: Hashable, Sendable {
+  /// A range of adjacent cells in one row.
+  public nonisolated struct CellRange: Hashable, Sendable {
     /// The row.
     public let row: Int
-    /// The columns; they never split a wide character.
+    /// The columns, which never split a wide character.
     public let columns: Range<Int>
 
-    /// Creates a run.
+    /// Creates a range of cells.
     public init(row: Int, columns: Range<Int>) {
       self.row = row
       self.columns = columns
     }
   }
 
-  /// Returns where the cells of this canvas differ from those of another, row by row.
+  /// Returns the cells that differ from those of another canvas, row by row.
   ///
-  /// Nothing if they are equal, and everything if the sizes differ. The runs are in reading order
-  /// and do not touch. It is about the whole canvas, also inside ``within(_:_:)``, and not about
-  /// the cursor.
-  public func differences(from other: Canvas) -> [Run] {
+  /// The ranges are in reading order and do not touch. If the sizes differ, all cells count as
+  /// different. The cursor is ignored. Inside ``within(_:_:)``, the whole canvas is compared.
+  public func differences(from other: Canvas) -> [CellRange] {
     let width = grid.width
     guard width > 0 else { return [] }
     guard grid == other.grid else {
-      return (0..<grid.height).map { Run(row: $0, columns: 0..<width) }
+      return (0..<grid.height).map { CellRange(row: $0, columns: 0..<width) }
     }
-    let theirs = marks == other.marks ? other.slots : other.slots(in: marks)
-    return slots.withUnsafeBufferPointer { new in
+    let theirs = marks == other.marks ? other.packedCells : other.packedCells(in: marks)
+    return packedCells.withUnsafeBufferPointer { new in
       theirs.withUnsafeBufferPointer { old in
-        var runs: [Run] = []
+        var ranges: [CellRange] = []
         for row in 0..<grid.height {
           let start = row * width
-          appendRuns(
+          appendRanges(
             row: row,
             UnsafeBufferPointer(rebasing: new[start..<start + width]),
             UnsafeBufferPointer(rebasing: old[start..<start + width]),
-            to: &runs
+            to: &ranges
           )
         }
-        return runs
+        return ranges
       }
     }
   }
 
-  /// Returns the cells of a run, as many as it has columns.
-  public func cells(in run: Run) -> [Cell] {
-    guard (0..<grid.height).contains(run.row) else { return [] }
-    return run.columns.clamped(to: 0..<grid.width).map { cell(at: Point(x: $0, y: run.row)) }
+  /// Returns the cells of a range, one for each column.
+  public func cells(in range: CellRange) -> [Cell] {
+    guard (0..<grid.height).contains(range.row) else { return [] }
+    return range.columns.clamped(to: 0..<grid.width).map { cell(at: Point(x: $0, y: range.row)) }
   }
 
-  /// Shows the cells of a run as they are kept, for a screen that reads every one of them.
-  package func withSlots(in run: Run, _ body: (UnsafeBufferPointer<Slot>) -> Void) {
-    guard (0..<grid.height).contains(run.row) else { return }
-    let columns = run.columns.clamped(to: 0..<grid.width)
-    let start = run.row * grid.width
-    slots.withUnsafeBufferPointer { slots in
+  /// Calls a closure with the packed cells of a range, for a screen that reads each of them.
+  package func withPackedCells(
+    in range: CellRange,
+    _ body: (UnsafeBufferPointer<PackedCell>) -> Void
+  ) {
+    guard (0..<grid.height).contains(range.row) else { return }
+    let columns = range.columns.clamped(to: 0..<grid.width)
+    let start = range.row * grid.width
+    packedCells.withUnsafeBufferPointer { packedCells in
       body(
         UnsafeBufferPointer(
-          rebasing: slots[start + columns.lowerBound..<start + columns.upperBound]
+          rebasing: packedCells[start + columns.lowerBound..<start + columns.upperBound]
         )
       )
     }
   }
 
-  /// The marks over the scalar of a cell of this canvas.
-  package func marks(of slot: Slot) -> String { marks[slot.marks] }
+  /// Returns the combining marks of a cell of this canvas.
+  package func marks(of cell: PackedCell) -> String { marks[cell.marks] }
 
-  private func appendRuns(
+  private func appendRanges(
     row: Int,
-    _ new: UnsafeBufferPointer<Slot>,
-    _ old: UnsafeBufferPointer<Slot>,
-    to runs: inout [Run]
+    _ new: UnsafeBufferPointer<PackedCell>,
+    _ old: UnsafeBufferPointer<PackedCell>,
+    to ranges: inout [CellRange]
   ) {
-    // Most rows are as they were. Without a branch inside, the compiler compares many at once.
+    // Most rows are unchanged, and a loop without branches is vectorized.
     var changed: UInt64 = 0
     for column in new.indices { changed |= new[column].bits ^ old[column].bits }
     if changed == 0 { return }
@@ -84,23 +86,23 @@ nonisolated extension Canvas {
       }
       let start = column
       while column < new.count, new[column] != old[column] { column += 1 }
-      // Only an end can split a character: a second half never differs without its first one.
+      // A second half never differs without its first half, so only the end can split one.
       if new[column - 1].isFirstHalf { column += 1 }
-      if let last = runs.last, last.row == row, last.columns.upperBound >= start {
-        runs[runs.count - 1] = Run(row: row, columns: last.columns.lowerBound..<column)
+      if let last = ranges.last, last.row == row, last.columns.upperBound >= start {
+        ranges[ranges.count - 1] = CellRange(row: row, columns: last.columns.lowerBound..<column)
       } else {
-        runs.append(Run(row: row, columns: start..<column))
+        ranges.append(CellRange(row: row, columns: start..<column))
       }
     }
   }
 
-  /// The cells, their marks counted as in another table; marks unknown there differ from all.
-  private func slots(in table: MarkTable) -> [Slot] {
+  /// Returns the cells with mark indices of another table; marks unknown there equal no cell.
+  private func packedCells(in table: CombiningMarkTable) -> [PackedCell] {
     var table = table
-    return slots.map { slot in
-      if slot.marks == 0 { return slot }
-      let index = table.index(of: marks[slot.marks])
-      return index == 0 ? Slot(bits: .max) : slot.with(marks: index)
+    return packedCells.map { cell in
+      if cell.marks == 0 { return cell }
+      let index = table.index(of: marks[cell.marks])
+      return index == 0 ? PackedCell(bits: .max) : cell.with(marks: index)
     }
   }
 }

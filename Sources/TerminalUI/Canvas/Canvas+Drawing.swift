@@ -1,10 +1,10 @@
 nonisolated extension Canvas {
-  /// Writes text on one row and returns how many columns it takes, drawn or not.
+  /// Writes text in one row and returns the number of columns it takes, clipped or not.
   ///
-  /// So what follows it is written at `x` plus the result. New lines and tabs are blanks.
+  /// The text after it therefore belongs at `x` plus the result. New lines and tabs become blanks.
   @discardableResult
   public mutating func write(_ text: String, at point: Point, style: Style = .text) -> Int {
-    let start = point.offset(x: region.origin.x, y: region.origin.y)
+    let start = point.offset(x: area.origin.x, y: area.origin.y)
     var text = text
     if let plain = text.withUTF8({ writePlain($0, at: start, style: style) }) { return plain }
 
@@ -12,7 +12,7 @@ nonisolated extension Canvas {
     if let simple = text.columnsIfSimple {
       for scalar in text.unicodeScalars {
         let columns = ScalarKind(scalar) == .wide ? 2 : 1
-        put(Slot(scalar, columns: columns, style: style), at: Point(x: column, y: start.y))
+        put(PackedCell(scalar, columns: columns, style: style), at: Point(x: column, y: start.y))
         column = column.addingClamped(columns)
       }
       return simple
@@ -20,75 +20,75 @@ nonisolated extension Canvas {
 
     var written = 0
     for character in text {
-      character.forEachPiece { piece in
-        put(piece, at: Point(x: column, y: start.y), style: style)
-        column = column.addingClamped(piece.columns)
-        written += piece.columns
+      character.forEachCell { content in
+        put(content, at: Point(x: column, y: start.y), style: style)
+        column = column.addingClamped(content.columns)
+        written += content.columns
       }
     }
     return written
   }
 
-  /// Writes a part of a text on one row and returns how many columns it takes, drawn or not.
+  /// Writes a substring in one row and returns the number of columns it takes, clipped or not.
   @discardableResult
   public mutating func write(_ text: Substring, at point: Point, style: Style = .text) -> Int {
     write(String(text), at: point, style: style)
   }
 
-  /// Fills a rectangle with one character; a wide one that does not fit is a blank.
+  /// Fills a rectangle with a character; a wide character that does not fit becomes a blank.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .text) {
-    let absolute = rect.offset(x: region.origin.x, y: region.origin.y)
-    let target = absolute.intersection(region.clip)
+    let absolute = rect.offset(x: area.origin.x, y: area.origin.y)
+    let target = absolute.intersection(area.clip)
     guard !target.isEmpty else { return }
-    var pieces: [Character.Piece] = []
-    character.forEachPiece { pieces.append($0) }
-    let width = pieces.reduce(0) { $0 + $1.columns }
-    if pieces.count == 1, width == 1 {
-      let marks = marks.index(of: pieces[0].marks)
-      let slot = Slot(pieces[0].base, style: style, marks: marks)
-      for y in target.rows { store(slot, in: target.columns, row: y) }
+    var contents: [Character.CellContent] = []
+    character.forEachCell { contents.append($0) }
+    let width = contents.reduce(0) { $0 + $1.columns }
+    if contents.count == 1, width == 1 {
+      let marks = marks.index(of: contents[0].marks)
+      let cell = PackedCell(contents[0].base, style: style, marks: marks)
+      for y in target.rows { store(cell, in: target.columns, row: y) }
       return
     }
 
-    // One row of it, cut as it is seen; the same in every row.
-    var row = Array(repeating: Slot(blank: style), count: target.size.width)
+    // All rows are equal, so one clipped row is built and copied.
+    var row = Array(repeating: PackedCell(blank: style), count: target.size.width)
     if width > 0 {
-      // Whole characters are counted from the rectangle's left edge, wherever it is clipped.
+      // Characters start at the rectangle's left edge, even if it is clipped.
       let (skipped, overflow) = target.origin.x.subtractingReportingOverflow(absolute.origin.x)
       var x = overflow ? 0 : -(skipped % width)
       while x < row.count {
-        for piece in pieces {
-          // A wide one must be whole in the rectangle as well as in what is seen.
-          if x >= 0, x + piece.columns <= row.count {
-            row[x] = slot(for: piece, style: style)
-            if piece.columns == 2 { row[x + 1] = row[x].secondHalf }
+        for content in contents {
+          // A wide character must fit in the rectangle and in the visible part.
+          if x >= 0, x + content.columns <= row.count {
+            row[x] = packedCell(for: content, style: style)
+            if content.columns == 2 { row[x + 1] = row[x].secondHalf }
           }
-          x += piece.columns
+          x += content.columns
         }
       }
     }
     for y in target.rows {
-      vacate(target.columns, row: y)
+      blankSplitHalves(target.columns, row: y)
       let start = y * grid.width + target.origin.x
-      slots.replaceSubrange(start..<start + row.count, with: row)
+      packedCells.replaceSubrange(start..<start + row.count, with: row)
     }
   }
 
-  /// Makes a rectangle blank.
+  /// Blanks a rectangle.
   public mutating func clear(_ rect: Rect) {
     fill(rect)
   }
 
-  /// Makes all of the canvas blank, and hides the cursor if it is inside.
+  /// Blanks the whole canvas, and hides the cursor if it is inside.
   public mutating func clear() {
-    if let cursor, region.clip.contains(cursor) { hideCursor() }
+    if let cursor, area.clip.contains(cursor) { hideCursor() }
     fill(visible)
-    if region.clip.size == grid { marks.removeAll() }
+    if area.clip.size == grid { marks.removeAll() }
   }
 
-  /// Draws a border along the inside of a rectangle, with a title in its upper line if given.
+  /// Draws a border along the inside of a rectangle, with an optional title in the upper line.
   ///
-  /// What the border encloses stays as it is. A title that is too long is truncated.
+  /// The cells inside the border do not change. A title that is too long is truncated.
   public mutating func border(
     _ rect: Rect,
     _ border: Border = .line,
@@ -116,7 +116,7 @@ nonisolated extension Canvas {
       fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style)
     }
 
-    // "┌ Title ┐": a corner and a space at either side.
+    // "┌ Title ┐": a corner and a space on each side.
     let title = title.truncated(to: width - 4, ellipsis: ellipsis)
     if !title.isEmpty {
       write(" \(title) ", at: Point(x: left.addingClamped(1), y: top), style: titleStyle)
@@ -138,45 +138,45 @@ nonisolated extension Canvas {
     fill(Rect(origin: right, size: Size(width: 1, height: 1)), with: border.rightTee, style: style)
   }
 
-  /// Changes the styles of what has been drawn in a rectangle, and no character.
+  /// Changes the styles of the cells in a rectangle, but not their characters.
   ///
   ///     canvas.restyle(row) { _ in .focused }
   ///     canvas.restyle(canvas.bounds) { $0.adding(.dim) }   // behind a dialog
   ///
-  /// A wide character that is only half inside stays as it is.
+  /// A wide character that is only half inside does not change.
   public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
-    let target = rect.offset(x: region.origin.x, y: region.origin.y).intersection(region.clip)
+    let target = rect.offset(x: area.origin.x, y: area.origin.y).intersection(area.clip)
     for y in target.rows {
       for x in target.columns {
         let index = y * grid.width + x
-        let slot = slots[index]
-        if slot.isFirstHalf, !target.columns.contains(x + 1) { continue }
-        if slot.isSecondHalf {
+        let cell = packedCells[index]
+        if cell.isFirstHalf, !target.columns.contains(x + 1) { continue }
+        if cell.isSecondHalf {
           guard target.columns.contains(x - 1) else { continue }
-          slots[index] = slots[index - 1].secondHalf
+          packedCells[index] = packedCells[index - 1].secondHalf
         } else {
-          slots[index] = slot.with(change(slot.style))
+          packedCells[index] = cell.with(change(cell.style))
         }
       }
     }
   }
 
-  /// Draws what is seen of another canvas, its origin at a point.
+  /// Draws the visible part of another canvas, with its origin at a point.
   public mutating func draw(_ other: Canvas, at point: Point = .origin) {
-    let start = point.offset(x: region.origin.x, y: region.origin.y)
+    let start = point.offset(x: area.origin.x, y: area.origin.y)
     let visible = other.visible.intersection(other.bounds)
-    let target = visible.offset(x: start.x, y: start.y).intersection(region.clip)
+    let target = visible.offset(x: start.x, y: start.y).intersection(area.clip)
     for y in target.rows {
       for x in target.columns {
         let place = Point(x: x.subtractingClamped(start.x), y: y.subtractingClamped(start.y))
         guard let cell = other[place] else { continue }
-        // The second half comes with the first, or is a blank if that is not seen.
+        // The first half draws the second one, which becomes a blank if the first is clipped.
         if cell.columns == 0, target.columns.contains(x - 1), other[place.offset(x: -1)] != nil {
           continue
         }
-        var piece = Slot(cell.base, columns: cell.columns, style: cell.style)
-        if cell.columns == 0 { piece = Slot(blank: cell.style) }
-        put(piece.with(marks: marks.index(of: cell.marks)), at: Point(x: x, y: y))
+        var packed = PackedCell(cell.base, columns: cell.columns, style: cell.style)
+        if cell.columns == 0 { packed = PackedCell(blank: cell.style) }
+        put(packed.with(marks: marks.index(of: cell.marks)), at: Point(x: x, y: y))
       }
     }
   }
@@ -185,70 +185,74 @@ nonisolated extension Canvas {
 // MARK: - Cells of the grid
 
 nonisolated extension Canvas {
-  /// Writes printable ASCII, a cell for each byte, or returns `nil` if it is something else.
+  /// Writes printable ASCII, one cell for each byte; returns `nil` for any other text.
   private mutating func writePlain(
     _ bytes: UnsafeBufferPointer<UInt8>,
     at start: Point,
     style: Style
   ) -> Int? {
     guard let count = bytes.countIfPlain else { return nil }
-    let clip = region.clip
+    let clip = area.clip
     guard clip.rows.contains(start.y) else { return count }
     let columns = (start.x..<start.x.addingClamped(count)).clamped(to: clip.columns)
     guard !columns.isEmpty else { return count }
-    vacate(columns, row: start.y)
+    blankSplitHalves(columns, row: start.y)
     let row = start.y * grid.width
-    let blank = Slot(blank: style).bits & ~0x20
+    let blank = PackedCell(blank: style).bits & ~0x20
     for x in columns {
-      slots[row + x] = Slot(bits: blank | UInt64(bytes[x - start.x]))
+      packedCells[row + x] = PackedCell(bits: blank | UInt64(bytes[x - start.x]))
     }
     return count
   }
 
-  private mutating func put(_ piece: Character.Piece, at point: Point, style: Style) {
-    guard region.clip.rows.contains(point.y) else { return }
-    put(slot(for: piece, style: style), at: point)
+  private mutating func put(_ content: Character.CellContent, at point: Point, style: Style) {
+    guard area.clip.rows.contains(point.y) else { return }
+    put(packedCell(for: content, style: style), at: point)
   }
 
-  private mutating func slot(for piece: Character.Piece, style: Style) -> Slot {
-    Slot(
-      piece.base,
-      columns: piece.columns,
+  private mutating func packedCell(for content: Character.CellContent, style: Style) -> PackedCell {
+    PackedCell(
+      content.base,
+      columns: content.columns,
       style: style,
-      marks: marks.index(of: piece.marks)
+      marks: marks.index(of: content.marks)
     )
   }
 
-  /// Puts a cell, or both halves of a wide one, at a place of the grid, as far as it may be drawn.
-  private mutating func put(_ slot: Slot, at point: Point) {
-    let clip = region.clip
+  /// Stores a cell, or both halves of a wide one, in the grid, unless it is clipped.
+  private mutating func put(_ cell: PackedCell, at point: Point) {
+    let clip = area.clip
     guard clip.rows.contains(point.y) else { return }
-    let wanted = point.x..<point.x.addingClamped(slot.columns)
+    let wanted = point.x..<point.x.addingClamped(cell.columns)
     let columns = wanted.clamped(to: clip.columns)
     guard !columns.isEmpty else { return }
-    vacate(columns, row: point.y)
+    blankSplitHalves(columns, row: point.y)
     let index = point.y * grid.width + columns.lowerBound
-    if columns.count < slot.columns {
-      slots[index] = Slot(blank: slot.style)
+    if columns.count < cell.columns {
+      packedCells[index] = PackedCell(blank: cell.style)
     } else {
-      slots[index] = slot
-      if slot.isFirstHalf { slots[index + 1] = slot.secondHalf }
+      packedCells[index] = cell
+      if cell.isFirstHalf { packedCells[index + 1] = cell.secondHalf }
     }
   }
 
-  private mutating func store(_ slot: Slot, in columns: Range<Int>, row: Int) {
-    vacate(columns, row: row)
+  private mutating func store(_ cell: PackedCell, in columns: Range<Int>, row: Int) {
+    blankSplitHalves(columns, row: row)
     let start = row * grid.width
-    slots.withUnsafeMutableBufferPointer {
-      $0[start + columns.lowerBound..<start + columns.upperBound].update(repeating: slot)
+    packedCells.withUnsafeMutableBufferPointer {
+      $0[start + columns.lowerBound..<start + columns.upperBound].update(repeating: cell)
     }
   }
 
-  /// Blanks the other halves of wide characters that some columns are going to cut in two.
-  private mutating func vacate(_ columns: Range<Int>, row: Int) {
+  /// Blanks the outer halves of wide characters that are split by a range of columns.
+  private mutating func blankSplitHalves(_ columns: Range<Int>, row: Int) {
     let start = row * grid.width + columns.lowerBound
     let end = row * grid.width + columns.upperBound
-    if slots[start].isSecondHalf { slots[start - 1] = Slot(blank: slots[start - 1].style) }
-    if slots[end - 1].isFirstHalf { slots[end] = Slot(blank: slots[end].style) }
+    if packedCells[start].isSecondHalf {
+      packedCells[start - 1] = PackedCell(blank: packedCells[start - 1].style)
+    }
+    if packedCells[end - 1].isFirstHalf {
+      packedCells[end] = PackedCell(blank: packedCells[end].style)
+    }
   }
 }

@@ -1,30 +1,30 @@
 nonisolated extension Canvas {
-  /// Returns a picture of the canvas as a terminal shows it, for a page or a README.
+  /// Returns an SVG image of the canvas as a terminal shows it, for a web page or a README.
   ///
-  /// It is one SVG image without scripts, fonts or links, and the same cells make the same text.
-  /// Every cell has its exact place, whatever font is used; thin borders are drawn as lines.
+  /// The image contains no scripts, fonts or links, and equal canvases give equal images. Each cell
+  /// has a fixed position, whatever the font; thin borders are drawn as lines.
   public func svg(
     title: String = "",
     theme: Theme = .dark,
     palette: Palette = .dark
   ) -> String {
-    var picture = Picture(canvas: self, title: title, theme: theme, palette: palette)
-    return picture.draw()
+    var image = SVGImage(canvas: self, title: title, theme: theme, palette: palette)
+    return image.draw()
   }
 }
 
-/// Writes the elements of the image, layer by layer: window, backgrounds, lines, text, cursor.
-private nonisolated struct Picture {
+/// The layers of an image: window, backgrounds, lines, text, cursor.
+private nonisolated struct SVGImage {
   let canvas: Canvas
   let title: String
   let theme: Theme
   let palette: Palette
 
   private var backgrounds: [String] = []
-  private var lines = StrokeLayer()
+  private var lines = SVGLines()
   private var texts: [String] = []
 
-  /// What the font wants: a cell is 9 by 19 if it is 15 high, as 0.6 of it is usual.
+  /// The cell of a font of size 15: most monospaced fonts are 0.6 times as wide as high.
   private let cell = Size(width: 9, height: 19)
   private let fontSize = 15
   private let margin = 14
@@ -86,7 +86,7 @@ private nonisolated struct Picture {
   private func left(of column: Int) -> Int { margin + column * cell.width }
   private func top(of row: Int) -> Int { bar + row * cell.height }
 
-  /// Draws a row as runs of one style; in them, plain text together and anything else by itself.
+  /// Draws a row, one range of equal styles after the other.
   private mutating func drawRow(_ y: Int) {
     var x = 0
     while x < canvas.grid.width {
@@ -99,12 +99,13 @@ private nonisolated struct Picture {
         cells.append(next)
         x += 1
       }
-      draw(cells, from: start, row: y, look: Look(theme.appearance(of: style), palette))
+      draw(cells, from: start, row: y, svgStyle: SVGStyle(theme.appearance(of: style), palette))
     }
   }
 
-  private mutating func draw(_ cells: [Canvas.Cell], from column: Int, row: Int, look: Look) {
-    if let background = look.background {
+  private mutating func draw(_ cells: [Canvas.Cell], from column: Int, row: Int, svgStyle: SVGStyle)
+  {
+    if let background = svgStyle.background {
       backgrounds.append(
         """
         <rect x="\(left(of: column))" y="\(top(of: row))" \
@@ -112,12 +113,12 @@ private nonisolated struct Picture {
         """
       )
     }
-    if look.isUnderlined {
+    if svgStyle.isUnderlined {
       let y = top(of: row) + cell.height - 3
       lines.add(
         "M\(left(of: column)) \(y).5h\(cells.count * cell.width)",
-        color: look.foreground,
-        opacity: look.opacity
+        color: svgStyle.foreground,
+        opacity: svgStyle.opacity
       )
     }
     var plain: Range<Int>?
@@ -131,18 +132,18 @@ private nonisolated struct Picture {
       flush()
       if next.columns == 0 { continue }
       if next.base == "─", next.marks.isEmpty {
-        lines.addAcross(
+        lines.addHorizontal(
           from: left(of: x),
           to: left(of: x + 1),
           y: top(of: row) + cell.height / 2,
-          color: look.foreground,
-          opacity: look.opacity
+          color: svgStyle.foreground,
+          opacity: svgStyle.opacity
         )
-      } else if let arms = LineArms(next.base), next.marks.isEmpty {
+      } else if let line = BoxDrawingLine(next.base), next.marks.isEmpty {
         lines.add(
-          arms.path(x: left(of: x), y: top(of: row), cell: cell),
-          color: look.foreground,
-          opacity: look.opacity
+          line.path(x: left(of: x), y: top(of: row), cell: cell),
+          color: svgStyle.foreground,
+          opacity: svgStyle.opacity
         )
       } else {
         write(next.text, columns: next.columns, at: x)
@@ -163,15 +164,15 @@ private nonisolated struct Picture {
       let length = text.count > 1 || columns > 1 ? " textLength=\"\(columns * cell.width)\"" : ""
       let adjust = length.isEmpty ? "" : " lengthAdjust=\"spacingAndGlyphs\""
       texts.append(
-        "<text x=\"\(left(of: x))\" y=\"\(y)\"\(length)\(adjust)\(look.attributes)>"
+        "<text x=\"\(left(of: x))\" y=\"\(y)\"\(length)\(adjust)\(svgStyle.attributes)>"
           + "\(text.escaped)</text>"
       )
     }
   }
 }
 
-/// An appearance in the words of SVG.
-private nonisolated struct Look {
+/// The SVG attributes of an appearance.
+private nonisolated struct SVGStyle {
   let foreground: String
   let background: String?
   let isUnderlined: Bool
@@ -200,16 +201,16 @@ private nonisolated struct Look {
 }
 
 nonisolated extension Character {
-  /// What is drawn of the character; nothing that XML forbids is left in it.
+  /// The text of the cells that show the character, without control characters.
   fileprivate var drawn: String {
     var drawn = ""
-    forEachPiece { drawn += String($0.base) + $0.marks }
+    forEachCell { drawn += String($0.base) + $0.marks }
     return drawn
   }
 }
 
 nonisolated extension String {
-  /// The text as XML wants it; by scalars, as `<` and a mark over it are one character.
+  /// The text escaped for XML; by scalars, since `<` and a combining mark are one character.
   fileprivate var escaped: String {
     unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,5 +1,5 @@
 nonisolated extension Canvas: CustomStringConvertible {
-  /// The text of every row, as wide as the canvas, without styles.
+  /// The text of each row, as wide as the canvas, without styles.
   public var rows: [String] {
     (0..<grid.height).map { y in
       var row = ""
@@ -8,7 +8,7 @@ nonisolated extension Canvas: CustomStringConvertible {
     }
   }
 
-  /// The text of the rows, one below the other, without the blanks at their ends.
+  /// The text of all rows, without trailing blanks.
   public var text: String {
     rows.map { row in
       String(row[..<(row.lastIndex { $0 != " " }.map(row.index(after:)) ?? row.startIndex)])
@@ -16,13 +16,13 @@ nonisolated extension Canvas: CustomStringConvertible {
     .joined(separator: "\n")
   }
 
-  /// The text of the rows.
+  /// The text of all rows.
   public var description: String { text }
 
-  /// Returns text and styles, to keep in a file and to read when they have changed.
+  /// Returns a readable dump of text and styles, such as for a snapshot file.
   ///
-  /// First the rows, then a letter for the style of every cell, then what the letters mean. Bars
-  /// show where a row ends. Plain text is a dot.
+  /// It contains the rows, then a letter for the style of each cell, then a legend of the letters.
+  /// Bars mark the ends of the rows. A dot is plain text.
   ///
   ///     13×1, cursor at column 11, row 0
   ///      0│Name  [ada  ]│
@@ -33,7 +33,7 @@ nonisolated extension Canvas: CustomStringConvertible {
   ///     f field
   ///     l label
   public func dump() -> String {
-    var letters = StyleLetters()
+    var letters = StyleLegend()
     var text: [String] = []
     var styles: [String] = []
     let digits = String(max(0, grid.height - 1)).count
@@ -45,14 +45,14 @@ nonisolated extension Canvas: CustomStringConvertible {
     }
     let place = cursor.map { "cursor at column \($0.x), row \($0.y)" } ?? "no cursor"
     let head = "\(grid.width)×\(grid.height), \(place)"
-    return [[head] + text, styles, letters.legend]
+    return [[head] + text, styles, letters.lines]
       .map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"
   }
 }
 
-/// Gives every style a letter: each role its own, everything else a digit or a capital as it comes.
-private nonisolated struct StyleLetters {
+/// The letters that stand for styles: a fixed one for each role, others in order of appearance.
+private nonisolated struct StyleLegend {
   private var known: [Style: Character] = [:]
   private var spare = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".reversed())
 
@@ -65,7 +65,8 @@ private nonisolated struct StyleLetters {
     }
   }
 
-  var legend: [String] {
+  /// The lines that explain the letters.
+  var lines: [String] {
     known.map { "\($0.value) \($0.key)" }.sorted()
   }
 }

@@ -1,62 +1,62 @@
-/// A colour, as terminals have them.
+/// A terminal color.
 public nonisolated enum Color: Hashable, Sendable {
-  /// What the terminal uses when nothing is asked of it.
+  /// The terminal's default color.
   case `default`
-  /// Colour 0 of the terminal's palette.
+  /// Color 0 of the terminal's palette.
   case black
-  /// Colour 1 of the terminal's palette.
+  /// Color 1 of the terminal's palette.
   case red
-  /// Colour 2 of the terminal's palette.
+  /// Color 2 of the terminal's palette.
   case green
-  /// Colour 3 of the terminal's palette.
+  /// Color 3 of the terminal's palette.
   case yellow
-  /// Colour 4 of the terminal's palette.
+  /// Color 4 of the terminal's palette.
   case blue
-  /// Colour 5 of the terminal's palette.
+  /// Color 5 of the terminal's palette.
   case magenta
-  /// Colour 6 of the terminal's palette.
+  /// Color 6 of the terminal's palette.
   case cyan
-  /// Colour 7 of the terminal's palette.
+  /// Color 7 of the terminal's palette.
   case white
-  /// Colour 8 of the terminal's palette: grey on most.
+  /// Color 8 of the terminal's palette: gray on most.
   case brightBlack
-  /// Colour 9 of the terminal's palette.
+  /// Color 9 of the terminal's palette.
   case brightRed
-  /// Colour 10 of the terminal's palette.
+  /// Color 10 of the terminal's palette.
   case brightGreen
-  /// Colour 11 of the terminal's palette.
+  /// Color 11 of the terminal's palette.
   case brightYellow
-  /// Colour 12 of the terminal's palette.
+  /// Color 12 of the terminal's palette.
   case brightBlue
-  /// Colour 13 of the terminal's palette.
+  /// Color 13 of the terminal's palette.
   case brightMagenta
-  /// Colour 14 of the terminal's palette.
+  /// Color 14 of the terminal's palette.
   case brightCyan
-  /// Colour 15 of the terminal's palette.
+  /// Color 15 of the terminal's palette.
   case brightWhite
-  /// One of 256: the 16 above, a cube of 6×6×6, and 24 greys.
+  /// One of 256 colors: the 16 above, a cube of 6×6×6, and 24 grays.
   case indexed(UInt8)
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// How many colours a terminal has.
+  /// The number of colors of a terminal.
   public nonisolated enum Depth: Int, Comparable, Sendable, CaseIterable {
-    /// None but its own two.
+    /// Only the default foreground and background.
     case none = 0
-    /// The first half of its palette.
+    /// The first 8 colors of the palette.
     case eight = 8
-    /// Its palette.
+    /// The 16 colors of the palette.
     case sixteen = 16
-    /// Palette, cube and greys.
+    /// The palette, the cube and the grays.
     case indexed = 256
-    /// Any red, green and blue.
+    /// All RGB colors.
     case full = 16_777_216
 
-    /// Whether one has fewer colours than the other.
+    /// Returns true if the left depth has fewer colors.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Returns the colour nearest to this one that a terminal of some depth has.
+  /// Returns the nearest color that a terminal with a color depth can show.
   public func reduced(to depth: Depth) -> Color {
     switch (self, depth) {
     case (.default, _), (_, .none): .default
@@ -75,7 +75,7 @@ public nonisolated enum Color: Hashable, Sendable {
     }
   }
 
-  /// The place among the 256 colours; `nil` if it has none.
+  /// The index among the 256 colors; `nil` for default and RGB colors.
   public var paletteIndex: Int? {
     switch self {
     case .default, .rgb: nil
@@ -84,7 +84,7 @@ public nonisolated enum Color: Hashable, Sendable {
     }
   }
 
-  /// The first 16 colours of every palette, in order.
+  /// The 16 named colors, in the order of the palette.
   package static let names: [Color] = [
     .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white,
     .brightBlack, .brightRed, .brightGreen, .brightYellow,
@@ -99,10 +99,10 @@ public nonisolated enum Color: Hashable, Sendable {
 // MARK: - Distances
 
 nonisolated extension Color {
-  /// The steps of red, green and blue in the cube of 256 colours.
+  /// The levels of red, green and blue in the cube.
   private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
-  /// What a colour of the cube or one of the greys is; the first 16 as xterm has them.
+  /// Returns the RGB value of an indexed color; the first 16 are those of xterm.
   package static func rgb(ofIndexed index: UInt8) -> Color {
     let index = Int(index)
     switch index {
@@ -121,7 +121,7 @@ nonisolated extension Color {
   }
 
   private static func nearestIndexed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
-    // Not the first 16: everyone sets those as they like.
+    // Not the first 16, since users change them.
     let indices = UInt8(16)...255
     let index = indices.min { left, right in
       rgb(ofIndexed: left).distance(to: (red, green, blue))

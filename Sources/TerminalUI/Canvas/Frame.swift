@@ -1,8 +1,8 @@
-/// All a screen is told at once: what it shows, where the cursor is, what else is wanted of it.
+/// The content of a screen at one time: the cells, the cursor and the reports to enable.
 public nonisolated struct Frame: Equatable, Sendable {
-  /// The cells, and the cursor among them.
+  /// The cells and the cursor.
   public var canvas: Canvas
-  /// What the terminal shall report besides keys.
+  /// The events that the terminal reports in addition to keys.
   public var modes: Modes
 
   /// Creates a frame.
@@ -11,10 +11,10 @@ public nonisolated struct Frame: Equatable, Sendable {
     self.modes = modes
   }
 
-  /// Where the cursor is to be seen; `nil` hides it.
+  /// The position of the cursor; `nil` if it is hidden.
   public var cursor: Point? { canvas.cursor }
 
-  /// What a terminal can report besides keys, if it is asked to.
+  /// The kinds of events that a terminal can report in addition to keys.
   public nonisolated struct Modes: OptionSet, Hashable, Sendable {
     /// One bit for each mode.
     public let rawValue: UInt8
@@ -24,14 +24,14 @@ public nonisolated struct Frame: Equatable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Pasted text is marked as such, so that it is one edit and submits nothing.
+    /// Pastes are reported as one event, so that line ends in them submit nothing.
     public static let paste = Modes(rawValue: 1 << 0)
-    /// Presses and turns of the mouse; the terminal then cannot select text with it.
+    /// Clicks and scrolling of the mouse, which then cannot select text in the terminal.
     public static let mouse = Modes(rawValue: 1 << 1)
-    /// The terminal's window gained or lost the keyboard.
+    /// Changes of the focus of the terminal's window.
     public static let focus = Modes(rawValue: 1 << 2)
 
-    /// What is wanted unless something else is said: paste only.
+    /// The default: only pastes.
     public static let standard: Modes = [.paste]
   }
 }

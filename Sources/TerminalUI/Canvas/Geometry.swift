@@ -1,4 +1,4 @@
-/// A cell's place: columns to the right, rows down.
+/// The position of a cell.
 public nonisolated struct Point: Hashable, Sendable {
   /// The column, counted from 0.
   public var x: Int
@@ -11,23 +11,23 @@ public nonisolated struct Point: Hashable, Sendable {
     self.y = y
   }
 
-  /// The first cell of all.
+  /// The top left cell.
   public static let origin = Point(x: 0, y: 0)
 
-  /// Returns the point so many columns to the right and rows down.
+  /// Returns the point moved right by `x` columns and down by `y` rows.
   public func offset(x: Int = 0, y: Int = 0) -> Point {
     Point(x: self.x.addingClamped(x), y: self.y.addingClamped(y))
   }
 }
 
-/// How many columns and rows something takes; never negative.
+/// A number of columns and rows, never negative.
 public nonisolated struct Size: Hashable, Sendable {
-  /// How many columns.
+  /// The number of columns.
   public let width: Int
-  /// How many rows.
+  /// The number of rows.
   public let height: Int
 
-  /// Creates a size; what is negative becomes 0.
+  /// Creates a size; negative numbers become 0.
   public init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
@@ -36,12 +36,10 @@ public nonisolated struct Size: Hashable, Sendable {
   /// No columns and no rows.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Whether not a single cell is covered.
+  /// True if it contains no cell.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Returns the size with so many more columns and rows, as large as a size can be at most.
-  ///
-  /// What holds a widget adds to what that would like: all there is, perhaps.
+  /// Returns the size with more columns and rows, limited to `Int.max`.
   public func adding(width: Int = 0, height: Int = 0) -> Size {
     Size(width: self.width.addingClamped(width), height: self.height.addingClamped(height))
   }
@@ -51,7 +49,7 @@ public nonisolated struct Size: Hashable, Sendable {
 public nonisolated struct Rect: Hashable, Sendable {
   /// The top left cell.
   public var origin: Point
-  /// How far it reaches.
+  /// The number of columns and rows.
   public var size: Size
 
   /// Creates a rectangle from its top left cell and its size.
@@ -65,21 +63,21 @@ public nonisolated struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// The columns covered.
+  /// The range of columns.
   public var columns: Range<Int> { origin.x..<origin.x.addingClamped(size.width) }
 
-  /// The rows covered.
+  /// The range of rows.
   public var rows: Range<Int> { origin.y..<origin.y.addingClamped(size.height) }
 
-  /// Whether not a single cell is covered.
+  /// True if it contains no cell.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether a cell is covered.
+  /// Returns true if the rectangle contains a cell.
   public func contains(_ point: Point) -> Bool {
     columns.contains(point.x) && rows.contains(point.y)
   }
 
-  /// What both rectangles cover; empty, at a corner of this one, if that is nothing.
+  /// Returns the common part of two rectangles; empty, and inside this one, if there is none.
   public func intersection(_ other: Rect) -> Rect {
     let columns = other.columns.clamped(to: columns)
     let rows = other.rows.clamped(to: rows)
@@ -91,7 +89,7 @@ public nonisolated struct Rect: Hashable, Sendable {
     )
   }
 
-  /// The rectangle without so many cells at each edge; empty if nothing is left.
+  /// Returns the rectangle without some cells at each edge; empty if none are left.
   public func inset(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Rect {
     Rect(
       x: origin.x.addingClamped(left),
@@ -101,23 +99,49 @@ public nonisolated struct Rect: Hashable, Sendable {
     )
   }
 
-  /// Returns the rectangle so many columns to the right and rows down.
+  /// Returns the rectangle moved right by `x` columns and down by `y` rows.
   public func offset(x: Int = 0, y: Int = 0) -> Rect {
     Rect(origin: origin.offset(x: x, y: y), size: size)
   }
 }
 
-/// Coordinates come from anywhere; the sum of two never traps.
+/// Arithmetic that never traps, since coordinates can have any value.
 nonisolated extension Int {
-  /// Returns the sum, or the number nearest to it.
+  /// Returns the sum, or the nearest `Int` if it overflows.
   func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// Returns the difference, or the number nearest to it.
+  /// Returns the difference, or the nearest `Int` if it overflows.
   func subtractingClamped(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference
   }
+}
+
+/// A direction on the screen.
+public nonisolated enum Axis: Hashable, Sendable {
+  /// From left to right.
+  case horizontal
+  /// From top to bottom.
+  case vertical
+}
+
+/// A set of directions on the screen.
+public nonisolated struct Axes: OptionSet, Hashable, Sendable {
+  /// The directions as bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The horizontal direction.
+  public static let horizontal = Axes(rawValue: 1)
+  /// The vertical direction.
+  public static let vertical = Axes(rawValue: 2)
+  /// Both directions.
+  public static let both: Axes = [.horizontal, .vertical]
 }

@@ -1,33 +1,33 @@
-/// The characters controls are made of; what they look like without any colour.
+/// The characters that controls are drawn with.
 ///
 ///     let glyphs = asksForASCII ? Glyphs.ascii : .unicode
 ///     canvas.border(canvas.bounds, glyphs.border)
 public nonisolated struct Glyphs: Hashable, Sendable {
-  /// Borders of windows and groups.
+  /// The border of boxes and dialogs.
   public var border: Border
-  /// What stands for a character of a password.
+  /// The character that hides each character of a password.
   public var mask: Character
-  /// What fills a field behind the text.
+  /// The character that fills a field after the text.
   public var blank: Character
-  /// What stands for text that did not fit.
+  /// The text in place of a part that does not fit.
   public var ellipsis: String
-  /// What begins an entry of a list.
+  /// The character at the beginning of a list entry.
   public var bullet: Character
-  /// What points at the chosen or focused one.
+  /// The character that points at the selected or focused entry.
   public var pointer: Character
-  /// What stands between short texts on one line.
+  /// The character between short texts on one line.
   public var separator: Character
-  /// What is put before what is wrong.
+  /// The character before an error message.
   public var problem: Character
-  /// What is put before what went well.
+  /// The character before a success message.
   public var done: Character
 
-  /// What is put before the title of what has the focus, if not only its style shall tell.
+  /// The character before the title of the focused control; nil if its style is enough.
   public var focus: Character?
 
-  /// Around the title of a button.
+  /// The texts around the title of a button.
   public var button: Pair
-  /// Around a field.
+  /// The texts around a field.
   public var field: Pair
   /// A check box that is on.
   public var checked: String
@@ -38,28 +38,28 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// A radio button that is off.
   public var unchosen: String
 
-  /// What a spinner shows, one after the other; all of one width.
+  /// The frames of a spinner, all of the same width.
   public var spinner: [String]
-  /// The part of a progress bar or slider that is full.
+  /// The filled part of a progress bar or slider.
   public var full: Character
-  /// The part of a progress bar or slider that is empty.
+  /// The empty part of a progress bar or slider.
   public var empty: Character
-  /// The grip of a slider or scroll bar.
+  /// The handle of a slider or scroll bar.
   public var knob: Character
-  /// There is more above.
+  /// The mark for more content above.
   public var up: Character
-  /// There is more below.
+  /// The mark for more content below.
   public var down: Character
-  /// There is more at the left.
+  /// The mark for more content on the left.
   public var left: Character
-  /// There is more at the right.
+  /// The mark for more content on the right.
   public var right: Character
 
-  /// What stands at the left and at the right of something.
+  /// A text before and a text after something.
   public nonisolated struct Pair: Hashable, Sendable {
-    /// What stands before it.
+    /// The text before.
     public var opening: String
-    /// What stands behind it.
+    /// The text after.
     public var closing: String
 
     /// Creates a pair.
@@ -68,33 +68,33 @@ public nonisolated struct Glyphs: Hashable, Sendable {
       self.closing = closing
     }
 
-    /// How many columns both take.
+    /// The number of columns of both texts.
     public var columns: Int { opening.columns + closing.columns }
 
-    /// Returns a text between the two.
+    /// Returns a text enclosed by the pair.
     public func around(_ text: String) -> String { opening + text + closing }
   }
 
-  /// Returns a text with the punctuation that there is: in ASCII, "…" is "...".
-  public func spelled(_ text: String) -> String {
+  /// Returns a text with ASCII punctuation if the glyphs are ASCII: "…" becomes "...".
+  public func replacingPunctuation(in text: String) -> String {
     guard ellipsis.allSatisfy(\.isASCII), !text.allSatisfy(\.isASCII) else { return text }
-    var spelled = ""
+    var result = ""
     for character in text {
       switch character {
-      case "…": spelled += ellipsis
-      case "×": spelled += "x"
-      case "·": spelled.append(separator)
-      case "•": spelled.append(bullet)
-      case "–", "—": spelled += "-"
-      case "“", "”": spelled += "\""
-      case "‘", "’": spelled += "'"
-      default: spelled.append(character)
+      case "…": result += ellipsis
+      case "×": result += "x"
+      case "·": result.append(separator)
+      case "•": result.append(bullet)
+      case "–", "—": result += "-"
+      case "“", "”": result += "\""
+      case "‘", "’": result += "'"
+      default: result.append(character)
       }
     }
-    return spelled
+    return result
   }
 
-  /// For terminals with UTF-8.
+  /// The glyphs for terminals with UTF-8.
   public static let unicode = Glyphs(
     border: .line,
     mask: "•",
@@ -122,7 +122,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     right: "→"
   )
 
-  /// For everything else.
+  /// The glyphs for all other terminals.
   public static let ascii = Glyphs(
     border: .ascii,
     mask: "*",

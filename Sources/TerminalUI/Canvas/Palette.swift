@@ -1,13 +1,12 @@
-/// What a terminal's own colours are, for pictures of its screen.
+/// The color values of a terminal's palette, for pictures of its screen.
 ///
-/// No program can know them without asking the terminal, so nothing that is drawn on a terminal
-/// depends on them.
+/// Drawing on a real terminal does not use them, since a program cannot know them without a query.
 public nonisolated struct Palette: Hashable, Sendable {
-  /// The colour of text.
+  /// The default color of text.
   public var foreground: Color
-  /// The colour behind it.
+  /// The default background color.
   public var background: Color
-  /// The 16 named colours, black first.
+  /// The 16 named colors, black first.
   let named: [Color]
 
   private init(foreground: UInt32, background: UInt32, named: [UInt32]) {
@@ -16,7 +15,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     self.named = named.map(Color.init(hex:))
   }
 
-  /// Light text on a dark ground.
+  /// Light text on a dark background.
   public static let dark = Palette(
     foreground: 0xD8DEE9,
     background: 0x1E222A,
@@ -26,7 +25,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     ]
   )
 
-  /// Dark text on a light ground.
+  /// Dark text on a light background.
   public static let light = Palette(
     foreground: 0x2A2E36,
     background: 0xFBFBFA,
@@ -36,7 +35,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     ]
   )
 
-  /// What xterm has, which stands for every terminal where colours are compared.
+  /// The palette of xterm, which is used to compare colors for all terminals.
   static let xterm = Palette(
     foreground: 0xE5E5E5,
     background: 0x000000,
@@ -46,7 +45,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     ]
   )
 
-  /// Returns red, green and blue of a colour, as `#rrggbb`.
+  /// Returns a color as `#rrggbb`; the default color becomes `fallback`.
   func hex(_ color: Color, otherwise fallback: Color) -> String {
     switch color {
     case .default:

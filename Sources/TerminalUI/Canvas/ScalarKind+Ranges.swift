@@ -1,10 +1,9 @@
 nonisolated extension ScalarKind {
-  /// Where each range of scalars begins, in order, and its kind: `first << 3 | kind`.
+  /// The first scalar and the kind of each range, in order: `first << 3 | kind`.
   ///
-  /// Made from the C library's `wcwidth` for every scalar (glibc 2.36, locale C.UTF-8, Unicode 14),
-  /// because that is what ncurses asks. It is written down here so that neither the locale nor the
-  /// library at hand changes what is drawn. `ScalarKindTests` compares all of it, and lists where
-  /// it differs on purpose.
+  /// The table comes from the C library's `wcwidth`, which ncurses uses (glibc 2.36, locale C.UTF-8,
+  /// Unicode 14). As a constant, it does not depend on the locale or the library of the machine.
+  /// `ScalarKindTests` compares it with `wcwidth` and lists the intended differences.
   // swift-format-ignore
   package static let ranges: [UInt32] = [
     0x5, 0x100, 0x3fd, 0x500, 0x56b, 0x570, 0x1802, 0x1a7b, 0x1a82, 0x1b80, 0x1bc4, 0x1bd0, 0x1c04,

@@ -1,19 +1,19 @@
-/// What a terminal does with a scalar.
+/// The way in which a terminal draws a scalar.
 package nonisolated enum ScalarKind: UInt32, Sendable {
   /// Takes one column.
   case narrow
   /// Takes two columns.
   case wide
-  /// Takes no column of its own and is drawn over the scalar before it.
+  /// Takes no column and is drawn over the scalar before it.
   case mark
-  /// Is not to be seen, and terminals disagree about its columns: it is not drawn.
+  /// Is invisible and is not drawn, since terminals differ in its columns.
   case ignored
-  /// Means nothing to the C library, so ncurses would draw a blank: it is replaced.
+  /// Is unknown to the C library and is replaced, since ncurses would draw a blank.
   case unknown
-  /// Moves the cursor or commands the terminal: it is never drawn.
+  /// Controls the terminal and is never drawn.
   case control
 
-  /// Looks a scalar up.
+  /// Creates the kind of a scalar.
   package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: self = .narrow
@@ -22,7 +22,7 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
     }
   }
 
-  /// Finds the last range that begins at or before the scalar.
+  /// Searches for the last range that begins at or before the scalar.
   private init(lookingUp value: UInt32) {
     let ranges = Self.ranges
     var low = 0

@@ -1,11 +1,11 @@
-/// How a cell looks: what it is for, which a theme turns into colours, and attributes.
+/// The style of a cell: a role, which a theme maps to colors, and attributes.
 ///
 ///     canvas.write("Sign in", at: .origin, style: .title)
 ///     canvas.write("ada", at: point, style: Style(.field, .bold))
 public nonisolated struct Style: Hashable, Sendable {
-  /// What the cell is for.
+  /// The purpose of the cell.
   public var role: Role
-  /// What is drawn besides what the theme gives the role.
+  /// The attributes in addition to those that the theme gives the role.
   public var attributes: Attributes
 
   /// Creates a style from a role and attributes.
@@ -19,43 +19,43 @@ public nonisolated struct Style: Hashable, Sendable {
     Style(role, self.attributes.union(attributes))
   }
 
-  /// What a cell is for.
+  /// The purpose of a cell.
   public nonisolated enum Role: UInt8, CaseIterable, Hashable, Sendable {
     /// Plain text.
     case text
-    /// The name of a window or of a group.
+    /// The title of a window or of a group.
     case title
-    /// The name of a control, beside it.
+    /// The label beside a control.
     case label
-    /// The space where text is typed.
+    /// A field for text.
     case field
-    /// What stands in a field while it is empty.
+    /// The hint in an empty field.
     case placeholder
-    /// A button or another control to press.
+    /// A button or another control that can be pressed.
     case button
-    /// The control that has the keyboard, where the cursor cannot show it.
+    /// The focused control, if it shows no cursor.
     case focused
-    /// What is chosen, in a control that need not have the keyboard.
+    /// The selected entry of a control, which need not have the focus.
     case selected
-    /// What cannot be used now.
+    /// A disabled control.
     case disabled
-    /// What is wrong.
+    /// An error.
     case error
-    /// What went well.
+    /// A success.
     case success
-    /// What wants care.
+    /// A warning.
     case warning
-    /// Borders and lines between things.
+    /// Borders and dividers.
     case border
-    /// What draws the eye: a spinner, a progress bar, a mark.
+    /// An accent: a spinner, a progress bar, a mark.
     case accent
-    /// Explanations, which may be overlooked.
+    /// A minor explanation.
     case hint
-    /// The name of a key, where keys are explained.
+    /// The name of a key in the footer or the help.
     case key
   }
 
-  /// What a terminal can do to a character besides colouring it.
+  /// The attributes of a character in addition to its colors.
   public nonisolated struct Attributes: OptionSet, Hashable, Sendable {
     /// One bit for each attribute.
     public let rawValue: UInt8
@@ -65,13 +65,13 @@ public nonisolated struct Style: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Heavier or brighter.
+    /// Bold or bright.
     public static let bold = Attributes(rawValue: 1 << 0)
-    /// Fainter.
+    /// Faint.
     public static let dim = Attributes(rawValue: 1 << 1)
-    /// Slanted; many terminals cannot.
+    /// Italic, which many terminals do not support.
     public static let italic = Attributes(rawValue: 1 << 2)
-    /// With a line under it.
+    /// Underlined.
     public static let underline = Attributes(rawValue: 1 << 3)
     /// Foreground and background exchanged.
     public static let reverse = Attributes(rawValue: 1 << 4)
@@ -81,40 +81,40 @@ public nonisolated struct Style: Hashable, Sendable {
 nonisolated extension Style {
   /// Plain text.
   public static let text = Style(.text)
-  /// The name of a window or of a group.
+  /// The title of a window or of a group.
   public static let title = Style(.title)
-  /// The name of a control, beside it.
+  /// The label beside a control.
   public static let label = Style(.label)
-  /// The space where text is typed.
+  /// A field for text.
   public static let field = Style(.field)
-  /// What stands in a field while it is empty.
+  /// The hint in an empty field.
   public static let placeholder = Style(.placeholder)
-  /// A button or another control to press.
+  /// A button or another control that can be pressed.
   public static let button = Style(.button)
-  /// The control that has the keyboard, where the cursor cannot show it.
+  /// The focused control, if it shows no cursor.
   public static let focused = Style(.focused)
-  /// What is chosen, in a control that need not have the keyboard.
+  /// The selected entry of a control, which need not have the focus.
   public static let selected = Style(.selected)
-  /// What cannot be used now.
+  /// A disabled control.
   public static let disabled = Style(.disabled)
-  /// What is wrong.
+  /// An error.
   public static let error = Style(.error)
-  /// What went well.
+  /// A success.
   public static let success = Style(.success)
-  /// What wants care.
+  /// A warning.
   public static let warning = Style(.warning)
-  /// Borders and lines between things.
+  /// Borders and dividers.
   public static let border = Style(.border)
-  /// What draws the eye: a spinner, a progress bar, a mark.
+  /// An accent: a spinner, a progress bar, a mark.
   public static let accent = Style(.accent)
-  /// Explanations, which may be overlooked.
+  /// A minor explanation.
   public static let hint = Style(.hint)
-  /// The name of a key, where keys are explained.
+  /// The name of a key in the footer or the help.
   public static let key = Style(.key)
 }
 
 nonisolated extension Style.Attributes: CustomStringConvertible {
-  /// The names of the attributes, with commas.
+  /// The names of the attributes, separated by commas.
   public var description: String {
     let names: [(Self, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"),

@@ -1,23 +1,23 @@
-/// Colours and attributes for every role.
+/// The colors and attributes of each role.
 ///
-/// No theme assumes what the terminal's background is, and in none does a colour alone say
-/// something: whoever sees no colours sees what is focused, disabled or wrong by its attributes.
+/// No theme sets the terminal's background. Attributes also show what is focused, disabled or wrong,
+/// so that no information depends on color alone.
 public nonisolated struct Theme: Hashable, Sendable {
-  /// What the person calls it.
+  /// The name of the theme, for options and menus.
   public var name: String
-  /// One for each role, in the order of their raw values.
+  /// The appearances of the roles, in the order of their raw values.
   private var appearances: [Appearance]
 
-  /// What a style comes to: two colours and attributes.
+  /// The colors and attributes of a style.
   public nonisolated struct Appearance: Hashable, Sendable {
-    /// The colour of the character.
+    /// The color of the character.
     public var foreground: Color
-    /// The colour behind it.
+    /// The background color.
     public var background: Color
-    /// What else is done to it.
+    /// The attributes.
     public var attributes: Style.Attributes
 
-    /// Creates an appearance; without arguments, that of plain text.
+    /// Creates an appearance; by default, that of plain text.
     public init(
       _ foreground: Color = .default,
       on background: Color = .default,
@@ -29,7 +29,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     }
   }
 
-  /// Creates a theme by changing another one.
+  /// Creates a theme as a modified copy of another one.
   ///
   ///     let ours = Theme("ours", basedOn: .dark) { $0[.accent].foreground = .magenta }
   public init(_ name: String, basedOn base: Theme = .mono, changes: (inout Theme) -> Void) {
@@ -43,13 +43,13 @@ public nonisolated struct Theme: Hashable, Sendable {
     appearances = Array(repeating: Appearance(), count: Style.Role.allCases.count)
   }
 
-  /// How a role looks.
+  /// The appearance of a role.
   public subscript(role: Style.Role) -> Appearance {
     get { appearances[Int(role.rawValue)] }
     set { appearances[Int(role.rawValue)] = newValue }
   }
 
-  /// Returns how a style looks: its role's appearance and its own attributes.
+  /// Returns the appearance of a style: its role's appearance plus its own attributes.
   public func appearance(of style: Style) -> Appearance {
     var appearance = self[style.role]
     appearance.attributes.formUnion(style.attributes)
@@ -58,7 +58,7 @@ public nonisolated struct Theme: Hashable, Sendable {
 }
 
 nonisolated extension Theme {
-  /// No colours, only attributes: also for whoever sets `NO_COLOR`.
+  /// A theme without colors, which is also used if `NO_COLOR` is set.
   public static let mono = Theme("mono", basedOn: Theme(mono: "")) {
     $0[.title].attributes = .bold
     $0[.field].attributes = .underline
@@ -73,7 +73,7 @@ nonisolated extension Theme {
     $0[.key].attributes = .bold
   }
 
-  /// For light text on a dark ground.
+  /// A theme for dark backgrounds.
   public static let dark = Theme("dark", basedOn: .mono) {
     $0[.error].foreground = .brightRed
     $0[.success].foreground = .brightGreen
@@ -84,7 +84,7 @@ nonisolated extension Theme {
     $0[.selected].foreground = .brightCyan
   }
 
-  /// For dark text on a light ground.
+  /// A theme for light backgrounds.
   public static let light = Theme("light", basedOn: .mono) {
     $0[.error].foreground = .red
     $0[.success].foreground = .green
@@ -95,6 +95,6 @@ nonisolated extension Theme {
     $0[.selected].foreground = .blue
   }
 
-  /// The themes there are, to choose from by name.
+  /// All built-in themes.
   public static let all: [Theme] = [dark, light, mono]
 }

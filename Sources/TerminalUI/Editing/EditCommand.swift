@@ -1,19 +1,19 @@
-/// What a key does in an editor, as a value: for tables of keys.
+/// The command of an editing key.
 package nonisolated enum EditCommand: Hashable, Sendable {
-  /// The cursor moves; a selection ends.
+  /// Moves the cursor and ends the selection.
   case move(Motion)
-  /// The cursor moves, and what it passes is selected.
+  /// Moves the cursor and selects the characters that it passes.
   case extend(Motion)
-  /// What is selected is deleted, or else what the cursor would pass.
+  /// Deletes the selection or, without one, the characters that the motion passes.
   case delete(Motion)
-  /// A new line begins; in a text of one line it does nothing.
+  /// Starts a new line. Does nothing in a text of one line.
   case newline
   case selectAll
   case undo
   case redo
 }
 
-/// Where a cursor goes.
+/// A movement of the cursor.
 package nonisolated enum Motion: Hashable, Sendable, CaseIterable {
   case left
   case right

@@ -1,53 +1,53 @@
-/// What was done to a text, so that it can be undone and done again.
+/// The edits of a text that can be undone and redone.
 ///
-/// A text is seen as a row of elements: the characters of a line, or the lines of a text. A step
-/// keeps only the elements that it replaced.
+/// A text is a sequence of elements: the characters of a line, or the lines of a text. A step keeps
+/// only the elements that it replaced.
 nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable {
-  /// What belongs together: steps of the same kind, one after the other, become one.
-  nonisolated enum Kind: Sendable {
+  /// The kind of a step; consecutive steps of the same kind are merged.
+  nonisolated enum StepKind: Sendable {
     case typing
     case deletingLeft
     case deletingRight
-    /// A step of its own in any case.
+    /// A step that is never merged.
     case single
   }
 
-  /// A cursor and what it selects.
-  nonisolated struct Caret: Sendable {
+  /// A cursor and the start of its selection.
+  nonisolated struct CursorState: Sendable {
     var cursor: Position
     var anchor: Position?
   }
 
   nonisolated struct Step: Sendable {
     var change: EditChange<Element>
-    var before: Caret
-    var after: Caret
-    /// About how much memory the step takes.
+    var before: CursorState
+    var after: CursorState
+    /// The approximate memory use of the step.
     var weight: Int
   }
 
-  /// How many steps are kept, and how much they may weigh together; the oldest go first.
-  private let depth = 1_000
-  private let capacity = 4_000_000
+  /// The maximum number and total weight of the steps; the oldest are dropped first.
+  private let maximumCount = 1_000
+  private let maximumWeight = 4_000_000
 
   private var done: [Step] = []
   private var undone: [Step] = []
   private var weight = 0
-  /// The kind of step that the next one may join.
-  private var open: Kind?
+  /// The kind of steps that can be merged with the latest one.
+  private var mergeableKind: StepKind?
 
-  /// Ends a run of typing or deleting: the next step stands on its own.
+  /// Prevents the next step from being merged with the latest one.
   mutating func seal() {
-    open = nil
+    mergeableKind = nil
   }
 
   mutating func removeAll() {
     self = EditHistory()
   }
 
-  mutating func record(_ step: Step, as kind: Kind) {
+  mutating func record(_ step: Step, as kind: StepKind) {
     undone.removeAll()
-    if kind == open, var last = done.last, last.change.join(step.change) {
+    if kind == mergeableKind, var last = done.last, last.change.merge(step.change) {
       weight += step.weight - last.weight
       last.after = step.after
       last.weight = step.weight
@@ -56,24 +56,24 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
       weight += step.weight
       done.append(step)
     }
-    open = kind == .single ? nil : kind
-    while done.count > depth || (weight > capacity && done.count > 1) {
+    mergeableKind = kind == .single ? nil : kind
+    while done.count > maximumCount || (weight > maximumWeight && done.count > 1) {
       weight -= done.removeFirst().weight
     }
   }
 
-  /// The step to take back now.
+  /// Returns the step to undo, and moves it to the undone steps.
   mutating func undo() -> Step? {
-    open = nil
+    mergeableKind = nil
     guard let step = done.popLast() else { return nil }
     weight -= step.weight
     undone.append(step)
     return step
   }
 
-  /// The step to take once more now.
+  /// Returns the step to redo, and moves it back to the done steps.
   mutating func redo() -> Step? {
-    open = nil
+    mergeableKind = nil
     guard let step = undone.popLast() else { return nil }
     weight += step.weight
     done.append(step)
@@ -81,7 +81,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
   }
 }
 
-/// Elements that took the place of others.
+/// A replacement of elements by others.
 package nonisolated struct EditChange<Element: Sendable>: Sendable {
   package var start: Int
   package var old: [Element]
@@ -93,16 +93,16 @@ package nonisolated struct EditChange<Element: Sendable>: Sendable {
     self.new = new
   }
 
-  /// Where the new elements are.
+  /// The range of the new elements after the change.
   var newRange: Range<Int> { start..<start + new.count }
-  /// Where the old elements were.
+  /// The range of the old elements before the change.
   var oldRange: Range<Int> { start..<start + old.count }
 
-  /// Becomes this change and the next in one, if they touch.
-  package mutating func join(_ next: EditChange) -> Bool {
+  /// Merges the next change into this one if they touch, and returns true if it did.
+  package mutating func merge(_ next: EditChange) -> Bool {
     let (mine, its) = (newRange, next.oldRange)
     guard its.lowerBound <= mine.upperBound, mine.lowerBound <= its.upperBound else { return false }
-    // What the next change replaced beyond the elements of this one was there before both.
+    // Old elements of the next change outside this change are older than both.
     let left = next.old.prefix(max(0, mine.lowerBound - its.lowerBound))
     let right = next.old.suffix(max(0, its.upperBound - mine.upperBound))
     let kept = new.prefix(max(0, its.lowerBound - mine.lowerBound))

@@ -1,50 +1,50 @@
-/// What came of a command of an editor, so that a widget knows what to draw and what to announce.
+/// The result of an editing command: what to redraw and what to report.
 package nonisolated struct EditResult: Hashable, Sendable {
-  /// How much of an editor is another than before.
+  /// The extent of a change to an editor.
   package nonisolated enum Effect: Hashable, Sendable {
-    /// Everything is as it was.
+    /// Nothing changed.
     case nothing
-    /// The text is as it was; the cursor or the selection is not.
+    /// The cursor or the selection changed, the text did not.
     case moved
-    /// The text is another.
+    /// The text changed.
     case changed
   }
 
-  /// What a person should hear about.
-  package nonisolated struct Notices: OptionSet, Hashable, Sendable {
+  /// The reasons why some of the input was rejected.
+  package nonisolated struct Rejections: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
     package init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    /// The text is as long as it may be; what was too much was cut off.
-    package static let limit = Notices(rawValue: 1 << 0)
-    /// More than one line was pasted where only one fits; the others were cut off.
-    package static let oneLine = Notices(rawValue: 1 << 1)
-    /// Characters that may not be typed here were left out.
-    package static let notAllowed = Notices(rawValue: 1 << 2)
-    /// This is not done with secrets.
-    package static let secret = Notices(rawValue: 1 << 3)
+    /// The text reached its limit; the rest of the input was dropped.
+    package static let limit = Rejections(rawValue: 1 << 0)
+    /// The pasted text had more than one line; the other lines were dropped.
+    package static let oneLine = Rejections(rawValue: 1 << 1)
+    /// Characters that are not allowed were dropped.
+    package static let notAllowed = Rejections(rawValue: 1 << 2)
+    /// The command is not available for secrets.
+    package static let secret = Rejections(rawValue: 1 << 3)
   }
 
   package var effect: Effect
-  package var notices: Notices
+  package var rejections: Rejections
 
-  package init(_ effect: Effect, _ notices: Notices = []) {
+  package init(_ effect: Effect, _ rejections: Rejections = []) {
     self.effect = effect
-    self.notices = notices
+    self.rejections = rejections
   }
 
-  /// Nothing happened, nor is there a reason to tell.
+  /// Nothing changed, and there is nothing to report.
   package static let nothing = EditResult(.nothing)
   /// The cursor or the selection moved.
   package static let moved = EditResult(.moved)
-  /// The text changed, as asked.
+  /// The text changed as requested.
   package static let changed = EditResult(.changed)
 
-  /// Nothing happened, and why.
-  package static func refused(_ reasons: Notices) -> EditResult {
+  /// Returns the result of a command that changed nothing for the given reasons.
+  package static func refused(_ reasons: Rejections) -> EditResult {
     EditResult(.nothing, reasons)
   }
 }

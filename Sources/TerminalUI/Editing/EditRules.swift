@@ -1,12 +1,53 @@
-/// What a person may make of a text; what is set from outside may be anything.
+/// The rules for text that the user enters.
+///
+/// Text set by the program is not checked.
 package nonisolated struct EditRules: Sendable {
-  /// How many characters there may be; a line break counts as one.
+  /// The maximum number of characters; a line break counts as one.
   package var limit: Int?
-  /// Which characters may be typed and pasted; line breaks always may.
+  /// Returns true for characters that can be typed and pasted.
+  ///
+  /// Line breaks are not checked.
   package var isAllowed: (@Sendable (Character) -> Bool)?
 
   package init(limit: Int? = nil, isAllowed: (@Sendable (Character) -> Bool)? = nil) {
     self.limit = limit
     self.isAllowed = isAllowed
+  }
+}
+
+nonisolated extension EditRules {
+  /// Returns the characters that are allowed between two others.
+  ///
+  /// A character that joins its neighbor is checked together with it.
+  func allowed(
+    _ characters: [Character],
+    after previous: Character?,
+    before next: Character?
+  ) -> [Character] {
+    guard let isAllowed else { return characters }
+    var kept: [Character] = []
+    for character in characters
+    where isAllowed(EditRules.joined(kept.last ?? previous, character)) {
+      kept.append(character)
+    }
+    if let next {
+      while let last = kept.last, EditRules.joins(last, next),
+        !isAllowed(EditRules.joined(last, next))
+      {
+        kept.removeLast()
+      }
+    }
+    // The neighbors of a removed character may have joined.
+    return kept.count == characters.count ? characters : Array(String(kept))
+  }
+
+  private static func joins(_ first: Character, _ second: Character) -> Bool {
+    !second.isASCII && String([first, second]).count == 1
+  }
+
+  private static func joined(_ previous: Character?, _ character: Character) -> Character {
+    guard let previous, !character.isASCII else { return character }
+    let pair = String([previous, character])
+    return pair.count == 1 ? pair[pair.startIndex] : character
   }
 }

@@ -1,20 +1,22 @@
-/// What a field of one line draws: part of the text, and where the cursor is in it.
+/// The visible part of a line of text, with its cursor.
 ///
-/// All columns count from the left end of the field.
+/// Columns count from the left end of the field.
 package nonisolated struct LineDisplay: Equatable, Sendable {
   /// The first character shown.
   package var offset: Int
-  /// What to draw from the first column on; never wider than the field.
+  /// The text to draw from the first column on; never wider than the field.
   package var text: String
-  /// Where the cursor is; nil only if there are no columns at all.
+  /// The column of the cursor; nil only if the field has no columns.
   package var cursorColumn: Int?
-  /// The columns of what is selected, as far as it is shown.
+  /// The visible columns of the selection.
   package var selection: Range<Int>?
-  /// Whether text is hidden to the left.
+  /// True if text is hidden to the left.
   package var isCutLeft: Bool
-  /// Whether text is hidden to the right.
+  /// True if text is hidden to the right.
   package var isCutRight: Bool
-  /// Whether `text` is a secret in plain sight, so that it is not printed.
+  /// True if `text` is a secret without a mask.
+  ///
+  /// Descriptions omit it then.
   package var isRevealedSecret: Bool
 }
 
@@ -34,19 +36,19 @@ nonisolated extension LineDisplay: CustomReflectable {
   }
 }
 
-/// Which part of a line a field shows.
+/// The part of a line that a field shows.
 ///
-/// It moves only when the cursor would leave it, or when it would waste room that hidden text
-/// could take.
+/// It scrolls only when the cursor would leave it, or when it would leave room empty that hidden
+/// text could fill.
 package nonisolated struct LineViewport: Hashable, Sendable {
   /// The first character shown.
   package private(set) var offset = 0
 
   package init() {}
 
-  /// Shows a line in so many columns, its cursor always among them.
+  /// Returns the part of a line to draw in the given columns, and scrolls to show the cursor.
   ///
-  /// With a mask each character is drawn as this one, and all is measured on it.
+  /// A mask replaces each character and determines its width.
   package mutating func show<Store: TextStore>(
     _ editor: LineEditor<Store>,
     columns: Int,
@@ -56,7 +58,7 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     let count = editor.count
     func glyph(_ position: Int) -> Character { mask ?? editor.store[position] }
     func size(_ position: Int) -> Int { max(0, width(glyph(position))) }
-    /// The first position from which on everything up to another one fits.
+    /// Returns the first position from which everything before `end` fits beside `room`.
     func first(before end: Int, leaving room: Int) -> Int {
       var (start, used) = (end, room)
       while start > 0 {
@@ -70,7 +72,7 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     let cursor = editor.cursor
     let cell = cursor < count ? max(1, size(cursor)) : 1
     offset = min(offset, first(before: count, leaving: 1))
-    // One character stays in sight before the cursor: whoever deletes should see what.
+    // One character before the cursor stays visible, so that Backspace shows what it deletes.
     offset = min(offset, max(0, cursor - 1))
     offset = max(offset, first(before: cursor, leaving: cell))
 
@@ -99,7 +101,7 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     )
   }
 
-  /// The position in a line that is shown at a column: where a click puts the cursor.
+  /// Returns the position that is shown at a column.
   package func position<Store: TextStore>(
     atColumn column: Int,
     of editor: LineEditor<Store>,

@@ -1,5 +1,5 @@
 nonisolated extension LineEditor {
-  /// Does what a key says.
+  /// Performs the command of a key.
   @discardableResult
   package mutating func perform(_ command: EditCommand) -> EditResult {
     switch command {
@@ -13,9 +13,10 @@ nonisolated extension LineEditor {
     }
   }
 
-  /// Moves the cursor, and selects what it passes if told so.
+  /// Moves the cursor.
   ///
-  /// Without that a selection ends; left and right then go to the end of it.
+  /// If `extending` is true, the selection grows. Otherwise it ends, and left and right move to its
+  /// ends.
   @discardableResult
   package mutating func move(_ motion: Motion, extending: Bool = false) -> EditResult {
     if !extending, let selection {
@@ -26,7 +27,7 @@ nonisolated extension LineEditor {
     return moveCursor(to: target, extending: extending)
   }
 
-  /// Moves the cursor to a position, the nearest if there is no such.
+  /// Moves the cursor to the nearest valid position.
   @discardableResult
   package mutating func moveCursor(to position: Int, extending: Bool = false) -> EditResult {
     history.seal()
@@ -36,7 +37,7 @@ nonisolated extension LineEditor {
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Selects everything; the cursor goes to the end.
+  /// Selects the whole text and moves the cursor to its end.
   @discardableResult
   package mutating func selectAll() -> EditResult {
     history.seal()
@@ -46,27 +47,29 @@ nonisolated extension LineEditor {
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Deletes what is selected, or else what the cursor would pass.
+  /// Deletes the selection or, without one, the characters that the motion passes.
   @discardableResult
   package mutating func delete(_ motion: Motion) -> EditResult {
     if let selection {
       history.seal()
-      apply(Splice([], into: store, replacing: selection), as: .single)
+      apply(LineReplacement([], into: store, replacing: selection), as: .single)
       return .changed
     }
     guard let target = target(of: motion), target != cursor else { return .nothing }
-    let kind: EditHistory<Character, Int>.Kind =
+    let kind: EditHistory<Character, Int>.StepKind =
       switch motion {
       case .left: .deletingLeft
       case .right: .deletingRight
       default: .single
       }
     let range = min(target, cursor)..<max(target, cursor)
-    apply(Splice([], into: store, replacing: range), as: kind)
+    apply(LineReplacement([], into: store, replacing: range), as: kind)
     return .changed
   }
 
-  /// Takes back the latest edit; a run of typing, a word at a time, is one.
+  /// Undoes the latest edit.
+  ///
+  /// Typing is undone word by word.
   @discardableResult
   package mutating func undo() -> EditResult {
     if Store.isSecret { return .refused(.secret) }
@@ -77,7 +80,7 @@ nonisolated extension LineEditor {
     return .changed
   }
 
-  /// Does again what was taken back.
+  /// Redoes the latest edit that was undone.
   @discardableResult
   package mutating func redo() -> EditResult {
     if Store.isSecret { return .refused(.secret) }
@@ -92,7 +95,7 @@ nonisolated extension LineEditor {
     switch motion {
     case .left: max(0, cursor - 1)
     case .right: min(store.count, cursor + 1)
-    // Where the words of a secret end is part of the secret.
+    // Word boundaries would disclose part of a secret.
     case .wordLeft: Store.isSecret ? 0 : WordBoundary.left(of: cursor) { store[$0] }
     case .wordRight:
       Store.isSecret

@@ -1,45 +1,45 @@
-/// What a text area draws: some rows of a text, and where the cursor is in them.
+/// The visible rows of a text, with its cursor.
 package nonisolated struct TextDisplay: Equatable, Sendable {
-  /// One row of the area; columns count from its left end.
+  /// A row of a text area; columns count from its left end.
   package nonisolated struct Row: Equatable, Sendable {
-    /// The line that it shows, or a part of it.
+    /// The line that the row shows a part of.
     package var line: Int
-    /// The characters of the line shown.
+    /// The visible characters of the line.
     package var characters: Range<Int>
-    /// What to draw from the first column on; never wider than the area.
+    /// The text to draw from the first column on; never wider than the area.
     package var text: String
-    /// The columns of what is selected; a selected line break takes one, if there is room.
+    /// The selected columns; a selected line break takes one if there is room.
     package var selection: Range<Int>?
-    /// Whether text is hidden to the left.
+    /// True if text is hidden to the left.
     package var isCutLeft: Bool
-    /// Whether text is hidden to the right.
+    /// True if text is hidden to the right.
     package var isCutRight: Bool
-    /// Whether the line goes on in the next row.
+    /// True if the line continues in the next row.
     package var isWrapped: Bool
   }
 
-  /// The rows from the top; fewer than the area has if the text is short.
+  /// The rows from the top; a short text has fewer rows than the area.
   package var rows: [Row]
-  /// Where the cursor is; nil only if there is no cell at all.
+  /// The cell of the cursor; nil only if the area has no cells.
   package var cursor: Point?
-  /// Whether there is text above the first row.
+  /// True if text is hidden above the first row.
   package var isCutAbove: Bool
-  /// Whether there is text below the last row.
+  /// True if text is hidden below the last row.
   package var isCutBelow: Bool
 }
 
-/// Which part of a text a text area shows.
+/// The part of a text that a text area shows.
 ///
-/// It moves only when the cursor would leave it, or when it would waste rows that hidden text could
-/// take.
+/// It scrolls only when the cursor would leave it, or when it would leave rows empty that hidden
+/// text could fill.
 package nonisolated struct TextViewport: Hashable, Sendable {
   private var top = TextRow(line: 0, row: 0)
-  /// How many columns of each line are hidden to the left.
+  /// The number of columns hidden to the left of each line.
   private var left = 0
 
   package init() {}
 
-  /// Shows a text in the cells of a layout, its cursor always among them.
+  /// Returns the rows to draw in a layout, and scrolls to show the cursor.
   package mutating func show(_ editor: TextEditor, in layout: TextLayout) -> TextDisplay {
     let lines = editor.lines
     guard layout.columns > 0, layout.rows > 0 else {
@@ -90,7 +90,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     return display
   }
 
-  /// The position that is shown at a cell: where a click puts the cursor.
+  /// Returns the position that is shown at a cell.
   package func position(
     at point: Point,
     in editor: TextEditor,
@@ -120,7 +120,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
       return
     }
     if column < left + previous {
-      // One character stays in sight before the cursor, or all of them if there is room.
+      // One character before the cursor stays visible; all of them if there is room.
       left = column + cell <= layout.columns ? 0 : column - previous
     }
     if column + cell > left + layout.columns {
@@ -128,7 +128,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     }
   }
 
-  /// The part of a row that is in sight.
+  /// Returns the visible part of a row.
   private func slice(
     _ range: Range<Int>,
     of line: [Character],
@@ -140,7 +140,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
       column += layout.size(line[start])
       start += 1
     }
-    // Of a character that is cut in half no half is drawn.
+    // A wide character that is cut in half is drawn as a blank.
     var used = max(0, column - left)
     if used <= layout.columns { text = String(repeating: " ", count: used) }
     var end = start
@@ -170,21 +170,21 @@ package nonisolated struct TextViewport: Hashable, Sendable {
       (selection.lowerBound.line...selection.upperBound.line).contains(row.line)
     else { return nil }
     let isFirst = selection.lowerBound.line == row.line
-    let goesOn = selection.upperBound.line > row.line
+    let continues = selection.upperBound.line > row.line
     let start = isFirst ? selection.lowerBound.column : 0
-    let end = goesOn ? line.count : selection.upperBound.column
+    let end = continues ? line.count : selection.upperBound.column
     let shown = (start..<max(start, end)).clamped(to: row.characters)
     let indent = layout.column(of: row.characters.lowerBound, in: 0..<line.count, of: line)
     var columns = 0..<0
     if !shown.isEmpty {
       let first = row.characters.lowerBound
-      // The blanks drawn for half a character come before the first one.
+      // A blank for half a character comes before the first one.
       let blanks = layout.wraps ? 0 : max(0, indent - left)
       let lower = blanks + layout.column(of: shown.lowerBound, in: first..<line.count, of: line)
       columns = lower..<lower + layout.column(of: shown.upperBound, in: shown, of: line)
     }
     let atEnd = row.characters.upperBound == line.count && !row.isWrapped
-    if goesOn, atEnd, start <= line.count, !row.isCutRight {
+    if continues, atEnd, start <= line.count, !row.isCutRight {
       let text = layout.column(of: line.count, in: row.characters.lowerBound..<line.count, of: line)
       let blanks = layout.wraps ? 0 : max(0, indent - left)
       let edge = blanks + text

@@ -1,5 +1,5 @@
 nonisolated extension TextEditor {
-  /// Does what a key says; up and down follow the rows of a layout.
+  /// Performs the command of a key; up and down follow the rows of a layout.
   @discardableResult
   package mutating func perform(
     _ command: EditCommand,
@@ -16,10 +16,10 @@ nonisolated extension TextEditor {
     }
   }
 
-  /// Moves the cursor, and selects what it passes if told so.
+  /// Moves the cursor.
   ///
-  /// Without that a selection ends; left and right then go to the end of it. Going up and down,
-  /// the cursor keeps to its column, also across lines that do not reach as far.
+  /// If `extending` is true, the selection grows. Otherwise it ends, and left and right move to its
+  /// ends. Moving up and down keeps the column, also across shorter lines.
   @discardableResult
   package mutating func move(
     _ motion: Motion,
@@ -32,11 +32,11 @@ nonisolated extension TextEditor {
     }
     let target = target(of: motion, in: layout)
     let result = moveCursor(to: target.position, extending: extending)
-    goal = target.goal
+    goalColumn = target.goalColumn
     return result
   }
 
-  /// Moves the cursor to a position, the nearest if there is no such.
+  /// Moves the cursor to the nearest valid position.
   @discardableResult
   package mutating func moveCursor(
     to position: TextPosition,
@@ -46,25 +46,24 @@ nonisolated extension TextEditor {
     let before = (cursor, selection)
     anchor = extending ? anchor ?? cursor : nil
     cursor = nearest(to: position)
-    goal = nil
+    goalColumn = nil
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Selects everything; the cursor goes to the end.
+  /// Selects the whole text and moves the cursor to its end.
   @discardableResult
   package mutating func selectAll() -> EditResult {
     history.seal()
     let before = (cursor, selection)
     anchor = .start
     cursor = end
-    goal = nil
+    goalColumn = nil
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Deletes what is selected, or else what the cursor would pass.
+  /// Deletes the selection or, without one, the characters that the motion passes.
   ///
-  /// At the end of a line it is the line break that goes, whether a character, a word, or the rest
-  /// of the line is to be deleted; at its start likewise.
+  /// At the start or end of a line, every motion beyond it deletes the line break.
   @discardableResult
   package mutating func delete(_ motion: Motion, in layout: TextLayout = .plain) -> EditResult {
     if let selection {
@@ -79,7 +78,7 @@ nonisolated extension TextEditor {
       target = self.target(of: .left, in: layout).position
     }
     guard target != cursor else { return .nothing }
-    let kind: EditHistory<String, TextPosition>.Kind =
+    let kind: EditHistory<String, TextPosition>.StepKind =
       switch motion {
       case .left: .deletingLeft
       case .right: .deletingRight
@@ -88,48 +87,51 @@ nonisolated extension TextEditor {
     return remove(min(target, cursor)..<max(target, cursor), as: kind)
   }
 
-  /// Takes back the latest edit; a run of typing, a word at a time, is one.
+  /// Undoes the latest edit.
+  ///
+  /// Typing is undone word by word.
   @discardableResult
   package mutating func undo() -> EditResult {
     guard let step = history.undo() else { return .nothing }
-    replay(step.change.newRange, with: step.change.old, caret: step.before)
+    replay(step.change.newRange, with: step.change.old, cursorState: step.before)
     return .changed
   }
 
-  /// Does again what was taken back.
+  /// Redoes the latest edit that was undone.
   @discardableResult
   package mutating func redo() -> EditResult {
     guard let step = history.redo() else { return .nothing }
-    replay(step.change.oldRange, with: step.change.new, caret: step.after)
+    replay(step.change.oldRange, with: step.change.new, cursorState: step.after)
     return .changed
   }
 
   private mutating func replay(
     _ range: Range<Int>,
     with new: [String],
-    caret: EditHistory<String, TextPosition>.Caret
+    cursorState: EditHistory<String, TextPosition>.CursorState
   ) {
     let added = TextEditor.count(of: new) - TextEditor.count(of: lines[range])
     replaceLines(range, with: new, added: added)
-    cursor = caret.cursor
-    anchor = caret.anchor
-    goal = nil
+    cursor = cursorState.cursor
+    anchor = cursorState.anchor
+    goalColumn = nil
   }
 
   private mutating func remove(
     _ range: Range<TextPosition>,
-    as kind: EditHistory<String, TextPosition>.Kind
+    as kind: EditHistory<String, TextPosition>.StepKind
   ) -> EditResult {
-    let splice = TextSplice([""], into: lines, replacing: range)
-    let added = TextEditor.count(of: splice.lines) - TextEditor.count(of: lines[splice.range])
-    apply(splice, added: added, as: kind)
+    let replacement = TextReplacement([""], into: lines, replacing: range)
+    let added =
+      TextEditor.count(of: replacement.lines) - TextEditor.count(of: lines[replacement.range])
+    apply(replacement, added: added, as: kind)
     return .changed
   }
 
   private func target(
     of motion: Motion,
     in layout: TextLayout
-  ) -> (position: TextPosition, goal: Int?) {
+  ) -> (position: TextPosition, goalColumn: Int?) {
     let line = lines[cursor.line]
     var target = cursor
     switch motion {
@@ -156,7 +158,7 @@ nonisolated extension TextEditor {
     case .textEnd: target = end
     case .up: return vertical(by: -1, in: layout)
     case .down: return vertical(by: 1, in: layout)
-    // A row of the old page stays in sight.
+    // One row of the previous page stays visible.
     case .pageUp: return vertical(by: -max(1, layout.rows - 1), in: layout)
     case .pageDown: return vertical(by: max(1, layout.rows - 1), in: layout)
     }
@@ -166,20 +168,20 @@ nonisolated extension TextEditor {
   private func vertical(
     by distance: Int,
     in layout: TextLayout
-  ) -> (position: TextPosition, goal: Int?) {
+  ) -> (position: TextPosition, goalColumn: Int?) {
     let here = layout.row(of: cursor, in: lines)
     let characters = Array(lines[cursor.line])
-    let goal =
-      goal
+    let goalColumn =
+      goalColumn
       ?? layout.column(
         of: cursor.column,
         in: layout.rows(of: characters)[here.row],
         of: characters
       )
     let there = layout.row(here, movedBy: distance, in: lines)
-    guard there != here else { return (cursor, goal) }
+    guard there != here else { return (cursor, goalColumn) }
     let line = Array(lines[there.line])
-    let column = layout.position(at: goal, in: layout.rows(of: line)[there.row], of: line)
-    return (TextPosition(line: there.line, column: column), goal)
+    let column = layout.position(at: goalColumn, in: layout.rows(of: line)[there.row], of: line)
+    return (TextPosition(line: there.line, column: column), goalColumn)
   }
 }

@@ -1,35 +1,35 @@
-/// A text of several lines, its cursor and its selection, and all that a person does to them.
+/// An editor for a text of several lines, with its cursor and selection.
 ///
-/// An edit costs what its lines cost, however many others there are.
+/// The cost of an edit depends on the lines that it changes, not on the length of the text.
 package nonisolated struct TextEditor: Sendable {
-  /// The lines, at least one; none holds what breaks lines.
+  /// The lines, at least one, without line breaks.
   package internal(set) var lines: [String]
-  /// Where the next character goes.
+  /// The position of the cursor.
   package internal(set) var cursor: TextPosition
-  /// How many characters there are; a line break counts as one.
+  /// The number of characters; a line break counts as one.
   package internal(set) var count: Int
-  /// What a person may make of it.
+  /// The rules for text that the user enters.
   package var rules: EditRules
 
-  /// Where a selection began.
+  /// The start of the selection, if any.
   var anchor: TextPosition?
-  /// The column that the cursor keeps to when it goes up and down.
-  var goal: Int?
+  /// The column that the cursor returns to when it moves up and down.
+  var goalColumn: Int?
   var history = EditHistory<String, TextPosition>()
 
-  /// Creates an editor with its cursor at the start.
+  /// Creates an editor with the cursor at the start.
   package init(
     _ text: String = "",
     limit: Int? = nil,
     isAllowed: (@Sendable (Character) -> Bool)? = nil
   ) {
-    lines = CleanText.lines(text)
+    lines = EditableText.lines(text)
     cursor = .start
     count = TextEditor.count(of: lines)
     rules = EditRules(limit: limit, isAllowed: isAllowed)
   }
 
-  /// The whole text, its lines parted by LF.
+  /// The whole text, with its lines separated by LF.
   package var text: String { lines.joined(separator: "\n") }
 
   package var isEmpty: Bool { count == 0 }
@@ -39,13 +39,13 @@ package nonisolated struct TextEditor: Sendable {
     TextPosition(line: lines.count - 1, column: lines[lines.count - 1].count)
   }
 
-  /// What is selected, if anything is.
+  /// The selected range; nil without a selection.
   package var selection: Range<TextPosition>? {
     guard let anchor, anchor != cursor else { return nil }
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// The text selected, for copying.
+  /// The selected text, for copying.
   package var selectedText: String? {
     guard let selection else { return nil }
     let (start, end) = (selection.lowerBound, selection.upperBound)
@@ -59,49 +59,50 @@ package nonisolated struct TextEditor: Sendable {
     return selected.joined(separator: "\n")
   }
 
-  /// Puts in what was typed, in place of what is selected.
+  /// Replaces the selection with typed text.
   @discardableResult
   package mutating func insert(_ text: String) -> EditResult {
-    let typed = CleanText.line(text)
+    let typed = EditableText.line(text)
     if selection != nil || typed.first?.isWhitespace == false && isAfterSpace { history.seal() }
     return enter([typed], as: .typing)
   }
 
-  /// Puts in what was pasted, as one edit.
+  /// Pastes text, as one edit.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
-    enter(CleanText.lines(text), as: .single)
+    enter(EditableText.lines(text), as: .single)
   }
 
-  /// Begins a new line.
+  /// Starts a new line.
   @discardableResult
   package mutating func insertNewline() -> EditResult {
     enter(["", ""], as: .single)
   }
 
-  /// Takes over a text from outside.
+  /// Replaces the text and clears the undo history; an equal text changes nothing.
   ///
-  /// An equal text changes nothing. With another one the cursor stays at the end if it was there,
-  /// or behind what is before it, or before what is behind it, or else where it is as far as
-  /// possible; what was done before can no longer be undone.
+  /// The cursor stays at the end if it was there. Otherwise it stays after the same text, or before
+  /// the same text, or at the same position, whichever applies first.
   @discardableResult
   package mutating func set(_ text: String) -> EditResult {
     guard text != self.text else { return .nothing }
-    let lines = CleanText.lines(text)
+    let lines = EditableText.lines(text)
     guard lines != self.lines else { return .nothing }
-    let place = place(in: lines)
+    let position = cursorPosition(in: lines)
     self.lines = lines
     count = TextEditor.count(of: lines)
-    cursor = nearest(to: place)
+    cursor = nearest(to: position)
     anchor = nil
-    goal = nil
+    goalColumn = nil
     history.removeAll()
     return .changed
   }
 
-  /// Where the cursor is to be in other lines, or near there.
-  private func place(in other: [String]) -> TextPosition {
-    let behind = lines.count - cursor.line
+  /// Returns a position for the cursor in other lines.
+  ///
+  /// It may be past the end of its line.
+  private func cursorPosition(in other: [String]) -> TextPosition {
+    let linesLeft = lines.count - cursor.line
     let line = lines[cursor.line]
     let rest = line.dropFirst(cursor.column)
     let last = TextPosition(line: other.count - 1, column: .max)
@@ -111,16 +112,16 @@ package nonisolated struct TextEditor: Sendable {
     {
       return cursor
     }
-    if behind <= other.count, other.suffix(behind - 1) == lines.suffix(behind - 1),
-      other[other.count - behind].hasSuffix(rest)
+    if linesLeft <= other.count, other.suffix(linesLeft - 1) == lines.suffix(linesLeft - 1),
+      other[other.count - linesLeft].hasSuffix(rest)
     {
-      let there = other[other.count - behind].count - rest.count
-      return TextPosition(line: other.count - behind, column: there)
+      let there = other[other.count - linesLeft].count - rest.count
+      return TextPosition(line: other.count - linesLeft, column: there)
     }
     return cursor
   }
 
-  /// The position itself, or the nearest that there is.
+  /// Returns the nearest valid position.
   func nearest(to position: TextPosition) -> TextPosition {
     if position.line < 0 { return .start }
     if position.line >= lines.count { return end }
@@ -139,34 +140,34 @@ package nonisolated struct TextEditor: Sendable {
 
   private mutating func enter(
     _ pieces: [String],
-    as kind: EditHistory<String, TextPosition>.Kind
+    as kind: EditHistory<String, TextPosition>.StepKind
   ) -> EditResult {
     let range = selection ?? cursor..<cursor
-    var notices: EditResult.Notices = []
+    var rejections: EditResult.Rejections = []
     var rest = pieces
     while true {
-      // After each cut, since another character is the last now.
+      // Filtered again after each cut, because the last character is another one.
       let accepted = allowed(rest, replacing: range)
-      if accepted != rest { notices.insert(.notAllowed) }
-      if accepted.isEmpty || accepted == [""] { return .refused(notices) }
-      let splice = TextSplice(accepted, into: lines, replacing: range)
-      let added = TextEditor.count(of: splice.lines)
-      let replaced = TextEditor.count(of: lines[splice.range])
+      if accepted != rest { rejections.insert(.notAllowed) }
+      if accepted.isEmpty || accepted == [""] { return .refused(rejections) }
+      let replacement = TextReplacement(accepted, into: lines, replacing: range)
+      let added = TextEditor.count(of: replacement.lines)
+      let removed = TextEditor.count(of: lines[replacement.range])
       let most = rules.limit.map { max($0, count - characters(in: range)) } ?? Int.max
-      let excess = count - replaced + added - most
+      let excess = count - removed + added - most
       if excess > 0 {
-        notices.insert(.limit)
+        rejections.insert(.limit)
         rest = TextEditor.cut(accepted, by: excess)
-      } else if splice.hasNewMonster(inPlaceOf: lines[splice.range]) {
-        return .refused(notices.union(.notAllowed))
+      } else if replacement.addsOversized(inPlaceOf: lines[replacement.range]) {
+        return .refused(rejections.union(.notAllowed))
       } else {
-        apply(splice, added: added - replaced, as: kind)
-        return EditResult(.changed, notices)
+        apply(replacement, added: added - removed, as: kind)
+        return EditResult(.changed, rejections)
       }
     }
   }
 
-  /// How many characters are in a range, as far as it has more than its ends.
+  /// Returns the number of characters in a range.
   private func characters(in range: Range<TextPosition>) -> Int {
     let (start, end) = (range.lowerBound, range.upperBound)
     let before = lines[start.line..<end.line].reduce(0) { $0 + $1.count + 1 }
@@ -174,16 +175,15 @@ package nonisolated struct TextEditor: Sendable {
   }
 
   private func allowed(_ pieces: [String], replacing range: Range<TextPosition>) -> [String] {
-    guard let isAllowed = rules.isAllowed else { return pieces }
+    guard rules.isAllowed != nil else { return pieces }
     let (start, end) = (range.lowerBound, range.upperBound)
     let previous = lines[start.line].prefix(start.column).last
     let next = lines[end.line].dropFirst(end.column).first
     return pieces.enumerated().map { index, piece in
-      let kept = Restriction.filter(
+      let kept = rules.allowed(
         Array(piece),
         after: index == 0 ? previous : nil,
-        before: index == pieces.count - 1 ? next : nil,
-        by: isAllowed
+        before: index == pieces.count - 1 ? next : nil
       )
       return String(kept)
     }
@@ -194,37 +194,37 @@ package nonisolated struct TextEditor: Sendable {
     while excess > 0, let last = pieces.popLast() {
       let count = last.count
       if excess <= count { pieces.append(String(last.dropLast(excess))) }
-      // The line break goes too.
+      // One more for the line break.
       excess -= count + 1
     }
     return pieces
   }
 
-  /// Replaces lines, and remembers it.
+  /// Performs a replacement and records it for undo.
   mutating func apply(
-    _ splice: TextSplice,
+    _ replacement: TextReplacement,
     added: Int,
-    as kind: EditHistory<String, TextPosition>.Kind
+    as kind: EditHistory<String, TextPosition>.StepKind
   ) {
     let change = EditChange(
-      start: splice.range.lowerBound,
-      old: Array(lines[splice.range]),
-      new: splice.lines
+      start: replacement.range.lowerBound,
+      old: Array(lines[replacement.range]),
+      new: replacement.lines
     )
     let weight = (change.old + change.new).reduce(0) { $0 + $1.utf8.count + 1 }
     history.record(
       .init(
         change: change,
         before: .init(cursor: cursor, anchor: anchor),
-        after: .init(cursor: splice.cursor),
+        after: .init(cursor: replacement.cursor),
         weight: weight
       ),
       as: kind
     )
-    replaceLines(splice.range, with: splice.lines, added: added)
-    cursor = splice.cursor
+    replaceLines(replacement.range, with: replacement.lines, added: added)
+    cursor = replacement.cursor
     anchor = nil
-    goal = nil
+    goalColumn = nil
   }
 
   mutating func replaceLines(_ range: Range<Int>, with new: [String], added: Int) {
@@ -234,46 +234,5 @@ package nonisolated struct TextEditor: Sendable {
       lines.replaceSubrange(range, with: new)
     }
     count += added
-  }
-}
-
-/// Which lines take the place of which when something is put into a text.
-nonisolated struct TextSplice {
-  let range: Range<Int>
-  let lines: [String]
-  /// The first place between characters that is not before the end of what was inserted.
-  let cursor: TextPosition
-
-  init(_ pieces: [String], into text: [String], replacing range: Range<TextPosition>) {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    let head = text[start.line].prefix(start.column)
-    let tail = text[end.line].dropFirst(end.column)
-    var lines = pieces
-    lines[0] = head + lines[0]
-    let length = lines[lines.count - 1].utf8.count
-    lines[lines.count - 1] += tail
-    self.range = start.line..<end.line + 1
-    self.lines = lines
-    cursor = TextPosition(
-      line: start.line + lines.count - 1,
-      column: TextSplice.column(ofByte: length, in: lines[lines.count - 1])
-    )
-  }
-
-  /// Whether a character became longer than any may be.
-  func hasNewMonster(inPlaceOf old: ArraySlice<String>) -> Bool {
-    // Most lines are too short for one.
-    let long = lines.filter { $0.utf8.count > CleanText.longestCharacter }
-    return CleanText.hasNewMonster(long.joined(), inPlaceOf: old.joined())
-  }
-
-  private static func column(ofByte offset: Int, in line: String) -> Int {
-    var (column, end) = (0, 0)
-    for character in line {
-      if end >= offset { break }
-      end += character.utf8.count
-      column += 1
-    }
-    return column
   }
 }

@@ -1,11 +1,11 @@
-/// How the lines of a text are laid out in the cells of a text area.
+/// The layout of a text in the cells of a text area.
 ///
-/// Either long lines are wrapped, between words if possible, or the area is moved along them.
+/// Long lines are wrapped, between words if possible, or scrolled.
 package nonisolated struct TextLayout: Sendable {
   package var columns: Int
   package var rows: Int
   package var wraps: Bool
-  /// How many columns a character takes.
+  /// Returns the number of columns of a character.
   package var width: @Sendable (Character) -> Int
 
   package init(
@@ -20,21 +20,21 @@ package nonisolated struct TextLayout: Sendable {
     self.width = width
   }
 
-  /// A row for each line, and all characters of the same width.
+  /// A layout with one row for each line and one column for each character.
   package static let plain = TextLayout(columns: 0, rows: 1, wraps: false) { _ in 1 }
 
   func size(_ character: Character) -> Int { max(0, width(character)) }
 
-  /// The characters of a line that each row shows; there is one row at least.
+  /// Returns the characters in each row of a line, at least one row.
   ///
-  /// The last column belongs to the cursor and to spaces, so that a cursor behind a word is seen
-  /// there. Where even that is taken, an empty row follows for it.
+  /// The last column is reserved for spaces and for a cursor after a word. If a space takes it, an
+  /// empty row follows for the cursor.
   func rows(of line: [Character]) -> [Range<Int>] {
     guard wraps, columns > 0 else { return [0..<line.count] }
     let room = max(1, columns - 1)
     var rows: [Range<Int>] = []
     var (start, used) = (0, 0)
-    /// Behind the latest space of the row, and how much the row has used up to there.
+    /// The end of the latest space in the row, and the columns used up to it.
     var gap = (end: 0, used: 0)
     for (index, character) in line.enumerated() {
       let size = size(character)
@@ -53,14 +53,14 @@ package nonisolated struct TextLayout: Sendable {
     return rows
   }
 
-  /// The column at which a position is shown in its row.
+  /// Returns the column of a position in its row.
   func column(of position: Int, in row: Range<Int>, of line: [Character]) -> Int {
     var column = 0
     for index in row.lowerBound..<position { column += size(line[index]) }
     return column
   }
 
-  /// The position in a row that is shown at a column, or the nearest to its left.
+  /// Returns the position at a column of a row, or the nearest to its left.
   func position(at column: Int, in row: Range<Int>, of line: [Character]) -> Int {
     var end = 0
     for index in row {
@@ -72,18 +72,8 @@ package nonisolated struct TextLayout: Sendable {
   }
 }
 
-/// A row of a text: one of those that a line is wrapped into.
-nonisolated struct TextRow: Hashable, Comparable, Sendable {
-  var line: Int
-  var row: Int
-
-  static func < (left: TextRow, right: TextRow) -> Bool {
-    (left.line, left.row) < (right.line, right.row)
-  }
-}
-
 nonisolated extension TextLayout {
-  /// The row that a position is in.
+  /// Returns the row of a position.
   func row(of position: TextPosition, in lines: [String]) -> TextRow {
     guard wraps else { return TextRow(line: position.line, row: 0) }
     let rows = rows(of: Array(lines[position.line]))
@@ -91,7 +81,7 @@ nonisolated extension TextLayout {
     return TextRow(line: position.line, row: row ?? 0)
   }
 
-  /// The row so many rows further down, or up; the first or the last if there are not as many.
+  /// Returns the row at a distance, positive downward, limited to the first and the last row.
   func row(_ row: TextRow, movedBy distance: Int, in lines: [String]) -> TextRow {
     guard wraps else {
       let line = min(max(0, row.line + distance), lines.count - 1)

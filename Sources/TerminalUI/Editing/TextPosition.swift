@@ -1,8 +1,8 @@
-/// A place between the characters of a text of several lines.
+/// A position between the characters of a text of several lines.
 package nonisolated struct TextPosition: Hashable, Comparable, Sendable {
   /// The line, counted from 0.
   package var line: Int
-  /// How many characters of the line are before.
+  /// The number of characters before the position in its line.
   package var column: Int
 
   package init(line: Int, column: Int) {
@@ -14,5 +14,15 @@ package nonisolated struct TextPosition: Hashable, Comparable, Sendable {
 
   package static func < (left: TextPosition, right: TextPosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// A row of a text: one of the rows into which a line is wrapped.
+nonisolated struct TextRow: Hashable, Comparable, Sendable {
+  var line: Int
+  var row: Int
+
+  static func < (left: TextRow, right: TextRow) -> Bool {
+    (left.line, left.row) < (right.line, right.row)
   }
 }

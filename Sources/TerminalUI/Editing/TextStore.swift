@@ -1,28 +1,30 @@
-/// Where an editor keeps its characters.
+package import ViewModels
+
+/// The storage for the characters of a line editor.
 ///
-/// Positions count characters as a person sees them. A store puts in what it is given; that
-/// neighbours which join become one character is the editor's care.
+/// Positions count characters as displayed. The editor, not the store, handles neighbors that join
+/// into one character.
 package nonisolated protocol TextStore: Equatable, Sendable {
-  /// Whether the text must not be remembered, copied or printed.
+  /// True if the text must not be remembered, copied or printed.
   static var isSecret: Bool { get }
 
   init()
   init(_ text: String)
 
-  /// How many characters there are.
+  /// The number of characters.
   var count: Int { get }
 
   subscript(position: Int) -> Character { get }
 
   mutating func replaceSubrange(_ range: Range<Int>, with characters: some Collection<Character>)
 
-  /// Shows the text to a closure.
+  /// Passes the text to a closure.
   func withRevealed<Result, Failure: Error>(
     _ body: (String) throws(Failure) -> Result
   ) throws(Failure) -> Result
 }
 
-/// Text that everybody may see.
+/// Storage for text that is not secret.
 package nonisolated struct PlainText: TextStore {
   package static let isSecret = false
 
@@ -58,3 +60,11 @@ package nonisolated struct PlainText: TextStore {
     try body(string)
   }
 }
+
+/// A secret is edited in place, so no copy of it is left that is not overwritten.
+nonisolated extension Secret: TextStore {
+  package static var isSecret: Bool { true }
+}
+
+/// The name of `Secret` for widgets, which do not import view models.
+typealias SecretText = Secret

@@ -1,7 +1,7 @@
-/// Where words begin and end: white space parts them, and so does punctuation.
+/// Functions that find the start and end of words.
 ///
-/// Of `one, two` the words are `one`, `,` and `two`, so that deleting a word never takes more
-/// than a person would think.
+/// White space and punctuation separate words: `one, two` consists of `one`, `,` and `two`. Deleting
+/// a word therefore never deletes more than the user expects.
 nonisolated enum WordBoundary {
   private enum Class {
     case space
@@ -9,7 +9,7 @@ nonisolated enum WordBoundary {
     case other
   }
 
-  /// The start of the word to the left of a position.
+  /// Returns the start of the word to the left of a position.
   static func left(of position: Int, in character: (Int) -> Character) -> Int {
     var start = position
     while start > 0, kind(character(start - 1)) == .space { start -= 1 }
@@ -19,7 +19,7 @@ nonisolated enum WordBoundary {
     return start
   }
 
-  /// The end of the word to the right of a position.
+  /// Returns the end of the word to the right of a position.
   static func right(of position: Int, count: Int, in character: (Int) -> Character) -> Int {
     var end = position
     while end < count, kind(character(end)) == .space { end += 1 }

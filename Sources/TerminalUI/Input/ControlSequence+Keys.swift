@@ -1,47 +1,48 @@
-/// What a sequence means: the tables of all dialects in one place.
+/// The tables that map sequences to input, for all kinds of terminals.
 ///
-/// xterm and those like it put modifiers into a second number, rxvt into the last byte; the Linux
-/// console and tmux send what one of the two sends.
+/// xterm and most other terminals put modifiers into a second number; rxvt puts them into the last
+/// byte. The Linux console and tmux send sequences of one of the two kinds.
 nonisolated extension ControlSequence {
-  enum Meaning {
+  /// The input that a sequence stands for.
+  enum Input {
     case key(KeyPress)
     case mouse(MouseEvent)
     case focus(gained: Bool)
-    case paste
-    case nothing
+    case pasteStart
+    case ignored
   }
 
-  /// What `ESC [`, the sequence and its last byte mean.
-  func meaning(endedBy final: Unicode.Scalar) -> Meaning {
-    guard !isForeign else { return .nothing }
-    guard marker == nil else { return meaningOfMouse(endedBy: final) }
+  /// Returns the input for `ESC [`, the sequence and its final byte.
+  func csiInput(endedBy final: Unicode.Scalar) -> Input {
+    guard !isForeign else { return .ignored }
+    guard marker == nil else { return mouseInput(endedBy: final) }
     switch final {
-    case "~" where numbers == [200]: return .paste
+    case "~" where numbers == [200]: return .pasteStart
     case "I" where numbers.isEmpty: return .focus(gained: true)
     case "O" where numbers.isEmpty: return .focus(gained: false)
-    default: return press(endedBy: final).map(Meaning.key) ?? .nothing
+    default: return press(endedBy: final).map(Input.key) ?? .ignored
     }
   }
 
-  /// What `ESC O`, the sequence and its last byte mean.
-  func meaningAfterO(endedBy final: Unicode.Scalar) -> Meaning {
-    guard marker == nil, !isForeign else { return .nothing }
+  /// Returns the input for `ESC O`, the sequence and its final byte.
+  func ss3Input(endedBy final: Unicode.Scalar) -> Input {
+    guard marker == nil, !isForeign else { return .ignored }
     let key: Key?
     switch final {
-    // The arrows of rxvt with Control.
-    case "a"..."d": return Key(small: final).map { .key(KeyPress($0, .control)) } ?? .nothing
-    // The keypad: its codes are those of what is printed on it, moved up.
+    // rxvt: arrows with Control.
+    case "a"..."d": return Key(lowercase: final).map { .key(KeyPress($0, .control)) } ?? .ignored
+    // The keypad: the code of the printed character plus 0x40.
     case "j"..."y": key = .character(Character(Unicode.Scalar(UInt8(final.value - 0x40))))
     case "X": key = .character("=")
     case "M": key = .enter
     case "I": key = .tab
     default: key = Key(letter: final)
     }
-    return key.map { .key(KeyPress($0, modifiersOfLetter)) } ?? .nothing
+    return key.map { .key(KeyPress($0, modifiersOfLetter)) } ?? .ignored
   }
 
   private func press(endedBy final: Unicode.Scalar) -> KeyPress? {
-    // Kitty tells of keys let go as well, if asked to.
+    // Kitty's protocol can report released keys, too.
     guard phase != 3 else { return nil }
     switch final {
     case "~" where numbers.first == 27 && numbers.count == 3:
@@ -52,17 +53,18 @@ nonisolated extension ControlSequence {
     case "@": return numberedKey([.control, .shift])
     case "u": return numbers.first.flatMap { KeyPress(code: $0, modifiersOfNumber) }
     case "Z": return KeyPress(.tab, modifiersOfLetter.union(.shift))
-    // The arrows of rxvt with Shift.
-    case "a"..."d": return Key(small: final).map { KeyPress($0, .shift) }
+    // rxvt: arrows with Shift.
+    case "a"..."d": return Key(lowercase: final).map { KeyPress($0, .shift) }
     default:
-      guard let key = Key(letter: final), isKeyWithLetter(final) else { return nil }
+      guard let key = Key(letter: final), isLetterKey(final) else { return nil }
       return KeyPress(key, modifiersOfLetter)
     }
   }
 
-  /// Tells `CSI 1 ; 5 C`, and `CSI 5 C` as old ones have it, from what is no key: `CSI 24 ; 80 R`
-  /// says where the cursor is.
-  private func isKeyWithLetter(_ final: Unicode.Scalar) -> Bool {
+  /// True for keys such as `CSI 1 ; 5 C`, and `CSI 5 C` of old terminals.
+  ///
+  /// Other sequences end in the same letters: `CSI 24 ; 80 R` reports the cursor's position.
+  private func isLetterKey(_ final: Unicode.Scalar) -> Bool {
     switch numbers.count {
     case 0: true
     case 1: numbers[0] <= 16
@@ -83,7 +85,7 @@ nonisolated extension ControlSequence {
     numbers.count == 1 ? Modifiers(parameter: numbers[0]) : modifiersOfNumber
   }
 
-  private func meaningOfMouse(endedBy final: Unicode.Scalar) -> Meaning {
+  private func mouseInput(endedBy final: Unicode.Scalar) -> Input {
     guard
       marker == "<", numbers.count == 3, final == "M" || final == "m",
       let event = MouseEvent(
@@ -92,26 +94,26 @@ nonisolated extension ControlSequence {
         row: numbers[2],
         isRelease: final == "m"
       )
-    else { return .nothing }
+    else { return .ignored }
     return .mouse(event)
   }
 }
 
 nonisolated extension Modifiers {
-  /// Reads the number that a terminal reports: a set of bits, and 1.
+  /// Creates the modifiers from the number that a terminal reports: a bit set plus 1.
   fileprivate init(parameter: Int) {
     let bits = max(parameter, 1) - 1
     self.init(rawValue: UInt8(bits & 7))
-    // Meta, or what one or another terminal calls so.
+    // Alt, or Meta: terminals use different bits.
     if bits & (8 | 32) != 0 { insert(.alt) }
   }
 }
 
 nonisolated extension KeyPress {
-  /// The key with a code, as `CSI u` and xterm's `modifyOtherKeys` tell it.
+  /// Creates a press from a code of `CSI u` or of xterm's `modifyOtherKeys`; nil for no key.
   fileprivate init?(code: Int, _ modifiers: Modifiers) {
     switch code {
-    // C1 codes are no keys, nor are the numbers kitty gives to keys of its own.
+    // C1 codes are not keys, and kitty's private codes are not supported.
     case ...0, 0x80...0x9F, 0xE000...0xF8FF: return nil
     case ..<0x20, 0x7F: self = KeyPress(controlCode: UInt8(code)).with(modifiers)
     default:
@@ -122,7 +124,7 @@ nonisolated extension KeyPress {
 }
 
 nonisolated extension Key {
-  /// The key that `CSI n ~` tells.
+  /// Creates the key for `CSI n ~`; nil if there is none.
   fileprivate init?(number: Int) {
     switch number {
     case 1, 7: self = .home
@@ -131,7 +133,7 @@ nonisolated extension Key {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
-    // The gaps are where the DEC keyboard had gaps.
+    // The DEC keyboard has gaps between its groups of keys.
     case 11...15: self = .function(number - 10)
     case 17...21: self = .function(number - 11)
     case 23...26: self = .function(number - 12)
@@ -141,7 +143,7 @@ nonisolated extension Key {
     }
   }
 
-  /// The key that the letter at the end of a sequence tells.
+  /// Creates the key for the final letter of a sequence; nil if there is none.
   fileprivate init?(letter: Unicode.Scalar) {
     switch letter {
     case "A": self = .up
@@ -155,8 +157,8 @@ nonisolated extension Key {
     }
   }
 
-  /// The key that the same letter tells if it is small.
-  fileprivate init?(small letter: Unicode.Scalar) {
+  /// Creates the key for a lowercase final letter; nil if there is none.
+  fileprivate init?(lowercase letter: Unicode.Scalar) {
     self.init(letter: Unicode.Scalar(UInt8(letter.value & 0x5F)))
   }
 }

@@ -1,5 +1,6 @@
-/// What comes between `ESC [` or `ESC O` and the byte that ends it.
+/// The bytes between `ESC [` or `ESC O` and the final byte.
 nonisolated struct ControlSequence: Hashable, Sendable {
+  /// The result of appending a byte.
   enum Step {
     case more
     case ended(by: Unicode.Scalar)
@@ -7,21 +8,21 @@ nonisolated struct ControlSequence: Hashable, Sendable {
     case broken
   }
 
-  /// Longer ones are given up; nothing a terminal sends comes near.
+  /// The longest sequence that is accepted; no terminal sends one this long.
   static let lengthLimit = 4096
 
-  /// One of `< = > ?` as the first byte.
+  /// The first byte, if it is one of `< = > ?`.
   private(set) var marker: Unicode.Scalar?
-  /// The numbers between semicolons; one that was left out is 0.
+  /// The numbers between semicolons; an omitted number is 0.
   private(set) var numbers: [Int] = []
-  /// The second part of the second number: how kitty tells that a key was let go.
+  /// The second part of the second number: in kitty's protocol, the kind of key event.
   private(set) var phase = 0
-  /// How many bytes have come.
+  /// The number of bytes so far.
   private(set) var length = 0
-  /// Whether it has parts that no sequence we know has.
+  /// True if the sequence has parts that no known sequence has.
   private(set) var isForeign = false
 
-  /// Which part of the current number this is, those being separated by colons.
+  /// The index of the current part of the current number; colons separate parts.
   private var part = 0
   private var hasIntermediate = false
 
@@ -35,16 +36,16 @@ nonisolated struct ControlSequence: Hashable, Sendable {
     hasIntermediate = false
   }
 
-  mutating func take(_ byte: UInt8) -> Step {
+  mutating func append(_ byte: UInt8) -> Step {
     guard length < ControlSequence.lengthLimit, (0x20...0x7E).contains(byte) else { return .broken }
     length += 1
     switch byte {
     case 0x30...0x39 where !hasIntermediate: add(digit: Int(byte & 0x0F))
     case 0x3A where !hasIntermediate: part += 1
-    case 0x3B where !hasIntermediate: nextNumber()
+    case 0x3B where !hasIntermediate: beginNumber()
     case 0x3C...0x3F where length == 1: marker = Unicode.Scalar(byte)
     case 0x30...0x3F: isForeign = true
-    case 0x24 where isKeyOfRxvt: return .ended(by: Unicode.Scalar(byte))
+    case 0x24 where mayBeShiftedRxvtKey: return .ended(by: Unicode.Scalar(byte))
     case 0x20...0x2F:
       hasIntermediate = true
       isForeign = true
@@ -53,23 +54,24 @@ nonisolated struct ControlSequence: Hashable, Sendable {
     return .more
   }
 
-  /// Whether this is `CSI 3`, say: rxvt puts a `$` behind it for Shift, which all others would
-  /// take for the beginning of an end (`CSI ? 2026 ; 2 $ y`).
-  private var isKeyOfRxvt: Bool {
+  /// True if a `$` would end the sequence as a key of rxvt with Shift, as in `CSI 3 $`.
+  ///
+  /// In other sequences `$` is an intermediate byte, as in `CSI ? 2026 ; 2 $ y`.
+  private var mayBeShiftedRxvtKey: Bool {
     marker == nil && numbers.count == 1 && part == 0 && !isForeign
   }
 
   private mutating func add(digit: Int) {
     if numbers.isEmpty { numbers.append(0) }
     if part == 0 {
-      // Beyond this, all is equally meaningless.
+      // The limit prevents overflow; no larger number has a meaning.
       numbers[numbers.count - 1] = min(numbers[numbers.count - 1] * 10 + digit, 9_999_999)
     } else if part == 1, numbers.count == 2 {
       phase = min(phase * 10 + digit, 9)
     }
   }
 
-  private mutating func nextNumber() {
+  private mutating func beginNumber() {
     if numbers.isEmpty { numbers.append(0) }
     numbers.append(0)
     part = 0

@@ -1,22 +1,22 @@
-/// What a person did at the terminal.
+/// An action of the user at the terminal.
 public nonisolated enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
-  /// Text was pasted, exactly as it came; most terminals end its lines with CR.
+  /// Text was pasted, unchanged; most terminals end its lines with CR.
   ///
-  /// It may hold control characters. A paste of more than a megabyte comes as several events.
+  /// It can contain control characters. A paste of more than a megabyte becomes several events.
   case paste(String)
-  /// The mouse did something.
+  /// The mouse was moved, clicked or scrolled.
   case mouse(MouseEvent)
-  /// The terminal's window got or lost the focus.
+  /// The terminal's window gained or lost the focus.
   case focus(gained: Bool)
 }
 
 nonisolated extension InputEvent {
-  /// The event as a line of a log, in ASCII without control characters.
+  /// Returns the event as a line for a log, in ASCII without control characters.
   ///
-  /// `hidingText` hides all that could be part of what is typed, for a log kept while a secret
-  /// is entered: every character without Control, and pastes down to their length.
+  /// With `hidingText`, the line contains no typed text, for example while the user enters a
+  /// password. It hides characters typed without Control, and the content and length of pastes.
   public func logDescription(hidingText: Bool) -> String {
     switch self {
     case .key(let press): "key " + press.logDescription(hidingText: hidingText)
@@ -32,7 +32,7 @@ nonisolated extension InputEvent {
 nonisolated extension KeyPress {
   fileprivate func logDescription(hidingText: Bool) -> String {
     guard case .character = key else { return description }
-    // With Alt it may be a character after all: Escape, and a key soon after it.
+    // A key shortly after Escape looks like a key with Alt, so it may be typed text.
     let mayBeText = !modifiers.contains(.control) || modifiers.contains(.alt)
     return hidingText && mayBeText ? "hidden" : description.escapedToASCII
   }
@@ -68,7 +68,7 @@ nonisolated extension MouseEvent.Button {
 }
 
 nonisolated extension String {
-  /// The first characters, in quotes.
+  /// The first 60 characters, escaped and in quotes.
   fileprivate var logExcerpt: String {
     let excerpt = prefix(60)
     return "\"\(String(excerpt).escapedToASCII)\"" + (excerpt.endIndex < endIndex ? "..." : "")

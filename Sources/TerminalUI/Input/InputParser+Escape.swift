@@ -1,19 +1,19 @@
-/// What an Escape begins, and what becomes of it if that never ends.
+/// Parsing of the byte after an Escape, and of sequences that never end.
 nonisolated extension InputParser {
-  mutating func takeAfterEscape(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
+  mutating func parseAfterEscape(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
     sequence.reset()
     switch byte {
     case 0x1B:
-      // Of three, the first is surely a key.
+      // Of three Escapes, the first must be a key.
       if isDoubled { events.append(.key(.escape)) }
       isDoubled = true
-    case UInt8(ascii: "["): state = .control
-    case UInt8(ascii: "O"): state = .afterO
+    case UInt8(ascii: "["): state = .csi
+    case UInt8(ascii: "O"): state = .ss3
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string(introducer: byte, length: 0)
     default:
-      tellDoubled(&events)
+      appendDoubledEscape(&events)
       state = .ground
       hasAlt = true
       return false
@@ -21,39 +21,40 @@ nonisolated extension InputParser {
     return true
   }
 
-  mutating func tellDoubled(_ events: inout [InputEvent]) {
+  /// Appends the Escape key if the Escape before this one was a key of its own.
+  mutating func appendDoubledEscape(_ events: inout [InputEvent]) {
     if isDoubled { events.append(.key(.escape)) }
     isDoubled = false
   }
 
-  /// Tells what is complete or will never be, and returns to the ground.
-  mutating func settle(_ events: inout [InputEvent]) {
+  /// Appends the events of the unfinished input, and returns to the initial state.
+  mutating func resolve(_ events: inout [InputEvent]) {
     defer {
       if state != .scalar { state = .ground }
     }
     switch state {
     case .ground, .scalar: break
     case .escape:
-      tellDoubled(&events)
+      appendDoubledEscape(&events)
       events.append(.key(.escape))
-    case .control: settle(alt: UInt8(ascii: "["), isKey: sequence.length == 0, &events)
-    case .afterO: settle(alt: UInt8(ascii: "O"), isKey: sequence.length == 0, &events)
-    case .console, .oldMouse: tellDoubled(&events)
+    case .csi: resolve(alt: UInt8(ascii: "["), isKey: sequence.length == 0, &events)
+    case .ss3: resolve(alt: UInt8(ascii: "O"), isKey: sequence.length == 0, &events)
+    case .linuxFunctionKey, .x10Mouse: appendDoubledEscape(&events)
     case .string(let introducer, let length):
-      settle(alt: introducer, isKey: length == 0, &events)
+      resolve(alt: introducer, isKey: length == 0, &events)
     case .stringEnd(let introducer, let length):
-      settle(alt: introducer, isKey: length == 0, &events)
+      resolve(alt: introducer, isKey: length == 0, &events)
       events.append(.key(.escape))
-    case .paste: tellPaste(collector.abandon(), &events)
+    case .paste: appendPaste(collector.abandon(), &events)
     }
   }
 
-  private mutating func settle(
+  private mutating func resolve(
     alt byte: UInt8,
     isKey: Bool,
     _ events: inout [InputEvent]
   ) {
-    tellDoubled(&events)
+    appendDoubledEscape(&events)
     if isKey { events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))), .alt))) }
   }
 }

@@ -1,42 +1,42 @@
-/// Texts for programs, of which none is told.
+/// Parsing of control strings, such as OSC and DCS; all of them are ignored.
 nonisolated extension InputParser {
-  /// Longer ones are given up: no answer a terminal sends unasked comes near.
+  /// The longest string that is accepted; no terminal sends one this long without a request.
   private static let stringLimit = 4096
 
-  mutating func takeString(
+  mutating func parseString(
     _ byte: UInt8,
     _ introducer: UInt8,
     _ length: Int,
     _ events: inout [InputEvent]
   ) -> Bool {
     switch byte {
-    case 0x07 where length > 0: tell(.nothing, &events)
+    case 0x07 where length > 0: finish(.ignored, &events)
     case 0x1B: state = .stringEnd(introducer: introducer, length: length)
-    // A person gets out of it with any key that types nothing.
+    // Any key that types no text leaves the string.
     case 0x00...0x1F, 0x7F:
-      settle(&events)
+      resolve(&events)
       return false
     case _ where length == InputParser.stringLimit:
-      settle(&events)
+      resolve(&events)
       return false
     default: state = .string(introducer: introducer, length: length + 1)
     }
     return true
   }
 
-  mutating func takeStringEnd(
+  mutating func parseStringEnd(
     _ byte: UInt8,
     _ introducer: UInt8,
     _ length: Int,
     _ events: inout [InputEvent]
   ) -> Bool {
     if byte == UInt8(ascii: "\\") {
-      tell(.nothing, &events)
+      finish(.ignored, &events)
       return true
     }
-    // The Escape was no half of an end: it begins something new.
+    // The Escape did not begin a terminator: it begins a new sequence.
     state = .string(introducer: introducer, length: length)
-    settle(&events)
+    resolve(&events)
     state = .escape
     return false
   }

@@ -1,25 +1,25 @@
-/// What is typed, a scalar at a time.
+/// Parsing of typed text, one scalar at a time.
 nonisolated extension InputParser {
-  mutating func takeText(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
+  mutating func parseText(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
     if byte == 0x1B, state == .ground {
       state = .escape
       return true
     }
-    switch decoder.take(byte) {
+    switch decoder.decode(byte) {
     case .more:
       state = .scalar
       return true
     case .scalar(let scalar):
       state = .ground
-      tell(scalar, &events)
+      append(scalar, &events)
       return true
     case .invalid(let consumed):
-      failScalar(&events)
+      rejectScalar(&events)
       return consumed
     }
   }
 
-  private mutating func tell(_ scalar: Unicode.Scalar, _ events: inout [InputEvent]) {
+  private mutating func append(_ scalar: Unicode.Scalar, _ events: inout [InputEvent]) {
     let modifiers: Modifiers = hasAlt ? .alt : []
     hasAlt = false
     switch scalar.value {
@@ -27,16 +27,17 @@ nonisolated extension InputParser {
       events.append(.key(KeyPress(exactly: .character(Character(scalar)))))
     case 0x00...0x1F, 0x7F:
       events.append(.key(KeyPress(controlCode: UInt8(scalar.value)).with(modifiers)))
-    // C1 codes: no key sends them, and no text should hold them.
+    // No key sends C1 codes, and text must not contain them.
     case 0x80...0x9F: if !modifiers.isEmpty { events.append(.key(.escape)) }
     default: events.append(.key(KeyPress(.character(Character(scalar)), modifiers)))
     }
   }
 
-  mutating func failScalar(_ events: inout [InputEvent]) {
+  /// Appends U+FFFD in place of an invalid scalar.
+  mutating func rejectScalar(_ events: inout [InputEvent]) {
     state = .ground
     decoder.reset()
-    // Nobody pressed Alt with a broken character, but the Escape was there.
+    // No key sends Alt with an invalid scalar, so the Escape was a key.
     if hasAlt { events.append(.key(.escape)) }
     hasAlt = false
     events.append(.key(KeyPress(exactly: .character("\u{FFFD}"))))

@@ -1,24 +1,24 @@
-/// Turns the bytes of a terminal into events, however they are cut into pieces.
+/// A parser that turns the bytes of a terminal into input events.
 ///
 ///     var parser = InputParser()
-///     parser.feed([0x1B, 0x5B])   // []
-///     parser.feed([0x41])         // [.key(.up)]
+///     parser.parse([0x1B, 0x5B])   // []
+///     parser.parse([0x41])         // [.key(.up)]
 ///
-/// It has no clock: whoever reads the bytes looks at ``waiting`` after each feed, and calls
-/// ``timeOut()`` when nothing has come for so long. ``InputReader`` does.
+/// The parser has no clock. Its caller checks ``pendingInput`` after each call and calls ``timeOut()``
+/// when no byte has arrived in time. ``InputReader`` does both.
 ///
-/// What it holds to:
-/// 1. Where the bytes are cut makes no difference, as long as nothing times out.
-/// 2. A byte that is part of no sequence is never lost; invalid UTF-8 becomes U+FFFD.
-/// 3. No part of a sequence becomes text, known or not; a broken one ends at the byte that breaks
-///    it, which then counts as itself.
-/// 4. What it remembers has a bound.
-public nonisolated struct InputParser: Hashable, Sendable {
-  /// What the bytes so far may be the beginning of.
-  public nonisolated enum Waiting: Hashable, Sendable {
-    /// A sequence, or Escape, or a key with Alt: a person may be waiting for it.
+/// Invariants:
+/// 1. Unless a timeout occurs, the split of the bytes into calls does not change the events.
+/// 2. A byte outside a sequence is never lost; invalid UTF-8 becomes U+FFFD.
+/// 3. No part of a sequence becomes text, even if the sequence is unknown. The byte that breaks a
+///    sequence ends it, and is then parsed by itself.
+/// 4. The memory used is bounded.
+package nonisolated struct InputParser: Hashable, Sendable {
+  /// The input that the parser is waiting to complete.
+  package nonisolated enum PendingInput: Hashable, Sendable {
+    /// A sequence, the Escape key, or a key with Alt: a user may be waiting for it.
     case escape
-    /// A sequence for sure; only if its end is lost does it matter.
+    /// A sequence that is certain; a timeout matters only if its end is lost.
     case sequence
     /// The end of a paste.
     case paste
@@ -26,103 +26,121 @@ public nonisolated struct InputParser: Hashable, Sendable {
 
   enum State: Hashable {
     case ground
-    /// In the middle of a scalar.
+    /// Inside a UTF-8 scalar.
     case scalar
     /// `ESC`, or `ESC ESC`.
     case escape
     /// `ESC [`
-    case control
+    case csi
     /// `ESC O`
-    case afterO
+    case ss3
     /// `ESC [ [`: a function key of the Linux console.
-    case console
-    /// `ESC [ M`: three bytes of an old mouse report follow.
-    case oldMouse(missing: Int)
-    /// `ESC ]`, `ESC P` and others: a text for programs, of so many bytes so far.
+    case linuxFunctionKey
+    /// `ESC [ M`: an X10 mouse report, of which this number of bytes is missing.
+    case x10Mouse(missing: Int)
+    /// `ESC ]`, `ESC P` and others: a control string, with the number of bytes so far.
     case string(introducer: UInt8, length: Int)
-    /// The same, after an `ESC` that may be the first half of its end.
+    /// A control string, after an `ESC` that may begin its terminator.
     case stringEnd(introducer: UInt8, length: Int)
     case paste
   }
 
   var state = State.ground
-  /// Whether another Escape came before: it may mean Alt, or be a key of its own.
+  /// True if another Escape preceded this one: it means Alt, or is a key of its own.
   var isDoubled = false
-  /// Whether the scalar being decoded follows an Escape.
+  /// True if the scalar being decoded follows an Escape.
   var hasAlt = false
   var decoder = ScalarDecoder()
   var sequence = ControlSequence()
   var collector = PasteCollector()
 
-  /// Creates a parser that has read nothing.
-  public init() {}
+  /// Creates a parser in its initial state.
+  package init() {}
 
-  /// What it waits for; nil if nothing, and while in the middle of a character, which no time ends.
-  public var waiting: Waiting? {
+  /// The input to complete; nil if there is none, or inside a character, which never times out.
+  package var pendingInput: PendingInput? {
     switch state {
     case .ground, .scalar: nil
     case .escape: .escape
-    case .control, .afterO: sequence.length == 0 ? .escape : .sequence
+    case .csi, .ss3: sequence.length == 0 ? .escape : .sequence
     case .string(_, length: 0), .stringEnd(_, length: 0): .escape
-    case .console, .oldMouse, .string, .stringEnd: .sequence
+    case .linuxFunctionKey, .x10Mouse, .string, .stringEnd: .sequence
     case .paste: .paste
     }
   }
 
-  /// Takes bytes, and returns the events that are complete with them.
-  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+  /// Parses bytes and returns the events that they complete.
+  package mutating func parse(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
-    if bytes.withContiguousStorageIfAvailable({ take($0, &events) }) == nil {
-      Array(bytes).withUnsafeBufferPointer { take($0, &events) }
+    if bytes.withContiguousStorageIfAvailable({ parse($0, &events) }) == nil {
+      Array(bytes).withUnsafeBufferPointer { parse($0, &events) }
     }
     return events
   }
 
-  /// Ends the waiting: an Escape was the key, and what began a sequence no terminal will end is Alt
-  /// with a key, or nothing.
+  /// Handles a timeout and returns the events that it completes.
   ///
-  /// A paste is told as far as it came.
-  public mutating func timeOut() -> [InputEvent] {
+  /// A lone ESC becomes the Escape key. An unfinished sequence becomes Alt and a key, or is
+  /// dropped. The received part of an unfinished paste becomes an event.
+  package mutating func timeOut() -> [InputEvent] {
     var events: [InputEvent] = []
-    settle(&events)
+    resolve(&events)
     return events
   }
 
-  /// Ends the input: nothing more comes, so what is there is told for what it is.
-  public mutating func end() -> [InputEvent] {
+  /// Ends the input and returns the events that were pending.
+  package mutating func end() -> [InputEvent] {
     var events = timeOut()
-    if state == .scalar { failScalar(&events) }
+    if state == .scalar { rejectScalar(&events) }
     return events
   }
 }
 
 nonisolated extension InputParser {
-  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [InputEvent]) {
+  private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [InputEvent]) {
     var index = 0
     while index < bytes.count {
       if state == .paste {
-        takePaste(bytes, &index, &events)
-      } else if take(bytes[index], &events) {
+        parsePaste(bytes, &index, &events)
+      } else if parse(bytes[index], &events) {
         index += 1
       }
     }
   }
 
-  /// Takes one byte; false if it only ended what came before, and counts as itself now.
-  private mutating func take(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
+  /// Parses one byte; returns false if the byte only ended a sequence and must be parsed again.
+  private mutating func parse(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
     switch state {
-    case .ground, .scalar: return takeText(byte, &events)
-    case .escape: return takeAfterEscape(byte, &events)
-    case .control: return takeControl(byte, &events)
-    case .afterO: return takeAfterO(byte, &events)
-    case .console: return takeConsoleKey(byte, &events)
-    case .oldMouse(let missing): return takeOldMouse(byte, missing: missing, &events)
+    case .ground, .scalar: return parseText(byte, &events)
+    case .escape: return parseAfterEscape(byte, &events)
+    case .csi: return parseCSI(byte, &events)
+    case .ss3: return parseSS3(byte, &events)
+    case .linuxFunctionKey: return parseLinuxFunctionKey(byte, &events)
+    case .x10Mouse(let missing): return parseX10Mouse(byte, missing: missing, &events)
     case .string(let introducer, let length):
-      return takeString(byte, introducer, length, &events)
+      return parseString(byte, introducer, length, &events)
     case .stringEnd(let introducer, let length):
-      return takeStringEnd(byte, introducer, length, &events)
-    // Pastes are taken many bytes at a time.
+      return parseStringEnd(byte, introducer, length, &events)
+    // Pastes are parsed many bytes at a time.
     case .paste: return false
     }
+  }
+
+  private mutating func parsePaste(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ index: inout Int,
+    _ events: inout [InputEvent]
+  ) {
+    switch collector.collect(bytes, from: &index) {
+    case .more: break
+    case .full(let text): appendPaste(text, &events)
+    case .ended(let text):
+      state = .ground
+      appendPaste(text, &events)
+    }
+  }
+
+  func appendPaste(_ text: String, _ events: inout [InputEvent]) {
+    if !text.isEmpty { events.append(.paste(text)) }
   }
 }

@@ -1,10 +1,10 @@
-/// A key of the keyboard: one that types a character, or one that has a name.
+/// A key of the keyboard: a character key or a named key.
 public nonisolated enum Key: Hashable, Sendable {
-  /// A key that types: one scalar from a terminal, so combining marks come as keys of their own.
+  /// A key that types one scalar; terminals report combining marks as separate keys.
   case character(Character)
-  /// Enter, on either part of the keyboard.
+  /// Enter, on the main keyboard or the keypad.
   case enter
-  /// Tab; going back with it is Tab with Shift.
+  /// Tab; the back tab is Tab with Shift.
   case tab
   /// The key that deletes to the left.
   case backspace
@@ -22,31 +22,31 @@ public nonisolated enum Key: Hashable, Sendable {
   case pageUp
   /// Page Down.
   case pageDown
-  /// The arrow up.
+  /// The up arrow.
   case up
-  /// The arrow down.
+  /// The down arrow.
   case down
-  /// The arrow to the left.
+  /// The left arrow.
   case left
-  /// The arrow to the right.
+  /// The right arrow.
   case right
   /// A function key; F1 is `.function(1)`.
   case function(Int)
 }
 
-/// Keys held down while another is pressed.
+/// The modifier keys held down during a key press or a mouse event.
 public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The set as bits: those that terminals report.
+  /// The bits of the set, as terminals report them.
   public let rawValue: UInt8
 
-  /// Creates the set with these bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Shift; it is never told for characters without upper case, which it is part of already.
+  /// Shift; never set for characters without uppercase, which already include it.
   public static let shift = Modifiers(rawValue: 1)
-  /// Alt, which some call Meta or Option.
+  /// Alt, also called Meta or Option.
   public static let alt = Modifiers(rawValue: 2)
   /// Control.
   public static let control = Modifiers(rawValue: 4)

@@ -1,22 +1,22 @@
-/// What some keys do, and what that is called.
+/// A binding of keys to an action with a title.
 ///
 ///     KeyBinding(.escape, title: "cancel", isEnabled: model.isSigningIn) { model.cancel() }
 ///     KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { page.focusPrevious() }
 public struct KeyBinding {
-  /// The keys; the first is the one to tell people about.
+  /// The keys; the footer shows the first one.
   public let presses: [KeyPress]
-  /// What the keys do, in a word or two.
+  /// The name of the action, in a word or two.
   public let title: String
-  /// Whether the footer tells of it; the help always does.
+  /// True if the footer shows the binding; the help always does.
   public let isInFooter: Bool
 
   private let condition: () -> Bool
   private let action: () -> Void
 
-  /// Creates a binding of one or several keys.
+  /// Creates a binding of one or more keys.
   ///
-  /// `isEnabled` is asked anew whenever it matters. While it is false the keys mean what they mean
-  /// in the layers further out.
+  /// `isEnabled` is evaluated whenever it is needed. While it is false, the keys have the meaning
+  /// that the outer layers give them.
   public init(
     _ presses: KeyPress...,
     title: String,
@@ -49,10 +49,10 @@ public struct KeyBinding {
     self.action = action
   }
 
-  /// Whether the keys do it now.
+  /// True if the keys trigger the action now.
   public var isEnabled: Bool { condition() }
 
-  /// Does it, if it is enabled, and returns whether it was.
+  /// Runs the action if the binding is enabled, and returns true if it was.
   @discardableResult
   public func perform() -> Bool {
     guard isEnabled else { return false }

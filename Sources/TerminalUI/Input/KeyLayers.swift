@@ -1,54 +1,53 @@
-/// Key maps on top of each other: that of the widget in focus first, the application's last.
+/// A stack of key maps: the focused widget's map is the innermost, the application's the outermost.
 ///
-///     let keys = KeyLayers([field.keyMap, screen.keyMap, application.keyMap])
-///     if !keys.perform(press) { field.type(press) }
-///     footer.text = keys.footer(width: 48)   // "Tab next · Enter sign in · F1 help"
+///     let keys = KeyLayers([field.keyMap, page.keyMap, application.keyMap])
+///     keys.perform(.escape)   // true if a layer handled the key
 ///
-/// A layer hides what layers further out do with the same press, while its binding is enabled.
+/// An enabled binding hides the bindings of the same key in the outer layers.
 public struct KeyLayers {
-  /// What the footer tells of one binding.
-  public struct FooterItem: Equatable {
-    /// The key: the first that is not hidden.
-    public let press: KeyPress
-    /// What it does.
-    public let title: String
+  /// The entry of one binding in the footer.
+  package struct FooterItem: Equatable {
+    /// The first key that is not hidden.
+    package let press: KeyPress
+    /// The name of the action.
+    package let title: String
 
-    /// Both, as one reads them: "Esc cancel".
-    public var text: String { "\(press) \(title)" }
+    /// The key and the title: "Esc cancel".
+    package var text: String { "\(press) \(title)" }
   }
 
-  /// What the help tells of one layer.
-  public struct HelpSection: Equatable {
-    /// What the layer is called.
-    public let title: String
-    /// Its bindings, in order.
-    public fileprivate(set) var rows: [HelpRow]
+  /// The entries of one layer in the help.
+  package struct HelpSection: Equatable {
+    /// The title of the layer.
+    package let title: String
+    /// The entries of its bindings, in order.
+    package fileprivate(set) var rows: [HelpRow]
   }
 
-  /// What the help tells of one binding.
-  public struct HelpRow: Equatable {
-    /// All its keys that are not hidden.
-    public let presses: [KeyPress]
-    /// What they do.
-    public let title: String
-    /// Whether they do it now.
-    public let isEnabled: Bool
+  /// The entry of one binding in the help.
+  package struct HelpRow: Equatable {
+    /// The keys that are not hidden.
+    package let presses: [KeyPress]
+    /// The name of the action.
+    package let title: String
+    /// True if the binding is enabled.
+    package let isEnabled: Bool
 
-    /// The keys as one reads them: "Tab, Down".
-    public var keys: String { presses.map(\.description).joined(separator: ", ") }
+    /// The names of the keys: "Tab, Down".
+    package var keys: String { presses.map(\.description).joined(separator: ", ") }
   }
 
-  /// The layers, from the innermost out.
+  /// The layers, the innermost first.
   public var maps: [KeyMap]
 
-  /// Creates layers from the innermost out.
+  /// Creates a stack of layers, the innermost first.
   public init(_ maps: [KeyMap]) {
     self.maps = maps
   }
 
-  // MARK: What is pressed
+  // MARK: Key presses
 
-  /// The binding that a press has now; nil if it has none, or is text for the innermost layer.
+  /// Returns the enabled binding of a key; nil if there is none, or if a layer accepts it as text.
   public func binding(for press: KeyPress) -> KeyBinding? {
     for map in maps {
       if let binding = map.binding(of: press), binding.isEnabled { return binding }
@@ -57,27 +56,27 @@ public struct KeyLayers {
     return nil
   }
 
-  /// Does what a press means now, and returns whether it meant something.
+  /// Runs the action of a key's enabled binding, and returns true if there was one.
   @discardableResult
   public func perform(_ press: KeyPress) -> Bool {
     binding(for: press)?.perform() ?? false
   }
 
-  // MARK: What people read
+  // MARK: Footer and help
 
-  /// What the footer tells: all bindings for it that are enabled, innermost first.
-  public var footerItems: [FooterItem] {
+  /// The entries of all enabled bindings for the footer, the innermost first.
+  package var footerItems: [FooterItem] {
     visibleBindings.flatMap(\.rows).compactMap { row in
       guard row.binding.isInFooter, row.isEnabled, let press = row.presses.first else { return nil }
       return FooterItem(press: press, title: row.binding.title)
     }
   }
 
-  /// The items of the footer that fit into a width, whole ones only.
+  /// Returns the footer items that fit in a width.
   ///
-  /// The last one is left out last, since it tells how to leave; of the others the first go first.
-  /// `measure` tells how wide a text is; without it every character counts as one column.
-  public func footerItems(
+  /// The last item has priority, since it usually says how to leave; the others follow in order.
+  /// `measure` returns the columns of a text; by default each character counts as one.
+  package func footerItems(
     width: Int,
     separator: String = " · ",
     measure: (String) -> Int = { $0.count }
@@ -94,8 +93,8 @@ public struct KeyLayers {
     return items.dropLast().filter(fits) + last
   }
 
-  /// The footer as a text that fits into a width: "Tab next · Enter sign in".
-  public func footer(
+  /// Returns the footer as a text that fits in a width: "Tab next · Enter sign in".
+  package func footer(
     width: Int,
     separator: String = " · ",
     measure: (String) -> Int = { $0.count }
@@ -104,10 +103,10 @@ public struct KeyLayers {
       .map(\.text).joined(separator: separator)
   }
 
-  /// What the help tells: all bindings of all layers but those wholly hidden.
+  /// The entries of all bindings that are not hidden, one section for each title.
   ///
-  /// Layers of one title are one section, as a page's own keys and those that every page has.
-  public var help: [HelpSection] {
+  /// Layers with the same title share a section, such as a page's own keys and the standard ones.
+  package var help: [HelpSection] {
     var sections: [HelpSection] = []
     for layer in visibleBindings where !layer.rows.isEmpty {
       let rows = layer.rows.map {
@@ -122,7 +121,7 @@ public struct KeyLayers {
     return sections
   }
 
-  /// A binding with those of its presses that reach it.
+  /// A binding and its keys that no inner layer hides.
   private struct Visible {
     let binding: KeyBinding
     let presses: [KeyPress]

@@ -1,4 +1,4 @@
-/// The keys of one layer: a widget, a screen, or the whole application.
+/// The key bindings of one layer: a widget, a page, or the whole application.
 ///
 ///     KeyMap("Sign in") {
 ///       KeyBinding(.tab, .down, title: "next") { page.focusNext() }
@@ -6,29 +6,29 @@
 ///       KeyBinding(.escape, title: "cancel", isEnabled: model.isBusy) { model.cancel() }
 ///     }
 ///
-/// What is pressed, the footer and the help are all answered from this table, so they agree.
+/// Key presses, the footer and the help all use this table, so they always agree.
 public struct KeyMap {
-  /// What the help calls the layer.
+  /// The heading of the layer in the help.
   public let title: String
-  /// The bindings, in the order in which people read them.
+  /// The bindings, in the order of the footer and the help.
   public let bindings: [KeyBinding]
-  /// Whether characters go into a text here, so that they mean nothing further out.
+  /// True if the layer accepts typed text, so that characters do not reach the outer layers.
   public let takesText: Bool
 
-  /// Creates a layer; binding one press twice traps, for only one of the two could ever work.
+  /// Creates a layer; traps if two bindings have the same key, since only one could work.
   public init(_ title: String, takesText: Bool = false, bindings: [KeyBinding]) {
     let conflicts = KeyMap.conflicts(in: bindings)
     precondition(
       conflicts.isEmpty,
       "the layer “\(title)” binds \(conflicts.map(\.description).joined(separator: ", ")) twice; "
-        + "let one binding decide what to do, or put the other one into a layer of its own"
+        + "merge the two bindings, or move one of them to a layer of its own"
     )
     self.title = title
     self.takesText = takesText
     self.bindings = bindings
   }
 
-  /// Creates a layer from the bindings listed; binding one press twice traps.
+  /// Creates a layer from listed bindings; traps if two bindings have the same key.
   public init(
     _ title: String,
     takesText: Bool = false,
@@ -37,42 +37,46 @@ public struct KeyMap {
     self.init(title, takesText: takesText, bindings: bindings())
   }
 
-  /// Returns the presses that are bound more than once, for maps that are put together at run time.
+  /// Returns the keys that are bound more than once.
+  ///
+  /// Check bindings that a user configures before you create a map of them:
+  ///
+  ///     guard KeyMap.conflicts(in: bindings).isEmpty else { throw .duplicateKeys }
   public static func conflicts(in bindings: [KeyBinding]) -> [KeyPress] {
     var seen: Set<KeyPress> = []
-    var told: Set<KeyPress> = []
+    var reported: Set<KeyPress> = []
     return bindings.flatMap(\.presses).filter {
-      !seen.insert($0).inserted && told.insert($0).inserted
+      !seen.insert($0).inserted && reported.insert($0).inserted
     }
   }
 
-  /// The binding of a press, enabled or not.
+  /// Returns the binding of a key, enabled or not; nil if there is none.
   public func binding(of press: KeyPress) -> KeyBinding? {
     bindings.first { $0.presses.contains(press) }
   }
 }
 
-/// Lets the bindings of a key map be listed, some of them under conditions.
+/// A result builder that lists the bindings of a key map.
 @resultBuilder
 public enum KeyMapBuilder {
-  /// One binding.
+  /// Adds a binding.
   public static func buildExpression(_ binding: KeyBinding) -> [KeyBinding] { [binding] }
 
-  /// Bindings made elsewhere.
+  /// Adds an array of bindings.
   public static func buildExpression(_ bindings: [KeyBinding]) -> [KeyBinding] { bindings }
 
-  /// Bindings one after the other.
+  /// Joins the bindings of all statements.
   public static func buildBlock(_ parts: [KeyBinding]...) -> [KeyBinding] { Array(parts.joined()) }
 
-  /// The bindings of an `if` without `else`.
+  /// Adds the bindings of an `if` without `else`.
   public static func buildOptional(_ part: [KeyBinding]?) -> [KeyBinding] { part ?? [] }
 
-  /// The bindings of an `if`.
+  /// Adds the bindings of an `if`.
   public static func buildEither(first part: [KeyBinding]) -> [KeyBinding] { part }
 
-  /// The bindings of an `else`.
+  /// Adds the bindings of an `else`.
   public static func buildEither(second part: [KeyBinding]) -> [KeyBinding] { part }
 
-  /// The bindings of a `for`.
+  /// Adds the bindings of a loop.
   public static func buildArray(_ parts: [[KeyBinding]]) -> [KeyBinding] { Array(parts.joined()) }
 }

@@ -1,8 +1,8 @@
 nonisolated extension KeyPress {
-  /// Creates a press from text such as "Ctrl-A", "Shift-Tab", "Alt-F" or "F1"; nil if it is none.
+  /// Creates a press from a name such as "Ctrl-A", "Shift-Tab" or "F1"; nil if it names no key.
   ///
-  /// Neither capitals nor the sign between the parts matter: "ctrl+a" is the same. A single
-  /// character alone is taken as it is: "a" and "A" are two presses.
+  /// Case does not matter, and "+" can replace "-": "ctrl+a" is "Ctrl-A". Case matters only for a
+  /// single character: "a" and "A" are different presses.
   public init?(named text: String) {
     var modifiers: Modifiers = []
     var rest = Substring(text)
@@ -11,7 +11,7 @@ nonisolated extension KeyPress {
       rest = name
     }
     if rest.count == 1, let character = rest.first {
-      // In print the letter is always a capital; Shift is meant only if it is said.
+      // Key names print letters in uppercase, so "Ctrl-A" does not include Shift.
       let letter = modifiers.isEmpty ? character : character.lowercaseOfPair ?? character
       self.init(.character(letter), modifiers)
     } else if let key = Key(named: rest.lowercased()) {
@@ -22,7 +22,7 @@ nonisolated extension KeyPress {
   }
 
   private static func splitModifier(_ text: Substring) -> (Modifiers, rest: Substring)? {
-    // By scalars, since a mark behind the sign makes one character of the two.
+    // By scalars, since a combining mark after the sign would join with it.
     let scalars = text.unicodeScalars
     guard
       let end = scalars.firstIndex(where: { $0 == "-" || $0 == "+" }),
@@ -38,7 +38,7 @@ nonisolated extension KeyPress {
 }
 
 extension KeyPress: nonisolated CustomStringConvertible {
-  /// The press as people read it: "Ctrl-A", "Shift-Tab", "F1".
+  /// The name of the press: "Ctrl-A", "Shift-Tab", "F1".
   public nonisolated var description: String { modifiers.prefix + name }
 
   private nonisolated var name: String {
@@ -48,7 +48,7 @@ extension KeyPress: nonisolated CustomStringConvertible {
 }
 
 nonisolated extension Modifiers {
-  /// What stands before the name of a key.
+  /// The prefix of a key's name, such as "Ctrl-Alt-".
   var prefix: String {
     var text = ""
     if contains(.control) { text += "Ctrl-" }
@@ -59,7 +59,7 @@ nonisolated extension Modifiers {
 }
 
 nonisolated extension Key {
-  /// The name that is printed on the key, or nearly so.
+  /// The name of the key, close to the one printed on it.
   fileprivate var name: String {
     switch self {
     case .character(" "): "Space"
@@ -82,7 +82,7 @@ nonisolated extension Key {
     }
   }
 
-  /// The key with a name in small letters; nil if none has it.
+  /// Creates the key with a lowercase name; nil if there is none.
   fileprivate init?(named name: String) {
     switch name {
     case "space": self = .character(" ")

@@ -1,4 +1,4 @@
-/// A key pressed, with the keys held down meanwhile.
+/// A press of a key with modifiers.
 ///
 ///     switch press {
 ///     case .enter: submit()
@@ -8,15 +8,15 @@
 ///     default: break
 ///     }
 ///
-/// Presses that no terminal can tell apart are equal: `.control("i")` is `.tab`, `.control("m")`
-/// is `.enter`, and Shift with a letter that types is the capital letter.
+/// Presses that terminals cannot distinguish are equal. `.control("i")` is `.tab`, `.control("m")`
+/// is `.enter`, and Shift with a letter is the uppercase letter.
 public nonisolated struct KeyPress: Hashable, Sendable {
   /// The key.
   public let key: Key
-  /// What was held down.
+  /// The modifiers held down.
   public let modifiers: Modifiers
 
-  /// Creates a press, in the one form that all presses equal to it have.
+  /// Creates a press in its canonical form.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     guard case .character(let character) = key else {
       self.init(exactly: key, modifiers)
@@ -25,25 +25,25 @@ public nonisolated struct KeyPress: Hashable, Sendable {
     self.init(typing: character, modifiers)
   }
 
-  /// Creates a press that is known to be in the one form.
+  /// Creates a press that is already in its canonical form.
   init(exactly key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// What the press types into a text; nil for a key with a name, or with Control or Alt.
+  /// The character that the press types; nil for a named key, or with Control or Alt.
   public var text: Character? {
     guard case .character(let character) = key, modifiers.isEmpty else { return nil }
     return character
   }
 
-  /// The same press with more keys held down.
+  /// Returns the press with more modifiers.
   public func with(_ modifiers: Modifiers) -> KeyPress {
     modifiers.isEmpty ? self : KeyPress(key, self.modifiers.union(modifiers))
   }
 }
 
-// MARK: Presses by name
+// MARK: Named presses
 
 nonisolated extension KeyPress {
   /// Enter.
@@ -66,43 +66,43 @@ nonisolated extension KeyPress {
   public static let pageUp = KeyPress(.pageUp)
   /// Page Down.
   public static let pageDown = KeyPress(.pageDown)
-  /// The arrow up.
+  /// The up arrow.
   public static let up = KeyPress(.up)
-  /// The arrow down.
+  /// The down arrow.
   public static let down = KeyPress(.down)
-  /// The arrow to the left.
+  /// The left arrow.
   public static let left = KeyPress(.left)
-  /// The arrow to the right.
+  /// The right arrow.
   public static let right = KeyPress(.right)
   /// The space bar.
   public static let space = KeyPress(.character(" "))
 
-  /// A function key, counted from 1.
+  /// Returns the press of a function key; F1 is 1.
   public static func function(_ number: Int) -> KeyPress { KeyPress(.function(number)) }
 
-  /// A key that types a character.
+  /// Returns the press of a key that types a character.
   public static func character(_ character: Character) -> KeyPress {
     KeyPress(.character(character))
   }
 
-  /// The same with Control held down: `.control("a")`, `.control(.left)`.
+  /// Returns a press with Control: `.control("a")`, `.control(.left)`.
   public static func control(_ press: KeyPress) -> KeyPress { press.with(.control) }
 
-  /// The same with Alt held down: `.alt("f")`, `.alt(.left)`.
+  /// Returns a press with Alt: `.alt("f")`, `.alt(.left)`.
   public static func alt(_ press: KeyPress) -> KeyPress { press.with(.alt) }
 
-  /// The same with Shift held down: `.shift(.tab)`.
+  /// Returns a press with Shift: `.shift(.tab)`.
   public static func shift(_ press: KeyPress) -> KeyPress { press.with(.shift) }
 }
 
 extension KeyPress: nonisolated ExpressibleByExtendedGraphemeClusterLiteral {
-  /// The key that types a character; more than one in the literal does not compile.
+  /// Creates the press of a key that types a character.
   public nonisolated init(extendedGraphemeClusterLiteral character: Character) {
     self.init(.character(character))
   }
 }
 
-// MARK: The one form
+// MARK: Canonical form
 
 nonisolated extension KeyPress {
   private init(typing character: Character, _ modifiers: Modifiers) {
@@ -122,7 +122,7 @@ nonisolated extension KeyPress {
     }
   }
 
-  /// Control knows no capitals, and a few letters are the keys whose codes they share.
+  /// With Control, case does not matter, and some letters have the codes of other keys.
   private init(withControl character: Character, _ modifiers: Modifiers) {
     let letter = character.lowercaseOfPair ?? character
     let others = modifiers.subtracting(.control)
@@ -140,14 +140,14 @@ nonisolated extension KeyPress {
     }
   }
 
-  /// The press that a control code from 0 to 31, or 127, stands for.
+  /// Creates the press for a control code: 0 to 31, or 127.
   init(controlCode code: UInt8) {
     switch code {
     case 0x00: self.init(exactly: .character(" "), .control)
-    // Terminals disagree about which of the two the key sends.
+    // Terminals differ in the code of the backspace key.
     case 0x08, 0x7F: self.init(exactly: .backspace)
     case 0x09: self.init(exactly: .tab)
-    // A terminal that turns CR into LF, or not, is one and the same key.
+    // Some terminals convert CR to LF.
     case 0x0A, 0x0D: self.init(exactly: .enter)
     case 0x1B: self.init(exactly: .escape)
     case 0x01...0x1A:
@@ -159,10 +159,10 @@ nonisolated extension KeyPress {
 }
 
 nonisolated extension Character {
-  /// The small letter, if this is a capital and the two belong to each other alone.
+  /// The lowercase letter of an uppercase one, if each maps to the other; otherwise nil.
   var lowercaseOfPair: Character? { partner(lowercased(), back: { $0.uppercased() }) }
 
-  /// The capital letter, if this is a small one and the two belong to each other alone.
+  /// The uppercase letter of a lowercase one, if each maps to the other; otherwise nil.
   var uppercaseOfPair: Character? { partner(uppercased(), back: { $0.lowercased() }) }
 
   private func partner(_ other: String, back: (Character) -> String) -> Character? {

@@ -1,34 +1,34 @@
-/// What the mouse did, and in which cell.
+/// A mouse action and the cell where it happened.
 public nonisolated struct MouseEvent: Hashable, Sendable {
-  /// A button of the mouse.
+  /// A mouse button.
   public nonisolated enum Button: Hashable, Sendable {
-    /// The left one.
+    /// The left button.
     case left
-    /// The middle one, often the wheel pressed.
+    /// The middle button, often the wheel.
     case middle
-    /// The right one.
+    /// The right button.
     case right
-    /// One of those beyond: 8 goes back, 9 goes forward.
+    /// Another button: 8 goes back, 9 goes forward.
     case other(Int)
   }
 
-  /// Where a wheel turns to.
+  /// The direction of a wheel.
   public nonisolated enum Direction: Hashable, Sendable {
-    /// To what is above.
+    /// Toward the top.
     case up
-    /// To what is below.
+    /// Toward the bottom.
     case down
-    /// To what is at the left.
+    /// To the left.
     case left
-    /// To what is at the right.
+    /// To the right.
     case right
   }
 
-  /// What was done.
+  /// A kind of mouse action.
   public nonisolated enum Action: Hashable, Sendable {
-    /// A button went down.
+    /// A button was pressed.
     case press(Button)
-    /// A button was let go.
+    /// A button was released.
     case release(Button)
     /// The mouse moved while a button was down.
     case drag(Button)
@@ -38,11 +38,11 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     case scroll(Direction)
   }
 
-  /// What was done.
+  /// The action.
   public var action: Action
-  /// The cell it was done in.
+  /// The cell under the pointer.
   public var position: Point
-  /// What was held down on the keyboard.
+  /// The modifier keys held down.
   public var modifiers: Modifiers
 
   /// Creates an event.
@@ -52,12 +52,12 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Whether the left button went down: what a click is to most widgets.
+  /// True if the left button was pressed, which most widgets treat as a click.
   public var isClick: Bool { action == .press(.left) }
 }
 
 nonisolated extension MouseEvent {
-  /// Reads the numbers of an SGR report, which count cells from 1; nil if they mean nothing.
+  /// Creates an event from an SGR report, which counts cells from 1; nil if it is invalid.
   init?(sgr code: Int, column: Int, row: Int, isRelease: Bool) {
     guard column > 0, row > 0, code < 256, let action = Action(sgr: code, isRelease: isRelease)
     else { return nil }
@@ -81,7 +81,7 @@ nonisolated extension MouseEvent.Action {
       let buttons: [MouseEvent.Button] = [.left, .middle, .right]
       self.init(buttons[number], moves: moves, isRelease: isRelease)
     case 64:
-      // A wheel is not let go.
+      // A wheel has no release.
       if isRelease { return nil }
       let directions: [MouseEvent.Direction] = [.up, .down, .left, .right]
       self = .scroll(directions[number])

@@ -1,28 +1,30 @@
-/// Collects what comes between the two marks of a bracketed paste.
+/// The bytes between the two marks of a bracketed paste.
+///
+/// The paste may be a password, so the bytes are overwritten as soon as the text has been returned.
 nonisolated struct PasteCollector: Hashable, Sendable {
-  enum Outcome {
-    /// All bytes were taken; the paste goes on.
+  /// The result of collecting bytes.
+  enum Step {
+    /// All bytes are collected; the paste continues.
     case more
-    /// As much as one event holds is there; the paste goes on.
+    /// The text for one event is complete; the paste continues.
     case full(String)
-    /// The end mark has come.
+    /// The end mark was read.
     case ended(String)
   }
 
-  /// How many bytes one event holds.
+  /// The maximum number of bytes in one event.
   ///
-  /// More is told in pieces: nothing is lost, and what is remembered has a bound, even if the end
-  /// mark never comes.
+  /// A longer paste becomes several events, so memory is bounded even if the end mark is lost.
   static let limit = 1 << 20
 
   private static let endMark: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
   private var bytes: [UInt8] = []
-  /// How much of the end mark the last bytes were.
+  /// The number of bytes of the end mark that the last bytes match.
   private var matched = 0
 
-  /// Takes bytes up to the next outcome, moving `index` on.
-  mutating func take(_ input: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Outcome {
+  /// Collects bytes until a text is complete, and advances `index`.
+  mutating func collect(_ input: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step {
     while index < input.count {
       if matched > 0 {
         if match(input[index]) { index += 1 }
@@ -30,25 +32,25 @@ nonisolated struct PasteCollector: Hashable, Sendable {
       } else {
         copyToEscape(input, from: &index)
       }
-      if bytes.count >= PasteCollector.limit { return .full(takeWhole()) }
+      if bytes.count >= PasteCollector.limit { return .full(removeWholeScalars()) }
     }
     return .more
   }
 
-  /// Ends the paste: what came of it, with all that might have become an end mark.
+  /// Ends an unfinished paste and returns its text, including a partial end mark.
   mutating func abandon() -> String {
-    bytes += PasteCollector.endMark.prefix(matched)
+    bytes.appendOverwriting(PasteCollector.endMark.prefix(matched))
     return finish()
   }
 
-  /// Goes on with the end mark; if it was none, the byte is not consumed.
+  /// Matches a byte with the end mark, and returns false if the byte is not part of it.
   private mutating func match(_ byte: UInt8) -> Bool {
     if byte == PasteCollector.endMark[matched] {
       matched += 1
       return true
     }
-    // Only the first byte of the mark is an Escape: no part of what failed begins another.
-    bytes += PasteCollector.endMark.prefix(matched)
+    // Only the first byte of the mark is an Escape, so the rejected bytes contain no other mark.
+    bytes.appendOverwriting(PasteCollector.endMark.prefix(matched))
     matched = 0
     return false
   }
@@ -60,7 +62,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
     let room = PasteCollector.limit - bytes.count
     let rest = input[index..<min(index + room, input.count)]
     let end = rest.firstIndex(of: 0x1B) ?? rest.endIndex
-    bytes += input[index..<end]
+    bytes.appendOverwriting(input[index..<end])
     index = end
     if end < rest.endIndex {
       matched = 1
@@ -68,23 +70,30 @@ nonisolated struct PasteCollector: Hashable, Sendable {
     }
   }
 
+  /// Overwrites the collected bytes.
+  mutating func discard() {
+    bytes.overwriteAndRemoveAll()
+    self = PasteCollector()
+  }
+
   private mutating func finish() -> String {
-    defer { self = PasteCollector() }
-    matched = 0
+    defer { discard() }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Takes all but a scalar that is not complete at the end.
-  private mutating func takeWhole() -> String {
+  /// Removes and returns the text, except an incomplete scalar at the end.
+  private mutating func removeWholeScalars() -> String {
     let tail = bytes.suffix(3)
     var whole = bytes.count
-    // A lead byte so near the end that its scalar cannot be complete.
+    // The last lead byte: its scalar may be incomplete.
     if let lead = tail.lastIndex(where: { $0 >= 0xC0 }) {
       let length = bytes[lead] >= 0xF0 ? 4 : bytes[lead] >= 0xE0 ? 3 : 2
       if lead + length > bytes.count { whole = lead }
     }
     let text = String(decoding: bytes[..<whole], as: UTF8.self)
-    bytes.removeSubrange(..<whole)
+    let rest = Array(bytes[whole...])
+    bytes.overwriteAndRemoveAll()
+    bytes += rest
     return text
   }
 }

@@ -1,30 +1,31 @@
-/// Decodes UTF-8 that comes a byte at a time.
+/// A decoder of UTF-8 that receives one byte at a time.
 ///
-/// What is invalid is told once per maximal subpart, as Unicode recommends and `String` does, so
-/// the bytes after it are never lost.
+/// It reports invalid bytes once per maximal subpart, as Unicode recommends and `String` does, so
+/// the bytes after them are never lost.
 package nonisolated struct ScalarDecoder: Hashable, Sendable {
+  /// The result of decoding a byte.
   package enum Step {
     case more
     case scalar(Unicode.Scalar)
-    /// What came before is invalid; if not `consumed`, the byte may begin something valid.
+    /// The bytes so far are invalid; if not `consumed`, this byte may begin a valid scalar.
     case invalid(consumed: Bool)
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte must be within: this rules out surrogates and overlong forms.
+  /// The valid range of the next byte, which excludes surrogates and overlong forms.
   private var bounds: ClosedRange<UInt8> = 0x80...0xBF
 
   package init() {}
 
-  /// Whether a scalar has begun.
+  /// True inside a scalar.
   package var isPartial: Bool { missing > 0 }
 
   package mutating func reset() {
     missing = 0
   }
 
-  package mutating func take(_ byte: UInt8) -> Step {
+  package mutating func decode(_ byte: UInt8) -> Step {
     guard isPartial else { return begin(byte) }
     guard bounds.contains(byte) else {
       missing = 0

@@ -1,13 +1,13 @@
-/// A border around a widget, with a title if it has one.
+/// A border around a widget, with an optional title.
 public final class Box: Widget {
   private let content: Widget
 
-  /// What stands in the upper border.
+  /// The title in the upper border.
   public var title: String {
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
 
-  /// Puts a border around a widget.
+  /// Adds a border around a widget.
   public init(_ content: Widget, title: String = "") {
     self.content = content
     self.title = title
@@ -15,8 +15,6 @@ public final class Box: Widget {
     growth = content.growth
     adopt([content])
   }
-
-  deinit {}
 
   public override var children: [Widget] { [content] }
 
@@ -34,4 +32,6 @@ public final class Box: Widget {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.border(canvas.bounds, glyphs.border, title: title, ellipsis: glyphs.ellipsis)
   }
+
+  deinit {}
 }

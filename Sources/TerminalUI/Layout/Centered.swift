@@ -1,12 +1,11 @@
-/// A widget in the middle of the room that there is.
+/// A container that centers a widget in the available space.
 public final class Centered: Widget {
   private let content: Widget
   private let size: Size?
 
-  /// Puts a widget into the middle.
+  /// Creates a container around a widget.
   ///
-  /// It has the size that it wants, or always the same one, if that is given; as far as there is
-  /// room.
+  /// The widget gets `size`, or its preferred size if `size` is nil, limited to the available space.
   public init(_ content: Widget, size: Size? = nil) {
     self.content = content
     self.size = size
@@ -14,8 +13,6 @@ public final class Centered: Widget {
     growth = .both
     adopt([content])
   }
-
-  deinit {}
 
   public override var children: [Widget] { [content] }
 
@@ -38,4 +35,6 @@ public final class Centered: Widget {
       )
     )
   }
+
+  deinit {}
 }

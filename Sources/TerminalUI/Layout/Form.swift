@@ -1,4 +1,4 @@
-/// Controls below each other, each with a label at its left; the labels are of one width.
+/// A column of controls with labels on the left, all of the same width.
 ///
 ///     Form {
 ///       FormRow("User name", name)
@@ -6,13 +6,13 @@
 ///       FormRow("", remember)
 ///     }
 ///
-/// What is wrong with a control stands in the free rows under it, so that nothing moves when it
-/// comes and goes, unless there are too few. Where there is too little room, free rows give way.
+/// The error message of a control appears in the free rows below it, so that nothing moves unless
+/// the message needs more rows. On a small screen, the free rows shrink.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
 
-  /// Creates a form of rows, with so many free rows between them.
+  /// Creates a form with a number of free rows between its rows.
   public init(spacing: Int = 1, @WidgetBuilder rows: () -> [Widget]) {
     self.spacing = spacing
     self.rows = rows().map { ($0 as? FormRow) ?? FormRow("", $0) }
@@ -20,8 +20,6 @@ public final class Form: Widget {
     growth = .horizontal
     adopt(self.rows)
   }
-
-  deinit {}
 
   /// The rows.
   public override var children: [Widget] { rows }
@@ -64,33 +62,35 @@ public final class Form: Widget {
     let width = shown.map(\.label.columns).max() ?? 0
     for row in rows { row.labelWidth = row.isAcross ? 0 : width }
   }
+
+  deinit {}
 }
 
-/// A control with a label at its left, and under it what is wrong with it.
+/// A control with a label on the left and an error message below.
 public final class FormRow: Widget {
-  /// What the control is for.
+  /// The label.
   public let label: String
 
   /// The control.
   public let control: Widget
 
-  /// What is wrong with it, if something is.
+  /// The error message, if any.
   public var problem: String? {
     didSet { if problem != oldValue { setNeedsLayout() } }
   }
 
-  /// How wide the labels of the form are.
+  /// The width of the label column of the form.
   fileprivate(set) var labelWidth = 0
 
   fileprivate let isAcross: Bool
   private let gap = 2
 
-  /// Puts a label before a control.
+  /// Creates a row from a label and a control.
   public convenience init(_ label: String, _ control: Widget) {
     self.init(label, control, isAcross: false)
   }
 
-  /// Puts a control where there is no label: it begins where the labels do.
+  /// Creates a row without a label, whose control begins at the left edge of the labels.
   public convenience init(_ control: Widget) {
     self.init("", control, isAcross: true)
   }
@@ -103,8 +103,6 @@ public final class FormRow: Widget {
     adopt([control])
   }
 
-  deinit {}
-
   /// The control.
   public override var children: [Widget] { [control] }
 
@@ -115,7 +113,7 @@ public final class FormRow: Widget {
     return Size(width: needs.width, height: needs.control).adding(height: needs.problem)
   }
 
-  /// How many columns it takes, how many rows the control, and how many what is wrong with it.
+  /// Returns the needed width, the rows of the control, and the rows of the error message.
   fileprivate func needs(in available: Size) -> (width: Int, control: Int, problem: Int) {
     let inner = Size(width: available.width - indent, height: available.height)
     let wanted = control.size(in: inner)
@@ -152,8 +150,10 @@ public final class FormRow: Widget {
     }
   }
 
-  /// The problem in lines that leave room for the mark before the first.
+  /// Returns the lines of the error message, which leave room for a mark before the first.
   private func problemLines(width: Int) -> [String] {
     problem.map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }
+
+  deinit {}
 }

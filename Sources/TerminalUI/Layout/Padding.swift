@@ -1,9 +1,9 @@
-/// Free cells around a widget; those above and below give way where there is no room for them.
+/// Free cells around a widget; those above and below shrink if rows are missing.
 public final class Padding: Widget {
   private let content: Widget
   private let insets: (left: Int, top: Int, right: Int, bottom: Int)
 
-  /// Puts free cells around a widget.
+  /// Adds free cells around a widget.
   public init(_ content: Widget, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
     self.content = content
     insets = (left, top, right, bottom)
@@ -12,12 +12,10 @@ public final class Padding: Widget {
     adopt([content])
   }
 
-  /// Puts as many free cells at the sides, and as many above and below.
+  /// Adds equal numbers of free cells on both sides, and above and below.
   public convenience init(_ content: Widget, horizontal: Int = 0, vertical: Int = 0) {
     self.init(content, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
   }
-
-  deinit {}
 
   public override var children: [Widget] { [content] }
 
@@ -40,4 +38,6 @@ public final class Padding: Widget {
     let top = insets.top - min(insets.top, max(0, missing - insets.bottom))
     content.place(in: inner.inset(top: top, bottom: bottom))
   }
+
+  deinit {}
 }

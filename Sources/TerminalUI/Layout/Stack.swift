@@ -1,4 +1,4 @@
-/// Widgets in a row or in a column.
+/// A row or a column of widgets.
 ///
 ///     Stack(.vertical, spacing: 1) {
 ///       name
@@ -8,27 +8,27 @@
 ///       }
 ///     }
 ///
-/// Along its axis each widget has the room that it wants, and those that grow share what is left.
-/// If there is too little, those that grow give way, as far as a cell each; then the free cells
-/// between them; then the last ones are cut. Across, they are aligned.
+/// Along the axis, each widget gets its preferred length, and growing widgets share the free cells.
+/// If cells are missing, the growing widgets shrink first, down to one cell each. Then the spacing
+/// shrinks, and finally the last widgets. Across the axis, the alignment places the widgets.
 public final class Stack: Widget {
-  /// Where widgets are across the axis.
+  /// The position of widgets across the axis.
   public nonisolated enum Alignment: Hashable, Sendable {
-    /// At the left, or at the top.
+    /// On the left, or at the top.
     case leading
-    /// In the middle.
+    /// In the center.
     case center
-    /// At the right, or at the bottom.
+    /// On the right, or at the bottom.
     case trailing
-    /// From one side to the other.
+    /// Stretched from side to side.
     case fill
   }
 
-  /// Which way it goes.
+  /// The direction in which the widgets are arranged.
   public let axis: Axis
-  /// How many cells stay free between two widgets.
+  /// The number of free cells between two widgets.
   public let spacing: Int
-  /// Where widgets are across the axis.
+  /// The position of widgets across the axis.
   public let alignment: Alignment
 
   private var arranged: [Widget]
@@ -48,12 +48,10 @@ public final class Stack: Widget {
     adopt(arranged)
   }
 
-  deinit {}
-
-  /// What is in the stack.
+  /// The widgets of the stack.
   public override var children: [Widget] { arranged }
 
-  /// Puts other widgets into it.
+  /// Replaces the widgets.
   public func replaceChildren(with widgets: [Widget]) {
     release(arranged)
     arranged = widgets
@@ -72,17 +70,17 @@ public final class Stack: Widget {
   public override func layOut() {
     let shown = shown
     let room = length(of: frame.size)
-    // Who wants more than all would get no more, and the sum stays a number.
+    // Limited to the room, so that the sum cannot overflow.
     var lengths = shown.map { min(length(of: $0.size(in: frame.size)), room) }
     let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
     if rest > 0 {
       share(rest, among: shown, &lengths)
     } else if rest < 0 {
-      take(-rest, from: growing(among: shown), leaving: 1, &lengths)
+      shrink(&lengths, at: growing(among: shown), by: -rest, leaving: 1)
     }
     let gaps = Gaps(count: shown.count - 1, spacing: spacing, in: room - lengths.reduce(0, +))
     let missing = lengths.reduce(0, +) + gaps.total - room
-    if missing > 0 { take(missing, from: Array(shown.indices), leaving: 0, &lengths) }
+    if missing > 0 { shrink(&lengths, at: Array(shown.indices), by: missing, leaving: 0) }
 
     var position = 0
     for (index, (widget, length)) in zip(shown, lengths).enumerated() {
@@ -100,11 +98,11 @@ public final class Stack: Widget {
   }
 
   /// Makes some widgets shorter, the last ones first.
-  private func take(
-    _ missing: Int,
-    from indices: [Int],
-    leaving least: Int,
-    _ lengths: inout [Int]
+  private func shrink(
+    _ lengths: inout [Int],
+    at indices: [Int],
+    by missing: Int,
+    leaving least: Int
   ) {
     var missing = missing
     for index in indices.reversed() {
@@ -146,5 +144,26 @@ public final class Stack: Widget {
   private func size(length: Int, breadth: Int) -> Size {
     axis == .vertical
       ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
+  }
+
+  deinit {}
+}
+
+/// The free cells between widgets in a row or a column; fewer than the spacing if room is missing.
+private nonisolated struct Gaps {
+  /// The number of cells of all gaps.
+  let total: Int
+
+  private let count: Int
+
+  init(count: Int, spacing: Int, in room: Int) {
+    self.count = max(0, count)
+    total = max(0, min(self.count * spacing, room))
+  }
+
+  /// The number of cells of a gap; the first gaps get the cells that cannot be divided equally.
+  subscript(index: Int) -> Int {
+    guard index < count else { return 0 }
+    return total / count + (index < total % count ? 1 : 0)
   }
 }

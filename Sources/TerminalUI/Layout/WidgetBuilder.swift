@@ -1,24 +1,24 @@
-/// Lets widgets be listed, some of them under conditions.
+/// A result builder that lists widgets.
 @resultBuilder
 public enum WidgetBuilder {
-  /// One widget.
+  /// Adds a widget.
   public static func buildExpression(_ widget: Widget) -> [Widget] { [widget] }
 
-  /// Widgets made elsewhere.
+  /// Adds an array of widgets.
   public static func buildExpression(_ widgets: [Widget]) -> [Widget] { widgets }
 
-  /// Widgets one after the other.
+  /// Joins the widgets of all statements.
   public static func buildBlock(_ parts: [Widget]...) -> [Widget] { Array(parts.joined()) }
 
-  /// The widgets of an `if` without `else`.
+  /// Adds the widgets of an `if` without `else`.
   public static func buildOptional(_ part: [Widget]?) -> [Widget] { part ?? [] }
 
-  /// The widgets of an `if`.
+  /// Adds the widgets of an `if`.
   public static func buildEither(first part: [Widget]) -> [Widget] { part }
 
-  /// The widgets of an `else`.
+  /// Adds the widgets of an `else`.
   public static func buildEither(second part: [Widget]) -> [Widget] { part }
 
-  /// The widgets of a loop.
+  /// Adds the widgets of a loop.
   public static func buildArray(_ parts: [[Widget]]) -> [Widget] { Array(parts.joined()) }
 }

@@ -1,34 +1,42 @@
-/// Something to press.
+/// A push button.
 ///
 ///     let signIn = Button("Sign in") { model.signIn.execute() }
 ///
-/// Space and Enter press it while it has the focus; and so does its mnemonic, where no text is typed.
-public final class Button: Widget, Pressable {
-  /// What is written on it.
+/// Space and Enter press it while it has the focus. Its mnemonic presses it from anywhere on the
+/// page, except while the focused widget accepts text.
+public final class Button: Widget {
+  /// The title.
   public var title: String {
-    didSet { if title != oldValue { setNeedsLayout() } }
+    didSet {
+      guard title != oldValue else { return }
+      keys = nil
+      setNeedsLayout()
+    }
   }
 
-  /// Whether what it started goes on; then it cannot be pressed, but keeps the focus.
+  /// True while its action is in progress; a busy button keeps the focus but ignores presses.
   public var isBusy = false {
     didSet { if isBusy != oldValue { setNeedsDisplay() } }
   }
 
-  /// The key that presses it from anywhere on the page; it is underlined in the title.
+  /// The key that presses the button from anywhere on the page; underlined in the title.
   public var mnemonic: Character? {
     didSet { if mnemonic != oldValue { setNeedsDisplay() } }
   }
 
-  /// Happens when it is pressed.
-  public let pressed = Occasion<Void>()
+  /// Sent when the button is pressed.
+  public let pressed = WidgetEvent<Void>()
 
-  /// Asked when it is pressed: whatever it looks like, it can be pressed only if this is true.
+  /// Returns false to ignore a press, even if the button looks enabled.
   var canBePressed: () -> Bool = { true }
 
-  /// What ties it to something outside, held for as long as it is.
+  /// The connection to a command, owned by the button.
   var attachment: AnyObject? {
     didSet { if attachment == nil { canBePressed = { true } } }
   }
+
+  /// The key map for the current title, built on first use.
+  private var keys: KeyMap?
 
   /// Creates a button.
   public init(
@@ -42,28 +50,34 @@ public final class Button: Widget, Pressable {
     pressed.add(action)
   }
 
-  deinit {}
-
-  /// Presses it, if it can be pressed now, and returns whether it could.
+  /// Presses the button if it is enabled and not busy, and returns true if it was.
   @discardableResult
   public func press() -> Bool {
     guard isUsable, !isBusy, canBePressed() else { return false }
-    pressed.happen()
+    pressed.send()
     return true
   }
 
   public override var takesFocus: Bool { true }
 
   public override var keyMap: KeyMap? {
-    KeyMap(title) {
-      KeyBinding(.enter, .space, title: title.lowercased(), isEnabled: !self.isBusy) {
-        [weak self] in
+    if let keys { return keys }
+    let name = title.lowercased()
+    let map = KeyMap(title) { [weak self] in
+      KeyBinding(
+        .enter,
+        .space,
+        title: name,
+        isEnabled: self.map { !$0.isBusy } ?? false
+      ) {
         self?.press()
       }
     }
+    keys = map
+    return map
   }
 
-  public override func take(_ event: MouseEvent) -> Bool {
+  public override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick else { return false }
     press()
     return true
@@ -76,7 +90,7 @@ public final class Button: Widget, Pressable {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style =
       if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
-    // Where the sides are narrow, there is a free column before them.
+    // Narrow brackets leave a free column before them.
     let start = glyphs.button.columns < 4 ? 1 : 0
     canvas.write(glyphs.button.around(title), at: Point(x: start, y: 0), style: style)
     if let columns = mnemonicColumns {
@@ -88,7 +102,7 @@ public final class Button: Widget, Pressable {
     }
   }
 
-  /// Where the mnemonic is in the title, if it is there.
+  /// The columns of the mnemonic in the title; nil if the title does not contain it.
   private var mnemonicColumns: Range<Int>? {
     guard
       let key = mnemonic?.lowercased(),
@@ -97,4 +111,6 @@ public final class Button: Widget, Pressable {
     let start = title[..<index].columns
     return start..<start + title[index].columns
   }
+
+  deinit {}
 }

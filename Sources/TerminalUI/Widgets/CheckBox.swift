@@ -1,23 +1,33 @@
-/// Something that is on or off.
+/// A check box, which is on or off.
 ///
 ///     let showsPassword = CheckBox("Show password")
 ///     showsPassword.isOnChannel() <-> model[\.showsPassword]
 ///
-/// Space turns it on and off, and so does a click. Enter is left to the page, whose default button
-/// it presses.
+/// Space and clicks toggle it. Enter presses the default button of the page.
 public final class CheckBox: Widget {
-  /// What is written beside it.
+  /// The title.
   public var title: String {
-    didSet { if title != oldValue { setNeedsLayout() } }
+    didSet {
+      guard title != oldValue else { return }
+      keys = nil
+      setNeedsLayout()
+    }
   }
 
-  /// Whether it is on.
+  /// True if the check box is on.
   public var isOn: Bool {
-    didSet { if isOn != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard isOn != oldValue else { return }
+      keys = nil
+      setNeedsDisplay()
+    }
   }
 
-  /// Happens when a person has turned it on or off.
-  public let edited = Occasion<Bool>()
+  /// Sent when the user has toggled the check box.
+  public let edited = WidgetEvent<Bool>()
+
+  /// The key map for the current state, built on first use.
+  private var keys: KeyMap?
 
   /// Creates a check box.
   public init(_ title: String, isOn: Bool = false) {
@@ -25,29 +35,30 @@ public final class CheckBox: Widget {
     self.isOn = isOn
   }
 
-  deinit {}
-
-  /// Turns it on or off as a person would, and returns whether it could be used.
+  /// Toggles the check box like the user, and returns false if it is disabled.
   @discardableResult
   public func toggle() -> Bool {
     guard isUsable else { return false }
     isOn.toggle()
-    edited.happen(isOn)
+    edited.send(isOn)
     return true
   }
 
   public override var takesFocus: Bool { true }
 
   public override var keyMap: KeyMap? {
-    KeyMap(title) {
-      KeyBinding(.space, title: isOn ? "uncheck" : "check", isEnabled: self.isUsable) {
-        [weak self] in
+    if let keys { return keys }
+    let action = isOn ? "uncheck" : "check"
+    let map = KeyMap(title) { [weak self] in
+      KeyBinding(.space, title: action, isEnabled: self?.isUsable ?? false) {
         self?.toggle()
       }
     }
+    keys = map
+    return map
   }
 
-  public override func take(_ event: MouseEvent) -> Bool {
+  public override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick else { return false }
     return toggle()
   }
@@ -67,4 +78,6 @@ public final class CheckBox: Widget {
       glyphs
     )
   }
+
+  deinit {}
 }

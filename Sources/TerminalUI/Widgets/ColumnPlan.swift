@@ -1,18 +1,18 @@
-/// Where the columns of a table are, in the room that there is.
+/// The positions of the columns of a table in the available width.
 ///
-/// 1. No two columns overlap, and none reaches out of the room.
-/// 2. Fixed columns have their width, weighted ones their minimum, as far as there is room: what is
-///    missing is missing at the end.
-/// 3. If there are weighted columns and enough room, all of it is used.
+/// 1. Columns do not overlap and do not exceed the available width.
+/// 2. Fixed columns get their width and weighted columns at least their minimum. If the width is too
+///    small, the last columns are narrower or have no width.
+/// 3. If there are weighted columns and enough room, the whole width is used.
 package nonisolated struct ColumnPlan: Hashable, Sendable {
-  /// The cells of one column.
+  /// The position of a column.
   package nonisolated struct Place: Hashable, Sendable {
     package let start: Int
     package let width: Int
     package let alignment: TextAlignment
   }
 
-  /// One for each column, also for those without room, which have no width.
+  /// The place of each column; columns without room have the width 0.
   package private(set) var places: [Place] = []
 
   package init() {}
@@ -26,16 +26,16 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     for (column, width) in zip(columns, widths) {
       let width = max(0, min(width, room - start))
       places.append(Place(start: start, width: width, alignment: column.alignment))
-      // What has no room takes none from the next.
+      // A column without room needs no spacing.
       if width > 0 { start += width + spacing }
     }
   }
 
-  /// How wide the columns would be, if there were enough room.
+  /// Returns the widths of the columns if there were enough room.
   private static func widths(of columns: [Table.Column], free: Int) -> [Int] {
     var widths = columns.map(\.leastWidth)
     var rest = free - widths.reduce(0) { $0.addingClamped($1) }
-    // The smallest shares first: who has more than its share already takes no part.
+    // Columns whose minimum exceeds their share keep it and take no part in sharing the rest.
     var sharing = columns.indices.filter { columns[$0].weight > 0 }
     while rest > 0, !sharing.isEmpty {
       let total = sharing.reduce(0) { $0 + columns[$1].weight }
@@ -45,7 +45,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
         sharing.removeAll { above.contains($0) }
         continue
       }
-      // Each to its share rounded down, and one more to the first ones.
+      // Shares are rounded down; the first columns get the remaining cells.
       let ideal = sharing.map { room * columns[$0].weight / total }
       rest = room - ideal.reduce(0, +)
       for (index, width) in zip(sharing, ideal) {
@@ -57,7 +57,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     return widths
   }
 
-  /// Draws a text for each column, in one line.
+  /// Draws one line with a text for each column.
   func draw(_ texts: [String], style: Style, on canvas: inout Canvas, _ glyphs: Glyphs) {
     for (place, text) in zip(places, texts) where place.width > 0 {
       canvas.write(
@@ -70,7 +70,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
 }
 
 nonisolated extension Table.Column {
-  // No screen is wider than a canvas can be; so sums stay small, whatever is asked for.
+  // Limited to the maximum width of a canvas, so that sums do not overflow.
   fileprivate var leastWidth: Int {
     switch width {
     case .fixed(let width): min(max(0, width), Canvas.limit)

@@ -1,14 +1,12 @@
-/// A line that tells what the keys do now: "Tab next · Enter sign in · Ctrl-C quit".
+/// A line that lists the current keys: "Tab next · Enter sign in · Ctrl-C quit".
 ///
-/// It is drawn from the key maps that decide what keys do, so both agree.
+/// It shows the same key maps that handle key presses.
 public final class KeyBar: Widget {
   /// Creates a key bar.
   public override init() {
     super.init()
     growth = .horizontal
   }
-
-  deinit {}
 
   public override func size(in available: Size) -> Size {
     Size(width: available.width, height: 1)
@@ -30,4 +28,6 @@ public final class KeyBar: Widget {
       x += canvas.write(" \(item.title)", at: Point(x: x, y: 0), style: .hint)
     }
   }
+
+  deinit {}
 }

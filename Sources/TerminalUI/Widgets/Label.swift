@@ -1,16 +1,16 @@
-/// Text to read.
+/// A text that the user cannot edit.
 public final class Label: Widget {
-  /// What it says; lines end where it is too narrow, between words.
+  /// The text; long lines are wrapped between words.
   public var text: String {
     didSet { if text != oldValue { setNeedsLayout() } }
   }
 
-  /// How it looks.
+  /// The style of the text.
   public var style: Style {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
-  /// Where each line is in the room that there is.
+  /// The alignment of each line.
   public var alignment: TextAlignment {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
@@ -22,15 +22,15 @@ public final class Label: Widget {
     self.alignment = alignment
   }
 
-  deinit {}
-
   public override func size(in available: Size) -> Size {
-    let lines = glyphs.spelled(text).wrapped(to: available.width)
+    let lines = glyphs.replacingPunctuation(in: text).wrapped(to: available.width)
     return Size(width: lines.map(\.columns).max() ?? 0, height: max(1, lines.count))
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for (row, line) in glyphs.spelled(text).wrapped(to: canvas.size.width).enumerated() {
+    for (row, line) in glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
+      .enumerated()
+    {
       canvas.write(
         line.fitted(to: canvas.size.width, alignment: alignment, ellipsis: glyphs.ellipsis),
         at: Point(x: 0, y: row),
@@ -38,4 +38,6 @@ public final class Label: Widget {
       )
     }
   }
+
+  deinit {}
 }

@@ -1,20 +1,20 @@
-/// A list of any length, of which only the rows that are seen exist.
+/// A scrolling list of any length; only the visible rows exist.
 ///
 ///     let list = List(count: 1_000_000) { index, row in
 ///       row.text = "Row \(index)"
 ///     }
 ///     list.chosen.add { index in open(index) }
 ///
-/// A row shows a line of text, or whatever `makeRow` makes; see ``ListRow``. What the keys do is
-/// told with ``Rows``. To show the items of a view model, bind them.
-public final class List<Content: Widget>: Rows<Content> {
-  /// Creates a list with rows of a kind of widget.
+/// A row shows a line of text or the widget that `makeRow` creates; see ``ListRow``. For the keys see
+/// ``ListControl``. To show the items of a view model, use `bind`.
+public final class List<Content: Widget>: ListControl<Content> {
+  /// Creates a list whose rows show a widget.
   ///
   /// - Parameters:
-  ///   - count: how many rows there are.
-  ///   - rowHeight: how many lines each row has.
-  ///   - makeRow: makes what shows an item; it is called as often as rows are seen at a time.
-  ///   - configure: has a row show the item of an index, whatever it has shown before.
+  ///   - count: The number of rows.
+  ///   - rowHeight: The number of lines in each row.
+  ///   - makeRow: Creates the content of a row. Rows are reused, so it runs once per visible row.
+  ///   - configure: Shows the item at an index in a row, which may have shown another item.
   public init(
     count: Int = 0,
     rowHeight: Int = 1,
@@ -28,7 +28,7 @@ public final class List<Content: Widget>: Rows<Content> {
 }
 
 extension List where Content == TextLine {
-  /// Creates a list with a line of text for each row.
+  /// Creates a list whose rows show a line of text.
   public convenience init(
     count: Int = 0,
     configure: @escaping (_ index: Int, _ row: ListRow<TextLine>) -> Void = { _, _ in }
@@ -36,7 +36,7 @@ extension List where Content == TextLine {
     self.init(count: count, makeRow: TextLine(), configure: configure)
   }
 
-  /// Creates a list of texts that do not change.
+  /// Creates a list of fixed texts.
   public convenience init(_ texts: [String]) {
     self.init(count: texts.count) { index, row in row.text = texts[index] }
   }

@@ -1,4 +1,4 @@
-/// A row of a list or table: it shows one item now, and another one later.
+/// A row of a list or table, which is reused for different items.
 ///
 ///     List(count: people.count, makeRow: PersonView()) { index, row in
 ///       row.content.name.text = people[index].name
@@ -7,20 +7,19 @@
 ///         .observe { row.content.lamp.isOn = $0 }
 ///     }
 ///
-/// There are only as many rows as are seen, so whatever is tied to an item has to be let go when
-/// ``prepareForReuse`` happens; `row.follow` does so by itself.
+/// There are only as many rows as are visible. Subscriptions to an item must therefore end when
+/// ``prepareForReuse`` is sent; those of `row.follow` do.
 public final class ListRow<Content: Widget>: Widget {
-  /// What shows the item.
+  /// The widget that shows the item.
   public let content: Content
 
-  /// Which row of the list it is now; nil while it is none.
+  /// The index of the row in its list; nil while the row is not in use.
   public internal(set) var index: Int?
 
-  /// Happens when it stops showing the item that it shows now, always before it shows another.
+  /// Sent when the row stops showing its current item.
   ///
-  /// Each item has an occasion of its own, which ends after that. So what is added while one item
-  /// is shown is not done for the next.
-  public private(set) var prepareForReuse = Occasion<Void>()
+  /// The row has a new event for each item, so handlers added for one item do not run for the next.
+  public private(set) var prepareForReuse = WidgetEvent<Void>()
 
   init(_ content: Content) {
     self.content = content
@@ -28,37 +27,37 @@ public final class ListRow<Content: Widget>: Widget {
     adopt([content])
   }
 
-  deinit {}
-
   public override var children: [Widget] { [content] }
 
   public override func size(in available: Size) -> Size { content.size(in: available) }
 
   public override func layOut() { content.place(in: bounds) }
 
-  /// Stops showing its item.
-  func leave() {
-    let leaving = prepareForReuse
-    prepareForReuse = Occasion()
+  /// Ends the display of the current item.
+  func endDisplay() {
+    let ended = prepareForReuse
+    prepareForReuse = WidgetEvent()
     index = nil
-    leaving.happen()
+    ended.send()
   }
+
+  deinit {}
 }
 
 extension ListRow where Content == TextLine {
-  /// What the row says.
+  /// The text of the row.
   public var text: String {
     get { content.text }
     set { content.text = newValue }
   }
 
-  /// What the row says at the right.
+  /// The text at the right edge of the row.
   public var detail: String {
     get { content.detail }
     set { content.detail = newValue }
   }
 
-  /// How the text of the row looks.
+  /// The style of the text.
   public var style: Style {
     get { content.style }
     set { content.style = newValue }

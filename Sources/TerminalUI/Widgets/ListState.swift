@@ -1,25 +1,25 @@
-/// Which row of a list is selected, and which rows are seen.
+/// The selected row and the visible rows of a list.
 ///
-/// There is always one row that the keys start from, the pointer; mostly it is the selected one. What
-/// a program selects may be missing for now: then nothing is selected until it is there.
+/// The pointer is the row from which keys move; usually it is the selected row. The program can
+/// select a row that does not exist yet. Then no row is selected until that row is added.
 ///
-/// 1. The pointer is a row, or 0 if there is none.
+/// 1. The pointer is a row, or 0 if there are no rows.
 /// 2. If a row is selected, the pointer is on it.
-/// 3. If none is, the pointer is on a row that is seen, so that a person sees where it is.
-/// 4. A row selected by a person is seen, if there is room for any.
+/// 3. If no row is selected, the pointer is on a visible row.
+/// 4. A row selected by the user is visible if there is room for a row.
 package nonisolated struct ListState: Hashable, Sendable {
-  /// The rows that are seen.
+  /// The visible rows.
   package private(set) var scroll: ScrollState
-  /// The row that keys start from.
+  /// The row from which keys move.
   package private(set) var pointer = 0
-  /// The row to be selected, whether it is there or not.
+  /// The row to select, even if it does not exist yet.
   private var wanted: Int?
 
   package init(count: Int = 0, room: Int = 0) {
     scroll = ScrollState(total: count, room: room)
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int { scroll.total }
 
   /// The selected row.
@@ -28,24 +28,24 @@ package nonisolated struct ListState: Hashable, Sendable {
     return wanted
   }
 
-  // MARK: What a program does
+  // MARK: Changes by the program
 
-  /// Selects a row, which may come later, or none.
+  /// Selects a row, which need not exist yet, or none.
   package mutating func select(_ index: Int?) {
     wanted = index.flatMap { $0 < 0 ? nil : $0 }
     settle(revealing: true)
   }
 
-  /// Has more or fewer rows.
+  /// Changes the number of rows.
   package mutating func resize(count: Int) {
     let before = selection
     scroll.resize(total: count)
     settle(revealing: selection != before)
   }
 
-  /// Has other rows, of which one is what was selected; it stays where it is seen, if it is.
+  /// Replaces the rows, and keeps the selected row at the same screen position if it is visible.
   package mutating func replace(count: Int, selection index: Int?) {
-    let place = selection.flatMap { scroll.seen.contains($0) ? $0 - scroll.first : nil }
+    let place = selection.flatMap { scroll.visible.contains($0) ? $0 - scroll.first : nil }
     let wasSelected = selection != nil
     scroll.resize(total: count)
     wanted = index.flatMap { $0 < 0 ? nil : $0 }
@@ -53,41 +53,41 @@ package nonisolated struct ListState: Hashable, Sendable {
     settle(revealing: place != nil || !wasSelected)
   }
 
-  /// Has room for more or fewer rows.
+  /// Changes the number of rows that fit on the screen.
   package mutating func resize(room: Int) {
-    let wasSeen = scroll.room == 0 || scroll.seen.contains(pointer)
+    let wasVisible = scroll.room == 0 || scroll.visible.contains(pointer)
     scroll.resize(room: room)
-    settle(revealing: wasSeen)
+    settle(revealing: wasVisible)
   }
 
-  // MARK: What a person does
+  // MARK: Changes by the user
 
-  /// Selects a row that is there.
+  /// Selects an existing row.
   package mutating func point(at index: Int) {
     guard (0..<count).contains(index) else { return }
     wanted = index
     settle(revealing: true)
   }
 
-  /// Selects a row so many further down; without a selection, the one that is pointed at.
+  /// Moves the selection down by a number of rows; without a selection, selects the pointer.
   package mutating func move(by step: Int) {
     let target = selection == nil ? pointer : pointer.addingClamped(step)
     point(at: min(max(0, target), count - 1))
   }
 
-  /// Selects what is so many pages further down, and scrolls as far.
+  /// Moves the selection and the visible rows down or up by one page.
   package mutating func movePage(by step: Int) {
     let distance = max(1, scroll.room) * step.signum()
     scroll.scroll(by: distance)
     point(at: min(max(0, pointer.addingClamped(distance)), count - 1))
   }
 
-  /// Shows other rows, and returns whether it could.
+  /// Scrolls by a number of rows, and returns true if the visible rows changed.
   package mutating func scroll(by step: Int) -> Bool {
     scroll(to: scroll.first.addingClamped(step))
   }
 
-  /// Shows the rows from there on, and returns whether they are others.
+  /// Scrolls to a first row, and returns true if the visible rows changed.
   @discardableResult
   package mutating func scroll(to start: Int) -> Bool {
     let hasMoved = scroll.scroll(to: start)
@@ -95,15 +95,17 @@ package nonisolated struct ListState: Hashable, Sendable {
     return hasMoved
   }
 
-  /// Brings the pointer to where it has to be.
+  /// Restores the invariants of the pointer.
   private mutating func settle(revealing: Bool) {
     if let selection {
       pointer = selection
       if revealing { scroll.reveal(pointer..<pointer + 1) }
     } else {
       pointer = min(pointer, max(0, count - 1))
-      let seen = scroll.seen
-      if !seen.isEmpty { pointer = min(max(seen.lowerBound, pointer), seen.upperBound - 1) }
+      let visible = scroll.visible
+      if !visible.isEmpty {
+        pointer = min(max(visible.lowerBound, pointer), visible.upperBound - 1)
+      }
     }
   }
 }

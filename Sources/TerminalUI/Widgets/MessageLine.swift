@@ -1,36 +1,34 @@
-/// What there is to say, in a line or a few: how it goes, what went wrong, what went well.
+/// A message to the user in one or more lines.
 ///
-/// What went wrong has a mark before it, so that it shows without colours too.
+/// Problems and successes start with a mark, so that they differ without colors too.
 public final class MessageLine: Widget {
-  /// What sort of message it is.
+  /// The kind of a message.
   public nonisolated enum Kind: Hashable, Sendable {
-    /// For information.
+    /// Information.
     case plain
-    /// Something went wrong.
+    /// A problem.
     case problem
-    /// Something went well.
+    /// A success.
     case success
   }
 
-  /// What is said.
+  /// The text of the message.
   public private(set) var text = ""
 
-  /// What sort of message it is.
+  /// The kind of the message.
   public private(set) var kind = Kind.plain
 
-  /// How many rows it takes at least, whether there is something to say or not.
+  /// The minimum number of rows, also without a message.
   public let height: Int
 
-  /// Creates a line with nothing to say.
+  /// Creates a line without a message.
   public init(height: Int = 1) {
     self.height = max(1, height)
     super.init()
     growth = .horizontal
   }
 
-  deinit {}
-
-  /// Says something in place of what was said before.
+  /// Replaces the message.
   public func say(_ text: String, _ kind: Kind = .plain) {
     guard text != self.text || kind != self.kind else { return }
     self.text = text
@@ -72,6 +70,8 @@ public final class MessageLine: Widget {
       case .problem: "\(glyphs.problem) "
       case .success: "\(glyphs.done) "
       }
-    return glyphs.spelled(mark + text).wrapped(to: width)
+    return glyphs.replacingPunctuation(in: mark + text).wrapped(to: width)
   }
+
+  deinit {}
 }

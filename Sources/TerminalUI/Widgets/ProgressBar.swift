@@ -1,14 +1,14 @@
-/// How far something has come.
+/// A bar that shows the progress of work.
 ///
 ///     let progress = ProgressBar()
-///     progress.bind(to: model.values(of: \.fractionDone))
+///     progress.follow(model.values(of: \.fractionDone)) { $0.fraction = $1 }
 ///
-/// Without a fraction it only shows that something goes on: as long as it is running, a piece of it
-/// moves to and fro, one cell each time that ``advance()`` is called.
-public final class ProgressBar: Widget, Advancing {
-  /// The part that is done, from 0 to 1; nil if nobody knows.
+/// Without a fraction, a running bar moves a block to and fro, by one cell for each call of
+/// ``advance()``.
+public final class ProgressBar: Widget, ProgressIndicator {
+  /// The completed part, from 0 to 1; nil if it is unknown.
   ///
-  /// What is outside is 0 or 1, and what is no number is nil: that of nothing at all, say.
+  /// Other values become 0 or 1; NaN becomes nil.
   public var fraction: Double? {
     didSet {
       fraction = ProgressBar.part(fraction)
@@ -16,12 +16,12 @@ public final class ProgressBar: Widget, Advancing {
     }
   }
 
-  /// Whether it is written in percent how much is done.
+  /// True if the percentage is shown beside the bar.
   public var showsPercent: Bool {
     didSet { if showsPercent != oldValue { setNeedsLayout() } }
   }
 
-  /// Whether something goes on, to be shown as long as there is no fraction.
+  /// True while work is in progress; animates the bar while there is no fraction.
   public var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }
@@ -30,12 +30,9 @@ public final class ProgressBar: Widget, Advancing {
     }
   }
 
-  /// Never happens; ends when the bar is gone.
-  let life = Occasion<Never>()
-
   private var turn: UInt = 0
 
-  /// Creates a bar; it takes all the room in its row.
+  /// Creates a bar, which expands to the free width.
   public init(fraction: Double? = nil, showsPercent: Bool = true) {
     self.fraction = ProgressBar.part(fraction)
     self.showsPercent = showsPercent
@@ -43,9 +40,7 @@ public final class ProgressBar: Widget, Advancing {
     growth = .horizontal
   }
 
-  deinit {}
-
-  /// Moves on what shows that something goes on, if that is to be seen.
+  /// Moves the block by one cell if the bar is running, visible and has no fraction.
   public func advance() {
     guard isRunning, fraction == nil, isShown else { return }
     turn &+= 1
@@ -84,10 +79,10 @@ public final class ProgressBar: Widget, Advancing {
     }
     guard isRunning, length > 0 else { return 0..<0 }
     let piece = max(1, length / 5)
-    let way = length - piece
-    guard way > 0 else { return 0..<piece }
-    let place = Int(turn % UInt(2 * way))
-    let start = place <= way ? place : 2 * way - place
+    let distance = length - piece
+    guard distance > 0 else { return 0..<piece }
+    let place = Int(turn % UInt(2 * distance))
+    let start = place <= distance ? place : 2 * distance - place
     return start..<start + piece
   }
 
@@ -95,9 +90,11 @@ public final class ProgressBar: Widget, Advancing {
     fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
   }
 
-  /// How many of so many are done; all of them only when nothing is left to do.
+  /// Returns the completed part of `all`, rounded down; `all` only if the work is complete.
   private static func count(_ fraction: Double, of all: Int) -> Int {
-    // 0.29 · 100 is a little less than 29.
+    // 0.29 · 100 is slightly less than 29.
     fraction < 1 ? min(Int(fraction * Double(all) + 1e-9), max(0, all - 1)) : all
   }
+
+  deinit {}
 }

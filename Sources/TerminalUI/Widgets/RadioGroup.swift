@@ -1,32 +1,32 @@
-/// Options of which one is chosen, all of them to be seen.
+/// A group of options that are all visible, of which one is selected.
 ///
 ///     let size = RadioGroup(["Small", "Medium", "Large"])
 ///     size.selectionChannel() <-> model[\.sizeIndex]
 ///
-/// The arrows move along the options, and Space chooses: who only passes by changes nothing. At the
-/// first and last of a column, Up and Down move the focus on, as everywhere on a page; Left and
-/// Right in a row stop at its ends. Enter is left to the page.
-public final class RadioGroup: Choice {
-  /// Which way the options go.
+/// The arrow keys move along the options without selecting them; Space selects. At the ends of a
+/// column, Up and Down move the focus. In a row, Left and Right stop at the ends. Enter presses the
+/// default button of the page.
+public final class RadioGroup: ChoiceControl {
+  /// The direction of the options.
   public let axis: Axis
 
-  /// Where the keyboard is.
+  /// The option that the keys act on.
   private var current = 0 {
     didSet { if current != oldValue { setNeedsDisplay() } }
   }
 
-  /// Creates a group of options, one below the other or side by side.
+  private lazy var keys = makeKeys()
+
+  /// Creates a group of options in a column or a row.
   public init(
     _ options: [String],
     axis: Axis = .vertical,
     selectedIndex: Int? = nil
   ) {
     self.axis = axis
-    super.init(ChoiceState(options: options, wanted: selectedIndex))
+    super.init(OptionSelection(options: options, wanted: selectedIndex))
     returnToSelection()
   }
-
-  deinit {}
 
   override func stateChanged() {
     if !isFocused { returnToSelection() }
@@ -36,35 +36,36 @@ public final class RadioGroup: Choice {
     returnToSelection()
   }
 
-  public override var keyMap: KeyMap? {
+  public override var keyMap: KeyMap? { keys }
+
+  private func chooseCurrent() {
+    choose(position)
+  }
+
+  private func makeKeys() -> KeyMap {
     let isColumn = axis == .vertical
-    return KeyMap("Options") {
-      KeyBinding(.space, title: "choose", isEnabled: self.isUsable) { [weak self] in
-        guard let self else { return }
-        choose(position)
+    return KeyMap("Options") { [weak self] in
+      KeyBinding(.space, title: "choose", isEnabled: self?.isUsable ?? false) {
+        self?.chooseCurrent()
       }
       KeyBinding(
         isColumn ? .up : .left,
         title: "previous option",
         isInFooter: false,
-        isEnabled: !isColumn || self.position > 0
-      ) { [weak self] in self?.move(by: -1) }
+        isEnabled: !isColumn || self.map { $0.position > 0 } ?? false
+      ) { self?.move(by: -1) }
       KeyBinding(
         isColumn ? .down : .right,
         title: "next option",
         isInFooter: false,
-        isEnabled: !isColumn || self.position < self.options.count - 1
-      ) { [weak self] in self?.move(by: 1) }
-      KeyBinding(.home, title: "first option", isInFooter: false) { [weak self] in
-        self?.current = 0
-      }
-      KeyBinding(.end, title: "last option", isInFooter: false) { [weak self] in
-        self?.move(by: .max)
-      }
+        isEnabled: !isColumn || self.map { $0.position < $0.options.count - 1 } ?? false
+      ) { self?.move(by: 1) }
+      KeyBinding(.home, title: "first option", isInFooter: false) { self?.current = 0 }
+      KeyBinding(.end, title: "last option", isInFooter: false) { self?.move(by: .max) }
     }
   }
 
-  public override func take(_ event: MouseEvent) -> Bool {
+  public override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick, isUsable else { return false }
     let index =
       axis == .vertical
@@ -134,9 +135,9 @@ public final class RadioGroup: Choice {
     )
   }
 
-  // MARK: Where things are
+  // MARK: Positions
 
-  /// Where the keyboard is, among the options there are now.
+  /// The option that the keys act on, limited to the existing options.
   private var position: Int { state.index(current, movedBy: 0) }
 
   private func move(by step: Int) {
@@ -147,16 +148,16 @@ public final class RadioGroup: Choice {
     if let selected = state.selected { current = selected }
   }
 
-  /// The first row to be seen, so that the option with the keyboard is.
+  /// Returns the first visible row, so that the current option is visible.
   private func firstRow(height: Int) -> Int { max(0, position - max(0, height - 1)) }
 
-  /// The first column to be seen, so that the option with the keyboard is.
+  /// Returns the first visible column, so that the current option is visible.
   private func firstColumn(width: Int) -> Int {
     guard !options.isEmpty else { return 0 }
     return min(start(of: position), max(0, ends[position] - width))
   }
 
-  /// Where each option ends if they are side by side.
+  /// The end column of each option in a row.
   private var ends: [Int] {
     var end = -2
     return options.map { option in
@@ -170,4 +171,6 @@ public final class RadioGroup: Choice {
   private func column(at x: Int) -> Int? {
     options.indices.first { (start(of: $0)..<ends[$0]).contains(x) }
   }
+
+  deinit {}
 }

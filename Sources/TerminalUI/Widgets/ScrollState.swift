@@ -1,13 +1,12 @@
-/// Which part of something long is seen where there is only so much room.
+/// The visible part of scrolled content, in one direction.
 ///
-/// 1. What is seen begins inside, and nothing is left free while more could be seen: `first` is
-///    from 0 to `last`.
+/// 1. `first` is from 0 to `last`, so no room is empty while there is more content.
 package nonisolated struct ScrollState: Hashable, Sendable {
-  /// How long it is.
+  /// The length of the content.
   package private(set) var total = 0
-  /// How much of it there is room for.
+  /// The length that is visible at a time.
   package private(set) var room = 0
-  /// Where that which is seen begins.
+  /// The start of the visible part.
   package private(set) var first = 0
 
   package init(total: Int = 0, room: Int = 0) {
@@ -15,29 +14,29 @@ package nonisolated struct ScrollState: Hashable, Sendable {
     self.room = max(0, room)
   }
 
-  /// Where that which is seen can begin at the latest.
+  /// The maximum start of the visible part.
   package var last: Int { max(0, total - max(1, room)) }
 
-  /// What is seen.
-  package var seen: Range<Int> { first..<min(total, first.addingClamped(room)) }
+  /// The visible part.
+  package var visible: Range<Int> { first..<min(total, first.addingClamped(room)) }
 
-  /// Whether some of it is not seen.
+  /// True if part of the content is hidden.
   package var isCut: Bool { total > room }
 
-  /// Becomes longer or shorter, or has more or less room.
+  /// Changes the length of the content or the visible length.
   package mutating func resize(total: Int? = nil, room: Int? = nil) {
     if let total { self.total = max(0, total) }
     if let room { self.room = max(0, room) }
     first = min(first, last)
   }
 
-  /// Shows what comes so much later, as far as there is some, and returns whether it is another.
+  /// Scrolls by a distance, as far as possible, and returns true if the start changed.
   @discardableResult
   package mutating func scroll(by step: Int) -> Bool {
     scroll(to: first.addingClamped(step))
   }
 
-  /// Shows what begins there, or nearest to it, and returns whether it is another.
+  /// Scrolls to a start, as far as possible, and returns true if the start changed.
   @discardableResult
   package mutating func scroll(to start: Int) -> Bool {
     let before = first
@@ -45,7 +44,9 @@ package nonisolated struct ScrollState: Hashable, Sendable {
     return first != before
   }
 
-  /// Moves as little as possible for a part to be seen, its beginning at least; if there is room.
+  /// Scrolls as little as possible to show a part, and returns true if the start changed.
+  ///
+  /// Of a part that does not fit, the beginning is shown.
   @discardableResult
   package mutating func reveal(_ part: Range<Int>) -> Bool {
     guard room > 0 else { return false }
@@ -55,14 +56,14 @@ package nonisolated struct ScrollState: Hashable, Sendable {
   }
 }
 
-// MARK: - As a bar
+// MARK: - Scroll bar
 
 nonisolated extension ScrollState {
-  /// Which cells of a bar stand for what is seen; it touches an end only if that end is seen.
+  /// Returns the cells of the thumb, which touches an end only if that end is visible.
   package func thumb(length: Int) -> Range<Int> {
     guard length > 0 else { return 0..<0 }
     guard isCut else { return 0..<length }
-    // Cells are left free for every state that has to look different: the ends, and between them.
+    // Leaves enough free cells to distinguish both ends and the middle.
     let size = max(1, min(length - min(2, last), share(of: room, in: length)))
     let free = length - size
     var start = min(free, share(of: first, in: free, whole: last))
@@ -71,16 +72,16 @@ nonisolated extension ScrollState {
     return start..<start + size
   }
 
-  /// Where that which is seen begins, if a cell of a bar is pointed at.
+  /// Returns the start of the visible part for a cell of the scroll bar.
   package func start(at cell: Int, length: Int) -> Int {
     guard length > 1 else { return first }
     let cell = min(max(0, cell), length - 1)
-    // The product of two numbers may have twice their digits; the quotient is at most `last`.
+    // The product may need twice the bits; the quotient is at most `last`.
     let product = last.multipliedFullWidth(by: cell)
     return (length - 1).dividingFullWidth(product).quotient
   }
 
-  /// How many of some cells `part` of the whole is, rounded down.
+  /// Returns the number of cells that represent a part of the whole, rounded down.
   private func share(of part: Int, in cells: Int, whole: Int? = nil) -> Int {
     let whole = whole ?? total
     guard whole > 0 else { return 0 }

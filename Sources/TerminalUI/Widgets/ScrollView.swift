@@ -1,17 +1,17 @@
-/// A widget that may be larger than the room for it, of which a part is seen.
+/// A container that shows part of a widget that is larger than the available space.
 ///
 ///     ScrollView(form)
 ///     ScrollView(Label(license))
 ///     ScrollView(plan, axes: .both)
 ///
-/// What gets the focus inside is scrolled into view. Page Up and Page Down scroll if nothing inside
-/// takes them, and so does the wheel. If nothing inside takes the focus, it takes it itself, as long
-/// as there is something to scroll; then the arrows, Home and End scroll too.
+/// A widget inside that gets the focus is scrolled into view. Page Up, Page Down and the wheel scroll
+/// unless a widget inside handles them. If no widget inside can have the focus, the scroll view takes
+/// it while there is something to scroll; then the arrow keys, Home and End scroll too.
 public final class ScrollView: Widget {
-  /// In which directions it scrolls; in the other one its content has to do with the room.
+  /// The directions in which it scrolls; in others the content gets the available space.
   public let axes: Axes
 
-  /// How large it asks to be, at most, in directions in which it scrolls; it takes more if it can.
+  /// The maximum preferred size in the scrolling directions; it expands into free space.
   public var preferredSize = Size(width: 40, height: 8) {
     didSet { if preferredSize != oldValue { setNeedsLayout() } }
   }
@@ -21,11 +21,11 @@ public final class ScrollView: Widget {
   private var across = ScrollState()
   private var down = ScrollState()
   private var isLaidOut = false
-  /// What shall be seen when places are known.
+  /// The widget to reveal with the next layout.
   private weak var target: Widget?
   private weak var lastFocused: Widget?
 
-  /// Lets a widget be scrolled.
+  /// Creates a scroll view around a widget.
   public init(_ content: Widget, axes: Axes = .vertical) {
     self.content = content
     self.axes = axes
@@ -35,20 +35,18 @@ public final class ScrollView: Widget {
     adopt([viewport])
   }
 
-  deinit {}
-
   // MARK: Scrolling
 
-  /// The place of the content that is seen at the top left.
+  /// The point of the content at the top left corner.
   public var offset: Point { Point(x: across.first, y: down.first) }
 
-  /// Shows the content from a place on, or from as near to it as possible.
+  /// Scrolls a point of the content to the top left corner, as far as possible.
   public func scroll(to place: Point) {
     let hasMoved = [across.scroll(to: place.x), down.scroll(to: place.y)]
     if hasMoved.contains(true) { setNeedsLayout() }
   }
 
-  /// Shows a widget of the content, as much of it as possible.
+  /// Scrolls to show as much as possible of a widget inside.
   public func reveal(_ widget: Widget) {
     target = widget
     setNeedsLayout()
@@ -71,20 +69,28 @@ public final class ScrollView: Widget {
     reveal(widget)
   }
 
-  public override var keyMap: KeyMap? {
-    KeyMap("Scrolling") {
-      key(.pageDown, "page below", .vertical) { $0.scroll(by: $0.down.room, .vertical) }
-      key(.pageUp, "page above", .vertical) { $0.scroll(by: -$0.down.room, .vertical) }
-      // While something inside has the focus, the arrows move it.
-      if isFocused {
-        key(.down, "scroll down", .vertical) { $0.scroll(by: 1, .vertical) }
-        key(.up, "scroll up", .vertical) { $0.scroll(by: -1, .vertical) }
-        key(.right, "scroll right", .horizontal) { $0.scroll(by: 1, .horizontal) }
-        key(.left, "scroll left", .horizontal) { $0.scroll(by: -1, .horizontal) }
-        key(.home, "beginning", .vertical) { $0.scroll(by: .min, .vertical) }
-        key(.end, "end", .vertical) { $0.scroll(by: .max, .vertical) }
-      }
-    }
+  // While a widget inside has the focus, the arrow keys move the focus.
+  public override var keyMap: KeyMap? { isFocused ? focusedKeys : pageKeys }
+
+  private lazy var pageKeys = KeyMap("Scrolling", bindings: pageBindings)
+
+  private lazy var focusedKeys = KeyMap(
+    "Scrolling",
+    bindings: pageBindings + [
+      key(.down, "scroll down", .vertical) { $0.scroll(by: 1, .vertical) },
+      key(.up, "scroll up", .vertical) { $0.scroll(by: -1, .vertical) },
+      key(.right, "scroll right", .horizontal) { $0.scroll(by: 1, .horizontal) },
+      key(.left, "scroll left", .horizontal) { $0.scroll(by: -1, .horizontal) },
+      key(.home, "beginning", .vertical) { $0.scroll(by: .min, .vertical) },
+      key(.end, "end", .vertical) { $0.scroll(by: .max, .vertical) },
+    ]
+  )
+
+  private var pageBindings: [KeyBinding] {
+    [
+      key(.pageDown, "page below", .vertical) { $0.scroll(by: $0.down.room, .vertical) },
+      key(.pageUp, "page above", .vertical) { $0.scroll(by: -$0.down.room, .vertical) },
+    ]
   }
 
   private func key(
@@ -93,17 +99,17 @@ public final class ScrollView: Widget {
     _ axis: Axis,
     action: @escaping (ScrollView) -> Bool
   ) -> KeyBinding {
-    KeyBinding(
-      press,
-      title: title,
-      isInFooter: false,
-      isEnabled: self.isUsable && (axis == .vertical ? self.down : self.across).isCut
-    ) { [weak self] in
+    let isEnabled = { [weak self] in
+      guard let self else { return false }
+      return isUsable && (axis == .vertical ? down : across).isCut
+    }
+    return KeyBinding(press, title: title, isInFooter: false, isEnabled: isEnabled()) {
+      [weak self] in
       if let self { _ = action(self) }
     }
   }
 
-  public override func take(_ event: MouseEvent) -> Bool {
+  public override func handle(_ event: MouseEvent) -> Bool {
     guard isUsable else { return false }
     switch event.action {
     case .scroll(.up): return scroll(by: -3, .vertical)
@@ -162,11 +168,11 @@ public final class ScrollView: Widget {
     content.place(in: Rect(origin: Point(x: -across.first, y: -down.first), size: size))
   }
 
-  /// How large the content becomes, and how much of it is seen at a time.
+  /// Returns the size of the content and of its visible part.
   private func measure() -> (size: Size, room: Size) {
     var room = frame.size
     var size = size(ofContentIn: room)
-    // A bar takes room, which may make the other one necessary.
+    // One scroll bar takes room, which may make the other one necessary.
     for _ in 0..<2 {
       let barWidth = axes.contains(.vertical) && size.height > room.height ? 1 : 0
       let barHeight = axes.contains(.horizontal) && size.width > room.width ? 1 : 0
@@ -179,14 +185,14 @@ public final class ScrollView: Widget {
     return (size, room)
   }
 
-  /// How long and wide the content can be: so much that sums of lengths in it stay numbers.
-  private var most: Int { 1 << 20 }
+  /// The maximum width and height of the content, which keeps sums from overflowing.
+  private var maximum: Int { 1 << 20 }
 
   private func size(ofContentIn room: Size) -> Size {
     let wanted = content.size(in: offered(in: room))
     return Size(
-      width: axes.contains(.horizontal) ? max(min(wanted.width, most), room.width) : room.width,
-      height: axes.contains(.vertical) ? max(min(wanted.height, most), room.height) : room.height
+      width: axes.contains(.horizontal) ? max(min(wanted.width, maximum), room.width) : room.width,
+      height: axes.contains(.vertical) ? max(min(wanted.height, maximum), room.height) : room.height
     )
   }
 
@@ -219,9 +225,11 @@ public final class ScrollView: Widget {
       canvas.scrollBar(across, from: place, length: room.width, .horizontal, glyphs, thumb: thumb)
     }
   }
+
+  deinit {}
 }
 
-/// The part of a scroll view in which its content is seen.
+/// The area of a scroll view that shows the content.
 private final class Viewport: Widget {
   private let content: Widget
 
@@ -231,7 +239,7 @@ private final class Viewport: Widget {
     adopt([content])
   }
 
-  deinit {}
-
   override var children: [Widget] { [content] }
+
+  deinit {}
 }

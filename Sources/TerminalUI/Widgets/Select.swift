@@ -1,73 +1,70 @@
-/// Options of which the chosen one is to be seen, and the others when it is opened.
+/// A drop-down list: it shows the selected option, and all options while it is open.
 ///
 ///     let country = Select(["Austria", "Germany", "Switzerland"], placeholder: "Choose a country")
 ///     country.selectionChannel() <-> model[\.countryIndex]
 ///
-/// Space, Enter and a click open the list, below it or above. Without opening it, Left and Right go
-/// through the options, and typing finds one by its beginning.
-public final class Select: Choice {
-  /// What is to be seen as long as nothing is chosen.
+/// Space, Enter and a click open the list below or above the control. While it is closed, Left and
+/// Right select the neighboring options, and typing selects an option by its first letters.
+public final class Select: ChoiceControl {
+  /// The text shown while no option is selected.
   public var placeholder: String {
     didSet { if placeholder != oldValue { setNeedsLayout() } }
   }
 
   private var typeAhead = TypeAhead()
 
-  /// Creates a choice among options.
+  /// Creates a drop-down list of options.
   public init(_ options: [String], selectedIndex: Int? = nil, placeholder: String = "") {
     self.placeholder = placeholder
-    super.init(ChoiceState(options: options, wanted: selectedIndex))
+    super.init(OptionSelection(options: options, wanted: selectedIndex))
   }
 
-  deinit {}
-
-  /// Whether the list is open.
+  /// True while the list is open.
   public var isOpen: Bool { root.host?.hasPopup(of: self) ?? false }
 
-  /// Opens the list, if it can be used now and is on a page.
+  /// Opens the list if the control is enabled and on a page.
   public func open() {
     guard isUsable, !options.isEmpty, !isOpen else { return }
-    typeAhead.forget()
+    typeAhead.reset()
     root.host?.open(SelectList(self), for: self)
   }
 
-  /// Closes the list, and leaves the choice as it is.
+  /// Closes the list without changing the selection.
   public func close() {
     root.host?.closePopup(of: self)
   }
 
   public override func focusChanged() {
-    typeAhead.forget()
+    typeAhead.reset()
   }
 
-  public override var keyMap: KeyMap? {
-    // Characters are for finding options, so they mean nothing else here.
-    KeyMap("Choice", takesText: true) {
-      KeyBinding(.space, .enter, .alt(.down), title: "open", isEnabled: self.isUsable) {
-        [weak self] in
-        self?.open()
-      }
-      KeyBinding(.left, title: "previous option", isInFooter: false) { [weak self] in
-        self?.choose { state, current in state.index(current ?? state.options.count, movedBy: -1) }
-      }
-      KeyBinding(.right, title: "next option", isInFooter: false) { [weak self] in
-        self?.choose { state, current in state.index(current ?? -1, movedBy: 1) }
-      }
-      KeyBinding(.home, title: "first option", isInFooter: false) { [weak self] in
-        self?.choose { _, _ in 0 }
-      }
-      KeyBinding(.end, title: "last option", isInFooter: false) { [weak self] in
-        self?.choose { state, _ in state.options.count - 1 }
-      }
+  public override var keyMap: KeyMap? { keys }
+
+  // The list finds options by typed characters, so outer key maps do not receive them.
+  private lazy var keys = KeyMap("Choice", takesText: true) { [weak self] in
+    KeyBinding(.space, .enter, .alt(.down), title: "open", isEnabled: self?.isUsable ?? false) {
+      self?.open()
+    }
+    KeyBinding(.left, title: "previous option", isInFooter: false) {
+      self?.choose { state, current in state.index(current ?? state.options.count, movedBy: -1) }
+    }
+    KeyBinding(.right, title: "next option", isInFooter: false) {
+      self?.choose { state, current in state.index(current ?? -1, movedBy: 1) }
+    }
+    KeyBinding(.home, title: "first option", isInFooter: false) {
+      self?.choose { _, _ in 0 }
+    }
+    KeyBinding(.end, title: "last option", isInFooter: false) {
+      self?.choose { state, _ in state.options.count - 1 }
     }
   }
 
-  private func choose(_ index: (ChoiceState, _ current: Int?) -> Int) {
-    typeAhead.forget()
+  private func choose(_ index: (OptionSelection, _ current: Int?) -> Int) {
+    typeAhead.reset()
     choose(index(state, selectedIndex))
   }
 
-  public override func take(_ press: KeyPress) -> Bool {
+  public override func handle(_ press: KeyPress) -> Bool {
     guard isUsable, let character = press.text else { return false }
     if let index = typeAhead.find(character, in: options, from: selectedIndex) {
       choose(index)
@@ -77,7 +74,7 @@ public final class Select: Choice {
     return true
   }
 
-  public override func take(_ event: MouseEvent) -> Bool {
+  public override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick, isUsable else { return false }
     open()
     return true
@@ -104,4 +101,6 @@ public final class Select: Choice {
     guard style == .button, selectedIndex == nil else { return }
     canvas.restyle(Rect(x: 1, y: 0, width: width - 4, height: 1)) { _ in .placeholder }
   }
+
+  deinit {}
 }

@@ -1,11 +1,11 @@
-/// The list of a ``Select`` while it is open.
+/// The open list of a ``Select``.
 ///
-/// It lies over all of the page, so that a click beside it comes here too, and closes it.
+/// It covers the whole page, so that it receives clicks beside the list and closes.
 final class SelectList: Widget {
   private weak var owner: Select?
   private var typeAhead = TypeAhead()
 
-  /// Where the keyboard is.
+  /// The option that the keys act on.
   private var current: Int {
     didSet { if current != oldValue { setNeedsDisplay() } }
   }
@@ -15,40 +15,24 @@ final class SelectList: Widget {
     current = owner.selectedIndex ?? 0
   }
 
-  deinit {}
-
   override var takesFocus: Bool { true }
 
-  override var keyMap: KeyMap? {
-    KeyMap("List", takesText: true) {
-      KeyBinding(.enter, .space, title: "choose") { [weak self] in self?.choose() }
-      KeyBinding(.escape, title: "close") { [weak self] in self?.owner?.close() }
-      KeyBinding(.up, title: "previous option", isInFooter: false) { [weak self] in
-        self?.move(by: -1)
-      }
-      KeyBinding(.down, title: "next option", isInFooter: false) { [weak self] in
-        self?.move(by: 1)
-      }
-      KeyBinding(.pageUp, title: "page up", isInFooter: false) { [weak self] in
-        self?.move(by: -10)
-      }
-      KeyBinding(.pageDown, title: "page down", isInFooter: false) { [weak self] in
-        self?.move(by: 10)
-      }
-      KeyBinding(.home, title: "first option", isInFooter: false) { [weak self] in
-        self?.move(by: .min)
-      }
-      KeyBinding(.end, title: "last option", isInFooter: false) { [weak self] in
-        self?.move(by: .max)
-      }
-      // A list left open would hide what the focus moves to.
-      KeyBinding(.tab, .shift(.tab), title: "close", isInFooter: false) { [weak self] in
-        self?.owner?.close()
-      }
-    }
+  override var keyMap: KeyMap? { keys }
+
+  private lazy var keys = KeyMap("List", takesText: true) { [weak self] in
+    KeyBinding(.enter, .space, title: "choose") { self?.choose() }
+    KeyBinding(.escape, title: "close") { self?.owner?.close() }
+    KeyBinding(.up, title: "previous option", isInFooter: false) { self?.move(by: -1) }
+    KeyBinding(.down, title: "next option", isInFooter: false) { self?.move(by: 1) }
+    KeyBinding(.pageUp, title: "page up", isInFooter: false) { self?.move(by: -10) }
+    KeyBinding(.pageDown, title: "page down", isInFooter: false) { self?.move(by: 10) }
+    KeyBinding(.home, title: "first option", isInFooter: false) { self?.move(by: .min) }
+    KeyBinding(.end, title: "last option", isInFooter: false) { self?.move(by: .max) }
+    // An open list would cover the widget that gets the focus.
+    KeyBinding(.tab, .shift(.tab), title: "close", isInFooter: false) { self?.owner?.close() }
   }
 
-  override func take(_ press: KeyPress) -> Bool {
+  override func handle(_ press: KeyPress) -> Bool {
     guard let character = press.text else { return false }
     if let index = typeAhead.find(character, in: options, from: position) {
       current = index
@@ -58,7 +42,7 @@ final class SelectList: Widget {
     return true
   }
 
-  override func take(_ event: MouseEvent) -> Bool {
+  override func handle(_ event: MouseEvent) -> Bool {
     switch event.action {
     case .press(.left):
       let (list, rows) = layout
@@ -105,7 +89,7 @@ final class SelectList: Widget {
   }
 
   private func choose() {
-    typeAhead.forget()
+    typeAhead.reset()
     guard let owner else { return }
     let index = position
     owner.close()
@@ -113,20 +97,20 @@ final class SelectList: Widget {
   }
 
   private func move(by step: Int) {
-    typeAhead.forget()
+    typeAhead.reset()
     current = state.index(position, movedBy: step)
   }
 
-  // MARK: Where things are
+  // MARK: Positions
 
   private var options: [String] { owner?.options ?? [] }
 
-  private var state: ChoiceState { ChoiceState(options: options) }
+  private var state: OptionSelection { OptionSelection(options: options) }
 
-  /// Where the keyboard is, among the options there are now.
+  /// The option that the keys act on, limited to the existing options.
   private var position: Int { max(0, state.index(current, movedBy: 0)) }
 
-  /// Where the list is, and where in it which options are.
+  /// The frame of the list, and the visible options in it.
   private var layout: (list: Rect, rows: Window) {
     guard let owner else {
       return (.init(size: .zero), Window(area: Rect(size: .zero), shown: 0..<0))
@@ -138,13 +122,13 @@ final class SelectList: Widget {
     )
     let hasBorder = list.size.width > 4 && list.size.height > 2
     let area = hasBorder ? list.inset(left: 1, top: 1, right: 1, bottom: 1) : list
-    // As little is scrolled as it takes to see where the keyboard is.
+    // Keeps the current option in the middle where possible.
     let height = min(area.size.height, options.count)
     let first = max(0, min(position - height / 2, options.count - height))
     return (list, Window(area: area, shown: first..<first + height))
   }
 
-  /// The options that are seen.
+  /// The visible options.
   private struct Window {
     let area: Rect
     let shown: Range<Int>
@@ -155,11 +139,13 @@ final class SelectList: Widget {
       return shown.contains(index) ? index : nil
     }
   }
+
+  deinit {}
 }
 
-/// Finds room for a list that belongs to something.
+/// The placement of a drop-down list beside its control.
 package nonisolated enum DropDown {
-  /// Returns where a list of some size is best: below, else above, or wherever there is room.
+  /// Returns the frame of a list: below its control, else above it, or wherever it fits.
   package static func frame(for wanted: Size, at anchor: Rect, in room: Size) -> Rect {
     let top = max(0, min(anchor.origin.y, room.height))
     let bottom = max(0, min(anchor.rows.upperBound, room.height))

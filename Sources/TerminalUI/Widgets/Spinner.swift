@@ -1,11 +1,11 @@
-/// A sign that something goes on: it turns while it is running, and otherwise is a free cell.
+/// A spinning indicator of work in progress; an empty cell while it is not running.
 ///
 ///     let spinner = Spinner()
 ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
 ///
-/// It knows no clock: it shows its next picture each time that ``advance()`` is called.
-public final class Spinner: Widget, Advancing {
-  /// Whether it is to be seen, and turns.
+/// It has no timer: each call of ``advance()`` shows the next frame.
+public final class Spinner: Widget, ProgressIndicator {
+  /// True while the spinner is visible and turns.
   public var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }
@@ -14,17 +14,12 @@ public final class Spinner: Widget, Advancing {
     }
   }
 
-  /// Never happens; ends when the spinner is gone.
-  let life = Occasion<Never>()
-
   private var turn: UInt = 0
 
   /// Creates a spinner that is not running.
   public override init() {}
 
-  deinit {}
-
-  /// Turns on, if it is running and not hidden.
+  /// Shows the next frame if the spinner is running and visible.
   public func advance() {
     guard isRunning, isShown else { return }
     turn &+= 1
@@ -38,11 +33,12 @@ public final class Spinner: Widget, Advancing {
     let picture = glyphs.spinner[Int(turn % UInt(glyphs.spinner.count))]
     canvas.write(picture, at: .origin, style: isUsable ? .accent : .disabled)
   }
+
+  deinit {}
 }
 
-/// What shows that work goes on, and is moved on from outside.
-protocol Advancing: Widget {
+/// A widget that shows that work is in progress, animated by a binding.
+protocol ProgressIndicator: Widget {
   var isRunning: Bool { get set }
-  var life: Occasion<Never> { get }
   func advance()
 }

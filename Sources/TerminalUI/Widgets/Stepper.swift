@@ -1,12 +1,12 @@
-/// A number to be set one step at a time.
+/// A control that sets a number with two arrows.
 ///
 ///     let tries = Stepper(1...10, value: 3)
 ///     tries.wholeValueChannel() <-> model[\.maximumTries]
 ///
-/// Left and Right, minus and plus go one step, Page Up and Page Down a tenth of the range, Home and
-/// End to its ends; so do clicks on its arrows. An arrow is left out where nothing is beyond it.
-public final class Stepper: Ranged {
-  /// Creates a stepper; without `value` it is at the beginning of the range.
+/// Left and Right, minus and plus, and clicks on the arrows move by one step. Page Up and Page Down
+/// move by a tenth of the range, Home and End to its ends. There is no arrow at an end of the range.
+public final class Stepper: NumberControl {
+  /// Creates a stepper; without `value` it starts at the lower bound.
   public override init(
     _ range: ClosedRange<Double>,
     step: Double = 1,
@@ -16,11 +16,9 @@ public final class Stepper: Ranged {
     super.init(range, step: step, value: value, format: format)
   }
 
-  deinit {}
-
   override var keyTitle: String { "Stepper" }
 
-  public override func take(_ event: MouseEvent) -> Bool {
+  public override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick, isUsable, hasArrows(width: frame.size.width) else { return false }
     let x = event.position.x
     if (0..<2).contains(x) { move(by: -1) }
@@ -39,7 +37,7 @@ public final class Stepper: Ranged {
       canvas.write(text, at: .origin, style: style)
       return
     }
-    // "‹ 5 ›" and "< 5 >": two columns at either side, whatever the arrows are.
+    // "‹ 5 ›" and "< 5 >": arrows of any width take two columns on each side.
     let less = value > range.lowerBound ? glyphs.button.opening : ""
     let more = value < range.upperBound ? glyphs.button.closing : ""
     let number = state.text.padded(to: state.columns, alignment: .trailing)
@@ -48,4 +46,6 @@ public final class Stepper: Ranged {
   }
 
   private func hasArrows(width: Int) -> Bool { width >= state.columns + 4 }
+
+  deinit {}
 }

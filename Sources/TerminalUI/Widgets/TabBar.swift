@@ -1,9 +1,9 @@
-/// The titles of tabs in a row; the one that is shown has brackets around it.
+/// A row of tab titles; brackets mark the selected tab.
 final class TabBar: Widget {
-  /// What is to be done when a person picks a title.
+  /// Called when the user selects a title.
   var picked: (Int) -> Void = { _ in }
 
-  /// The title that is shown as chosen.
+  /// The index of the selected title.
   var selection = 0 {
     didSet { if selection != oldValue { setNeedsLayout() } }
   }
@@ -15,17 +15,15 @@ final class TabBar: Widget {
     self.titles = titles
   }
 
-  deinit {}
-
   override var takesFocus: Bool { !titles.isEmpty }
 
-  override var keyMap: KeyMap? {
-    KeyMap("Tab titles") {
-      key(.right, "next tab", isInFooter: true) { $0 + 1 }
-      key(.left, "previous tab") { $0 - 1 }
-      key(.home, "first tab") { _ in 0 }
-      key(.end, "last tab") { [titles] _ in titles.count - 1 }
-    }
+  override var keyMap: KeyMap? { keys }
+
+  private lazy var keys = KeyMap("Tab titles") {
+    key(.right, "next tab", isInFooter: true) { $0 + 1 }
+    key(.left, "previous tab") { $0 - 1 }
+    key(.home, "first tab") { _ in 0 }
+    key(.end, "last tab") { [titles] _ in titles.count - 1 }
   }
 
   private func key(
@@ -34,18 +32,19 @@ final class TabBar: Widget {
     isInFooter: Bool = false,
     target: @escaping (Int) -> Int
   ) -> KeyBinding {
-    KeyBinding(
+    let isEnabled = titles.count > 1
+    return KeyBinding(
       press,
       title: title,
       isInFooter: isInFooter,
-      isEnabled: self.titles.count > 1
+      isEnabled: isEnabled
     ) { [weak self] in
       guard let self else { return }
       picked(target(selection))
     }
   }
 
-  override func take(_ event: MouseEvent) -> Bool {
+  override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick, isUsable else { return false }
     let column = event.position.x + scroll.first
     guard let index = places.firstIndex(where: { $0.contains(column) }) else { return false }
@@ -61,7 +60,7 @@ final class TabBar: Widget {
     let places = places
     scroll.resize(total: places.last?.upperBound ?? 0, room: frame.size.width)
     guard places.indices.contains(selection) else { return }
-    // With the columns beside it, where there may be an arrow.
+    // Includes the columns beside it, which an arrow may cover.
     let place = places[selection]
     scroll.reveal(max(0, place.lowerBound - 1)..<min(scroll.total, place.upperBound + 1))
   }
@@ -87,7 +86,7 @@ final class TabBar: Widget {
     }
   }
 
-  /// The columns of each title, with a column for a bracket at either side.
+  /// The columns of each title, including a column for each bracket.
   private var places: [Range<Int>] {
     var start = 0
     return titles.map { title in
@@ -96,4 +95,6 @@ final class TabBar: Widget {
       return place
     }
   }
+
+  deinit {}
 }

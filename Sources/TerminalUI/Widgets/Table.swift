@@ -1,4 +1,4 @@
-/// A list with columns, and with a title over each of them.
+/// A list with several columns, each with a title.
 ///
 ///     let table = Table(
 ///       columns: ["Name", .column("Age", width: .fixed(3), alignment: .trailing)],
@@ -7,15 +7,15 @@
 ///       row.cells = [people[index].name, "\(people[index].age)"]
 ///     }
 ///
-/// Its rows and keys are those of a ``List``. A cell that is too long ends in an ellipsis; columns
-/// for which there is no room at all are left out, the last ones first.
-public final class Table: Rows<TableLine> {
-  /// What is to be shown of every row.
+/// Rows and keys behave as in a ``List``. Long cells are truncated. If there is not enough room, the
+/// last columns are omitted.
+public final class Table: ListControl<TableLine> {
+  /// The columns.
   public var columns: [Column] {
     didSet { if columns != oldValue { setNeedsLayout() } }
   }
 
-  /// How many cells stay free between two columns.
+  /// The number of empty cells between two columns.
   public var spacing = 2 {
     didSet { if spacing != oldValue { setNeedsLayout() } }
   }
@@ -25,9 +25,9 @@ public final class Table: Rows<TableLine> {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - columns: what is to be shown of every row.
-  ///   - count: how many rows there are.
-  ///   - configure: has a row show the item of an index, whatever it has shown before.
+  ///   - columns: The columns.
+  ///   - count: The number of rows.
+  ///   - configure: Shows the item at an index in a row, which may have shown another item.
   public init(
     columns: [Column],
     count: Int = 0,
@@ -38,16 +38,14 @@ public final class Table: Rows<TableLine> {
     preferredSize = Size(width: 48, height: 9)
   }
 
-  deinit {}
-
-  /// The titles, but not in a single line, which is for a row.
+  /// Returns 1 for the titles; 0 if there is only one line, which is for a row.
   override func headerHeight(of height: Int) -> Int { height > 1 ? 1 : 0 }
 
   override var keyTitle: String { "Table" }
 
   override func didPlaceRows() {
     plan = ColumnPlan(columns, room: area.size.width - gutter, spacing: spacing)
-    for row in pool.shown { row.content.plan = plan }
+    for row in rows.shown { row.content.plan = plan }
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
@@ -62,28 +60,29 @@ public final class Table: Rows<TableLine> {
       )
     }
   }
+
+  deinit {}
 }
 
 extension Table {
-  /// One column: its title, and how wide it is.
+  /// A column of a table.
   public nonisolated struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// How wide a column is.
+    /// The width of a column.
     public nonisolated enum Width: Hashable, Sendable {
-      /// So many cells.
+      /// A fixed number of cells.
       case fixed(Int)
-      /// A share of what the fixed columns leave, in proportion to the weights of all such columns;
-      /// but not less than a minimum.
+      /// A share of the remaining width in proportion to the weight, but at least the minimum.
       case weighted(Int, minimum: Int = 4)
 
-      /// The same share as every other flexible column.
+      /// A share with the weight 1.
       public static let flexible = Width.weighted(1)
     }
 
-    /// What stands over it.
+    /// The title.
     public var title: String
-    /// How wide it is.
+    /// The width.
     public var width: Width
-    /// Where its cells' text stands.
+    /// The alignment of the cells.
     public var alignment: TextAlignment
 
     /// Creates a column.
@@ -102,7 +101,7 @@ extension Table {
       self.init(title)
     }
 
-    /// A column, where a list of columns is written down.
+    /// Creates a column; the short form for array literals, `.column(…)`.
     public static func column(
       _ title: String,
       width: Width = .flexible,
@@ -113,26 +112,26 @@ extension Table {
   }
 }
 
-/// What a row of a table shows: a text for each column.
+/// The content of a table row: a text for each column.
 public final class TableLine: Widget {
-  /// The texts, in the order of the columns; those that are missing are empty.
+  /// The texts in the order of the columns; missing texts are empty.
   public var cells: [String] = [] {
     didSet { if cells != oldValue { setNeedsDisplay() } }
   }
 
-  /// How the texts look.
+  /// The style of the texts.
   public var style = Style.text {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 
-  /// Where the columns are.
+  /// The positions of the columns.
   var plan = ColumnPlan()
-
-  deinit {}
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     plan.draw(cells, style: style, on: &canvas, glyphs)
   }
+
+  deinit {}
 }
 
 extension ListRow where Content == TableLine {
@@ -142,7 +141,7 @@ extension ListRow where Content == TableLine {
     set { content.cells = newValue }
   }
 
-  /// How the texts of the row look.
+  /// The style of the texts.
   public var style: Style {
     get { content.style }
     set { content.style = newValue }

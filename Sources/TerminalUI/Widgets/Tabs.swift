@@ -1,33 +1,34 @@
-/// One of several widgets at a time, with the titles of all of them above.
+/// A container that shows one of several widgets, with the titles of all of them above.
 ///
 ///     Tabs(
 ///       Tab("Profile", profile),
 ///       Tab("Messages", messages)
 ///     )
 ///
-/// On the titles, Left and Right go to another tab, and Tab or Down into what it shows. Control with
-/// Page Up and Page Down goes to another one from anywhere inside. What is not shown keeps its
-/// state, and where the focus was in it.
+/// On the titles, Left and Right select another tab; Tab and Down move the focus into its content.
+/// Control with Page Up and Page Down selects another tab from anywhere inside. Hidden tabs keep
+/// their state and remember which widget had the focus.
 public final class Tabs: Widget {
-  /// Happens when a person has gone to another tab, after ``selectionChanged``.
-  public let selected = Occasion<Int>()
+  /// Sent when the user has selected another tab, after ``selectionChanged``.
+  public let selected = WidgetEvent<Int>()
 
-  /// Happens whenever another tab is shown, whoever has done it.
-  public let selectionChanged = Occasion<Int>()
+  /// Sent when the selected tab has changed, by the user or by the program.
+  public let selectionChanged = WidgetEvent<Int>()
 
-  /// What is written over the tabs.
+  /// The titles of the tabs.
   public var titles: [String] { panes.map(\.title) }
 
   private let panes: [TabPane]
   private let bar: TabBar
   private var shown = 0
+  private lazy var keys = makeKeys()
 
   /// Creates tabs.
   public convenience init(_ tabs: Tab...) {
     self.init(tabs)
   }
 
-  /// Creates tabs that are known only at run time.
+  /// Creates tabs from an array.
   public init(_ tabs: [Tab]) {
     panes = tabs.map { TabPane($0) }
     bar = TabBar(titles: tabs.map(\.title))
@@ -36,18 +37,16 @@ public final class Tabs: Widget {
     for pane in panes.dropFirst() { pane.isHidden = true }
     adopt([bar])
     adopt(panes)
-    bar.picked = { [weak self] index in self?.go(to: index) }
+    bar.picked = { [weak self] index in self?.userSelect(index) }
   }
 
-  deinit {}
-
-  /// The tab that is shown; what is not one of them changes nothing.
+  /// The index of the selected tab; setting an invalid index changes nothing.
   public var selection: Int {
     get { shown }
     set { show(newValue) }
   }
 
-  /// Shows another tab; the focus stays inside if it was.
+  /// Shows another tab; the focus stays inside if it was inside.
   private func show(_ index: Int) {
     guard index != shown, panes.indices.contains(index) else { return }
     let hadFocus = panes[shown].containsFocus
@@ -57,44 +56,47 @@ public final class Tabs: Widget {
     bar.selection = index
     if hadFocus { (panes[index].entry ?? bar).focus() }
     setNeedsLayout()
-    selectionChanged.happen(index)
+    selectionChanged.send(index)
   }
 
-  /// Does what a person wants.
-  private func go(to index: Int) {
+  /// Selects a tab for the user.
+  private func userSelect(_ index: Int) {
     guard isUsable, index != shown, panes.indices.contains(index) else { return }
     show(index)
-    if shown == index { selected.happen(index) }
+    if shown == index { selected.send(index) }
   }
 
-  /// Goes on, and round at the ends.
+  /// Selects the next or previous tab, and wraps around at the ends.
   private func step(by step: Int) {
     guard !panes.isEmpty else { return }
-    go(to: (shown + step + panes.count) % panes.count)
+    userSelect((shown + step + panes.count) % panes.count)
   }
 
-  // MARK: As a widget
+  // MARK: Overrides
 
   public override var children: [Widget] { [bar] + panes }
 
-  public override var keyMap: KeyMap? {
-    KeyMap("Tabs") {
+  public override var keyMap: KeyMap? { keys }
+
+  private func makeKeys() -> KeyMap {
+    let isEnabled = panes.count > 1
+    return KeyMap("Tabs") { [weak self] in
       KeyBinding(
         .control(.pageDown),
         title: "next tab",
         isInFooter: false,
-        isEnabled: self.panes.count > 1
-      ) { [weak self] in self?.step(by: 1) }
+        isEnabled: isEnabled
+      ) { self?.step(by: 1) }
       KeyBinding(
         .control(.pageUp),
         title: "previous tab",
         isInFooter: false,
-        isEnabled: self.panes.count > 1
-      ) { [weak self] in self?.step(by: -1) }
+        isEnabled: isEnabled
+      ) { self?.step(by: -1) }
     }
   }
 
-  /// What the largest needs, so that nothing jumps when another is shown.
+  /// Returns the size of the largest tab, so that selecting a tab does not change the layout.
   public override func size(in available: Size) -> Size {
     let header = headerHeight(in: available)
     let room = Rect(size: available).inset(top: header).size
@@ -119,17 +121,19 @@ public final class Tabs: Widget {
     canvas.fill(line, with: glyphs.border.horizontal, style: .border)
   }
 
-  /// The titles, and a line under them unless there is very little room.
+  /// Returns the height of the titles, and of a line under them if there is room.
   private func headerHeight(in size: Size) -> Int {
     size.height > 3 ? 2 : 1
   }
+
+  deinit {}
 }
 
-/// A widget that is shown now and then, and what it is called.
+/// A tab: a title and the widget that it shows.
 public struct Tab {
-  /// What is written over it.
+  /// The title.
   public let title: String
-  /// What it shows.
+  /// The widget.
   public let content: Widget
 
   /// Creates a tab.
@@ -139,7 +143,7 @@ public struct Tab {
   }
 }
 
-/// Holds what one tab shows: hidden with it, whatever the widget itself is.
+/// The container of a tab's content, hidden while another tab is selected.
 private final class TabPane: Widget {
   let title: String
   let content: Widget
@@ -152,9 +156,7 @@ private final class TabPane: Widget {
     adopt([content])
   }
 
-  deinit {}
-
-  /// Where the focus goes when it comes back: to where it was, or to the first that takes it.
+  /// The widget to focus: the one that had the focus last, or the first focusable one.
   var entry: Widget? {
     let focusable = focusable
     return focusable.first { $0 === lastFocused } ?? focusable.first
@@ -165,4 +167,6 @@ private final class TabPane: Widget {
   override func layOut() { content.place(in: bounds) }
 
   override func focusEntered(_ widget: Widget) { lastFocused = widget }
+
+  deinit {}
 }

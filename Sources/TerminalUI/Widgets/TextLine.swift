@@ -1,18 +1,16 @@
-/// One line of text, with an ellipsis where there is no room for all of it.
-///
-/// It is what the rows of a ``List`` show if nothing else is said.
+/// A line of text that is truncated to fit; the default content of the rows of a ``List``.
 public final class TextLine: Widget {
-  /// What it says.
+  /// The text.
   public var text: String {
     didSet { if text != oldValue { setNeedsLayout() } }
   }
 
-  /// What it says at the right, if there is room for it besides the text.
+  /// The text at the right edge, shown if it fits in half of the width.
   public var detail = "" {
     didSet { if detail != oldValue { setNeedsLayout() } }
   }
 
-  /// How the text looks.
+  /// The style of the text.
   public var style: Style {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
@@ -23,8 +21,6 @@ public final class TextLine: Widget {
     self.style = style
   }
 
-  deinit {}
-
   public override func size(in available: Size) -> Size {
     Size(width: text.columns + (detail.isEmpty ? 0 : detail.columns + 2), height: 1)
   }
@@ -32,7 +28,7 @@ public final class TextLine: Widget {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let width = canvas.size.width
     let detailWidth = detail.columns
-    // Half of the room at most: the text is what the line is about.
+    // At most half of the room, because the text is more important.
     let hasDetail = detailWidth > 0 && detailWidth <= width / 2
     let room = hasDetail ? width - detailWidth - 1 : width
     canvas.write(
@@ -42,4 +38,6 @@ public final class TextLine: Widget {
     )
     if hasDetail { canvas.write(detail, at: Point(x: width - detailWidth, y: 0), style: .hint) }
   }
+
+  deinit {}
 }

@@ -1,12 +1,13 @@
-/// Finds options by what is typed: their beginnings, or one after the other by their first letter.
+/// A search for options by typed characters.
 ///
-/// It knows no clock: a beginning goes on for as long as there is an option that has it.
+/// Characters are appended to the searched prefix while an option has that prefix. Otherwise the
+/// character finds the next option that starts with it. There is no timeout.
 package nonisolated struct TypeAhead: Sendable {
   private var typed = ""
 
   package init() {}
 
-  /// Returns the option that is meant by one more character, given the one where we are.
+  /// Returns the option found by one more character, searching from the current option.
   package mutating func find(
     _ character: Character,
     in options: [String],
@@ -24,8 +25,8 @@ package nonisolated struct TypeAhead: Sendable {
     return index
   }
 
-  /// Begins anew: something else was pressed.
-  package mutating func forget() {
+  /// Forgets the typed characters.
+  package mutating func reset() {
     typed = ""
   }
 

@@ -1,48 +1,50 @@
-/// A part of the screen: a control, or what holds controls.
+/// A control, or a container of controls.
 ///
-/// A widget is plain state. It says how large it would like to be, draws itself into a canvas, and
-/// takes keys while it has the focus; what happens to it, it tells through ``Occasion``s. It knows
-/// neither view models nor signals: those are tied to it from outside.
+/// A widget is plain state. It measures itself, draws itself into a canvas, and handles input while
+/// it has the focus. It sends ``WidgetEvent``s and knows no view model; bindings connect the two.
 ///
-/// This is the one class here that is meant to be inherited from. A widget of yours overrides what
-/// it needs, most often `size(in:)` and `draw(on:_:)`, and calls `setNeedsDisplay()` or
-/// `setNeedsLayout()` when its state changes.
+/// Subclass `Widget` to write your own control. Most controls override `size(in:)` and
+/// `draw(on:_:)`, and call `setNeedsDisplay()` or `setNeedsLayout()` when their state changes.
 @MainActor
 open class Widget {
-  /// What it is called, for tests and for those who ask for the focus by name.
+  /// The name that tests and focus requests use to find the widget.
   public final var name: String?
 
-  /// Which of all widgets ever made it is: once it is gone, another one may have its address.
+  /// A unique number; unlike an address it is never reused.
   final let serial = Widget.nextSerial()
 
-  /// Where it is, in the coordinates of its parent.
+  /// The position and size in the coordinates of the parent.
   public internal(set) final var frame = Rect(size: .zero)
 
-  /// What it is in.
+  /// The widget that contains this one.
   public private(set) final weak var parent: Widget?
 
-  /// What is told of changes, if this is the widget that holds all others of a page.
+  /// The page to notify of changes.
+  ///
+  /// Set on the root widget only.
   final weak var host: (any WidgetHost)?
 
-  /// What ties it to something outside, and goes when it does.
-  final var ties: [AnyObject] = []
+  /// The token of the widget's lifetime, created on first use by bindings.
+  final var lifetimeToken: AnyObject?
 
-  /// Whether it can be used; what it holds cannot either if it cannot.
+  /// True if the widget reacts to input.
+  ///
+  /// A disabled widget disables its children.
   public final var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether it is left out, and takes no room.
+  /// True if the widget is not drawn and takes no space.
   public final var isHidden = false {
     didSet { if isHidden != oldValue { setNeedsLayout() } }
   }
 
-  /// In which directions it takes room that nobody else needs.
+  /// The directions in which the widget expands into free space.
   public final var growth: Axes = [] {
     didSet { if growth != oldValue { setNeedsLayout() } }
   }
 
-  /// Whether keys go here.
+  /// True while the widget has the focus.
   public internal(set) final var isFocused = false {
     didSet {
       guard isFocused != oldValue else { return }
@@ -54,8 +56,6 @@ open class Widget {
   /// Creates a widget.
   public init() {}
 
-  deinit {}
-
   private static var serials = 0
 
   private static func nextSerial() -> Int {
@@ -63,106 +63,112 @@ open class Widget {
     return serials
   }
 
-  // MARK: To override
+  // MARK: Overriding
 
-  /// What it holds, in the order in which the focus moves.
+  /// The children, in focus order.
   open var children: [Widget] { [] }
 
-  /// Whether it takes keys, when it is enabled.
+  /// True if the widget can have the focus while it is enabled.
   open var takesFocus: Bool { false }
 
-  /// Whether what it holds is only looked at: focus and mouse are its own, not theirs.
-  open var keepsInput: Bool { false }
+  /// True if the widget handles focus and mouse input for its children.
+  open var handlesInputOfChildren: Bool { false }
 
-  /// What its keys do while it has the focus, or something that it holds.
+  /// The keys that the widget handles while it or a child has the focus.
   open var keyMap: KeyMap? { nil }
 
-  /// How large it would like to be, given what there is.
+  /// Returns the preferred size for the available space.
   open func size(in available: Size) -> Size { .zero }
 
-  /// Gives each child its frame, within `bounds`.
+  /// Places each child within `bounds`.
   open func layOut() {}
 
-  /// Draws itself, without its children, in its own coordinates.
+  /// Draws the widget without its children, in its own coordinates.
   open func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {}
 
-  /// Takes a press that no key map has taken, and returns whether it did.
-  open func take(_ press: KeyPress) -> Bool { false }
+  /// Handles a key press that no key map handled, and returns true if it did.
+  open func handle(_ press: KeyPress) -> Bool { false }
 
-  /// Takes pasted text, and returns whether it did.
-  open func take(pasted text: String) -> Bool { false }
+  /// Handles pasted text, and returns true if it did.
+  open func handle(pasted text: String) -> Bool { false }
 
-  /// Takes what was done with the mouse, in its own coordinates, and returns whether it did.
-  open func take(_ event: MouseEvent) -> Bool { false }
+  /// Handles a mouse event in its own coordinates, and returns true if it did.
+  open func handle(_ event: MouseEvent) -> Bool { false }
 
-  /// Is called when it has got the focus, or lost it.
+  /// Called when the widget has received or lost the focus.
   open func focusChanged() {}
 
-  /// Is called when a widget that it holds has got the focus.
+  /// Called when a widget inside has received the focus.
   open func focusEntered(_ widget: Widget) {}
 
-  // MARK: To call
+  // MARK: Calling
 
-  /// Its own rectangle, in its own coordinates.
+  /// The area of the widget in its own coordinates.
   public final var bounds: Rect { Rect(size: frame.size) }
 
-  /// Whether it can be used: it and all that it is in are enabled.
+  /// True if the widget and all its parents are enabled and not hidden.
   public final var isUsable: Bool {
     isEnabled && !isHidden && (parent?.isUsable ?? true)
   }
 
-  /// Makes this the parent of widgets; whoever holds children calls it.
+  /// Makes this widget the parent of its children.
+  ///
+  /// Containers call it when they add children.
   public final func adopt(_ children: [Widget]) {
     for child in children {
-      precondition(!isInside(child), "a widget cannot hold itself, nor what it is in")
+      precondition(!isInside(child), "a widget cannot contain itself or one of its parents")
       child.parent = self
     }
   }
 
-  /// Lets widgets go that it held.
+  /// Removes this widget as the parent.
+  ///
+  /// Containers call it when they remove children.
   public final func release(_ children: [Widget]) {
     for child in children where child.parent === self { child.parent = nil }
   }
 
-  /// Says that it looks different.
+  /// Requests that the widget is drawn again.
   public final func setNeedsDisplay() {
     root.host?.needsDisplay()
   }
 
-  /// Says that it, or something in it, may want another size or place.
+  /// Requests a new layout of the page, because the preferred size may have changed.
   public final func setNeedsLayout() {
     root.host?.needsLayout()
   }
 
-  /// Gives it the focus, if it is on a page and can take it.
+  /// Moves the focus to the widget if it is on a page and can have the focus.
   public final func focus() {
     root.host?.focus(self)
   }
 
-  /// Asks for the attention of the person, by a sound.
+  /// Rings the terminal bell.
   public final func ring() {
     root.host?.ring()
   }
 
-  /// Whether `other` is this widget, or holds it.
+  /// Returns true if `other` is this widget or one of its parents.
   public final func isInside(_ other: Widget) -> Bool {
     self === other || (parent?.isInside(other) ?? false)
   }
 
   final var root: Widget { parent?.root ?? self }
+
+  deinit {}
 }
 
-/// What holds the widgets of a page, and is told of what they need.
+/// The page that a root widget notifies of changes.
 protocol WidgetHost: AnyObject {
-  /// The key maps that count now.
+  /// The current key maps.
   var keys: KeyLayers { get }
-  /// The characters that controls are made of.
+  /// The characters for drawing controls.
   var glyphs: Glyphs { get }
   func needsDisplay()
   func needsLayout()
   func focus(_ widget: Widget)
   func ring()
-  /// Opens a widget over all of the page, which takes all input as long as `owner` can be used.
+  /// Opens a widget over the whole page, which receives all input while `owner` is usable.
   func open(_ content: Widget, for owner: Widget)
   func closePopup(of owner: Widget)
   func hasPopup(of owner: Widget) -> Bool

@@ -1,16 +1,16 @@
 internal import TerminalUI
 
-/// Takes apart what a program writes to a terminal, however it is split into pieces.
+/// A parser that splits a program's output into tokens.
 ///
-/// It follows the usual rules of terminals: a control within a sequence is done at once, `CAN` and
-/// `SUB` give a sequence up, `ESC` begins another one.
+/// It follows the usual rules of terminals. A control character inside a sequence takes effect at
+/// once, `CAN` and `SUB` cancel a sequence, and `ESC` begins a new one.
 package nonisolated struct OutputParser: Sendable {
   private enum State {
     case text
     case escape
     case sequence
     case string
-    /// Within a string, after the `ESC` that may end it.
+    /// Inside a string, after an `ESC` that may begin its terminator.
     case stringEscape
   }
 
@@ -21,7 +21,7 @@ package nonisolated struct OutputParser: Sendable {
 
   package init() {}
 
-  /// What has begun and was not ended; `nil` if all was.
+  /// The unfinished part of the output; `nil` if there is none.
   package var unfinished: String? {
     let text = String(decoding: gathered, as: UTF8.self)
     return switch state {
@@ -32,31 +32,31 @@ package nonisolated struct OutputParser: Sendable {
     }
   }
 
-  package mutating func read(_ byte: UInt8, _ take: (OutputPiece) -> Void) {
+  /// Reads a byte and calls `emit` with each token that it completes.
+  package mutating func read(_ byte: UInt8, _ emit: (OutputToken) -> Void) {
     switch state {
-    case .text: readText(byte, take)
-    case .escape, .sequence: readSequence(byte, take)
-    case .string, .stringEscape: readString(byte, take)
+    case .text: readText(byte, emit)
+    case .escape, .sequence: readSequence(byte, emit)
+    case .string, .stringEscape: readString(byte, emit)
     }
   }
 
-  private mutating func readText(_ byte: UInt8, _ take: (OutputPiece) -> Void) {
-    switch decoder.take(byte) {
+  private mutating func readText(_ byte: UInt8, _ emit: (OutputToken) -> Void) {
+    switch decoder.decode(byte) {
     case .more: break
     case .invalid(let isConsumed):
-      take(.scalar("\u{FFFD}"))
-      if !isConsumed { readText(byte, take) }
+      emit(.scalar("\u{FFFD}"))
+      if !isConsumed { readText(byte, emit) }
     case .scalar(let scalar):
       switch scalar.value {
       case 0x1B: begin(.escape)
-      case ..<0x20: take(.control(byte))
+      case ..<0x20: emit(.control(byte))
       case 0x7F: break
-      // What had one byte in the days of eight bits still has a character of its own, and
-      // terminals do as it says.
+      // Terminals obey C1 controls even if they are encoded in UTF-8.
       case 0x80...0x9F:
         begin(.escape)
-        readSequence(UInt8(scalar.value) - 0x40, take)
-      default: take(.scalar(scalar))
+        readSequence(UInt8(scalar.value) - 0x40, emit)
+      default: emit(.scalar(scalar))
       }
     }
   }
@@ -66,22 +66,22 @@ package nonisolated struct OutputParser: Sendable {
     gathered.removeAll(keepingCapacity: true)
   }
 
-  private mutating func readSequence(_ byte: UInt8, _ take: (OutputPiece) -> Void) {
+  private mutating func readSequence(_ byte: UInt8, _ emit: (OutputToken) -> Void) {
     switch byte {
     case 0x1B: begin(.escape)
     case 0x18, 0x1A: begin(.text)
-    case ..<0x20: take(.control(byte))
+    case ..<0x20: emit(.control(byte))
     case 0x7F: break
     case 0x80...:
       begin(.text)
-      readText(byte, take)
-    case _ where state == .sequence: readParameter(byte, take)
+      readText(byte, emit)
+    case _ where state == .sequence: readParameter(byte, emit)
     case 0x20...0x2F: gathered.append(byte)
-    default: readEscape(byte, take)
+    default: readEscape(byte, emit)
     }
   }
 
-  private mutating func readEscape(_ byte: UInt8, _ take: (OutputPiece) -> Void) {
+  private mutating func readEscape(_ byte: UInt8, _ emit: (OutputToken) -> Void) {
     let isFirst = gathered.isEmpty
     switch Unicode.Scalar(byte) {
     case "[" where isFirst: begin(.sequence)
@@ -92,34 +92,34 @@ package nonisolated struct OutputParser: Sendable {
     default:
       let text = String(decoding: gathered + [byte], as: UTF8.self)
       begin(.text)
-      // A string's end that comes without a string means nothing.
-      if text != "\\" { take(.escape(text)) }
+      // A terminator without a string has no effect.
+      if text != "\\" { emit(.escape(text)) }
     }
   }
 
-  private mutating func readParameter(_ byte: UInt8, _ take: (OutputPiece) -> Void) {
+  private mutating func readParameter(_ byte: UInt8, _ emit: (OutputToken) -> Void) {
     guard byte >= 0x40 else { return gathered.append(byte) }
     let sequence = OutputSequence(gathered, endedBy: byte)
     begin(.text)
-    take(.sequence(sequence))
+    emit(.sequence(sequence))
   }
 
-  private mutating func readString(_ byte: UInt8, _ take: (OutputPiece) -> Void) {
+  private mutating func readString(_ byte: UInt8, _ emit: (OutputToken) -> Void) {
     switch (state, byte) {
-    case (.stringEscape, 0x5C): endString(take)
+    case (.stringEscape, 0x5C): endString(emit)
     case (.stringEscape, _):
       begin(.escape)
-      readSequence(byte, take)
+      readSequence(byte, emit)
     case (_, 0x1B): state = .stringEscape
-    case (_, 0x07) where kind == "]": endString(take)
+    case (_, 0x07) where kind == "]": endString(emit)
     case (_, 0x18), (_, 0x1A): begin(.text)
     default: gathered.append(byte)
     }
   }
 
-  private mutating func endString(_ take: (OutputPiece) -> Void) {
+  private mutating func endString(_ emit: (OutputToken) -> Void) {
     let text = String(decoding: gathered, as: UTF8.self)
     begin(.text)
-    take(.string(kind, text))
+    emit(.string(kind, text))
   }
 }

@@ -1,16 +1,20 @@
-/// Two terminals, joined: what is sent to one comes out of the other.
+/// A pair of connected terminals: each sends the values that the other receives.
 ///
 ///     let temperature = Channel<Double, Never>()
 ///     temperature.following.signal.subscribe { thermometer.show($0) }
 ///     temperature.leading.send(21.5)
 ///
-/// By custom the model holds the leading terminal, and speaks first: what it sent last is replayed to
-/// whoever subscribes to the following terminal, the view's. An end sent to either terminal ends
-/// both. A channel may be used from any thread.
+/// By convention the model uses the leading terminal and sends the first value. A new subscriber of
+/// the following terminal, which the view uses, gets the last value that was sent. An end sent to
+/// either terminal ends both. A channel is thread-safe.
 public nonisolated final class Channel<Value: Sendable, Failure: Error>: Sendable {
-  /// Sends what is sent to the following terminal, from the moment of subscribing.
+  /// The model's terminal.
+  ///
+  /// It sends the values that the following terminal receives from now on.
   public let leading: ChannelTerminal<Value, Failure>
-  /// Sends what is sent to the leading terminal, the latest of it first.
+  /// The view's terminal.
+  ///
+  /// It sends the values that the leading terminal receives, the last one first.
   public let following: ChannelTerminal<Value, Failure>
 
   /// Creates a channel.
@@ -26,7 +30,7 @@ public nonisolated final class Channel<Value: Sendable, Failure: Error>: Sendabl
       }
     )
     following = ChannelTerminal(
-      Port(
+      TerminalConnection(
         signal: toFollowing.signal,
         changes: toFollowing.changes,
         receive: { event in

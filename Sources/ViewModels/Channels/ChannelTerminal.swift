@@ -1,54 +1,66 @@
-/// One side of a two-way connection: it sends what comes from there, and takes what is to go there.
+public import Synchronization
+
+/// One side of a two-way connection: it sends the values of its side and receives those of the other.
 ///
-/// There are three sorts: the two of a ``Channel``; the property behind a key path,
-/// `model[\.name]`; and a control's, such as the text that a person types into a field. Two that
-/// have the same values are joined by `<->`.
+/// There are three kinds: the two terminals of a ``Channel``; the property behind a key path,
+/// `model[\.name]`; and the terminal of a control, such as the text that a user types into a field.
+/// The `<->` operator connects two terminals with the same type of values.
 public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline typealias Refuse = @Sendable (Value) -> Void
 
-  @usableFromInline let refused: Subject<Value, Never>
-  @usableFromInline let port: Port<Value, Failure>
-  // One for all that is sent, so that what comes from elsewhere is taken in the order in which it
-  // came.
-  @usableFromInline let scheduler = UIScheduler()
-  @usableFromInline let makePort: @Sendable (@escaping Refuse) -> Port<Value, Failure>
+  /// The parts that only a direct use of the terminal needs, each made at the first use.
+  @usableFromInline
+  struct Parts {
+    @usableFromInline var refused: Subject<Value, Never>?
+    @usableFromInline var connection: TerminalConnection<Value, Failure>?
+    /// One scheduler for all sent events, so that they are received in the order of sending.
+    @usableFromInline var scheduler: UIScheduler?
 
-  /// Creates a terminal, given how to make a port that reports what it cannot take.
-  @inlinable
-  init(makePort: @escaping @Sendable (_ refuse: @escaping Refuse) -> Port<Value, Failure>) {
-    let refused = Subject<Value, Never>()
-    self.refused = refused
-    self.makePort = makePort
-    port = makePort { refused.send($0) }
+    @usableFromInline init() {}
   }
 
-  /// Creates the terminal of something that is neither a channel nor a property, such as a control.
+  @usableFromInline typealias MakeConnection =
+    @Sendable (_ refuse: @escaping Refuse) -> TerminalConnection<Value, Failure>
+
+  @usableFromInline let makeConnection: MakeConnection
+  @usableFromInline let parts = Mutex(Parts())
+
+  /// Creates a terminal.
+  ///
+  /// - Parameter makeConnection: Makes a connection that passes each value that it cannot receive to
+  ///   `refuse`.
+  @inlinable
+  init(makeConnection: @escaping MakeConnection) {
+    self.makeConnection = makeConnection
+  }
+
+  /// Creates a terminal of something that is neither a channel nor a property, such as a control.
   ///
   /// - Parameters:
-  ///   - signal: what comes from this side; it must not repeat what `send` was given.
-  ///   - send: takes what is to go to this side, on whatever thread that comes.
+  ///   - signal: The values of this side. It must not repeat the values that `send` was given.
+  ///   - send: Receives the events of the other side, on any thread.
   @inlinable
   public convenience init(
     signal: Signal<Value, Failure>,
     send: @escaping @Sendable (Event<Value, Failure>) -> Void
   ) {
-    self.init(Port(signal: signal, changes: signal, receive: send))
+    self.init(TerminalConnection(signal: signal, changes: signal, receive: send))
   }
 
-  /// Creates a terminal that has the same port for all.
+  /// Creates a terminal that uses the same functions for all connections.
   @inlinable
-  convenience init(_ port: Port<Value, Failure>) {
-    self.init { _ in port }
+  convenience init(_ connection: TerminalConnection<Value, Failure>) {
+    self.init { _ in connection }
   }
 
-  /// What comes from this side, the value that it has first.
+  /// A signal of the values of this side, beginning with the current one if there is one.
   @inlinable
-  public var signal: Signal<Value, Failure> { port.signal }
+  public var signal: Signal<Value, Failure> { connection.signal }
 
-  /// The values that were sent here and could not be taken.
+  /// A signal of the values that were sent to this side and refused.
   ///
-  /// A converter refused them, or an object on the way to the property is missing. This side stayed
-  /// as it was.
+  /// A value is refused if a converter returns nil for it, or if an object on the way to the property
+  /// is missing. The side keeps its value.
   public var refusals: Signal<Value, Never> { refused.signal }
 
   /// Sends a value to this side.
@@ -59,49 +71,120 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// Sends an event to this side.
   ///
-  /// A property and a control take it on the main actor: at once, or when its turn comes.
+  /// A property or a control receives it on the main actor: at once, or in a later turn.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
-    switch port.receives {
-    case .anywhere: port.receive(event)
-    case .mainActor: scheduler.perform { [port] in port.receive(event) }
+    let connection = connection
+    guard connection.receivesOnMainActor else { return connection.receive(event) }
+    scheduler.perform { [self] in
+      // The terminal reports refusals, so it stays until the event is received.
+      withExtendedLifetime(self) { connection.receive(event) }
+      // Nothing is sent back to this terminal, so the value need not wait for a subscriber.
+      connection.forget()
     }
   }
 
-  /// Opens a port for one more connection.
-  @usableFromInline
-  func connect() -> Port<Value, Failure> {
-    makePort { [refused] in refused.send($0) }
+  /// Converts the values of this terminal, in both directions.
+  ///
+  ///     field.textChannel() <-> model[\.age].map(to: { String($0) }, from: { Int($0) })
+  ///
+  /// - Parameters:
+  ///   - to: Converts a value of this side.
+  ///   - from: Converts a value for this side, or returns nil to refuse it. Then this side keeps its
+  ///     value, and ``refusals`` of the returned terminal sends the refused one.
+  /// - Returns: A terminal of the converted values.
+  public func map<Converted: Sendable>(
+    to: @escaping @Sendable (Value) -> Converted,
+    from: @escaping @Sendable (Converted) -> Value?
+  ) -> ChannelTerminal<Converted, Failure> {
+    ChannelTerminal<Converted, Failure> { refuse in
+      let connection = self.connect(refuse: { refuse(to($0)) })
+      return TerminalConnection(
+        signal: connection.signal.map(to),
+        changes: connection.changes.map(to),
+        sendsOnMainActor: connection.sendsOnMainActor,
+        receive: { event in
+          switch event {
+          case .next(let value):
+            guard let converted = from(value) else { return refuse(value) }
+            connection.receive(.next(converted))
+          case .failed(let failure): connection.receive(.failed(failure))
+          case .completed: connection.receive(.completed)
+          }
+        },
+        receivesOnMainActor: connection.receivesOnMainActor,
+        forget: connection.forget
+      )
+    }
   }
 
-  /// Opens a port for a terminal made of this one, which is told what is refused too.
-  func connect(refuse: @escaping Refuse) -> Port<Value, Failure> {
-    makePort { [refused] value in
-      refused.send(value)
+  // MARK: Connections
+
+  /// Makes a connection for a binding.
+  @usableFromInline
+  func connect() -> TerminalConnection<Value, Failure> {
+    makeConnection { self.refused.send($0) }
+  }
+
+  /// Makes a connection for a terminal made from this one, which reports refused values too.
+  private func connect(refuse: @escaping Refuse) -> TerminalConnection<Value, Failure> {
+    makeConnection { value in
+      self.refused.send(value)
       refuse(value)
+    }
+  }
+
+  @inlinable
+  var refused: Subject<Value, Never> {
+    parts.withLock { $0.refused.orInsert(Subject()) }
+  }
+
+  @inlinable
+  var scheduler: UIScheduler {
+    parts.withLock { $0.scheduler.orInsert(UIScheduler()) }
+  }
+
+  /// The connection that all direct uses of the terminal share.
+  ///
+  /// It does not retain the terminal.
+  @inlinable
+  var connection: TerminalConnection<Value, Failure> {
+    parts.withLock { parts in
+      parts.connection.orInsert(makeConnection { [weak self] in self?.refused.send($0) })
     }
   }
 }
 
 extension ChannelTerminal where Failure == Never {
-  /// Creates the terminal of something that belongs to the main actor, such as a control.
+  /// Creates a terminal of something that belongs to the main actor, such as a control.
   ///
   /// - Parameters:
-  ///   - edits: what comes from this side; it must not repeat what `show` was given.
-  ///   - show: takes what is to go to this side; what comes from elsewhere waits for its turn.
+  ///   - edits: The values of this side. It must not repeat the values that `show` was given.
+  ///   - show: Receives the values of the other side, on the main actor.
   public nonisolated convenience init(
     edits: Signal<Value, Never>,
     show: @escaping @MainActor (Value) -> Void
   ) {
     self.init(
-      Port(
+      TerminalConnection(
         signal: edits,
         changes: edits,
         receive: { event in
           if case .next(let value) = event { MainActor.assumeIsolated { show(value) } }
         },
-        receives: .mainActor
+        receivesOnMainActor: true
       )
     )
+  }
+}
+
+extension Optional {
+  /// Returns the value, after storing `newValue` if there was none.
+  @inlinable
+  nonisolated mutating func orInsert(_ newValue: @autoclosure () -> Wrapped) -> Wrapped {
+    if let self { return self }
+    let value = newValue()
+    self = value
+    return value
   }
 }

@@ -1,6 +1,6 @@
-/// Decides whether a command may execute, and counts what it executes.
+/// The decision whether a command may execute, and the number of its executions.
 package nonisolated struct Admission: Equatable, Sendable {
-  /// What the condition of a command has come to.
+  /// The result of a command's condition.
   package enum Verdict: Sendable {
     case met
     case notMet
@@ -14,10 +14,10 @@ package nonisolated struct Admission: Equatable, Sendable {
 
   package var isExecuting: Bool { count > 0 }
 
-  /// The rule that refuses an execution now, if one does.
+  /// Returns the rule that refuses an execution now, or nil.
   ///
-  /// Of several the one is named that lasts: a condition often fails just because the command is
-  /// executing.
+  /// If several rules apply, it returns the most stable one: a condition often fails only because
+  /// the command is executing.
   package func refusal(by condition: Verdict, isGroupBusy: Bool) -> Refusal? {
     if condition == .ownerGone { return .ownerGone }
     if isExecuting, !allowsConcurrentExecution { return .alreadyExecuting }
@@ -25,12 +25,12 @@ package nonisolated struct Admission: Equatable, Sendable {
     return condition == .met ? nil : .conditionNotMet
   }
 
-  /// Counts an execution in, before anything is done for it.
+  /// Counts an execution before it starts.
   package mutating func begin() {
     count += 1
   }
 
-  /// Counts an execution out.
+  /// Counts the end of an execution.
   package mutating func end() {
     precondition(count > 0, "an execution ends once, and after it has begun")
     count -= 1

@@ -1,26 +1,25 @@
 extension Command {
-  /// The executions to come, each as a signal of its values.
+  /// The later executions, each as a signal of its values.
   ///
-  /// Each replays all of its values, and completes when the execution ends: a failure too looks like
-  /// completion there, and is told by ``errors``.
+  /// Each signal replays all values of its execution and completes at the end. It also completes after
+  /// a failure, which is sent on ``errors``.
   public var executionSignals: Signal<Signal<Output, Never>, Never> {
     Command.signal(of: &core.executionSignals)
   }
 
-  /// The values of all executions, from now on.
+  /// The values of all executions, from the subscription on.
   public var values: Signal<Output, Never> {
     Command.signal(of: &core.values)
   }
 
-  /// The failures of all executions, as values, from now on.
+  /// The failures of all executions as values, from the subscription on.
   ///
-  /// Failures of executions that have begun before are among them. Being refused or cancelled is no
-  /// failure.
+  /// They include failures of executions that began earlier. Refusal and cancellation are not failures.
   public var errors: Signal<Failure, Never> {
     Command.signal(of: &core.errors)
   }
 
-  /// Why executions were refused, from now on.
+  /// The reasons of refused executions, from the subscription on.
   public var refusals: Signal<Refusal, Never> {
     Command.signal(of: &core.refusals)
   }

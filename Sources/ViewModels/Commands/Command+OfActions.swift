@@ -1,5 +1,5 @@
 extension Command where Output == Void {
-  /// Creates a command of an object that does something at once.
+  /// Creates a command of an object that runs a closure at once.
   @inlinable
   public convenience init<Owner: AnyObject>(
     of owner: Owner,
@@ -13,7 +13,7 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command of an object that does something at once, enabled as a signal says.
+  /// Creates a command of an object that runs a closure at once, enabled by a signal.
   @inlinable
   public convenience init<Owner: AnyObject>(
     of owner: Owner,
@@ -27,7 +27,7 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command that does something at once.
+  /// Creates a command that runs a closure at once.
   @inlinable
   public convenience init(
     enabledIf condition: @escaping () -> Bool = { true },
@@ -39,7 +39,7 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command that does something at once, enabled as a signal says.
+  /// Creates a command that runs a closure at once, enabled by a signal.
   @inlinable
   public convenience init(
     enabledIf condition: Signal<Bool, Never>,
@@ -53,7 +53,7 @@ extension Command where Output == Void {
 }
 
 extension Command where Output == Void, Input == Void {
-  /// Creates a command of an object that does something at once.
+  /// Creates a command of an object that runs a closure at once.
   @inlinable
   public convenience init<Owner: AnyObject>(
     of owner: Owner,
@@ -67,7 +67,7 @@ extension Command where Output == Void, Input == Void {
     }
   }
 
-  /// Creates a command of an object that does something at once, enabled as a signal says.
+  /// Creates a command of an object that runs a closure at once, enabled by a signal.
   @inlinable
   public convenience init<Owner: AnyObject>(
     of owner: Owner,
@@ -81,7 +81,7 @@ extension Command where Output == Void, Input == Void {
     }
   }
 
-  /// Creates a command that does something at once.
+  /// Creates a command that runs a closure at once.
   @inlinable
   public convenience init(
     enabledIf condition: @escaping () -> Bool = { true },
@@ -93,7 +93,7 @@ extension Command where Output == Void, Input == Void {
     }
   }
 
-  /// Creates a command that does something at once, enabled as a signal says.
+  /// Creates a command that runs a closure at once, enabled by a signal.
   @inlinable
   public convenience init(
     enabledIf condition: Signal<Bool, Never>,

@@ -1,8 +1,8 @@
-// The closures are optional for the compiler's sake: of a closure that returns nothing it could else
-// not tell whether it is plain code or work that lacks a return.
+// The closures are optional to guide the compiler. Otherwise it could not distinguish a closure
+// without a result from a closure that lacks its `return`.
 
 extension Command {
-  /// Creates a command of an object whose work is a signal.
+  /// Creates a command of an object that subscribes to a signal.
   @inlinable
   public convenience init<Owner: AnyObject>(
     of owner: Owner,
@@ -16,7 +16,7 @@ extension Command {
     }
   }
 
-  /// Creates a command of an object whose work is a signal, enabled as a signal says.
+  /// Creates a command of an object that subscribes to a signal, enabled by a signal.
   @inlinable
   public convenience init<Owner: AnyObject>(
     of owner: Owner,
@@ -30,7 +30,7 @@ extension Command {
     }
   }
 
-  /// Creates a command whose work is a signal.
+  /// Creates a command that subscribes to a signal.
   @inlinable
   public convenience init(
     enabledIf condition: @escaping () -> Bool = { true },
@@ -42,7 +42,7 @@ extension Command {
     }
   }
 
-  /// Creates a command whose work is a signal, enabled as a signal says.
+  /// Creates a command that subscribes to a signal, enabled by a signal.
   @inlinable
   public convenience init(
     enabledIf condition: Signal<Bool, Never>,
@@ -56,7 +56,7 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Creates a command of an object whose work is a signal.
+  /// Creates a command of an object that subscribes to a signal.
   @inlinable
   public convenience init<Owner: AnyObject>(
     of owner: Owner,
@@ -70,7 +70,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command of an object whose work is a signal, enabled as a signal says.
+  /// Creates a command of an object that subscribes to a signal, enabled by a signal.
   @inlinable
   public convenience init<Owner: AnyObject>(
     of owner: Owner,
@@ -84,7 +84,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command whose work is a signal.
+  /// Creates a command that subscribes to a signal.
   @inlinable
   public convenience init(
     enabledIf condition: @escaping () -> Bool = { true },
@@ -96,7 +96,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command whose work is a signal, enabled as a signal says.
+  /// Creates a command that subscribes to a signal, enabled by a signal.
   @inlinable
   public convenience init(
     enabledIf condition: Signal<Bool, Never>,

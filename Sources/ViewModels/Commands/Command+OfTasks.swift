@@ -1,7 +1,7 @@
-// Disfavoured, since a closure that returns a signal would be asynchronous work just as well.
+// Disfavored, because a closure that returns a signal also matches these initializers.
 
 extension Command {
-  /// Creates a command of an object whose work is asynchronous.
+  /// Creates a command of an object that runs an asynchronous closure.
   @inlinable
   @_disfavoredOverload
   public convenience init<Owner: AnyObject>(
@@ -16,7 +16,7 @@ extension Command {
     }
   }
 
-  /// Creates a command of an object whose work is asynchronous, enabled as a signal says.
+  /// Creates a command of an object that runs an asynchronous closure, enabled by a signal.
   @inlinable
   @_disfavoredOverload
   public convenience init<Owner: AnyObject>(
@@ -31,7 +31,7 @@ extension Command {
     }
   }
 
-  /// Creates a command whose work is asynchronous.
+  /// Creates a command that runs an asynchronous closure.
   @inlinable
   @_disfavoredOverload
   public convenience init(
@@ -44,7 +44,7 @@ extension Command {
     }
   }
 
-  /// Creates a command whose work is asynchronous, enabled as a signal says.
+  /// Creates a command that runs an asynchronous closure, enabled by a signal.
   @inlinable
   @_disfavoredOverload
   public convenience init(
@@ -59,7 +59,7 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Creates a command of an object whose work is asynchronous.
+  /// Creates a command of an object that runs an asynchronous closure.
   @inlinable
   @_disfavoredOverload
   public convenience init<Owner: AnyObject>(
@@ -74,7 +74,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command of an object whose work is asynchronous, enabled as a signal says.
+  /// Creates a command of an object that runs an asynchronous closure, enabled by a signal.
   @inlinable
   @_disfavoredOverload
   public convenience init<Owner: AnyObject>(
@@ -89,7 +89,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command whose work is asynchronous.
+  /// Creates a command that runs an asynchronous closure.
   @inlinable
   @_disfavoredOverload
   public convenience init(
@@ -102,7 +102,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command whose work is asynchronous, enabled as a signal says.
+  /// Creates a command that runs an asynchronous closure, enabled by a signal.
   @inlinable
   @_disfavoredOverload
   public convenience init(

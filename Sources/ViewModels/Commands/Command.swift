@@ -1,4 +1,4 @@
-/// Something a person, or a program, can have done: when it is enabled, and once at a time.
+/// An action that knows whether it is enabled and runs one execution at a time.
 ///
 ///     private(set) lazy var signIn = Command(of: self, enabledIf: \.canSignIn) {
 ///       (model, credentials: Credentials) async throws(LoginError) -> Session in
@@ -6,36 +6,38 @@
 ///     }
 ///
 ///     model.signIn.execute(credentials)
-///     model.signIn.errors.observe { … }
+///     model.signIn.errors.observe { show($0) }
 ///     model.values(of: \.signIn.isExecuting).observe { spinner.isVisible = $0 }
 ///
-/// (In the closure of a lazy property the compiler refuses to await what is not the main actor's, so
-/// here a method of the model awaits the service.)
+/// Put asynchronous work into a method, as here. In the closure of a lazy property, Swift 6.3 rejects
+/// some of it with `default argument cannot be both main actor-isolated and nonisolated`.
 ///
-/// The work is a signal, asynchronous, or plain code. Unless concurrent execution is allowed, a
-/// command that executes is not enabled, and an execution of a command that is not enabled is
-/// refused.
+/// The work is a signal, an asynchronous closure or a plain closure. While an execution is in
+/// progress the command is disabled, unless ``allowsConcurrentExecution`` is true. Executing a
+/// disabled command is refused.
 ///
-/// What happens for an execution, in this order:
+/// An execution goes through these steps, in order:
 ///
-/// 1. It is decided whether it may begin, at once.
-/// 2. ``isExecuting`` and ``isEnabled`` change, together.
-/// 3. The closure is run, and the execution is announced on ``executionSignals``.
-/// 4. The work starts. Plain code and signals do so at once, asynchronous code in a turn of its own.
-/// 5. The work ends, and what it used is let go of.
-/// 6. ``isExecuting`` and ``isEnabled`` change, together.
-/// 7. The execution ends: who is told so can execute again. A failure is sent on ``errors``.
+/// 1. The command decides whether the execution may start.
+/// 2. ``isExecuting`` and ``isEnabled`` change together.
+/// 3. The work closure runs, and ``executionSignals`` sends the execution's signal.
+/// 4. The work starts: at once for signals and plain closures, in a new turn of the main actor for
+///    asynchronous closures.
+/// 5. The work ends and its resources are released.
+/// 6. ``isExecuting`` and ``isEnabled`` change together.
+/// 7. The execution's signal ends. Its observers can execute the command again. A failure is also
+///    sent on ``errors``.
 ///
-/// A failure ends an execution as completion does. Work that does not end executes for ever.
+/// Work that never ends keeps the command executing.
 ///
-/// All signals deliver on the main actor, and complete when the command is gone. What it executes
-/// then goes on.
+/// All signals deliver on the main actor and complete when the command is deallocated. Executions in
+/// progress continue.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Bindable {
   @usableFromInline let core: CommandCore<Output, Failure>
   @usableFromInline let work: @MainActor (Input) -> Work<Output, Failure>?
   private let following: (any Disposable)?
 
-  /// Creates a command; `work` returns nil if its owner is gone.
+  /// Creates a command whose `work` returns nil if its owner is gone.
   @usableFromInline
   init(
     _ condition: Condition,
@@ -56,11 +58,12 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   // MARK: Executing
 
-  /// Executes the command, unless it is not enabled.
+  /// Executes the command if it is enabled.
   ///
-  /// The flags have changed when it returns. The execution need not be kept.
+  /// ``isExecuting`` and ``isEnabled`` have their new values when this method returns. You need not
+  /// keep the execution.
   ///
-  /// - Returns: the execution; if it was refused, it has failed with `.disabled`.
+  /// - Returns: The execution. If the command is disabled, it has already failed with `.disabled`.
   @inlinable
   @discardableResult
   public func execute(_ input: Input) -> Execution<Output, Failure> {
@@ -68,7 +71,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
     let execution = Execution(core)
     execution.position = core.add(execution)
     core.begin()
-    // Those who were told of the flags may have cancelled it.
+    // Observers of the flags may have canceled it.
     guard !execution.course.isCancelled else {
       execution.finish(.completed)
       return execution
@@ -83,14 +86,14 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
     return execution
   }
 
-  /// Executes the command, waits for the end, and returns the last value.
+  /// Executes the command and returns its last value.
   ///
   ///     let session = try await model.signIn.run(credentials)
   ///
-  /// Cancelling the task cancels the execution.
+  /// Canceling the calling task cancels the execution.
   ///
-  /// - Throws: ``CommandError``: `.disabled` if it was refused, what the work failed with,
-  ///   `.cancelled`, or `.empty` if there was no value.
+  /// - Throws: ``CommandError``: `.disabled` if the command is disabled, `.failed` with the work's
+  ///   error, `.cancelled`, or `.empty` if the work sent no value.
   public func run(_ input: Input) async throws(CommandError<Failure>) -> Output {
     guard !Task.isCancelled else { throw .cancelled }
     let execution = execute(input)
@@ -101,9 +104,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
     }.get()
   }
 
-  /// Cancels all executions under way.
+  /// Cancels all executions in progress.
   ///
-  /// The command executes until asynchronous work, though cancelled, has returned.
+  /// The command counts as executing until canceled asynchronous work has returned.
   public func cancel() {
     core.cancelAll()
   }
@@ -116,35 +119,35 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   // MARK: Flags
 
-  /// Whether at least one execution is under way.
+  /// True while an execution is in progress.
   public var isExecuting: Bool { core.isExecuting }
 
-  /// Whether it would execute now.
+  /// True if the command would execute now.
   ///
-  /// That is: its condition holds, no other command of its group executes, and it does not execute
-  /// either, unless it may do so concurrently.
+  /// It would if its condition is true, no other command of its group is executing, and it is not
+  /// executing itself or allows concurrent execution.
   public var isEnabled: Bool { core.isEnabled }
 
-  /// Whether it may execute while it executes; false unless set.
+  /// True if the command can execute while an execution is in progress.
   ///
-  /// It can be changed at any time: executions under way stay counted.
+  /// The default is false. You can change it at any time. Executions in progress stay counted.
   public var allowsConcurrentExecution: Bool {
     get { core.allowsConcurrentExecution }
     set { core.allowsConcurrentExecution = newValue }
   }
 
-  /// Whether it executes: now, and whenever that changes.
+  /// The value of ``isExecuting``: the current one, and each change.
   public var executing: Signal<Bool, Never> {
-    Signal.watching { [core] in
+    Signal.tracking { [core] in
       let isExecuting = core.isExecuting
       return core.isOver ? nil : isExecuting
     }
     .distinctUntilChanged()
   }
 
-  /// Whether it is enabled: now, and whenever that changes.
+  /// The value of ``isEnabled``: the current one, and each change.
   public var enabled: Signal<Bool, Never> {
-    Signal.watching { [core] in
+    Signal.tracking { [core] in
       let isEnabled = core.isEnabled
       return core.isOver ? nil : isEnabled
     }
@@ -153,14 +156,14 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 }
 
 extension Command where Input == Void {
-  /// Executes the command, unless it is not enabled.
+  /// Executes the command if it is enabled.
   @inlinable
   @discardableResult
   public func execute() -> Execution<Output, Failure> {
     execute(())
   }
 
-  /// Executes the command, waits for the end, and returns the last value.
+  /// Executes the command and returns its last value.
   public func run() async throws(CommandError<Failure>) -> Output {
     try await run(())
   }

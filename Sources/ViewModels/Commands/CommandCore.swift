@@ -1,11 +1,9 @@
-/// What a command and its executions have in common: its state, and where it sends what happens.
+/// The state and the subjects that a command shares with its executions.
 @usableFromInline
-nonisolated final class CommandCore<Output: Sendable, Failure: Error>:
-  CommandState, @unchecked Sendable
+final class CommandCore<Output: Sendable, Failure: Error>:
+  CommandState
 {
-  // SAFETY: touched on the main actor only.
-
-  // Made when first asked for: to most of them nobody listens.
+  // Created on first use, because most of them never have a subscriber.
   @exclusivity(unchecked)
   @usableFromInline var executionSignals: Subject<Signal<Output, Never>, Never>?
   @exclusivity(unchecked)
@@ -15,13 +13,13 @@ nonisolated final class CommandCore<Output: Sendable, Failure: Error>:
   @exclusivity(unchecked)
   @usableFromInline var refusals: Subject<Refusal, Never>?
 
-  @MainActor func cancelAll() {
+  func cancelAll() {
     for execution in executions {
       unsafeDowncast(execution, to: Execution<Output, Failure>.self).cancel()
     }
   }
 
-  /// Ends the signals of the command, which is gone.
+  /// Completes the command's signals when it is deallocated.
   func dismiss() {
     finish()
     executionSignals?.complete()
@@ -29,4 +27,6 @@ nonisolated final class CommandCore<Output: Sendable, Failure: Error>:
     errors?.complete()
     refusals?.complete()
   }
+
+  deinit {}
 }

@@ -1,25 +1,25 @@
-/// Why an execution of a command came to nothing.
+/// The reason why an execution of a command failed.
 public nonisolated enum CommandError<Failure: Error>: Error {
-  /// It was refused, so no work was done.
+  /// The execution was refused, so no work ran.
   case disabled(Refusal)
   /// The work failed.
   case failed(Failure)
-  /// It was cancelled.
+  /// The execution was canceled.
   case cancelled
-  /// The work completed without a value, and one was asked for, by `run`.
+  /// The work completed without a value, and `run` needs one.
   case empty
 }
 
 nonisolated extension CommandError: Equatable where Failure: Equatable {}
 
-/// Which rule kept a command from executing.
+/// The rule that refused an execution.
 public nonisolated enum Refusal: Hashable, Sendable {
-  /// What it was made of, and for, is gone.
+  /// The owner of the command is gone.
   case ownerGone
-  /// It executes already, and does not allow that twice at once.
+  /// The command is executing and does not allow concurrent execution.
   case alreadyExecuting
-  /// Another command of its group executes.
+  /// Another command of its group is executing.
   case groupExecuting
-  /// Its condition does not hold.
+  /// The condition is false.
   case conditionNotMet
 }

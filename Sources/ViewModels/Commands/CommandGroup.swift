@@ -1,42 +1,40 @@
-/// Commands of which only one executes at a time.
+/// A group of commands that execute one at a time.
 ///
 ///     let network = CommandGroup()
 ///     private(set) lazy var save = Command(of: self, in: network) { model in … }
 ///     private(set) lazy var load = Command(of: self, in: network) { model in … }
 ///
-/// While one of them executes the others are disabled. A command that allows concurrent execution
-/// may still execute beside itself.
+/// While one command executes, the others are disabled. A command that allows concurrent execution
+/// can still execute several times at once.
 public final class CommandGroup: Bindable {
   let state = GroupState()
-  /// Apart from the state, which the commands go on to follow when the group is gone.
-  private let presence = Source()
+  /// Separate from the state, which the commands still observe after the group is deallocated.
+  private let lifetimeSource = ObservationSource()
 
   /// Creates a group without commands.
   public init() {}
 
   deinit {
-    presence.close()
+    lifetimeSource.close()
   }
 
-  /// Whether one of the commands executes.
+  /// True while one of the commands is executing.
   public var isExecuting: Bool {
-    presence.noteRead()
+    lifetimeSource.noteRead()
     state.noteRead()
     return state.turns.isExecuting
   }
 
-  /// Adds a command; what it executes already counts.
+  /// Adds a command, with its executions in progress.
   ///
-  /// A command may be in several groups, and stays in them.
+  /// A command can be in several groups. It cannot leave a group.
   public func add(_ command: Command<some Sendable, some Sendable, some Error>) {
     command.core.join(state)
   }
 }
 
-/// What the commands of a group have in common; it lives as long as any of them.
-nonisolated final class GroupState: Source, @unchecked Sendable {
-  // SAFETY: touched on the main actor only.
-
+/// The state that the commands of a group share and retain.
+final class GroupState: ObservationSource {
   private(set) var turns = Turns()
 
   func begin(_ command: ObjectIdentifier, count: Int = 1) {
@@ -48,4 +46,6 @@ nonisolated final class GroupState: Source, @unchecked Sendable {
     turns.end(command)
     noteChange()
   }
+
+  deinit {}
 }

@@ -1,20 +1,18 @@
-/// What a command knows of itself: whether it may execute, and what it executes.
+/// The state of a command: its admission, its groups and its executions.
 ///
-/// It outlives the command if an execution does. It knows nothing of values, so that it is compiled
-/// once and not for each type of them.
+/// An execution in progress keeps it alive after the command. It is not generic, so it is compiled
+/// only once.
 @usableFromInline
-nonisolated class CommandState: Source, @unchecked Sendable {
-  // SAFETY: touched on the main actor only.
-
+class CommandState: ObservationSource {
   @exclusivity(unchecked)
   final private var admission = Admission()
   private let verdict: @MainActor () -> Admission.Verdict
   @exclusivity(unchecked)
   final private var groups: ContiguousArray<GroupState> = []
-  /// The executions under way, for as long as the command can cancel them.
+  /// The executions in progress, while the command exists to cancel them.
   @exclusivity(unchecked)
   final private(set) var executions: ContiguousArray<AnyObject> = []
-  /// Whether the command is gone.
+  /// True after the command was deallocated.
   @exclusivity(unchecked)
   final private(set) var isOver = false
 
@@ -24,11 +22,11 @@ nonisolated class CommandState: Source, @unchecked Sendable {
 
   // MARK: Deciding
 
-  /// The rule that refuses an execution now, if one does.
+  /// The rule that refuses an execution now, or nil.
   @usableFromInline
-  @MainActor final var refusal: Refusal? {
+  final var refusal: Refusal? {
     noteRead()
-    // All are asked every time, so that those who follow the answer depend on the same each time.
+    // Reads all of them each time, so that observers always depend on the same properties.
     let verdict = verdict()
     let id = ObjectIdentifier(self)
     var isGroupBusy = false
@@ -39,7 +37,7 @@ nonisolated class CommandState: Source, @unchecked Sendable {
     return admission.refusal(by: verdict, isGroupBusy: isGroupBusy)
   }
 
-  @MainActor final var isEnabled: Bool { refusal == nil }
+  final var isEnabled: Bool { refusal == nil }
 
   final var isExecuting: Bool {
     noteRead()
@@ -61,22 +59,22 @@ nonisolated class CommandState: Source, @unchecked Sendable {
   final func join(_ group: GroupState) {
     guard !groups.contains(where: { $0 === group }) else { return }
     groups.append(group)
-    Propagation.hold()
+    ChangePropagation.hold()
     group.begin(ObjectIdentifier(self), count: admission.count)
     noteChange()
-    Propagation.release()
+    ChangePropagation.release()
   }
 
   // MARK: Counting
 
-  /// Remembers an execution, and returns its place among those under way.
+  /// Adds an execution and returns its position.
   @usableFromInline
   final func add(_ execution: AnyObject) -> Int {
     executions.append(execution)
     return executions.count - 1
   }
 
-  /// Forgets the execution at a place, and returns the one that takes the place, if one does.
+  /// Removes the execution at a position, and returns the one that moves there, if any.
   @usableFromInline
   final func remove(at position: Int) -> AnyObject? {
     guard !isOver else { return nil }
@@ -86,32 +84,34 @@ nonisolated class CommandState: Source, @unchecked Sendable {
     return last
   }
 
-  // Those who follow the flags are told of all that changes as one change.
+  // Observers of the flags receive all changes of a step as one.
 
-  /// Counts an execution in.
+  /// Counts the beginning of an execution.
   @usableFromInline
   final func begin() {
-    Propagation.hold()
+    ChangePropagation.hold()
     admission.begin()
     for group in groups { group.begin(ObjectIdentifier(self)) }
     noteChange()
-    Propagation.release()
+    ChangePropagation.release()
   }
 
-  /// Counts an execution out.
+  /// Counts the end of an execution.
   @usableFromInline
   final func end() {
-    Propagation.hold()
+    ChangePropagation.hold()
     admission.end()
     for group in groups { group.end(ObjectIdentifier(self)) }
     noteChange()
-    Propagation.release()
+    ChangePropagation.release()
   }
 
-  /// Lets go of what only the command needs.
+  /// Releases everything that only the command needs.
   final func finish() {
     isOver = true
     executions = []
     noteChange()
   }
+
+  deinit {}
 }

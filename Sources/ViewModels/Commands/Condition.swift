@@ -1,11 +1,11 @@
-/// What must hold for a command to execute, apart from what it knows itself.
+/// The condition that enables a command, from its user.
 @usableFromInline
 struct Condition {
   let verdict: @MainActor () -> Admission.Verdict
-  /// Ends the following of a signal.
+  /// The subscription to the signal, if the condition is one.
   var following: (any Disposable)?
 
-  /// A condition that is asked for whenever somebody wants to know.
+  /// Returns a condition that calls a closure each time it is read.
   @usableFromInline
   static func asking(_ holds: @escaping () -> Bool) -> Condition {
     Condition { holds() ? .met : .notMet }
@@ -22,10 +22,10 @@ struct Condition {
     }
   }
 
-  /// A condition that is what a signal sent last, and holds until it sends something.
+  /// Returns a condition that is the latest value of a signal, or true before the first value.
   @usableFromInline
   static func following(_ signal: Signal<Bool, Never>) -> Condition {
-    let latest = Property(true)
+    let latest = ObservedStorage(true)
     var condition = Condition {
       latest.noteRead()
       return latest.value ? .met : .notMet

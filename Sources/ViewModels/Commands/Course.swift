@@ -1,32 +1,32 @@
-/// Where an execution is on its way.
+/// The phase of an execution.
 ///
-/// 1. It ends once, and takes no value after that.
-/// 2. Once cancelled it takes no value, and ends as cancelled whatever the work says.
+/// 1. An execution ends once and accepts no value after that.
+/// 2. A canceled execution accepts no value, and ends as canceled however its work ends.
 @usableFromInline
 package nonisolated struct Course: Equatable, Sendable {
   @usableFromInline
   enum Phase: Sendable {
-    /// Counted in: nothing is done yet but to tell so.
+    /// The execution is counted and announced, and its work has not started.
     case reserved
-    /// The work is being started, and may end at once.
+    /// The work is starting and may end at once.
     case starting
-    /// The work goes on by itself, and can be told to stop.
+    /// The work is in progress and can be canceled.
     case working
     case cancelled
     case ended
   }
 
-  /// How an execution ended.
+  /// The way an execution ended.
   @usableFromInline
   package enum End: Sendable {
-    /// As the work said.
+    /// The work ended by itself.
     case asSaid
     case cancelled
   }
 
   @usableFromInline var phase = Phase.reserved
 
-  /// A course that is over before it began.
+  /// The phase of an execution that was refused.
   @usableFromInline package static let over = Course(phase: .ended)
 
   @inlinable
@@ -41,13 +41,13 @@ package nonisolated struct Course: Equatable, Sendable {
   @inlinable package var hasEnded: Bool { phase == .ended }
   @inlinable package var takesValues: Bool { phase == .starting || phase == .working }
 
-  /// Begins to start the work.
+  /// Starts the work.
   @inlinable
   package mutating func start() {
     if phase == .reserved { phase = .starting }
   }
 
-  /// Says that the work is started, and returns whether it goes on.
+  /// Records that the work has started, and returns true if it continues.
   @inlinable
   package mutating func goOn() -> Bool {
     guard phase == .starting else { return false }
@@ -55,9 +55,9 @@ package nonisolated struct Course: Equatable, Sendable {
     return true
   }
 
-  /// Cancels, and returns whether there is work to be told now.
+  /// Cancels the execution, and returns true if the caller must stop the work now.
   ///
-  /// If it is only being started, it is told once it is.
+  /// Work that is still starting is stopped after its start.
   @inlinable
   package mutating func cancel() -> Bool {
     guard phase != .ended else { return false }
@@ -65,7 +65,7 @@ package nonisolated struct Course: Equatable, Sendable {
     return phase == .working
   }
 
-  /// Ends, and returns how; nil if it has ended before.
+  /// Ends the execution and returns how, or nil if it had ended before.
   @inlinable
   package mutating func end() -> End? {
     guard phase != .ended else { return nil }

@@ -6,35 +6,33 @@
 ///       failed: { error in … }
 ///     )
 ///
-/// It goes on whether or not anybody holds it or listens, and whether or not the command lives.
-public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: touched on the main actor only, but for `hops`, which is touched by the handlers of the
-  // subscription to the work only; they never overlap.
+/// It continues even if it has no observer, is not retained, or outlives its command.
+public final class Execution<Output: Sendable, Failure: Error> {
+  // Values and errors are in arrays: releasing them directly would look up their types at run time,
+  // which costs more than an array.
 
-  // Everything is a reference or plain bits: to release values and errors, code that is shared by
-  // all types of them would look the types up, which costs more than an array.
-
-  /// Where it is counted and announced; nil if it was refused.
+  /// The core of its command, or nil if the execution was refused.
   @usableFromInline let core: CommandCore<Output, Failure>?
   @exclusivity(unchecked)
   @usableFromInline var course: Course
-  /// Its place among those that its command has under way.
+  /// Its position in the command's list of executions.
   @exclusivity(unchecked)
   @usableFromInline var position = 0
   @exclusivity(unchecked)
   @usableFromInline var subscription: (any Disposable)?
   @exclusivity(unchecked)
   private var task: Task<Void, Never>?
-  /// The way to the main actor, once the work has sent something from elsewhere.
+  /// The scheduler for hops to the main actor, created by the first event from another thread.
+  // SAFETY: only the handlers of the subscription to the work use it, and they never overlap.
   @exclusivity(unchecked)
-  @usableFromInline var hops: UIScheduler?
+  @usableFromInline nonisolated(unsafe) var hops: UIScheduler?
 
-  /// What it has sent, until somebody asks for its signal; then just the last.
+  /// The values sent so far, or only the last one after `signal` was read.
   @exclusivity(unchecked)
   @usableFromInline var values: ContiguousArray<Output> = []
   @exclusivity(unchecked)
   @usableFromInline var ending: Ending?
-  /// What the work failed with, if it did.
+  /// The failure of the work, if it failed.
   @exclusivity(unchecked)
   @usableFromInline var failures: ContiguousArray<Failure> = []
   @exclusivity(unchecked)
@@ -42,7 +40,7 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
   @exclusivity(unchecked)
   private var waiters: ContiguousArray<CheckedContinuation<Void, Never>> = []
 
-  /// Creates an execution that is to be counted, and then started.
+  /// Creates an execution, which the command then counts and starts.
   @inlinable
   init(_ core: CommandCore<Output, Failure>) {
     self.core = core
@@ -57,33 +55,35 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
     ending = .disabled(refusal)
   }
 
-  // MARK: For those who execute
+  // MARK: For the caller
 
-  /// What the work sends: all of it, however late somebody subscribes.
+  /// The values of the work.
   ///
-  /// - Values: those of the work, on the main actor.
-  /// - End: that of the work, once the command can execute again; fails with ``CommandError``.
-  /// - Disposal: leaves the work alone; see ``cancel()``.
-  @MainActor public var signal: Signal<Output, CommandError<Failure>> {
+  /// A late subscriber receives all of them.
+  ///
+  /// - Values: The values of the work, on the main actor.
+  /// - End: The end of the work, after the command can execute again. A failure is a ``CommandError``.
+  /// - Disposal: Does not affect the work; see ``cancel()``.
+  public var signal: Signal<Output, CommandError<Failure>> {
     let replay = replaying()
     return Signal { subscriber in
       onMainActor { replay.signal.subscribe(subscriber) }
     }
   }
 
-  /// Stops the work.
+  /// Cancels the execution, which then ends with `.cancelled`.
   ///
-  /// A signal is disposed of, and the execution ends at once. Of asynchronous work the task is
-  /// cancelled, and the execution ends when it has returned; whatever it returns goes nowhere. The
-  /// end is `.cancelled`. Once it has ended, does nothing.
-  @MainActor public func cancel() {
+  /// If the work is a signal, its subscription is disposed and the execution ends at once. If the work
+  /// is asynchronous, its task is canceled, and the execution ends when the task returns; the result
+  /// is dropped. After the end, this method does nothing.
+  public func cancel() {
     guard course.cancel() else { return }
     if let task { task.cancel() } else { stop() }
   }
 
-  /// The same without failures, which look like completion.
+  /// The signal with failures replaced by completion.
   @usableFromInline
-  @MainActor var announced: Signal<Output, Never> {
+  var announced: Signal<Output, Never> {
     let replay = replaying()
     return Signal { subscriber in
       onMainActor {
@@ -119,21 +119,21 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
     }
   }
 
-  /// Waits for the end, and returns the last value.
-  @MainActor func result() async -> Result<Output, CommandError<Failure>> {
+  /// Waits for the end and returns the last value.
+  func result() async -> Result<Output, CommandError<Failure>> {
     if ending == nil { await withCheckedContinuation { waiters.append($0) } }
     if case .failed(let error) = end { return .failure(error) }
     if let value = values.last { return .success(value) }
-    // Who waits for nothing in particular has got it.
+    // A `Void` command succeeds without sending a value.
     if Output.self == Void.self, let nothing = () as? Output { return .success(nothing) }
     return .failure(.empty)
   }
 
   // MARK: For the command
 
-  /// Starts the work, unless it has been cancelled.
+  /// Starts the work, unless the execution was canceled.
   @inlinable
-  @MainActor func start(_ work: Work<Output, Failure>) {
+  func start(_ work: Work<Output, Failure>) {
     course.start()
     guard !course.isCancelled else { return finish(.completed) }
     switch work {
@@ -144,16 +144,28 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
   }
 
   @inlinable
-  @MainActor func start(_ signal: Signal<Output, Failure>) {
+  func start(_ signal: Signal<Output, Failure>) {
     let subscription = signal.subscribe(
       next: { value in
-        if self.isHere { self.take(value) } else { self.hop { self.take(value) } }
+        if self.isHere {
+          withoutIsolation { self.take($0) }(value)
+        } else {
+          self.hop { self.take(value) }
+        }
       },
       failed: { failure in
-        if self.isHere { self.fail(failure) } else { self.hop { self.fail(failure) } }
+        if self.isHere {
+          withoutIsolation { self.fail($0) }(failure)
+        } else {
+          self.hop { self.fail(failure) }
+        }
       },
       completed: {
-        if self.isHere { self.finish(.completed) } else { self.hop { self.finish(.completed) } }
+        if self.isHere {
+          withoutIsolation { self.finish(.completed) }()
+        } else {
+          self.hop { self.finish(.completed) }
+        }
       }
     )
     guard !course.hasEnded else { return }
@@ -162,9 +174,9 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
   }
 
   @usableFromInline
-  @MainActor func start(_ work: @escaping @MainActor () async throws(Failure) -> Output) {
+  func start(_ work: @escaping @MainActor () async throws(Failure) -> Output) {
     task = Task {
-      // Cancelled before its turn came: it is not begun.
+      // Canceled before the task began: the work does not start.
       guard !course.isCancelled else { return finish(.completed) }
       do throws(Failure) {
         take(try await work())
@@ -177,7 +189,7 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
   }
 
   @inlinable
-  @MainActor func perform(_ action: @MainActor () throws(Failure) -> Output) {
+  func perform(_ action: @MainActor () throws(Failure) -> Output) {
     do throws(Failure) {
       take(try action())
       finish(.completed)
@@ -186,26 +198,26 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
     }
   }
 
-  /// Cleans up after a signal that was cancelled, and ends.
+  /// Disposes the subscription of a canceled signal, and ends.
   @usableFromInline
   func stop() {
     subscription?.dispose()
     finish(.completed)
   }
 
-  // MARK: What the work says
+  // MARK: Events of the work
 
-  /// Whether this is the main actor, and nothing is on its way there.
+  /// True on the main actor while nothing waits for it.
   @inlinable
   @inline(__always)
-  var isHere: Bool { hops == nil && UIScheduler.idle.isImmediate }
+  nonisolated var isHere: Bool { hops == nil && UIScheduler.idle.isImmediate }
 
-  /// Does `work` on the main actor, in its turn.
+  /// Runs `work` on the main actor, in order.
   @usableFromInline
-  func hop(_ work: @escaping @Sendable () -> Void) {
+  nonisolated func hop(_ work: @escaping @MainActor @Sendable () -> Void) {
     let hops = hops ?? UIScheduler()
     self.hops = hops
-    hops.perform(work)
+    hops.perform(withoutIsolation(work))
   }
 
   @inlinable
@@ -227,7 +239,7 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
     finish(.failed)
   }
 
-  /// Ends in the way that the work has said, unless it was cancelled.
+  /// Ends the execution as given, or as canceled if it was canceled.
   @inlinable
   func finish(_ saying: Ending) {
     guard let how = course.end() else { return }
@@ -255,9 +267,11 @@ public nonisolated final class Execution<Output: Sendable, Failure: Error>: @unc
     for waiter in waiters { waiter.resume() }
     waiters = []
   }
+
+  deinit {}
 }
 
-/// How an execution has ended.
+/// The end of an execution.
 @usableFromInline
 nonisolated enum Ending: Equatable, Sendable {
   case completed
@@ -266,7 +280,7 @@ nonisolated enum Ending: Equatable, Sendable {
   case disabled(Refusal)
 }
 
-extension UIScheduler {
-  /// One that never has anything to do, and so tells whether this is the main actor.
+nonisolated extension UIScheduler {
+  /// A scheduler without work, whose `isImmediate` is true on the main actor.
   @usableFromInline static let idle = UIScheduler()
 }

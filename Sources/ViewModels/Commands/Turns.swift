@@ -1,13 +1,13 @@
-/// Whose turn it is in a group.
+/// The executions in progress in a group, by command.
 package nonisolated struct Turns: Equatable, Sendable {
-  /// How many executions of each command there are; commands without any are not in it.
+  /// The number of executions of each command that has any.
   private var counts: [ObjectIdentifier: Int] = [:]
 
   package init() {}
 
   package var isExecuting: Bool { !counts.isEmpty }
 
-  /// Whether a command must wait for others.
+  /// Returns true if another command of the group is executing.
   package func isBusy(for command: ObjectIdentifier) -> Bool {
     counts.count > (counts[command] == nil ? 0 : 1)
   }

@@ -1,4 +1,4 @@
-/// What is to be done for one execution of a command.
+/// The work of one execution.
 @usableFromInline
 enum Work<Output: Sendable, Failure: Error> {
   case signal(Signal<Output, Failure>)

@@ -1,18 +1,18 @@
-/// Who is asked next, and by whom it is answered.
+/// The queue of inquiries, and the handlers that answer them.
 ///
-/// 1. One inquiry is asked at a time; the others wait, in the order in which they were added.
-/// 2. If somebody waits, somebody is asked; if somebody is asked, its handler is there.
-/// 3. `queue` has, from `head` on, all who are `waiting`, in order, and some who were cancelled.
-/// 4. An inquiry that was cancelled while it was asked stays the one that is asked, until its
-///    handler has returned or is removed.
+/// 1. One inquiry is in progress at a time. The others wait in order.
+/// 2. If an inquiry waits, one is in progress; an inquiry in progress has a handler.
+/// 3. From `head` on, `queue` has all `waiting` inquiries in order, and some canceled ones.
+/// 4. An inquiry that is canceled in progress stays in progress until its handler returns or is
+///    removed.
 package nonisolated struct InquiryLine: Sendable {
   package typealias Inquiry = Int
   package typealias Handler = Int
 
   package enum Step: Equatable, Sendable {
-    /// Asks a handler.
+    /// Call a handler with an inquiry.
     case ask(Inquiry, Handler)
-    /// Responds that there is no answer, and cancels the handler's work, if that is under way.
+    /// Respond without an answer, and cancel the handler's work if it is in progress.
     case giveUp(Inquiry)
   }
 
@@ -27,14 +27,14 @@ package nonisolated struct InquiryLine: Sendable {
 
   // MARK: Handlers
 
-  /// Adds a handler, which is asked from now on.
+  /// Adds a handler, which answers the following inquiries.
   package mutating func newHandler() -> Handler {
     latest += 1
     handlers.append(latest)
     return latest
   }
 
-  /// Removes a handler, the one who is being asked or another.
+  /// Removes a handler, and withdraws the inquiry that it is answering.
   package mutating func remove(_ handler: Handler) -> [Step] {
     handlers.removeAll { $0 == handler }
     guard let asked, asked.handler == handler else { return [] }
@@ -44,20 +44,22 @@ package nonisolated struct InquiryLine: Sendable {
 
   // MARK: Inquiries
 
-  /// A number for an inquiry that is not in the line yet.
+  /// Returns the number of a new inquiry, which is not in the queue yet.
   package mutating func newInquiry() -> Inquiry {
     latest += 1
     return latest
   }
 
-  /// Adds an inquiry at the end of the line.
+  /// Adds an inquiry at the end of the queue.
   package mutating func add(_ inquiry: Inquiry) -> [Step] {
     waiting.insert(inquiry)
     queue.append(inquiry)
     return next()
   }
 
-  /// Takes an inquiry out of the line; if it is being asked, its place stays taken.
+  /// Removes an inquiry from the queue.
+  ///
+  /// An inquiry in progress keeps its handler busy.
   package mutating func cancel(_ inquiry: Inquiry) -> [Step] {
     if asked?.inquiry == inquiry { return [.giveUp(inquiry)] }
     guard waiting.remove(inquiry) != nil else { return [] }
@@ -65,7 +67,7 @@ package nonisolated struct InquiryLine: Sendable {
     return [.giveUp(inquiry)]
   }
 
-  /// Says that the handler of an inquiry has returned.
+  /// Records that the handler of an inquiry has returned.
   package mutating func finish(_ inquiry: Inquiry) -> [Step] {
     guard asked?.inquiry == inquiry else { return [] }
     asked = nil
@@ -94,7 +96,7 @@ package nonisolated struct InquiryLine: Sendable {
     return nil
   }
 
-  /// Makes room once holes outnumber those who wait, so each pays for a constant share.
+  /// Removes canceled inquiries once they outnumber the others, which is constant time on average.
   private mutating func closeHoles() {
     guard queue.count > 2 * waiting.count else { return }
     queue.removeAll { !waiting.contains($0) }

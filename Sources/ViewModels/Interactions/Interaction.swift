@@ -1,4 +1,4 @@
-/// A question that a view model asks its view, without knowing it.
+/// A question that a view model asks, without knowing the view that answers it.
 ///
 ///     final class Library: Bindable {
 ///       let confirm = Interaction<Question, Bool>(unanswered: false)
@@ -8,18 +8,17 @@
 ///       }
 ///     }
 ///
-/// The view says how it is answered, by a dialog or whatever it likes; a test answers it itself:
+/// A view answers it, for example with a dialog. A test answers it directly:
 ///
 ///     library.confirm.answer { [weak self] question in await self?.dialog(question) ?? false }
 ///     library.confirm.answer(with: true)
 ///
-/// 1. The latest of those who answer is asked. When it is disposed of, the one before it is back.
-/// 2. If there is nobody, the response is the `unanswered` one, at once. So it is if the one who is
-///    being asked is disposed of, and if the task that asks is cancelled; the task of the handler
-///    is cancelled then.
-/// 3. Requests wait in line: the next one is asked when the handler has returned, cancelled or not,
-///    or is disposed of. So whoever shows a dialog shows one at a time. (A handler that asked its own
-///    interaction would wait for itself; ask another.)
+/// 1. The latest handler answers. When it is disposed, the previous one answers again.
+/// 2. Without a handler, the response is `unanswered`, at once. The same holds if the handler is
+///    disposed while it answers, or if the task that asks is canceled. Its task is then canceled.
+/// 3. Requests wait in a queue. The next one is asked when the handler has returned or is disposed, so
+///    a view shows one dialog at a time. A handler must not ask its own interaction, because it would
+///    wait for itself.
 public final class Interaction<Request: Sendable, Response: Sendable> {
   private enum Handler {
     case atOnce(@MainActor (Request) -> Response)
@@ -36,19 +35,19 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
   /// Creates an interaction.
   ///
-  /// - Parameter unanswered: the response if nobody gives one.
+  /// - Parameter unanswered: The response if no handler gives one.
   public init(unanswered: Response) {
     self.unanswered = unanswered
   }
 
   // MARK: Asking
 
-  /// Asks, and waits for the response.
+  /// Asks and waits for the response.
   public func ask(_ request: Request) async -> Response {
     let id = line.newInquiry()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // Whoever cancels from now on, on another thread, is heard in a turn after this one.
+        // A cancellation from another thread takes effect in a later turn.
         guard !Task.isCancelled else { return continuation.resume(returning: unanswered) }
         begin(id, Inquiry(request) { continuation.resume(returning: $0) })
       }
@@ -61,9 +60,9 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   ///
   ///     clear.flatMap(.first) { _ in confirm.response(to: .deleteAll) }.filter { $0 }
   ///
-  /// - Values: the response.
-  /// - End: completes after it.
-  /// - Disposal: as if the task that asks were cancelled.
+  /// - Values: The response.
+  /// - End: Completes after the response.
+  /// - Disposal: Withdraws the question, like canceling a task that asks.
   public nonisolated func response(to request: Request) -> Signal<Response, Never> {
     Signal { subscriber in
       onMainActor {
@@ -81,15 +80,15 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     }
   }
 
-  /// Every request, when it is made, whether or not there is anybody to answer.
+  /// All requests, with or without a handler.
   public nonisolated var asked: Signal<Request, Never> { requests.signal }
 
   // MARK: Answering
 
-  /// Answers requests with what `handler` returns in the end, until disposed of.
+  /// Answers requests with the result of an asynchronous handler, until disposed.
   ///
-  /// It is called at once by a task that asks; otherwise it may be in the next turn of the main
-  /// actor. It is kept until it is disposed of, so it should hold its view weakly.
+  /// A task that asks calls it at once; otherwise it may run in the next turn of the main actor. The
+  /// interaction retains the handler until it is disposed, so capture the view weakly.
   @discardableResult
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response
@@ -97,13 +96,13 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     add(.inTheEnd(handler))
   }
 
-  /// Answers requests with what `handler` returns, at once, until disposed of.
+  /// Answers requests with the result of a handler, at once, until disposed.
   @discardableResult
   public func answer(_ handler: @escaping @MainActor (Request) -> Response) -> any Disposable {
     add(.atOnce(handler))
   }
 
-  /// Answers all requests with the same response, at once, until disposed of.
+  /// Answers all requests with the same response, at once, until disposed.
   @discardableResult
   public func answer(with response: Response) -> any Disposable {
     add(.atOnce { _ in response })
@@ -121,19 +120,19 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     }
   }
 
-  // MARK: Taking steps
+  // MARK: Steps of the queue
 
   private func begin(_ id: InquiryLine.Inquiry, _ inquiry: Inquiry) {
     inquiries[id] = inquiry
     let steps = line.add(id)
-    // Told before it is answered. Whoever hears of it may cancel it, which is a step then.
+    // Sent before the answer. A subscriber may cancel the inquiry, which adds a step.
     requests.send(inquiry.request)
     take(steps)
   }
 
   private func take(_ newSteps: [InquiryLine.Step]) {
     steps += newSteps
-    // What a step makes others do is done after it, not inside: so a long line takes no stack.
+    // Steps that a step causes run after it, so a long queue takes no stack.
     guard !isTakingSteps else { return }
     isTakingSteps = true
     var next = 0
@@ -149,7 +148,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   }
 
   private func hand(_ id: InquiryLine.Inquiry, to handler: InquiryLine.Handler) {
-    // It may have been cancelled, or the handler disposed of, just before.
+    // The inquiry may have been canceled, or the handler disposed, just before.
     guard let inquiry = inquiries[id], let handler = handlers[handler] else {
       return take(line.finish(id))
     }
@@ -157,7 +156,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     case .atOnce(let handler):
       respond(to: id, with: handler(inquiry.request))
     case .inTheEnd(let handler):
-      // If it gives up meanwhile, that is a step of its own, so it finds the task.
+      // A withdrawal meanwhile is a step of its own, so it finds the task.
       inquiry.task = Task.immediate {
         self.respond(to: id, with: await handler(inquiry.request))
       }
@@ -170,7 +169,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     take(steps)
   }
 
-  /// One request, for as long as nobody has responded to it.
+  /// A request without a response yet.
   private final class Inquiry {
     let request: Request
     private var respond: ((Response) -> Void)?
@@ -190,11 +189,15 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
       task?.cancel()
       respond?(response)
     }
+
+    deinit {}
   }
+
+  deinit {}
 }
 
 extension Interaction where Request == Void {
-  /// Asks, and waits for the response.
+  /// Asks and waits for the response.
   public func ask() async -> Response {
     await ask(())
   }

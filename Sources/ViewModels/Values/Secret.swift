@@ -1,28 +1,29 @@
-/// Text that prints as `‹redacted›`, wherever it is, and that is overwritten after use.
+/// Text that always prints as `‹redacted›` and is overwritten in memory after use.
 ///
 ///     final class Login: Bindable {
 ///       @Observed var password = Secret()
 ///     }
 ///
 ///     print(login.password)                                        // ‹redacted›
-///     login.password.withRevealed { server.signIn("ada", $0) }     // what it is, for as long as that
+///     login.password.withRevealed { server.signIn("ada", $0) }     // the text, inside the closure
 ///
-/// So it goes for interpolation, `dump`, mirrors, logs and traces too, inside of whatever it is a
-/// part of. It can be compared, in a time that depends on the lengths only; by its bytes, so an
-/// accent typed in another way is another secret. It cannot be encoded.
+/// The same is true for interpolation, `dump`, mirrors, logs and traces, also of a value that
+/// contains the secret. A secret cannot be encoded. Two secrets are equal if their bytes are equal,
+/// so an accented letter that is typed in two ways makes two different secrets. The time of the
+/// comparison depends on the lengths only.
 ///
-/// It keeps its text in memory of its own, shared by its copies. That memory is overwritten when the
-/// last copy is released; and of what is changed or removed nothing is left in it.
+/// A secret keeps its text in memory of its own, which its copies share. That memory is overwritten
+/// when the last copy is released. A change overwrites the text that it removes.
 ///
-/// What it cannot do:
-/// - The string that it was made of is not its own. Short strings (15 bytes) leave traces on the
-///   stack, long ones on the heap; a literal is in the program's file. Therefore a secret is not made
-///   of a literal without saying so: only tests should write `Secret("lovelace")`.
-/// - The string that ``withRevealed(_:)`` makes is overwritten if it is long and nobody has kept it.
-///   ``withRevealedBytes(_:)`` makes none.
-/// - Copies are copies: whoever keeps a value, as an operator like `distinctUntilChanged` or `replay`
-///   does, keeps the secret until the next one comes.
-/// - The system may write memory to a swap file or a core dump; a debugger sees everything.
+/// A secret does not protect against these:
+/// - The string that it is created from. Short strings (up to 15 bytes) leave traces on the stack,
+///   long ones on the heap, and a literal is part of the program's file. Only tests should write
+///   `Secret("lovelace")`, so a secret cannot be written as a literal alone.
+/// - The string that ``withRevealed(_:)`` creates. It is overwritten if it is long and the closure
+///   did not keep it. ``withRevealedBytes(_:)`` creates no string.
+/// - Copies. An operator that keeps a value, such as `distinctUntilChanged` or `replay`, keeps the
+///   secret until the next value.
+/// - Swap files, core dumps and debuggers.
 public nonisolated struct Secret: Sendable {
   private var bytes: SecretBytes
 
@@ -31,35 +32,35 @@ public nonisolated struct Secret: Sendable {
     bytes = .empty
   }
 
-  /// Creates a secret of the same characters as `text`.
+  /// Creates a secret with the characters of `text`.
   public init(_ text: String) {
     self.init()
     append(text)
   }
 
-  /// Creates a secret whose memory is shown to a test: overwritten, before it is given back.
+  /// Creates a secret that passes its overwritten memory to `inspect` before deallocation, for tests.
   package init(_ text: String, whenReleased inspect: @escaping SecretBytes.Inspection) {
     bytes = SecretBytes(capacity: 0, inspect: inspect)
     append(text)
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// Whether there are no characters.
+  /// True if there are no characters.
   public var isEmpty: Bool { bytes.count == 0 }
 
-  /// How many characters there are, as a person counts them.
+  /// The number of characters, as in `String`.
   public var count: Int { bytes.characterCount }
 
-  /// The character at an offset, counted in characters.
+  /// Returns the character at an offset, counted in characters.
   public subscript(offset: Int) -> Character {
     guard let character = bytes.character(at: offset) else { Secret.refuse(offset) }
     return character
   }
 
-  /// Shows the text, as a string, to a closure.
+  /// Calls a closure with the text as a string.
   ///
-  /// Use it there and then: a string that is kept stays in memory, and is overwritten by nobody.
+  /// Do not keep the string: nothing overwrites it then.
   public func withRevealed<Result, Failure: Error>(
     _ body: (String) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -68,7 +69,7 @@ public nonisolated struct Secret: Sendable {
     return try body(text)
   }
 
-  /// Shows the text, in UTF-8, to a closure, without a copy of it.
+  /// Calls a closure with the text in UTF-8, without copying it.
   public func withRevealedBytes<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -77,15 +78,15 @@ public nonisolated struct Secret: Sendable {
 
   // MARK: Changing
 
-  /// Adds characters at the end.
+  /// Appends characters.
   public mutating func append(_ text: String) {
     let end = bytes.count
     replace(end..<end, with: text)
   }
 
-  /// Inserts characters before the one at an offset, or at the end.
+  /// Inserts characters at an offset, counted in characters.
   ///
-  /// One that joins with its neighbours, such as an accent, is counted as one with them afterwards.
+  /// A combining character, such as an accent, then counts as one character with its neighbor.
   public mutating func insert(_ text: String, at offset: Int) {
     replaceSubrange(offset..<offset, with: text)
   }
@@ -105,7 +106,7 @@ public nonisolated struct Secret: Sendable {
     bytes = SecretBytes(capacity: 0, inspect: bytes.inspect)
   }
 
-  /// Puts characters in the place of those in a range of offsets.
+  /// Replaces the characters in a range of offsets.
   public mutating func replaceSubrange(
     _ range: Range<Int>,
     with characters: some Collection<Character>
@@ -126,7 +127,7 @@ public nonisolated struct Secret: Sendable {
     let length = characters.reduce(0) { $0 + $1.utf8.count }
     let count = bytes.count - range.count + length
     if !isKnownUniquelyReferenced(&bytes) || count > bytes.capacity {
-      // What is left behind is overwritten when it is released: at once, if nobody else has it.
+      // The old memory is overwritten when it is released: now, unless a copy retains it.
       bytes = SecretBytes(copying: bytes, capacity: max(64, 2 * count))
     }
     bytes.replace(range, with: characters, length: length)
@@ -138,16 +139,16 @@ public nonisolated struct Secret: Sendable {
     )
   }
 
-  /// Shows all the memory there is, used or not, to a test.
+  /// Calls a closure with all memory, used or not, for tests.
   package func withMemory<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     bytes.withMemory(body)
   }
 }
 
 nonisolated extension Secret: Equatable {
-  /// Whether both have the same bytes.
+  /// Returns true if both secrets have the same bytes.
   ///
-  /// How long that takes depends on how many there are, and not on what they are.
+  /// The time depends on the lengths and not on the contents.
   public static func == (left: Secret, right: Secret) -> Bool {
     left.bytes.hasSameContents(as: right.bytes)
   }
@@ -161,6 +162,6 @@ nonisolated extension Secret: CustomStringConvertible, CustomDebugStringConverti
 }
 
 nonisolated extension Secret: CustomReflectable {
-  /// A mirror in which there is nothing to be seen.
+  /// An empty mirror.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -4,15 +4,15 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Text in memory of its own, which is overwritten when it is no longer used.
+/// The memory of a secret, which is overwritten before it is deallocated.
 ///
-/// 1. The first `count` bytes are well-formed UTF-8, the others are zero.
-/// 2. It is changed only by a ``Secret`` that is the only one to hold it.
-/// 3. `ends` has the place after each character.
+/// 1. The first `count` bytes are well-formed UTF-8. The others are zero.
+/// 2. Only a ``Secret`` that holds the only reference changes it.
+/// 3. `ends` contains the position after each character.
 package nonisolated final class SecretBytes: @unchecked Sendable {
-  // SAFETY: by 2 nobody reads it while it is changed.
+  // SAFETY: by invariant 2 no other thread reads it while it changes.
 
-  /// What a test is shown: memory that is about to be given back.
+  /// A closure that receives the memory before it is deallocated.
   package typealias Inspection = @Sendable (UnsafeRawBufferPointer) -> Void
 
   static let empty = SecretBytes(capacity: 0)
@@ -47,7 +47,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory)[..<count])
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -64,7 +64,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   func hasSameContents(as other: SecretBytes) -> Bool {
     guard count == other.count else { return false }
-    // All are looked at, wherever they differ: time must not tell how much of a guess is right.
+    // Compares all bytes: the time must not reveal the length of a correct prefix.
     var difference: UInt8 = 0
     for index in 0..<count { difference |= memory[index] ^ other.memory[index] }
     return difference == 0
@@ -72,11 +72,11 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   // MARK: Characters
 
-  // Walked through in place: a string would be a copy, and copies stay behind.
+  // Iterates in place: a string would be a copy that stays in memory.
 
   var characterCount: Int { ends.count }
 
-  /// Where a character begins, or where the text ends; nil if there is no such place.
+  /// Returns the position of a character or of the end, or nil if the offset is out of range.
   func position(ofCharacter offset: Int) -> Int? {
     offset == 0 ? 0 : ends.indices.contains(offset - 1) ? ends[offset - 1] : nil
   }
@@ -92,10 +92,10 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     }
   }
 
-  /// Finds the characters again after a change.
+  /// Updates `ends` after a change.
   ///
-  /// Where one ends is decided by what is before, and by what comes next: so all that end before the
-  /// place of the change still do.
+  /// A character's end depends only on the text before it and on the character that follows. So ends
+  /// before the changed position stay valid.
   private func findEnds(from place: Int) {
     while let last = ends.last, last >= place { ends.removeLast() }
     let start = ends.last ?? 0
@@ -109,7 +109,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   // MARK: Changing
 
-  /// Puts characters, `length` bytes in all, in the place of a range of bytes; there must be room.
+  /// Replaces a range of bytes with characters of `length` bytes, which must fit the capacity.
   func replace(
     _ range: Range<Int>,
     with characters: some Collection<Character>,
@@ -139,11 +139,11 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   private static func overwrite(_ memory: Slice<UnsafeMutableBufferPointer<UInt8>>) {
     let memory = UnsafeMutableBufferPointer(rebasing: memory)
-    // An ordinary loop would be dropped by the optimiser, since nobody reads what it writes.
+    // The optimizer would remove an ordinary loop, since its writes are never read.
     if let start = memory.baseAddress { explicit_bzero(start, memory.count) }
   }
 
-  /// Overwrites a string where it is, if nobody else has it: with zeros, as many as it has bytes.
+  /// Overwrites the bytes of a string with zeros, in place if nothing else retains its storage.
   package static func overwrite(_ text: inout String) {
     let zeros = String(repeating: "\0", count: text.utf8.count)
     text.replaceSubrange(text.startIndex..., with: zeros)

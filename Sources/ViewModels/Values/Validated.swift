@@ -1,4 +1,4 @@
-/// A value that somebody proposes, and what was made of it: accepted, or refused with a problem.
+/// A proposed value with its validation result: an accepted value or a problem.
 ///
 ///     enum AgeProblem: Error { case notANumber, tooYoung }
 ///
@@ -13,10 +13,11 @@
 ///     field.textChannel() <-> model[\.age.proposal]
 ///     model.values(of: \.age.problem).observe { label.text = $0?.sentence ?? "" }
 ///
-/// What was typed stays as it was typed; the validator returns what is made of it, of the same type
-/// or of another, put right if it likes.
+/// The proposal keeps the typed text. The validator returns the accepted value, which may have another
+/// type or be a corrected proposal.
 ///
-/// What depends on something else, too, is computed. It can be followed, and bound, all the same:
+/// If the validation depends on other properties, make it a computed property. It can be observed and
+/// bound too:
 ///
 ///     @Observed var password = Secret()
 ///     @Observed private var repeated = Secret()
@@ -32,21 +33,21 @@
 public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem: Error>: Sendable {
   private let validator: @Sendable (Proposal) throws(Problem) -> Value
 
-  /// What was proposed last; setting it has it validated.
+  /// The last proposal, which is validated when it is set.
   public var proposal: Proposal {
     didSet { revalidate() }
   }
-  /// What was made of the proposal: the value accepted, or the problem.
+  /// The result of validating the proposal: the accepted value or the problem.
   public private(set) var result: Result<Value, Problem>
-  /// The value accepted last, if ever one was; a proposal that is refused leaves it as it was.
+  /// The last accepted value, or nil; a rejected proposal does not change it.
   public private(set) var value: Value?
 
-  /// Creates a value with a first proposal, which is validated at once.
+  /// Creates a value with a first proposal, and validates it.
   ///
   /// - Parameters:
-  ///   - proposal: what to begin with.
-  ///   - validator: returns the value to accept for a proposal, or throws what is wrong with it. (For
-  ///     the compiler to know the type of problem, the closure spells it: `throws(AgeProblem)`.)
+  ///   - proposal: the first proposal.
+  ///   - validator: returns the accepted value for a proposal, or throws the problem. Write the type
+  ///     of the problem in the closure, `throws(AgeProblem)`, so the compiler can infer it.
   public init(
     _ proposal: Proposal,
     validator: @escaping @Sendable (Proposal) throws(Problem) -> Value
@@ -57,16 +58,16 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
     value = try? result.get()
   }
 
-  /// What is wrong with the proposal; nil if it was accepted.
+  /// The problem with the proposal, or nil if it was accepted.
   public var problem: Problem? {
     guard case .failure(let problem) = result else { return nil }
     return problem
   }
 
-  /// Whether the proposal was accepted.
+  /// True if the proposal was accepted.
   public var isValid: Bool { problem == nil }
 
-  /// Validates the proposal once more, for a validator that asks something that has changed.
+  /// Validates the proposal again, after something has changed that the validator reads.
   public mutating func revalidate() {
     result = Result { () throws(Problem) in try validator(proposal) }
     if case .success(let accepted) = result { value = accepted }
@@ -74,7 +75,7 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
 }
 
 nonisolated extension Validated where Proposal == Value {
-  /// Creates a value that is accepted as it is proposed, or refused with one and the same problem.
+  /// Creates a value whose proposals are accepted unchanged or rejected with one problem.
   ///
   ///     @Observed var name = Validated("", otherwise: NameProblem.missing) { !$0.isEmpty }
   public init(
@@ -91,7 +92,7 @@ nonisolated extension Validated where Proposal == Value {
 
 nonisolated extension Validated: Equatable
 where Proposal: Equatable, Value: Equatable, Problem: Equatable {
-  /// Whether both have the same proposal, made the same of it, and accepted the same value last.
+  /// Returns true if the proposals, the results and the last accepted values are equal.
   public static func == (left: Validated, right: Validated) -> Bool {
     left.proposal == right.proposal && left.result == right.result && left.value == right.value
   }

@@ -1,4 +1,5 @@
-/// A screen by hand: a number for each cell, written and compared without asking where the edges are.
+/// A screen by hand: a number for each cell, written and compared without asking where the edges
+/// are.
 final class PlainGrid {
   let width: Int
   @exclusivity(unchecked)

@@ -2,7 +2,8 @@ internal import Dispatch
 
 /// Hands values over to a queue by hand: those that come while it is busy go over all at once.
 final class PlainMailbox: @unchecked Sendable {
-  // SAFETY: `waiting` and `isBusy` are touched with the lock held only, `arriving` on the queue only.
+  // SAFETY: `waiting` and `isBusy` are touched with the lock held only, `arriving` on the queue
+  // only.
 
   private let lock = PlainLock()
   private let queue = DispatchQueue(label: "Benchmarks.mailbox")

@@ -1,4 +1,4 @@
-/// Operators by hand: each is one closure that calls the next, opaque to its neighbours.
+/// Operators by hand: each is one closure that calls the next, opaque to its neighbors.
 enum PlainStage {
   typealias Handler = (Int) -> Void
 

@@ -4,13 +4,13 @@ internal import Glibc
 ///
 /// One that is called off stays until half of the heap is such.
 final class PlainTimers {
-  private struct Slot {
+  private struct LockedValue {
     let due: Int
     let timer: Timer
   }
 
   @exclusivity(unchecked)
-  private var slots: ContiguousArray<Slot> = []
+  private var slots: ContiguousArray<LockedValue> = []
   @exclusivity(unchecked)
   private var emptySlots = 0
 
@@ -20,7 +20,7 @@ final class PlainTimers {
   @inline(never)
   func add(after delay: Int, _ work: @escaping () -> Void) -> Timer {
     let timer = Timer(work, of: self)
-    let slot = Slot(due: Self.now + delay, timer: timer)
+    let slot = LockedValue(due: Self.now + delay, timer: timer)
     slots.append(slot)
     rise(slot, from: slots.count - 1)
     return timer
@@ -32,7 +32,7 @@ final class PlainTimers {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  private func rise(_ slot: Slot, from start: Int) {
+  private func rise(_ slot: LockedValue, from start: Int) {
     var index = start
     while index > 0, case let parent = (index - 1) / 2, slot.due < slots[parent].due {
       slots[index] = slots[parent]

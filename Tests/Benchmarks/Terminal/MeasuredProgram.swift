@@ -32,14 +32,12 @@ final class MeasuredProgram {
     let environment = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/",
     ]
-    do throws(NoTerminal) {
+    do throws(PseudoTerminalError) {
       terminal = try harness_terminal(for: words, environment: environment)
     } catch {
-      Benchmarks.give(up: .programFailed(kind.rawValue, "\(error)"))
+      Benchmarks.fail(.programFailed(kind.rawValue, "\(error)"))
     }
   }
-
-  deinit {}
 
   /// What of its memory is resident, in units of 1,024 bytes.
   var residentKilobytes: Double {
@@ -105,6 +103,6 @@ final class MeasuredProgram {
   }
 
   private func give(up reason: String) -> Never {
-    Benchmarks.give(up: .programFailed(kind.rawValue, reason))
+    Benchmarks.fail(.programFailed(kind.rawValue, reason))
   }
 }

@@ -18,7 +18,7 @@ extension Workload {
         plain.subscribe(
           PlainStage.addOne(PlainStage.filter(PlainStage.triple(plainHeard.handler)))
         )
-        return Contest(
+        return Comparison(
           ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
           floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
         )
@@ -41,7 +41,7 @@ extension Workload {
     }
   }
 
-  private static func chain(of length: Int, sends: Int, costPerOperator: Bool) -> Contest {
+  private static func chain(of length: Int, sends: Int, costPerOperator: Bool) -> Comparison {
     let subject = Subject<Int, Never>()
     let heard = Tally()
     var signal = subject.signal
@@ -53,7 +53,7 @@ extension Workload {
     for _ in 0..<length { handler = PlainStage.addOne(handler) }
     plain.subscribe(handler)
     let items = costPerOperator ? sends * length : sends
-    return Contest(
+    return Comparison(
       ours: Lap(of: items, heard: heard) { for value in 0..<sends { subject.send(value) } },
       floor: Lap(of: items, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
     )

@@ -13,7 +13,7 @@ extension Workload {
           .filter { isIncluded($0) }
           .take(900)
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: runs * 1_000, heard: heard) {
             for _ in 0..<runs { signal.subscribe { heard.add($0) } }
           },
@@ -27,7 +27,7 @@ extension Workload {
         let count = effort.items(200_000)
         let heard = Tally()
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(heard: heard) {
             let subject = Subject<Int, Never>()
             let signal = subject.signal.map { $0 &+ 1 }.filter { isIncluded($0) }

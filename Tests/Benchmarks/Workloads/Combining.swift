@@ -9,7 +9,7 @@ extension Workload {
         let heard = Tally()
         combineLatest(subjects[0].signal, subjects[1].signal)
           .subscribe { heard.add($0 &+ $1) }
-        return contest(subjects, heard, effort)
+        return comparison(subjects, heard, effort)
       },
       // Floor: as for two.
       Workload("combineLatest_4", target: Target(90, floor: 18)) { effort in
@@ -22,23 +22,23 @@ extension Workload {
           subjects[3].signal
         )
         .subscribe { heard.add($0 &+ $1 &+ $2 &+ $3) }
-        return contest(subjects, heard, effort)
+        return comparison(subjects, heard, effort)
       },
     ]
   }
 
   /// Sends to each of some combined subjects in turn.
-  private static func contest(
+  private static func comparison(
     _ subjects: [Subject<Int, Never>],
     _ heard: Tally,
     _ effort: Effort
-  ) -> Contest {
+  ) -> Comparison {
     let rounds = effort.items(1_000_000) / subjects.count
     let plainHeard = Tally()
     let handler = plainHeard.handler
     let plains = subjects.map { _ in PlainBroadcast() }
     plains.count == 2 ? PlainLatest.ofTwo(plains, handler) : PlainLatest.ofFour(plains, handler)
-    return Contest(
+    return Comparison(
       ours: Lap(of: rounds * subjects.count, heard: heard) {
         for value in 0..<rounds { for subject in subjects { subject.send(value) } }
       },

@@ -20,7 +20,7 @@ extension Workload {
         }
         plain.followExecuting(plainHeard.handler)
         plain.followEnabled(plainHeard.handler)
-        return Contest(
+        return Comparison(
           ours: Lap(of: executions, heard: heard) {
             for value in 0..<executions { command.execute(value) }
           },

@@ -13,7 +13,7 @@ extension Workload {
         let plain = PlainLockedSubject()
         let plainHeard = Tally()
         plain.subscribe(plainHeard.handler)
-        return Contest(
+        return Comparison(
           ours: Lap(of: 2 * sends, heard: heard) {
             onTwoThreads { for value in 0..<sends { subject.send(value) } }
           },
@@ -49,7 +49,7 @@ extension Workload {
           plainHeard.add(value)
           if value == sends { arrival.signal() }
         }
-        return Contest(
+        return Comparison(
           ours: Lap(of: sends, heard: heard) {
             for value in 1...sends { subject.send(value) }
             arrival.wait()
@@ -67,7 +67,7 @@ extension Workload {
   private static func channel(
     _ effort: Effort,
     _ both: @escaping (@escaping @Sendable () -> Void, @escaping @Sendable () -> Void) -> Void
-  ) -> Contest {
+  ) -> Comparison {
     let sends = effort.items(500_000)
     let channel = Channel<Int, Never>()
     let plain = PlainChannel()
@@ -78,20 +78,20 @@ extension Workload {
     channel.leading.signal.subscribe { heardLeading.add($0) }
     plain.subscribeFollowing(plainHeard.handler)
     plain.subscribeLeading(plainHeardLeading.handler)
-    return Contest(
+    return Comparison(
       ours: Lap(of: 2 * sends, heard: heard) {
         both(
           { for value in 0..<sends { channel.leading.send(value) } },
           { for value in 0..<sends { channel.following.send(value) } }
         )
-        heard.add(heardLeading.takeSum())
+        heard.add(heardLeading.readSum())
       },
       floor: Lap(of: 2 * sends, heard: plainHeard) {
         both(
           { for value in 0..<sends { plain.sendToFollowing(value) } },
           { for value in 0..<sends { plain.sendToLeading(value) } }
         )
-        plainHeard.add(plainHeardLeading.takeSum())
+        plainHeard.add(plainHeardLeading.readSum())
       }
     )
   }

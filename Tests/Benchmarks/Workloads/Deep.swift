@@ -8,7 +8,7 @@ extension Workload {
       Workload("deep_repeat", target: Target(100, floor: 27)) { effort in
         let count = effort.items(1_000_000)
         let plain = PlainSource(end: .completed)
-        return contest(count, Signal<Int, Never>.just(1).repeat(count)) { next in
+        return comparison(count, Signal<Int, Never>.just(1).repeat(count)) { next in
           plain.run(count, after: .completed, next)
         }
       },
@@ -18,7 +18,7 @@ extension Workload {
         let count = effort.items(1_000_000)
         let signals = (0..<count).map { _ in Signal<Int, Never>.just(1) }
         let plains = (0..<count).map { _ in PlainSource(end: .completed) }
-        return contest(count, .concat(signals)) { PlainSource.run(plains, $0) }
+        return comparison(count, .concat(signals)) { PlainSource.run(plains, $0) }
       },
       // Floor: a loop that runs a closure again when it has said that it failed.
       Workload("deep_retry", target: Target(100, floor: 27)) { effort in
@@ -28,21 +28,21 @@ extension Workload {
           subscriber.fail(Oops())
         }
         let plain = PlainSource(end: .failed)
-        return contest(count, signal.retry(count - 1)) { next in
+        return comparison(count, signal.retry(count - 1)) { next in
           plain.run(count, after: .failed, next)
         }
       },
     ]
   }
 
-  private static func contest<Failure>(
+  private static func comparison<Failure>(
     _ count: Int,
     _ signal: Signal<Int, Failure>,
     floor: @escaping (_ next: (Int) -> Void) -> Void
-  ) -> Contest {
+  ) -> Comparison {
     let heard = Tally()
     let plainHeard = Tally()
-    return Contest(
+    return Comparison(
       ours: Lap(of: count, heard: heard) { signal.subscribe { heard.add($0) } },
       floor: Lap(of: count, heard: plainHeard) { floor(plainHeard.handler) }
     )

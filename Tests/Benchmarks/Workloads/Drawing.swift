@@ -24,7 +24,7 @@ extension Workload {
         let steps = effort.items(2_000)
         let heard = Tally()
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: scrolling(1_000_000, steps, heard),
           floor: scrolling(100, steps, plainHeard)
         )
@@ -33,25 +33,25 @@ extension Workload {
   }
 
   /// Draws other text in some rows, and has it shown.
-  private static func drawing(_ frames: Int, rows: Range<Int>, columns: Range<Int>) -> Contest {
+  private static func drawing(_ frames: Int, rows: Range<Int>, columns: Range<Int>) -> Comparison {
     let texts = ["a", "b"].map { String(repeating: $0, count: columns.count) }
     let bytes = texts.map { Array($0.utf8) }
     // No row is blank: ncurses would look for rows that can be cleared.
     let ground = String(repeating: ".", count: 200)
-    let terminal = HiddenTerminal(width: 200, height: 60)
+    let terminal = FileTerminal(width: 200, height: 60)
     let screen = HiddenScreen(terminal)
     var canvas = Canvas(size: terminal.size)
     for row in 0..<60 { canvas.write(ground, at: Point(x: 0, y: row)) }
     screen.draw(canvas)
     _ = terminal.takeByteCount()
     let heard = Tally()
-    let plainTerminal = HiddenTerminal(width: 200, height: 60)
+    let plainTerminal = FileTerminal(width: 200, height: 60)
     let plain = PlainPainter(plainTerminal)
     for row in 0..<60 { plain.write(Array(ground.utf8), x: 0, y: row) }
     plain.refresh()
     _ = plainTerminal.takeByteCount()
     let plainHeard = Tally()
-    return Contest(
+    return Comparison(
       ours: Lap(of: frames, heard: heard) {
         terminal.enter()
         for frame in 0..<frames {
@@ -74,7 +74,7 @@ extension Workload {
   }
 
   private static func scrolling(_ count: Int, _ steps: Int, _ heard: Tally) -> Lap {
-    let terminal = HiddenTerminal(width: 80, height: 24)
+    let terminal = FileTerminal(width: 80, height: 24)
     let screen = HiddenScreen(terminal)
     let list = BenchedList(count: count, on: screen)
     return Lap(of: steps, heard: heard) {

@@ -32,7 +32,7 @@ extension Workload {
     _ effort: Effort,
     _ strategy: FlattenStrategy,
     floor: (_ handler: @escaping (Int) -> Void) -> (Int) -> Void
-  ) -> Contest {
+  ) -> Comparison {
     let sends = effort.items(200_000)
     let subject = Subject<Int, Never>()
     let heard = Tally()
@@ -40,7 +40,7 @@ extension Workload {
     let plain = PlainBroadcast()
     let plainHeard = Tally()
     plain.subscribe(floor(plainHeard.handler))
-    return Contest(
+    return Comparison(
       ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
       floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
     )

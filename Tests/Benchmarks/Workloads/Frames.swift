@@ -12,10 +12,10 @@ extension Workload {
         let heard = Tally()
         let plain = PlainForm()
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: keys, heard: heard) {
             for key in 0..<keys {
-              form.take(key.isMultiple(of: 2) ? .key("x") : .key(.backspace))
+              form.handle(key.isMultiple(of: 2) ? .key("x") : .key(.backspace))
               heard.add(form.screen.frameCount)
             }
             form.restart()
@@ -37,7 +37,7 @@ extension Workload {
         let heard = Tally()
         let hundred = BenchedList(count: 100, on: screens[1])
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: steps, heard: heard) {
             million.scroll(steps)
             heard.add(screens[0].frameCount)
@@ -62,21 +62,19 @@ private final class BenchedForm {
     application = BenchedForm.application(on: screen)
   }
 
-  deinit {}
-
   /// Begins anew, so that frames are counted from nothing.
   func restart() {
     screen = MemoryScreen(width: 80, height: 24)
     application = BenchedForm.application(on: screen)
   }
 
-  func take(_ event: InputEvent) {
-    application.take(event)
+  func handle(_ event: InputEvent) {
+    application.handle(event)
     application.draw()
   }
 
   private static func application(on screen: MemoryScreen) -> Application {
-    let application = Application(on: screen, scheduler: StandingClock())
+    let application = Application(on: screen, scheduler: StoppedScheduler())
     let form = Form {
       FormRow("User name", TextField("ada"))
       FormRow("Password", TextField())
@@ -156,13 +154,11 @@ final class BenchedList {
   private let list: List<TextLine>
 
   init(count: Int, on screen: any Screen) {
-    application = Application(on: screen, scheduler: StandingClock())
+    application = Application(on: screen, scheduler: StoppedScheduler())
     list = List(count: count) { index, row in row.text = "Row \(index % 100)" }
     application.push(Page(list))
     application.draw()
   }
-
-  deinit {}
 
   /// Scrolls down and up again by lines, with a frame for each.
   func scroll(_ steps: Int) {

@@ -3,8 +3,8 @@ internal import TerminalUI
 extension Workload {
   /// What it takes to know what a terminal has to be told, for a screen of 200 by 60.
   ///
-  /// The terminal's own part, which ncurses does, is not among it. Targets are what the one for both
-  /// leaves when ncurses has had its share.
+  /// The terminal's own part, which ncurses does, is not among it. Targets are what the one for
+  /// both leaves when ncurses has had its share.
   static var painting: [Workload] {
     [
       // Floor: a number for each cell, stored; then all compared with those before.
@@ -23,7 +23,7 @@ extension Workload {
   }
 
   /// Draws other text in some rows, and asks where the screen is not as it was before.
-  private static func painting(_ frames: Int, rows: Range<Int>, columns: Range<Int>) -> Contest {
+  private static func painting(_ frames: Int, rows: Range<Int>, columns: Range<Int>) -> Comparison {
     let texts = ["a", "b"].map { String(repeating: $0, count: columns.count) }
     let bytes = texts.map { Array($0.utf8) }
     var shown = Canvas(width: 200, height: 60)
@@ -32,7 +32,7 @@ extension Workload {
     let plainShown = PlainGrid(width: 200, height: 60)
     let plain = PlainGrid(width: 200, height: 60)
     let plainHeard = Tally()
-    return Contest(
+    return Comparison(
       ours: Lap(of: frames, heard: heard) {
         for frame in 0..<frames {
           for row in rows {

@@ -3,12 +3,12 @@ internal import TerminalUI
 extension Workload {
   /// What a whole program costs: a form on a terminal, seen from there.
   ///
-  /// Floor: a program that draws the same form by hand, and after a key only what that changes. It is
-  /// this binary too, so it has loaded the same libraries.
+  /// Floor: a program that draws the same form by hand, and after a key only what that changes. It
+  /// is this binary too, so it has loaded the same libraries.
   static var programs: [Workload] {
     [
       Workload("program_start", unit: .milliseconds, target: Target(12, floor: 6.5)) { _ in
-        contest { kind in
+        comparison { kind in
           var program: MeasuredProgram?
           let time = nanoseconds {
             program = MeasuredProgram(kind)
@@ -19,14 +19,14 @@ extension Workload {
         }
       },
       Workload("program_memory", unit: .kilobytes, target: Target(14_000, floor: 9_500)) { _ in
-        contest { kind in
+        comparison { kind in
           let program = started(kind)
           defer { program.end() }
           return program.residentKilobytes
         }
       },
       Workload("program_key", unit: .microseconds, target: Target(1_000, floor: 650)) { effort in
-        contest { kind in
+        comparison { kind in
           let program = started(kind)
           let times = (0..<effort.items(60)).map { index in
             let key: UInt8 = index.isMultiple(of: 2) ? 0x78 : 0x7F
@@ -42,7 +42,7 @@ extension Workload {
       Workload("program_paste", unit: .milliseconds, target: Target(20, floor: 8)) { _ in
         let text = (0..<100_000).map { UInt8(0x61 + $0 % 26) } + Array("QED".utf8)
         let paste = Array("\u{1B}[200~".utf8) + text + Array("\u{1B}[201~".utf8)
-        return contest { kind in
+        return comparison { kind in
           let program = started(kind)
           defer { program.end() }
           program.forgetOutput()
@@ -53,7 +53,7 @@ extension Workload {
         }
       },
       Workload("bytes_first", unit: .bytes, target: Target(1_536, floor: 1_085)) { _ in
-        contest { kind in
+        comparison { kind in
           let program = started(kind)
           defer { program.end() }
           return Double(program.output.count)
@@ -67,7 +67,7 @@ extension Workload {
         bytes(of: Array(repeating: [0x09], count: 12), after: [0x09])
       },
       Workload("bytes_idle", unit: .bytes, target: Target(0, floor: 0)) { effort in
-        contest { kind in
+        comparison { kind in
           let program = started(kind)
           defer { program.end() }
           let before = program.output.count
@@ -78,16 +78,18 @@ extension Workload {
     ]
   }
 
-  private static func contest(_ measure: @escaping (MeasuredProgram.Kind) -> Double) -> Contest {
-    Contest(
+  private static func comparison(
+    _ measure: @escaping (MeasuredProgram.Kind) -> Double
+  ) -> Comparison {
+    Comparison(
       ours: Lap(heard: Tally()) { measure(.form) },
       floor: Lap(heard: Tally()) { measure(.floorForm) }
     )
   }
 
   /// How many bytes a key costs, on the average of some.
-  private static func bytes(of keys: [[UInt8]], after first: [UInt8]) -> Contest {
-    contest { kind in
+  private static func bytes(of keys: [[UInt8]], after first: [UInt8]) -> Comparison {
+    comparison { kind in
       let program = started(kind)
       defer { program.end() }
       program.type(first)

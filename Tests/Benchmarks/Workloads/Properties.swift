@@ -11,7 +11,7 @@ extension Workload {
         let plain = PlainProperty()
         let plainHeard = Tally()
         plain.follow(plainHeard.handler)
-        return contest(model, heard, plain, plainHeard, effort)
+        return comparison(model, heard, plain, plainHeard, effort)
       },
       // Floor: the same; the closure compares each number with the last.
       Workload("path_set", target: nil) { effort in
@@ -21,7 +21,7 @@ extension Workload {
         let plain = PlainProperty()
         let plainHeard = Tally()
         plain.follow(PlainStage.distinct(plainHeard.handler))
-        return contest(model, heard, plain, plainHeard, effort)
+        return comparison(model, heard, plain, plainHeard, effort)
       },
       // Floor: a closure at each property sets the other unless they are equal.
       Workload("two_way", target: Target(150, floor: 7)) { effort in
@@ -33,7 +33,7 @@ extension Workload {
         plainLeft.lead(plainRight)
         plainRight.lead(plainLeft)
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: 2 * rounds, heard: heard) {
             for value in 1...rounds {
               left.count = value
@@ -55,15 +55,15 @@ extension Workload {
     ]
   }
 
-  private static func contest(
+  private static func comparison(
     _ model: Model,
     _ heard: Tally,
     _ plain: PlainProperty,
     _ plainHeard: Tally,
     _ effort: Effort
-  ) -> Contest {
+  ) -> Comparison {
     let sets = effort.items(1_000_000)
-    return Contest(
+    return Comparison(
       ours: Lap(of: sets, heard: heard) { for value in 0..<sets { model.count = value } },
       floor: Lap(of: sets, heard: plainHeard) { for value in 0..<sets { plain.number = value } }
     )

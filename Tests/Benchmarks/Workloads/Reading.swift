@@ -9,10 +9,10 @@ extension Workload {
         let bytes = keys(effort.items(20_000))
         let heard = Tally()
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: bytes.count, heard: heard) {
             var parser = InputParser()
-            heard.add(parser.feed(bytes).count)
+            heard.add(parser.parse(bytes).count)
           },
           floor: Lap(of: bytes.count, heard: plainHeard) {
             plainHeard.add(PlainParser.events(in: bytes).count)
@@ -24,10 +24,10 @@ extension Workload {
         let bytes = paste(effort.items(100_000))
         let heard = Tally()
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: bytes.count, heard: heard) {
             var parser = InputParser()
-            for case .paste(let text) in parser.feed(bytes) { heard.add(text.utf8.count) }
+            for case .paste(let text) in parser.parse(bytes) { heard.add(text.utf8.count) }
           },
           floor: Lap(of: bytes.count, heard: plainHeard) {
             plainHeard.add(PlainParser.paste(in: bytes).utf8.count)
@@ -38,17 +38,17 @@ extension Workload {
       Workload("paste_area", target: Target(200, floor: 80)) { effort in
         let bytes = paste(effort.items(100_000))
         let screen = MemoryScreen(width: 80, height: 24)
-        let application = Application(on: screen, scheduler: StandingClock())
+        let application = Application(on: screen, scheduler: StoppedScheduler())
         let area = TextArea()
         application.push(Page(area))
         application.draw()
         let heard = Tally()
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: bytes.count, heard: heard) {
             area.text = ""
             var parser = InputParser()
-            for event in parser.feed(bytes) { application.take(event) }
+            for event in parser.parse(bytes) { application.handle(event) }
             application.draw()
             heard.add(area.text.utf8.count)
           },
@@ -80,7 +80,7 @@ extension Workload {
       let times = effort.items(20_000)
       let heard = Tally()
       let plainHeard = Tally()
-      return Contest(
+      return Comparison(
         ours: Lap(of: times * text.count, heard: heard) {
           for _ in 0..<times { heard.add(text.columns) }
         },

@@ -20,7 +20,7 @@ extension Workload {
         // Laps go on counting where the last one stopped, so that no value is an equal one.
         let value = PlainCount()
         let plainValue = PlainCount()
-        return Contest(
+        return Comparison(
           ours: Lap(of: 2 * rounds * count, heard: heard) {
             for _ in 0..<rounds {
               value.number += 1

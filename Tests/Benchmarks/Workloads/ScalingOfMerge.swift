@@ -9,7 +9,7 @@ extension Workload {
       Workload("scale_merge_send_\(label)", target: nil) { effort in
         let merge = Merge(effort.population(size))
         let rounds = max(1, effort.items(200_000) / merge.inners.count)
-        return Contest(
+        return Comparison(
           ours: Lap(of: rounds * merge.inners.count, heard: merge.heard) {
             for value in 0..<rounds { for inner in merge.inners { inner.send(value) } }
           },
@@ -24,7 +24,7 @@ extension Workload {
         Workload("scale_merge_join_\(label)", target: nil) { effort in
           let merge = Merge(effort.population(size))
           let joins = effort.items(20_000)
-          return Contest(
+          return Comparison(
             ours: Lap(of: joins, heard: merge.heard) {
               for _ in 0..<joins {
                 let inner = Subject<Int, Never>()

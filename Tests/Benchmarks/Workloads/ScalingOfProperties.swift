@@ -26,13 +26,13 @@ extension Workload {
   }
 
   /// Follows each property, all of them at a time, and lets go again.
-  private static func following(_ count: Int, _ effort: Effort) -> Contest {
+  private static func following(_ count: Int, _ effort: Effort) -> Comparison {
     let rounds = max(1, effort.items(100_000) / count)
     let numbers = Numbers(count)
     let heard = Tally()
     let plains = (0..<count).map { _ in PlainSubject() }
     let plainHeard = Tally()
-    return Contest(
+    return Comparison(
       ours: Lap(of: rounds * count, heard: heard) {
         for _ in 0..<rounds {
           var subscriptions: [any Disposable] = []
@@ -60,7 +60,7 @@ extension Workload {
   }
 
   /// Sets each of the properties, all of which are followed.
-  private static func setting(_ count: Int, _ effort: Effort) -> Contest {
+  private static func setting(_ count: Int, _ effort: Effort) -> Comparison {
     let rounds = max(1, effort.items(1_000_000) / count)
     let numbers = Numbers(count)
     let heard = Tally()
@@ -73,7 +73,7 @@ extension Workload {
     // Laps go on counting where the last one stopped, so that no value is an equal one.
     let value = PlainCount()
     let plainValue = PlainCount()
-    return Contest(
+    return Comparison(
       ours: Lap(of: rounds * count, heard: heard) {
         for _ in 0..<rounds {
           value.number += 1
@@ -90,7 +90,7 @@ extension Workload {
   }
 
   /// Sets what the first of some computed properties depends on; the last is followed.
-  private static func computing(_ length: Int, _ effort: Effort) -> Contest {
+  private static func computing(_ length: Int, _ effort: Effort) -> Comparison {
     let sets = effort.items(400_000 / length)
     let sums = (1..<length).reduce([Sum(after: nil)]) { sums, _ in sums + [Sum(after: sums.last)] }
     let heard = Tally()
@@ -100,7 +100,7 @@ extension Workload {
     }
     let plainHeard = Tally()
     plains[length - 1].follow(PlainStage.distinct(plainHeard.handler))
-    return Contest(
+    return Comparison(
       ours: Lap(of: sets * length, heard: heard) {
         for value in 0..<sets { sums[0].own = value }
       },

@@ -9,7 +9,7 @@ extension Workload {
       Workload("scale_subscribers_send_\(label)", target: nil) { effort in
         let audience = Audience(of: effort.population(size))
         let sends = max(1, effort.items(1_000_000) / audience.count)
-        return Contest(
+        return Comparison(
           ours: Lap(of: sends * audience.count, heard: audience.heard) {
             for value in 0..<sends { audience.subject.send(value) }
           },
@@ -23,7 +23,7 @@ extension Workload {
         // Floor: an observer knows its place in the array.
         Workload("scale_subscribers_dispose_\(label)", target: nil) { effort in
           let audience = Audience(of: effort.population(size))
-          return Contest(
+          return Comparison(
             ours: Lap(heard: audience.heard) {
               var newcomers: [any Disposable] = []
               for _ in 0..<1_000 {

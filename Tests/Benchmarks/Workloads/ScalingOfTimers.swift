@@ -25,9 +25,10 @@ extension Workload {
 
   /// Adds `count` timers, due in no order, and calls them off as they came.
   ///
-  /// Where they are few, that is done on many schedulers one after the other. On each of these waits
-  /// a timer that is due before all others, so that none of them has the queue's own timer set.
-  private static func timers(_ count: Int, timing phase: Phase) -> Contest {
+  /// Where they are few, that is done on many schedulers one after the other. On each of these
+  /// waits a timer that is due before all others, so that none of them has the queue's own timer
+  /// set.
+  private static func timers(_ count: Int, timing phase: Phase) -> Comparison {
     let rounds = max(1, 1_000 / count)
     let hour = 3_600_000_000_000
     var randomness = Randomness()
@@ -38,7 +39,7 @@ extension Workload {
     for plain in plains { _ = plain.add(after: hour / 2) {} }
     let heard = Tally()
     let plainHeard = Tally()
-    return Contest(
+    return Comparison(
       ours: Lap(heard: heard) {
         var timers: [any Disposable] = []
         timers.reserveCapacity(rounds * count)

@@ -20,7 +20,7 @@ extension Workload {
         let plain = PlainReplaySubject(capacity: 10)
         let plainHeard = Tally()
         plain.subscribe(plainHeard.handler)
-        return Contest(
+        return Comparison(
           ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
           floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
         )
@@ -36,7 +36,7 @@ extension Workload {
         }
         let heard = Tally()
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: cycles, heard: heard) {
             for _ in 0..<cycles { subject.signal.subscribe { heard.add($0) }.dispose() }
           },
@@ -60,7 +60,7 @@ extension Workload {
           plainHeard.add(value)
           if value < depth { plain.send(value + 1) }
         }
-        return Contest(
+        return Comparison(
           ours: Lap(of: depth, heard: heard) { subject.send(1) },
           floor: Lap(of: depth, heard: plainHeard) { plain.send(1) }
         )
@@ -68,7 +68,7 @@ extension Workload {
     ]
   }
 
-  private static func fanout(to count: Int, sends: Int) -> Contest {
+  private static func fanout(to count: Int, sends: Int) -> Comparison {
     let subject = Subject<Int, Never>()
     let heard = Tally()
     let plain = PlainBroadcast()
@@ -77,7 +77,7 @@ extension Workload {
       subject.signal.subscribe { heard.add($0) }
       plain.subscribe(plainHeard.handler)
     }
-    return Contest(
+    return Comparison(
       ours: Lap(of: sends * count, heard: heard) { for value in 0..<sends { subject.send(value) } },
       floor: Lap(of: sends * count, heard: plainHeard) {
         for value in 0..<sends { plain.send(value) }

@@ -10,7 +10,7 @@ extension Workload {
         let heard = Tally()
         let plain = PlainSubject()
         let plainHeard = Tally()
-        return Contest(
+        return Comparison(
           ours: Lap(of: cycles, heard: heard) {
             for _ in 0..<cycles {
               subject.signal
@@ -64,7 +64,7 @@ extension Workload {
     _ count: Int,
     timing phase: Phase,
     shuffled isShuffled: Bool = false
-  ) -> Contest {
+  ) -> Comparison {
     var order = Array(0..<count)
     if isShuffled {
       var randomness = Randomness()
@@ -72,7 +72,7 @@ extension Workload {
     }
     let heard = Tally()
     let plainHeard = Tally()
-    return Contest(
+    return Comparison(
       ours: Lap(heard: heard) {
         let subject = Subject<Int, Never>()
         let signal = subject.signal

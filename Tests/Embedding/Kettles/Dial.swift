@@ -1,10 +1,10 @@
 public import ViewModels
 
-/// The other side of a binding: what a host turns to set the temperature.
+/// The other side of a binding, with which a host sets the temperature.
 public final class Dial: Bindable {
-  /// The temperature that it points to.
+  /// The selected temperature.
   @Observed public var degrees = 0
 
-  /// Creates a dial that points to nothing.
+  /// Creates a dial without a selection.
   public init() {}
 }

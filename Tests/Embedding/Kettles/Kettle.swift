@@ -1,37 +1,37 @@
 public import ViewModels
 
-/// The view model that every host drives: it has properties, a command and a timer, and no idea of
-/// where it runs.
+/// The view model of every host: it has properties, a command and a timer, and does not depend on
+/// its host.
 public final class Kettle: Bindable {
-  /// Why water does not boil.
+  /// The reason the water does not boil.
   public enum Trouble: Error {
     case empty
   }
 
   private let scheduler: any TimedScheduler
 
-  /// How warm the water is to be.
+  /// The wanted temperature.
   @Observed public var target = 100
-  /// Whether there is anything to heat.
+  /// True if there is water.
   @Observed public var hasWater = true
-  /// How warm the water is.
+  /// The temperature of the water.
   @Observed public private(set) var temperature = 20
 
-  /// Creates a kettle whose water gets warmer as `scheduler` says.
+  /// Creates a kettle whose water gets warmer in the time of `scheduler`.
   public init(on scheduler: any TimedScheduler = .main) {
     self.scheduler = scheduler
   }
 
-  /// Whether the water could be warmer.
+  /// True if the water is colder than wanted.
   public var canHeat: Bool { temperature < target }
 
-  /// What it does and how far it is, in words.
+  /// The state as text.
   public var status: String {
     let state = heat.isExecuting ? "heating" : canHeat ? "cold" : "ready"
     return "\(state): \(temperature) of \(target) degrees"
   }
 
-  /// Heats the water, and returns its temperature.
+  /// Heats the water and returns its temperature.
   public private(set) lazy var heat = Command(of: self, enabledIf: \.canHeat) {
     kettle async throws(Trouble) -> Int in
     guard kettle.hasWater else { throw .empty }

@@ -2,7 +2,7 @@ import Foundation
 import Kettles
 import ViewModels
 
-// A synchronous main.swift which keeps the main thread, gives the main actor turns, and goes on.
+// A synchronous main.swift that runs the main actor through the run loop and then continues.
 
 let kettle = Kettle()
 let dial = Dial()

@@ -3,8 +3,8 @@ import Glibc
 import Kettles
 import ViewModels
 
-// A synchronous main.swift: it is on the main actor, but nobody else gets a turn there before
-// `dispatchMain()`. It never returns, so whoever is done exits.
+// A synchronous main.swift. It is on the main actor, but other work runs there only in
+// `dispatchMain()`, which never returns. The last task exits.
 
 let kettle = Kettle()
 let dial = Dial()

@@ -77,7 +77,7 @@ struct PicturesTests {
     #expect(visit.pilot.text.utf8.count == visit.pilot.text.count)
   }
 
-  @Test func `without colours the same is told by attributes and marks`() async {
+  @Test func `without colors the same is told by attributes and marks`() async {
     var glyphs = Glyphs.unicode
     glyphs.focus = "›"
     let visit = Visit(glyphs: glyphs)
@@ -87,9 +87,9 @@ struct PicturesTests {
     visit.pilot.press(.tab, .tab)
     #expect(visit.pilot.text.contains("‹›Sign in ›"))
     let mono = visit.pilot.canvas.svg(theme: .mono)
-    // Ground, ink, the three dots above, and no other colour.
-    let colours = Set(mono.split(separator: "#").dropFirst().map { $0.prefix(6) })
-    #expect(colours.count == 5)
+    // Ground, ink, the three dots above, and no other color.
+    let colors = Set(mono.split(separator: "#").dropFirst().map { $0.prefix(6) })
+    #expect(colors.count == 5)
   }
 }
 

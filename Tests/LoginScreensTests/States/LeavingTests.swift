@@ -40,6 +40,22 @@ struct LeavingTests {
     #expect(visit.pilot.focus == "password")
   }
 
+  @Test func `in a window that is too small no key signs in or edits the form`() async {
+    let visit = Visit()
+    visit.fillIn()
+    visit.pilot.resize(to: Size(width: 39, height: 12))
+    visit.pilot.paste("x")
+    visit.pilot.press("x", .backspace, .tab, .function(1))
+    await visit.press(.enter)
+    visit.pilot.resize(to: Size(width: 40, height: 12))
+    #expect(visit.service.requestCount == 0)
+    #expect(visit.model.username == "ada")
+    #expect(visit.pilot.text.contains("[••••••••·"))
+    #expect(visit.pilot.focus == "password")
+    await visit.press(.enter)
+    #expect(visit.service.requestCount == 1)
+  }
+
   @Test func `Ctrl-C lets go of the request, and forgets the password`() async {
     let visit = Visit()
     async let code = visit.pilot.application.run()
@@ -129,8 +145,6 @@ struct LeavingTests {
 @MainActor
 private final class DeafService: AuthenticationService {
   private var answer: CheckedContinuation<Void, Never>?
-
-  deinit {}
 
   func signIn(_ credentials: Credentials) async throws(SignInError) -> Session {
     await withCheckedContinuation { answer = $0 }

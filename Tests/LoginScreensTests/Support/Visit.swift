@@ -104,8 +104,6 @@ final class NameMemory: NameStore {
     self.name = name
   }
 
-  deinit {}
-
   func load() throws(NameStoreError) -> String? { name }
 
   func save(_ name: String) throws(NameStoreError) { self.name = name }

@@ -115,7 +115,7 @@ nonisolated struct FormTests {
 
   @Test func `the mouse is left alone, unless it is asked for`() async throws {
     let without = try await run("--user=ada") { try await $0.press(.control("c")) }
-    #expect(without.ledger.seen.isDisjoint(with: [.dec(1000), .dec(1002), .dec(1006)]))
+    #expect(without.modes.seen.isDisjoint(with: [.dec(1000), .dec(1002), .dec(1006)]))
     let end = try await run("--mouse", "--latency=0.05") { program in
       try await program.click("and lovelace")
       try await program.type("lovelace")
@@ -129,12 +129,12 @@ nonisolated struct FormTests {
       try await program.click("Quit ›")
     }
     #expect(end.ending == .exited(0))
-    #expect(end.ledger.seen.isSuperset(of: [.dec(1002), .dec(1006)]))
+    #expect(end.modes.seen.isSuperset(of: [.dec(1002), .dec(1006)]))
     expectTerminalAsBefore(end)
   }
 
   @Test(arguments: [["--theme=mono"], []])
-  func `without colours the focus is marked`(arguments: [String]) async throws {
+  func `without colors the focus is marked`(arguments: [String]) async throws {
     let end = try await run(arguments + ["--user=ada"]) {
       if arguments.isEmpty { $0.environment["NO_COLOR"] = "1" }
     } and: { program in
@@ -142,8 +142,8 @@ nonisolated struct FormTests {
       try await program.wait(for: "[ ]>Show password")
       try await program.press(.control("c"))
     }
-    #expect(end.ledger.seen.contains(.style(.reverse)))
-    #expect(end.ledger.seen.isDisjoint(with: [.style(.foreground), .style(.background)]))
+    #expect(end.modes.seen.contains(.style(.reverse)))
+    #expect(end.modes.seen.isDisjoint(with: [.style(.foreground), .style(.background)]))
   }
 
   @Test func `in ASCII there is nothing else`() async throws {
@@ -196,7 +196,7 @@ nonisolated struct FormTests {
     }
     #expect(end.ending == .exited(0))
     #expect(end.screen.text.hasSuffix("Signed in as Ada Lovelace.\nsigned in as ada"))
-    #expect(end.ledger.seen.isEmpty)
+    #expect(end.modes.seen.isEmpty)
   }
 
   @Test func `a pipe is told of plain questions, which it can answer`() async throws {
@@ -227,12 +227,12 @@ nonisolated struct FormTests {
 
   private func run(
     _ arguments: [String],
-    _ change: (inout TerminalProgram.Setup) -> Void = { _ in },
+    _ change: (inout TerminalProgram.LaunchOptions) -> Void = { _ in },
     and act: (TerminalProgram) async throws -> Void
   ) async throws -> Progress {
-    try await place.run("login-tui", arguments) { setup in
-      setup.output = .pipe
-      change(&setup)
+    try await place.run("login-tui", arguments) { options in
+      options.output = .pipe
+      change(&options)
     } and: { program in
       try await program.wait("the form") { $0.screen.text.contains("Ctrl-C quit") && $0.isDrawn }
       try await act(program)
@@ -260,7 +260,7 @@ private nonisolated func expectTerminalAsBefore(
 ) {
   #expect(end.settingsAfter != nil, sourceLocation: sourceLocation)
   #expect(end.settingsAfter == end.settingsBefore, sourceLocation: sourceLocation)
-  #expect(end.ledger.remaining.isEmpty, sourceLocation: sourceLocation)
-  #expect(end.ledger.queries.isEmpty, sourceLocation: sourceLocation)
+  #expect(end.modes.remaining.isEmpty, sourceLocation: sourceLocation)
+  #expect(end.modes.queries.isEmpty, sourceLocation: sourceLocation)
   #expect(!end.screen.isAlternate, sourceLocation: sourceLocation)
 }

@@ -18,12 +18,12 @@ nonisolated final class Place: Sendable {
   func run(
     _ name: String,
     _ arguments: [String] = [],
-    _ change: (inout TerminalProgram.Setup) -> Void = { _ in },
+    _ change: (inout TerminalProgram.LaunchOptions) -> Void = { _ in },
     and act: (TerminalProgram) async throws -> Void = { _ in }
   ) async throws -> TerminalHarness.Progress {
-    let program = try TerminalProgram(Programs.path(of: name), arguments) { setup in
-      setup.environment["XDG_STATE_HOME"] = folder.path
-      change(&setup)
+    let program = try TerminalProgram(Programs.path(of: name), arguments) { options in
+      options.environment["XDG_STATE_HOME"] = folder.path
+      change(&options)
     }
     try await act(program)
     return try await program.end()
@@ -47,7 +47,7 @@ nonisolated final class Place: Sendable {
   }
 }
 
-nonisolated extension TerminalProgram.Setup {
+nonisolated extension TerminalProgram.LaunchOptions {
   /// Connects all that is no terminal: what is typed is known before, what is said is kept apart.
   mutating func connectPipes(typing text: String = "") {
     input = .pipe

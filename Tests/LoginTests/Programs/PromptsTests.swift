@@ -96,7 +96,7 @@ nonisolated struct PromptsTests {
     #expect(end.resultText == "signed in as ada\n")
     #expect(end.ending == .exited(0))
     #expect(end.settingsAfter == end.settingsBefore)
-    #expect(end.ledger.seen.isEmpty)
+    #expect(end.modes.seen.isEmpty)
     #expect(place.keptName == "ada\n")
   }
 

@@ -128,7 +128,7 @@ struct SimulatedServiceTests {
     return texts
   }
 
-  @Test func `an evil name does what terminals fear, and is harmless once sanitised`() async throws
+  @Test func `an evil name does what terminals fear, and is harmless once sanitized`() async throws
   {
     let desk = Desk(isEvil: true)
     await desk.signIn("ada", "lovelace")
@@ -136,7 +136,7 @@ struct SimulatedServiceTests {
     #expect(text.contains("\u{1B}]52;"))
     #expect(text.contains("\u{202E}"))
     #expect(
-      text.sanitised() == "Signed in as Ada Lovelace]52;c;ZXZpbA==[31m 2Jtoor. Last sign-in 09:12."
+      text.sanitized() == "Signed in as Ada Lovelace]52;c;ZXZpbA==[31m 2Jtoor. Last sign-in 09:12."
     )
   }
 }

@@ -67,8 +67,6 @@ final class NameMemory: NameStore {
     self.name = name
   }
 
-  deinit {}
-
   func load() throws(NameStoreError) -> String? {
     if let error { throw error }
     return name

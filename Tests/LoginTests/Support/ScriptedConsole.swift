@@ -23,8 +23,6 @@ final class ScriptedConsole: PromptConsole {
     self.hidesTyping = hidesTyping
   }
 
-  deinit {}
-
   var interruptions: Signal<Interruption, Never> { heard.signal }
 
   var isAsking: Bool { waiting != nil }

@@ -87,7 +87,7 @@ import Testing
         group.addTask { task.cancel() }
       }
       _ = await task.value
-      // Asked here, not by the task: the thread that sends may still be disposing when that goes on.
+      // Checked here: when the task continues, the sending thread may still be disposing.
       #expect(source.disposals == 1)
     }
   }

@@ -1,4 +1,4 @@
-/// Something a task waits for, opened once from anywhere.
+/// A latch that a task waits for; any thread can open it once.
 final class Latch: Sendable {
   private let stream: AsyncStream<Never>
   private let continuation: AsyncStream<Never>.Continuation
@@ -16,7 +16,7 @@ final class Latch: Sendable {
   }
 }
 
-/// Waits until the task is cancelled.
+/// Waits until the task is canceled.
 func untilCancelled() async {
   let latch = Latch()
   await withTaskCancellationHandler {

@@ -127,6 +127,20 @@ import Testing
     }
   }
 
+  @Test func `is asked for no element after the last that is taken`() async {
+    let asked = Log<Int>()
+    let ended = Latch()
+    let elements = AsyncStream<Int> {
+      asked.add(asked.count + 1)
+      return asked.count
+    }
+    let watched = Signal(elements).take(2)
+    watched.subscribe(completed: { ended.open() })
+    await ended.opened()
+    for _ in 0..<100 { await Task.yield() }
+    #expect(asked.entries == [1, 2])
+  }
+
   @Test func `is cancelled when its subscription is disposed`() async {
     let cancelled = Latch()
     let (stream, continuation) = AsyncStream<Int>.makeStream()
@@ -190,7 +204,7 @@ extension Countdown where Failure == Never {
   }
 }
 
-/// Counts for ever, and opens a latch when nobody iterates it any more.
+/// An infinite sequence of numbers that opens a latch when its iterator is released.
 private struct Endless: AsyncSequence, Sendable {
   let released: Latch
 

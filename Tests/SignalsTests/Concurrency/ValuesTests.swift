@@ -116,7 +116,7 @@ import Testing
     var iterator = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
     subject.send(Echo(subject))
     subject.send(Echo(nil))
-    // The first was dropped for the second, the second for what the first sent as it went.
+    // The second value replaced the first, and its release sent a value that replaced the second.
     #expect(await iterator.next() == .some(nil))
   }
 

@@ -2,7 +2,7 @@ import Signals
 import TestSupport
 import Testing
 
-/// What every operator promises, whatever it does.
+/// The guarantees that every operator keeps.
 struct OperatorContractTests {
   private typealias Source = Subject<Int, TestFailure>
 
@@ -111,7 +111,7 @@ struct OperatorContractTests {
     let run = Run(row, on: source.signal)
     for value in 1...3 { source.send(value) }
     if let end { source.send(end) }
-    // The disposable is still held: it must not hold the handlers.
+    // The disposable is still alive, and must not retain the handlers.
     if run.ends == 0 { run.dispose() }
     run.settle()
     #expect(run.leaks == 0)
@@ -120,7 +120,7 @@ struct OperatorContractTests {
 
   @Test(arguments: OperatorRow.all)
   func `goes when its source goes (guarantee 7)`(row: OperatorRow) {
-    let source = Slot(Source())
+    let source = LockedValue(Source())
     let run = source.content.map { Run(row, on: $0.signal) }
     for value in 1...3 { source.content?.send(value) }
     source.content = nil
@@ -177,7 +177,7 @@ struct OperatorContractTests {
     let plainSource = Source()
     let plain = Run(row, on: plainSource.signal)
     let source = Source()
-    let second = Slot<Run>()
+    let second = LockedValue<Run>()
     let first = Run(
       row,
       on: source.signal,
@@ -204,7 +204,7 @@ struct OperatorContractTests {
     row: OperatorRow
   ) {
     let source = Source()
-    let heard = Slot<Int>()
+    let heard = LockedValue<Int>()
     let run = Run(
       row,
       on: source.signal,
@@ -254,7 +254,7 @@ struct OperatorContractTests {
     run.settle()
     #expect(run.overlaps == 0)
     #expect(!run.events.contains { $0.hasSuffix("after the end") })
-    // It may have ended before, of itself.
+    // The operator may already have ended.
     if row.onFailure != .goesOn { #expect(run.ends == 1) }
     if row.passesAll, row.onFailure == .fails { #expect(run.valueCount <= 2) }
     run.dispose()
@@ -282,7 +282,7 @@ struct OperatorContractTests {
 }
 
 extension Run {
-  /// Whether the last event is the end that was to be expected.
+  /// Returns true if the last event is the expected end.
   fileprivate func hasEnded(_ outcome: OperatorRow.Outcome) -> Bool {
     switch outcome {
     case .completes: events.last == "completed"

@@ -2,28 +2,28 @@ import Signals
 import SignalsTesting
 import Testing
 
-/// An operator as the contract suite sees it: something with one input that sends events.
+/// An operator in the contract suite, reduced to one input.
 struct OperatorRow: Sendable, CustomTestStringConvertible {
-  /// What becomes of an end of the source.
+  /// The reaction to an end of the source.
   enum Outcome: Sendable {
     case completes
     case fails
-    /// The operator goes on: it has other work, or other inputs.
+    /// The operator continues with other work or other inputs.
     case goesOn
   }
 
   let name: String
-  /// Whether each value of the source makes just one of the operator's.
+  /// True if the operator sends exactly one value for each value of the source.
   let passesAll: Bool
   let onCompletion: Outcome
   let onFailure: Outcome
-  /// Subscribes to the operator's signal on top of `source`.
+  /// Subscribes to the operator applied to `source`.
   let begin: @Sendable (_ source: Signal<Int, TestFailure>, Run) -> any Disposable
 
   var testDescription: String { name }
 }
 
-/// The rows of the suite: an operator is one line.
+/// The rows of the suite, one line for each operator.
 struct OperatorRows {
   typealias Source = Signal<Int, TestFailure>
 
@@ -32,11 +32,11 @@ struct OperatorRows {
   /// Adds an operator.
   ///
   /// - Parameters:
-  ///   - name: the operator, as the user calls it.
-  ///   - passesAll: whether each value of the source makes just one of the operator's.
-  ///   - completion: what becomes of completion of the source.
-  ///   - failure: what becomes of a failure of the source.
-  ///   - build: puts the operator on top of the source.
+  ///   - name: the public name of the operator.
+  ///   - passesAll: true if the operator sends exactly one value for each value of the source.
+  ///   - completion: the reaction to completion of the source.
+  ///   - failure: the reaction to a failure of the source.
+  ///   - build: applies the operator to the source.
   mutating func add<Value, Failure>(
     _ name: String,
     passesAll: Bool = false,
@@ -49,7 +49,7 @@ struct OperatorRows {
     }
   }
 
-  /// Adds an operator that waits, by the clock that it is given.
+  /// Adds a timed operator, built with a scheduler.
   mutating func addTimed<Value, Failure>(
     _ name: String,
     passesAll: Bool = false,

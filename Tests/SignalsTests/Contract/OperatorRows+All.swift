@@ -1,7 +1,7 @@
 import Signals
 
 extension OperatorRow {
-  /// Every operator; a new one is a new line below.
+  /// All operators; add a line below for a new one.
   static let all: [OperatorRow] = {
     var list = OperatorRows()
     list.addLinear()
@@ -67,7 +67,7 @@ extension OperatorRows {
     add("a chain") { $0.map { $0 + 1 }.filter { $0 > 2 }.scan(0, +).take(5).map { -$0 } }
   }
 
-  /// Operators with several inputs, of which the source is one.
+  /// Operators with several inputs, one of them the source.
   fileprivate mutating func addCombining() {
     add("combineLatest, with one that has ended") { combineLatest($0, .just(0)) }
     add("combineLatest, with one that goes on", completion: .goesOn) {
@@ -101,7 +101,7 @@ extension OperatorRows {
     add("or") { $0.map { $0 > 1 }.or($0.map { $0 > 2 }) }
   }
 
-  /// Operators that subscribe to signals in turn, or to signals of signals.
+  /// Operators that subscribe to signals in sequence, or to inner signals.
   fileprivate mutating func addFlattening() {
     add("flatMap, of just", passesAll: true) { $0.flatMap { .just($0) } }
     add("flatMap, of sequences") { $0.flatMap { Signal([$0, -$0]) } }
@@ -132,7 +132,7 @@ extension OperatorRows {
     add("if") { .if($0.map { $0 > 2 }, then: .just(1), else: .just(0)) }
   }
 
-  /// Operators that wait; their time is moved on between events, but not after a failure.
+  /// Timed operators; time advances between events, but not after a failure.
   fileprivate mutating func addTimed() {
     addTimed("delay", passesAll: true) { $0.delay(for: .seconds(1), on: $1) }
     addTimed("debounce") { $0.debounce(for: .seconds(1), on: $1) }

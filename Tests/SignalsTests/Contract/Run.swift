@@ -2,11 +2,11 @@ import Signals
 import SignalsTesting
 import TestSupport
 
-/// One subscription to an operator, and all that was seen of it.
+/// One subscription to an operator and its recorded events.
 ///
-/// What comes is written down as text, so that operators of all types can be compared.
+/// Events are recorded as text, so that operators of all types can be compared.
 final class Run: Sendable {
-  /// What operators that wait are to wait by.
+  /// The scheduler of timed operators.
   let clock = TestScheduler()
   private let journal = Log<String>()
   private let endings = Counter()
@@ -14,7 +14,7 @@ final class Run: Sendable {
   private let stops = Counter()
   private let turnstile = Turnstile()
   private let census = Census()
-  private let subscription = Slot<any Disposable>()
+  private let subscription = LockedValue<any Disposable>()
   private let onValue: @Sendable (Run) -> Void
   private let onEnd: @Sendable (Run) -> Void
 
@@ -22,9 +22,9 @@ final class Run: Sendable {
   ///
   /// - Parameters:
   ///   - row: the operator.
-  ///   - source: what the operator is put on top of.
-  ///   - onValue: what to do after each value has been written down.
-  ///   - onEnd: what to do after the end has been written down.
+  ///   - source: the source of the operator.
+  ///   - onValue: called after each value was recorded.
+  ///   - onEnd: called after the end was recorded.
   init(
     _ row: OperatorRow,
     on source: Signal<Int, TestFailure>,
@@ -37,20 +37,20 @@ final class Run: Sendable {
     settle()
   }
 
-  /// All that came, written down; an end too.
+  /// The recorded events, including the end.
   var events: [String] { journal.entries }
   var valueCount: Int { journal.count - ends }
   var ends: Int { endings.value }
-  /// Whether two handlers ever ran at the same time, or inside one another.
+  /// True if two handlers ran at the same time, or one inside another.
   var overlaps: Int { turnstile.overlaps }
-  /// Whether the source was let go of as often as it was subscribed to.
+  /// True if every subscription to the source was disposed of.
   var hasLetGo: Bool { starts.value == stops.value }
-  /// How many of the handlers, and of the source's closures, are still alive.
+  /// The number of live handlers and closures of the source.
   var leaks: Int { census.alive }
-  /// Whether the subscription exists, so that it can be disposed.
+  /// True once the subscription exists and can be disposed of.
   var isSubscribed: Bool { subscription.content != nil }
 
-  /// Lets enough time pass for whatever waits.
+  /// Advances time far enough for every timed operator.
   func settle() {
     clock.advance(by: .seconds(10))
   }
@@ -59,7 +59,7 @@ final class Run: Sendable {
     subscription.dispose()
   }
 
-  /// Subscribes to the operator's signal, with handlers that are watched.
+  /// Subscribes to the operator's signal with handlers that detect overlaps.
   func subscribe<Value, Failure>(to signal: Signal<Value, Failure>) -> any Disposable {
     signal.subscribe(
       next: { [self, token = census.token()] value in

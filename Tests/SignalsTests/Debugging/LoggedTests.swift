@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 @Suite struct `A logged signal` {
-  @Test func `writes a line for each thing that happens`() {
+  @Test func `writes a line for each occurrence`() {
     let lines = Log<String>()
     let recorder = Signal<Int, Broken>([1, 2]).concat(.failed(.down))
       .logged("numbers") { lines.add($0) }.record()
@@ -15,14 +15,14 @@ import Testing
     )
   }
 
-  @Test func `writes of disposal instead of an end`() {
+  @Test func `writes the disposal if there is no end`() {
     let lines = Log<String>()
     let signal = Signal<Int, Never>.never.logged("never") { lines.add($0) }
     signal.subscribe().dispose()
     #expect(lines.entries == ["never: subscribed", "never: disposed"])
   }
 
-  @Test func `writes of nothing but what is chosen`() {
+  @Test func `writes only the chosen kinds`() {
     let lines = Log<String>()
     Signal<Int, Never>([1, 2]).logged("ends", [.completed, .failed]) { lines.add($0) }.subscribe()
     #expect(lines.entries == ["ends: completed"])
@@ -35,7 +35,7 @@ import Testing
     #expect(order.entries == ["a: next(1)", "handler 1"])
   }
 
-  @Test func `begins its lines with the place of the call, if it has no label`() {
+  @Test func `begins lines with the place of the call if there is no label`() {
     let lines = Log<String>()
     let line: UInt = #line + 1
     Signal<Int, Never>.empty.logged(nil, [.completed]) { lines.add($0) }.subscribe()

@@ -2,10 +2,10 @@ import Signals
 import SignalsTesting
 import Testing
 
-// Tracing is for the whole process, and tests run side by side: so each has names of its own.
+// Tracing is global and tests run in parallel, so each test uses its own names.
 
 @Suite struct `A named signal` {
-  @Test func `is told of from subscription to end, with its name`() {
+  @Test func `is reported from subscription to end, with its name`() {
     let traces = Log<Trace>()
     let tracing = Tracing.start { if $0.name == "numbers" { traces.add($0) } }
     defer { tracing.dispose() }
@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func `is told of before it happens`() {
+  @Test func `is reported before it is forwarded`() {
     let order = Log<String>()
     let tracing = Tracing.start { if $0.name == "order" { order.add("\($0.occurrence)") } }
     defer { tracing.dispose() }
@@ -31,7 +31,7 @@ import Testing
     #expect(order.entries == ["subscribed", "next(1)", "next", "completed", "end"])
   }
 
-  @Test func `is told of when disposed before its end`() {
+  @Test func `is reported when disposed before its end`() {
     let traces = Log<Trace.Kind>()
     let tracing = Tracing.start { if $0.name == "disposed" { traces.add($0.occurrence.kind) } }
     defer { tracing.dispose() }
@@ -54,7 +54,7 @@ import Testing
     #expect(traces.entries.first.map { "\($0)" } == "twice #\(numbers.first ?? 0): subscribed")
   }
 
-  @Test func `is told of by every hook, until it is disposed`() {
+  @Test func `is reported to every hook until the hook is disposed`() {
     let heard = Log<String>()
     let name = "hooks"
     let first = Tracing.start { if $0.name == name { heard.add("1 \($0.occurrence)") } }
@@ -68,11 +68,11 @@ import Testing
     #expect(heard.entries.dropFirst(2) == ["2 next(1)"])
   }
 
-  @Test func `is just the signal while nobody traces`() {
+  @Test func `is the plain signal while tracing is off`() {
     #expect(Signal<Int, Never>([1, 2]).named("quiet").record().events.count == 3)
   }
 
-  @Test func `lets a hook subscribe to signals itself`() {
+  @Test func `allows a hook to subscribe to signals`() {
     let sum = Counter()
     let tracing = Tracing.start {
       if $0.name == "outer" { Signal<Int, Never>.just(1).subscribe { _ in sum.next() } }

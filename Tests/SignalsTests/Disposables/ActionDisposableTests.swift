@@ -22,8 +22,8 @@ struct ActionDisposableTests {
     }
   }
 
-  @Test func `it counts as disposed while its action runs, and may be disposed from there`() {
-    let slot = Slot<any Disposable>()
+  @Test func `it is disposed while its action runs, and the action may dispose it`() {
+    let slot = LockedValue<any Disposable>()
     let seen = Log<Bool>()
     let disposable = ActionDisposable {
       seen.add(slot.content?.isDisposed ?? false)
@@ -35,7 +35,7 @@ struct ActionDisposableTests {
     slot.content = nil
   }
 
-  @Test func `merely releasing it does not run the action, but releases it`() {
+  @Test func `releasing it releases the action without running it`() {
     let runs = Counter()
     let census = Census()
     do {
@@ -57,7 +57,7 @@ struct ActionDisposableTests {
     #expect(census.alive == 0)
   }
 
-  @Test func `without an action it remembers that it was disposed`() {
+  @Test func `without an action it records its disposal`() {
     let disposable = ActionDisposable()
     #expect(!disposable.isDisposed)
     disposable.dispose()

@@ -3,7 +3,7 @@ import Testing
 
 struct CompoundDisposableTests {
   @Test(arguments: [0, 1, 2, 3, 10])
-  func `children are disposed in the order in which they were added`(count: Int) {
+  func `children are disposed in order of insertion`(count: Int) {
     let order = Log<Int>()
     let compound = CompoundDisposable()
     for index in 0..<count { compound.add { order.add(index) } }
@@ -51,7 +51,7 @@ struct CompoundDisposableTests {
     }
   }
 
-  @Test func `adding to a disposed compound disposes the newcomer at once`() {
+  @Test func `adding to a disposed compound disposes the child at once`() {
     let compound = CompoundDisposable()
     compound.dispose()
     let newcomer = ActionDisposable()
@@ -68,7 +68,7 @@ struct CompoundDisposableTests {
     #expect(child.isDisposed)
   }
 
-  @Test func `children are told apart by identity`() {
+  @Test func `children are distinguished by identity`() {
     let compound = CompoundDisposable()
     let (one, twin) = (ActionDisposable(), ActionDisposable())
     compound.add(one)
@@ -91,7 +91,7 @@ struct CompoundDisposableTests {
     #expect(!child.isDisposed)
   }
 
-  @Test func `a child that is disposed already is not kept`() {
+  @Test func `a disposed child is not retained`() {
     let census = Census()
     let compound = CompoundDisposable()
     do {

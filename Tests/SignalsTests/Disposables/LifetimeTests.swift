@@ -25,7 +25,7 @@ import Testing
     #expect(end.value == 1)
   }
 
-  @Test func `dependents are disposed in the order in which they were added`() {
+  @Test func `dependents are disposed in order of insertion`() {
     let token = Lifetime.Token()
     let log = Log<Int>()
     for number in 1...5 { token.lifetime.add { log.add(number) } }
@@ -33,14 +33,14 @@ import Testing
     #expect(log.entries == [1, 2, 3, 4, 5])
   }
 
-  @Test func `what is added after the end is disposed at once`() {
+  @Test func `a dependent added after the end is disposed at once`() {
     let dependent = ActionDisposable()
     Lifetime.ended.add(dependent)
     #expect(dependent.isDisposed)
     #expect(Lifetime.ended.hasEnded)
   }
 
-  @Test func `what is removed outlives the lifetime`() {
+  @Test func `a removed dependent outlives the lifetime`() {
     let token = Lifetime.Token()
     let dependent = ActionDisposable()
     token.lifetime.add(dependent)
@@ -55,7 +55,7 @@ import Testing
     #expect(end.value == 1)
   }
 
-  @Test func `a subscription that is disposed is forgotten`() {
+  @Test func `a disposed subscription is released`() {
     final class Thing: Sendable {}
     let token = Lifetime.Token()
     weak var captured: Thing?

@@ -38,7 +38,7 @@ struct ScopedDisposableTests {
     #expect(journal.entries == [1])
   }
 
-  @Test func `adding to a compound hands the disposable back`() {
+  @Test func `adding to a compound returns the disposable`() {
     let compound = CompoundDisposable()
     let child = ActionDisposable().add(to: compound)
     compound.dispose()

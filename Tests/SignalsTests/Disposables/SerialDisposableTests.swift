@@ -20,7 +20,7 @@ struct SerialDisposableTests {
     #expect(serial.inner == nil)
   }
 
-  @Test func `assigning what is held already changes nothing`() {
+  @Test func `assigning the same disposable again changes nothing`() {
     let first = ActionDisposable()
     let serial = SerialDisposable(first)
     serial.inner = first
@@ -28,7 +28,7 @@ struct SerialDisposableTests {
     #expect(serial.inner === first)
   }
 
-  @Test func `swapping hands the previous one back undisposed`() {
+  @Test func `swapping returns the previous one undisposed`() {
     let (first, second) = (ActionDisposable(), ActionDisposable())
     let serial = SerialDisposable(first)
     #expect(serial.swap(second) === first)
@@ -38,7 +38,7 @@ struct SerialDisposableTests {
     #expect(serial.inner == nil)
   }
 
-  @Test func `disposing disposes what is held, once, and lets go of it`() {
+  @Test func `disposing disposes and releases the inner disposable once`() {
     let runs = Counter()
     let serial = SerialDisposable(ActionDisposable { runs.next() })
     serial.dispose()
@@ -48,7 +48,7 @@ struct SerialDisposableTests {
     #expect(serial.inner == nil)
   }
 
-  @Test func `assigning to a disposed one disposes the newcomer`() {
+  @Test func `assigning to a disposed one disposes the new disposable`() {
     let serial = SerialDisposable()
     serial.dispose()
     let (assigned, swapped) = (ActionDisposable(), ActionDisposable())
@@ -59,7 +59,7 @@ struct SerialDisposableTests {
     #expect(serial.inner == nil)
   }
 
-  @Test func `what is held is disposed outside the lock (guarantee 5)`() {
+  @Test func `the inner disposable is disposed outside the lock (guarantee 5)`() {
     let serial = SerialDisposable()
     let late = ActionDisposable()
     serial.inner = ActionDisposable {
@@ -70,7 +70,7 @@ struct SerialDisposableTests {
     #expect(late.isDisposed)
   }
 
-  @Test func `none is lost when threads assign and dispose`() {
+  @Test func `every disposable is disposed when threads assign and dispose`() {
     for _ in 0..<50 {
       let serial = SerialDisposable()
       let disposals = Counter()

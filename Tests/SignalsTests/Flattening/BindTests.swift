@@ -7,7 +7,7 @@ import Testing
 
   @Test func `bind merges the signals made of each value`() {
     let source = Subject<Int, Never>()
-    let recorder = Recorder(source.signal.bind { { value, _ in Signal([value, value * 10]) } })
+    let recorder = source.signal.bind { { value, _ in Signal([value, value * 10]) } }.record()
     source.send(1)
     source.send(2)
     #expect(recorder.values == [1, 10, 2, 20])
@@ -19,14 +19,14 @@ import Testing
       log.add("binder")
       return { value, _ in .just(value) }
     }
-    _ = (Recorder(bound), Recorder(bound))
+    _ = (bound.record(), bound.record())
     #expect(log.entries == ["binder", "binder"])
   }
 
   @Test func `returning nil stops at once, and leaves inner signals running`() {
     let source = Subject<Int, Never>()
     let inner = Subject<String, Never>()
-    let recorder = Recorder(source.signal.bind { { value, _ in value == 0 ? nil : inner.signal } })
+    let recorder = source.signal.bind { { value, _ in value == 0 ? nil : inner.signal } }.record()
     source.send(1)
     source.send(0)
     source.send(1)
@@ -44,14 +44,12 @@ import Testing
       subscriber.send(1)
       subscriber.send(2)
     }
-    let recorder = Recorder(
-      source.bind {
-        { value, stop in
-          stop = true
-          return .just(value)
-        }
+    let recorder = source.bind {
+      { value, stop in
+        stop = true
+        return .just(value)
       }
-    )
+    }.record()
     #expect(recorder.values == [1])
     #expect(recorder.isCompleted)
     #expect(log.entries == ["disposed"])
@@ -59,7 +57,7 @@ import Testing
 
   @Test func `a failure of the source ends it all (guarantee 10)`() {
     let source = Subject<Int, Wrong>()
-    let recorder = Recorder(source.signal.bind { { _, _ in Signal<Int, Wrong>.never } })
+    let recorder = source.signal.bind { { _, _ in Signal<Int, Wrong>.never } }.record()
     source.send(1)
     source.fail(Wrong())
     #expect(recorder.failure == Wrong())
@@ -70,14 +68,12 @@ import Testing
     let source = Signal<Int, Wrong> { subscriber in
       for value in 0..<3 { subscriber.send(value) }
     }
-    let recorder = Recorder(
-      source.bind {
-        { value, _ in
-          made.add(value)
-          return value == 1 ? .failed(Wrong()) : Signal<Int, Wrong>.never
-        }
+    let recorder = source.bind {
+      { value, _ in
+        made.add(value)
+        return value == 1 ? .failed(Wrong()) : Signal<Int, Wrong>.never
       }
-    )
+    }.record()
     #expect(recorder.failure == Wrong())
     #expect(made.entries == [0, 1])
   }

@@ -9,7 +9,7 @@ import Testing
 
   @Test func `catch goes on with the signal made of the failure`() {
     let source = Subject<Int, Wrong>()
-    let recorder = Recorder(source.signal.catch { Signal<Int, Never>.just($0.code) })
+    let recorder = source.signal.catch { Signal<Int, Never>.just($0.code) }.record()
     source.send(1)
     source.fail(Wrong(code: 7))
     #expect(recorder.values == [1, 7])
@@ -17,15 +17,15 @@ import Testing
   }
 
   @Test func `completion needs no catching`() {
-    let recorder = Recorder(Signal<Int, Wrong>.just(1).catch { _ in Signal<Int, Never>.just(2) })
+    let recorder = Signal<Int, Wrong>.just(1).catch { _ in Signal<Int, Never>.just(2) }.record()
     #expect(recorder.values == [1])
     #expect(recorder.isCompleted)
   }
 
   @Test func `a failure of the second signal passes`() {
-    let recorder = Recorder(
-      Signal<Int, Wrong>.failed(Wrong(code: 1)).catchTo(Signal<Int, Wrong>.failed(Wrong(code: 2)))
-    )
+    let recorder = Signal<Int, Wrong>.failed(Wrong(code: 1)).catchTo(
+      Signal<Int, Wrong>.failed(Wrong(code: 2))
+    ).record()
     #expect(recorder.failure == Wrong(code: 2))
   }
 
@@ -35,19 +35,17 @@ import Testing
       subscriber.onDisposal { log.add("disposed") }
       subscriber.fail(Wrong())
     }
-    Recorder(
-      source.catch { _ -> Signal<Int, Never> in
-        log.add("made")
-        return .empty
-      }
-    ).dispose()
+    source.catch { _ -> Signal<Int, Never> in
+      log.add("made")
+      return .empty
+    }.record().dispose()
     #expect(log.entries == ["disposed", "made"])
   }
 
   @Test func `disposal disposes of the second signal`() {
     let log = Log<String>()
     let second = Signal<Int, Never> { $0.onDisposal { log.add("disposed") } }
-    let recorder = Recorder(Signal<Int, Wrong>.failed(Wrong()).catchTo(second))
+    let recorder = Signal<Int, Wrong>.failed(Wrong()).catchTo(second).record()
     recorder.dispose()
     #expect(log.entries == ["disposed"])
   }
@@ -56,8 +54,8 @@ import Testing
     let failing = Signal<Int, Wrong>.failed(Wrong(code: 3))
     let caught: Signal<Int, Never> = failing.catch { .just($0.code) }
     let replaced = failing.catchTo(.just(4))
-    #expect(Recorder(caught).values == [3])
-    #expect(Recorder(replaced as Signal<Int, Never>).values == [4])
-    #expect(Recorder(failing.catchTo(Signal<Int, Wrong>.failed(Wrong()))).failure == Wrong())
+    #expect(caught.record().values == [3])
+    #expect((replaced as Signal<Int, Never>).record().values == [4])
+    #expect(failing.catchTo(Signal<Int, Wrong>.failed(Wrong())).record().failure == Wrong())
   }
 }

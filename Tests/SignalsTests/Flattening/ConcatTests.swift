@@ -8,7 +8,7 @@ import Testing
   @Test func `concat sends the values of one signal, then those of the other`() {
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
-    let recorder = Recorder(first.signal.concat(second.signal))
+    let recorder = first.signal.concat(second.signal).record()
     second.send(0)
     first.send(1)
     first.complete()
@@ -23,7 +23,7 @@ import Testing
     let log = Log<String>()
     let second = Signal<Int, Wrong> { _ in log.add("subscribed") }
     let first = Subject<Int, Wrong>()
-    let recorder = Recorder(first.signal.concat(second))
+    let recorder = first.signal.concat(second).record()
     #expect(log.entries.isEmpty)
     first.fail(Wrong())
     #expect(recorder.failure == Wrong())
@@ -33,8 +33,8 @@ import Testing
   @Test func `the second is not subscribed to if the values of the first were enough`() {
     let log = Log<String>()
     let second = Signal<Int, Never> { _ in log.add("subscribed") }
-    #expect(Recorder(Signal.just(1).concat(second).take(1)).events == [.next(1), .completed])
-    #expect(Recorder(Signal([1, 2]).concat(second).take(2)).events.count == 3)
+    #expect(Signal.just(1).concat(second).take(1).record().events == [.next(1), .completed])
+    #expect(Signal([1, 2]).concat(second).take(2).record().events.count == 3)
     #expect(log.entries.isEmpty)
   }
 
@@ -45,7 +45,7 @@ import Testing
       subscriber.complete()
     }
     let second = Signal<Int, Never> { _ in log.add("second subscribed") }
-    Recorder(first.concat(second)).dispose()
+    first.concat(second).record().dispose()
     #expect(log.entries == ["first disposed", "second subscribed"])
   }
 
@@ -56,7 +56,7 @@ import Testing
       subscriber.onDisposal { log.add("let go") }
       subscriber.send(1)
     }
-    let recorder = Recorder(source.take(1).concat(first.signal))
+    let recorder = source.take(1).concat(first.signal).record()
     #expect(log.entries == ["let go"])
     #expect(recorder.values == [1])
   }
@@ -65,7 +65,7 @@ import Testing
     let first = Subject<Int, Never>()
     let log = Log<String>()
     let second = Signal<Int, Never> { $0.onDisposal { log.add("second") } }
-    let recorder = Recorder(first.signal.concat(second))
+    let recorder = first.signal.concat(second).record()
     first.complete()
     recorder.dispose()
     #expect(log.entries == ["second"])
@@ -75,32 +75,30 @@ import Testing
     let a = Signal<Int, Never>([1, 2])
     let b = Signal<Int, Never>.just(3)
     let c = Signal<Int, Never>([4, 5])
-    #expect(Recorder(a.concat(b).concat(c)).values == [1, 2, 3, 4, 5])
-    #expect(Recorder(a.concat(b.concat(c))).values == [1, 2, 3, 4, 5])
-    #expect(Recorder(a.concat(b).map { $0 * 2 }.concat(c)).values == [2, 4, 6, 4, 5])
+    #expect(a.concat(b).concat(c).record().values == [1, 2, 3, 4, 5])
+    #expect(a.concat(b.concat(c)).record().values == [1, 2, 3, 4, 5])
+    #expect(a.concat(b).map { $0 * 2 }.concat(c).record().values == [2, 4, 6, 4, 5])
   }
 
   @Test func `a concatenation may be subscribed to more than once`() {
     let signal = Signal<Int, Never>.just(1).concat(.just(2)).concat(value: 3)
-    #expect(Recorder(signal).values == [1, 2, 3])
-    #expect(Recorder(signal).values == [1, 2, 3])
+    #expect(signal.record().values == [1, 2, 3])
+    #expect(signal.record().values == [1, 2, 3])
   }
 
   @Test func `a sequence of signals is iterated as it goes`() {
     let endless = repeatElement(Signal<Int, Never>([1, 2]), count: .max)
-    #expect(Recorder(.concat(endless).take(3)).values == [1, 2, 1])
-    #expect(Recorder(Signal<Int, Never>.concat([])).isCompleted)
+    #expect(Signal.concat(endless).take(3).record().values == [1, 2, 1])
+    #expect(Signal<Int, Never>.concat([]).record().isCompleted)
   }
 
   @Test func `then ignores values, and goes on when the first completes`() {
     let log = Log<String>()
     let first = Subject<Int, Wrong>()
-    let recorder = Recorder(
-      first.signal.then { () -> Signal<String, Wrong> in
-        log.add("made")
-        return .just("done")
-      }
-    )
+    let recorder = first.signal.then { () -> Signal<String, Wrong> in
+      log.add("made")
+      return .just("done")
+    }.record()
     first.send(1)
     #expect(log.entries.isEmpty)
     first.complete()
@@ -109,7 +107,7 @@ import Testing
   }
 
   @Test func `then is skipped by a failure`() {
-    let recorder = Recorder(Signal<Int, Wrong>.failed(Wrong()).then { .just("no") })
+    let recorder = Signal<Int, Wrong>.failed(Wrong()).then { .just("no") }.record()
     #expect(recorder.values.isEmpty)
     #expect(recorder.failure == Wrong())
   }
@@ -117,23 +115,23 @@ import Testing
   @Test func `any number of signals chained to the left run and are released (guarantee 11)`() {
     onSmallStack {
       let chain = (0..<deep).reduce(Signal<Int, Never>.empty) { $0.concat(.just($1)) }
-      #expect(Recorder(chain.reduce(0, +)).values == [deep * (deep - 1) / 2])
+      #expect(chain.reduce(0, +).record().values == [deep * (deep - 1) / 2])
     }
   }
 
   @Test func `any number of signals chained to the right run and are released (guarantee 11)`() {
     onSmallStack {
       let chain = (0..<deep).reduce(Signal<Int, Never>.empty) { Signal.just($1).concat($0) }
-      #expect(Recorder(chain.reduce(0, +)).values == [deep * (deep - 1) / 2])
+      #expect(chain.reduce(0, +).record().values == [deep * (deep - 1) / 2])
     }
   }
 
   @Test func `signals that can fail and signals that cannot go together`() {
     let sure = Signal<Int, Never>.just(1)
     let failing = Signal<Int, Wrong>.failed(Wrong())
-    #expect(Recorder(sure.concat(failing)).events == [.next(1), .failed(Wrong())])
-    #expect(Recorder(failing.concat(sure)).events == [.failed(Wrong())])
-    #expect(Recorder(sure.then { failing }).events == [.failed(Wrong())])
-    #expect(Recorder(Signal<Int, Wrong>.just(0).then { sure }).events == [.next(1), .completed])
+    #expect(sure.concat(failing).record().events == [.next(1), .failed(Wrong())])
+    #expect(failing.concat(sure).record().events == [.failed(Wrong())])
+    #expect(sure.then { failing }.record().events == [.failed(Wrong())])
+    #expect(Signal<Int, Wrong>.just(0).then { sure }.record().events == [.next(1), .completed])
   }
 }

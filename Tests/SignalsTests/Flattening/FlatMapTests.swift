@@ -5,7 +5,7 @@ import Testing
 @Suite struct FlatMapTests {
   private struct Wrong: Error, Equatable {}
 
-  /// An outer subject, and inner subjects to choose from by index.
+  /// An outer subject and inner subjects, selected by index.
   private struct Bench {
     let outer = Subject<Int, Wrong>()
     let inners = (0..<4).map { _ in Subject<String, Wrong>() }
@@ -19,7 +19,7 @@ import Testing
 
   @Test func `merge sends the values of all inner signals as they come`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.merge))
+    let recorder = bench.flattened(.merge).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[1].send("b")
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `merge completes when the outer signal and all inner ones have`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.merge))
+    let recorder = bench.flattened(.merge).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[0].complete()
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `an outer signal without values completes the flattened one`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.merge))
+    let recorder = bench.flattened(.merge).record()
     bench.outer.complete()
     #expect(recorder.isCompleted)
   }
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .latest, .race, .first])
   func `a failure of an inner signal is immediate (guarantee 10)`(strategy: FlattenStrategy) {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(strategy))
+    let recorder = bench.flattened(strategy).record()
     bench.outer.send(0)
     bench.inners[0].fail(Wrong())
     #expect(recorder.failure == Wrong())
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 2), .latest, .race, .first])
   func `a failure of the outer signal is immediate (guarantee 10)`(strategy: FlattenStrategy) {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(strategy))
+    let recorder = bench.flattened(strategy).record()
     bench.outer.send(0)
     bench.outer.fail(Wrong())
     #expect(recorder.failure == Wrong())
@@ -77,7 +77,7 @@ import Testing
     let inner = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("inner") }
     }
-    let recorder = Recorder(outer.flatMap(strategy) { _ in inner })
+    let recorder = outer.flatMap(strategy) { _ in inner }.record()
     #expect(log.entries.isEmpty)
     recorder.dispose()
     #expect(log.entries.sorted() == ["inner", "outer"])
@@ -93,16 +93,14 @@ import Testing
       subscriber.onDisposal { log.add("let go") }
       subscriber.send(1)
     }
-    let recorder = Recorder(outer.signal.flatMap(strategy) { _ in inner.take(1) })
+    let recorder = outer.signal.flatMap(strategy) { _ in inner.take(1) }.record()
     outer.send(1)
     #expect(recorder.values == [1])
     #expect(log.entries == ["let go"])
   }
 
   @Test func `an endless synchronous inner signal is heard while it is subscribed to`() {
-    let recorder = Recorder(
-      Signal<Int, Never>.just(0).flatMap { _ in Signal(0...) }.take(3)
-    )
+    let recorder = Signal<Int, Never>.just(0).flatMap { _ in Signal(0...) }.take(3).record()
     #expect(recorder.values == [0, 1, 2])
     #expect(recorder.isCompleted)
   }
@@ -117,7 +115,7 @@ import Testing
     }
     outer.send(1)
     #expect(log.entries == ["in 1", "out 1", "in 2", "out 2", "in 3", "out 3"])
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Releases the handler, which retains the subject.
     outer.complete()
   }
 
@@ -125,18 +123,16 @@ import Testing
     onSmallStack {
       let sum = Signal<Int, Never>(0..<deep).flatMap(.concat) { Signal(CollectionOfOne($0)) }
         .reduce(0, +)
-      #expect(Recorder(sum).values == [deep * (deep - 1) / 2])
+      #expect(sum.record().values == [deep * (deep - 1) / 2])
     }
   }
 
   @Test func `any number of signals that wait for one run in constant stack (guarantee 11)`() {
     onSmallStack {
       let first = Subject<Int, Never>()
-      let recorder = Recorder(
-        Signal<Int, Never>(0..<deep)
-          .flatMap(.concat) { $0 == 0 ? first.signal : Signal(CollectionOfOne($0)) }
-          .reduce(0, +)
-      )
+      let recorder = Signal<Int, Never>(0..<deep)
+        .flatMap(.concat) { $0 == 0 ? first.signal : Signal(CollectionOfOne($0)) }
+        .reduce(0, +).record()
       first.complete()
       #expect(recorder.values == [deep * (deep - 1) / 2])
     }
@@ -145,7 +141,7 @@ import Testing
   @Test func `two threads of inner signals never overlap, and lose nothing (guarantee 3)`() async {
     let outer = Subject<Int, Never>()
     let inners = (0..<2).map { _ in Subject<Int, Never>() }
-    let recorder = Recorder(outer.signal.flatMap { inners[$0].signal })
+    let recorder = outer.signal.flatMap { inners[$0].signal }.record()
     outer.send(0)
     outer.send(1)
     await withTaskGroup(of: Void.self) { group in
@@ -164,7 +160,7 @@ import Testing
 
   @Test func `concat subscribes to the next when the one before has completed`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.concat))
+    let recorder = bench.flattened(.concat).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[1].send("missed")
@@ -176,7 +172,7 @@ import Testing
 
   @Test func `concurrent runs as many as its limit, the others in the order of their coming`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.concurrent(limit: 2)))
+    let recorder = bench.flattened(.concurrent(limit: 2)).record()
     for index in 0..<4 { bench.outer.send(index) }
     bench.inners[2].send("missed")
     bench.inners[0].send("0")
@@ -202,7 +198,7 @@ import Testing
         subscriber.complete()
       }
     }
-    let recorder = Recorder(Signal<Int, Never>(0..<3).flatMap(.concat) { inners[$0] }.take(1))
+    let recorder = Signal<Int, Never>(0..<3).flatMap(.concat) { inners[$0] }.take(1).record()
     #expect(recorder.values == [0])
     #expect(log.entries == [0])
   }
@@ -211,7 +207,7 @@ import Testing
 
   @Test func `latest forwards only the newest inner signal`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.latest))
+    let recorder = bench.flattened(.latest).record()
     bench.outer.send(0)
     bench.inners[0].send("a")
     bench.outer.send(1)
@@ -222,7 +218,7 @@ import Testing
 
   @Test func `latest completes when the outer signal and the newest inner one have`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.latest))
+    let recorder = bench.flattened(.latest).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.outer.complete()
@@ -234,7 +230,7 @@ import Testing
 
   @Test func `latest goes on after an inner signal has completed`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.latest))
+    let recorder = bench.flattened(.latest).record()
     bench.outer.send(0)
     bench.inners[0].complete()
     bench.outer.send(1)
@@ -248,7 +244,7 @@ import Testing
 
   @Test func `a failure of a replaced inner signal is not heard`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.latest))
+    let recorder = bench.flattened(.latest).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[0].fail(Wrong())
@@ -259,7 +255,7 @@ import Testing
     let outer = Subject<Int, Never>()
     let inners = (0..<2).map { _ in Subject<String, Never>() }
     inners[0].signal.subscribe { _ in outer.send(1) }
-    let recorder = Recorder(outer.signal.flatMap(.latest) { inners[$0].signal })
+    let recorder = outer.signal.flatMap(.latest) { inners[$0].signal }.record()
     outer.send(0)
     inners[0].send("replaced while others hear it")
     inners[1].send("b")
@@ -286,7 +282,7 @@ import Testing
 
   @Test func `race follows the first to speak and disposes of the others`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.race))
+    let recorder = bench.flattened(.race).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[1].send("b")
@@ -301,7 +297,7 @@ import Testing
 
   @Test func `to complete first is to win the race`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.race))
+    let recorder = bench.flattened(.race).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[0].complete()
@@ -310,7 +306,7 @@ import Testing
 
   @Test func `a race does not end with its outer signal while nobody has won`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.race))
+    let recorder = bench.flattened(.race).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.outer.complete()
@@ -321,14 +317,14 @@ import Testing
 
   @Test func `a race that nobody entered completes with its outer signal`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.race))
+    let recorder = bench.flattened(.race).record()
     bench.outer.complete()
     #expect(recorder.isCompleted)
   }
 
   @Test func `a failure of a loser is not heard`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.race))
+    let recorder = bench.flattened(.race).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[0].send("a")
@@ -337,9 +333,7 @@ import Testing
   }
 
   @Test func `a synchronous inner signal wins while it is subscribed to`() {
-    let recorder = Recorder(
-      Signal<Int, Never>(0..<3).flatMap(.race) { Signal([$0, $0 + 10]) }
-    )
+    let recorder = Signal<Int, Never>(0..<3).flatMap(.race) { Signal([$0, $0 + 10]) }.record()
     #expect(recorder.values == [0, 10])
     #expect(recorder.isCompleted)
   }
@@ -348,7 +342,7 @@ import Testing
 
   @Test func `first ignores those that come while one runs`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.first))
+    let recorder = bench.flattened(.first).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[1].send("ignored")
@@ -361,7 +355,7 @@ import Testing
 
   @Test func `first completes when the outer signal and the one that runs have`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.first))
+    let recorder = bench.flattened(.first).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.outer.complete()
@@ -373,7 +367,7 @@ import Testing
 
   @Test func `first hears nothing of one it has ignored, not even a failure`() {
     let bench = Bench()
-    let recorder = Recorder(bench.flattened(.first))
+    let recorder = bench.flattened(.first).record()
     bench.outer.send(0)
     bench.outer.send(1)
     bench.inners[1].fail(Wrong())
@@ -391,25 +385,25 @@ import Testing
     let first: Signal<Int, Wrong> = sure.flatMap { _ in unsure }
     let second: Signal<Int, Wrong> = Signal<Int, Wrong>.just(2).flatMap { _ in sure }
     let third = sure.flatMap { .just($0 + 1) }
-    #expect(Recorder(first).failure == Wrong())
-    #expect(Recorder(second).values == [1])
-    #expect(Recorder(third).values == [2])
+    #expect(first.record().failure == Wrong())
+    #expect(second.record().values == [1])
+    #expect(third.record().values == [2])
   }
 
   @Test func `flatten and switchToLatest flatten a signal of signals`() {
     let signals = Signal<Signal<Int, Never>, Never>([.just(1), .just(2)])
-    #expect(Recorder(signals.flatten(.concat)).values == [1, 2])
-    #expect(Recorder(signals.switchToLatest()).values == [1, 2])
+    #expect(signals.flatten(.concat).record().values == [1, 2])
+    #expect(signals.switchToLatest().record().values == [1, 2])
   }
 
   @Test func `switchToLatest takes signals that can fail into one that cannot, and the reverse`() {
     let unsure = Subject<Signal<Int, Never>, Wrong>()
-    let first = Recorder(unsure.signal.switchToLatest())
+    let first = unsure.signal.switchToLatest().record()
     unsure.send(.just(1))
     unsure.fail(Wrong())
     #expect(first.events == [.next(1), .failed(Wrong())])
 
     let sure = Signal<Signal<Int, Wrong>, Never>([.just(2), .failed(Wrong())])
-    #expect(Recorder(sure.switchToLatest()).events == [.next(2), .failed(Wrong())])
+    #expect(sure.switchToLatest().record().events == [.next(2), .failed(Wrong())])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RepeatTests {
   private struct Wrong: Error, Equatable {}
 
-  /// A signal whose every subscription sends its number, and then the end that `end` chooses.
+  /// A signal that sends the index of each subscription, then the end that `end` returns.
   private func numbered(
     _ end: @escaping @Sendable (Int) -> Event<Int, Wrong>
   ) -> Signal<Int, Wrong> {
@@ -18,21 +18,21 @@ import Testing
   }
 
   @Test func `repeat subscribes again on completion`() {
-    let recorder = Recorder(numbered { _ in .completed }.repeat().take(3))
+    let recorder = numbered { _ in .completed }.repeat().take(3).record()
     #expect(recorder.values == [0, 1, 2])
     #expect(recorder.isCompleted)
   }
 
   @Test func `a failure ends the repetition`() {
-    let recorder = Recorder(numbered { $0 == 2 ? .failed(Wrong()) : .completed }.repeat())
+    let recorder = numbered { $0 == 2 ? .failed(Wrong()) : .completed }.repeat().record()
     #expect(recorder.values == [0, 1, 2])
     #expect(recorder.failure == Wrong())
   }
 
   @Test func `repeat counts subscriptions`() {
-    #expect(Recorder(numbered { _ in .completed }.repeat(2)).values == [0, 1])
-    #expect(Recorder(numbered { _ in .completed }.repeat(1)).values == [0])
-    let none = Recorder(numbered { _ in .completed }.repeat(0))
+    #expect(numbered { _ in .completed }.repeat(2).record().values == [0, 1])
+    #expect(numbered { _ in .completed }.repeat(1).record().values == [0])
+    let none = numbered { _ in .completed }.repeat(0).record()
     #expect(none.values.isEmpty)
     #expect(none.isCompleted)
   }
@@ -44,13 +44,13 @@ import Testing
       subscriber.onDisposal { log.add("disposed") }
       subscriber.complete()
     }
-    Recorder(source.repeat(2)).dispose()
+    source.repeat(2).record().dispose()
     #expect(log.entries == ["subscribed", "disposed", "subscribed", "disposed"])
   }
 
   @Test func `disposal ends the repetition of an asynchronous signal`() {
     let sources = Log<Subscriber<Int, Never>>()
-    let recorder = Recorder(Signal<Int, Never> { sources.add($0) }.repeat())
+    let recorder = Signal<Int, Never> { sources.add($0) }.repeat().record()
     sources.entries[0].complete()
     #expect(sources.entries.count == 2)
     recorder.dispose()
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test func `retry subscribes again on failure, and forwards the values of failed attempts`() {
-    let recorder = Recorder(numbered { $0 == 2 ? .completed : .failed(Wrong()) }.retry())
+    let recorder = numbered { $0 == 2 ? .completed : .failed(Wrong()) }.retry().record()
     #expect(recorder.values == [0, 1, 2])
     #expect(recorder.isCompleted)
   }
 
   @Test(arguments: 0..<4) func `retry makes one attempt more than its count`(count: Int) {
-    let recorder = Recorder(numbered { _ in .failed(Wrong()) }.retry(count))
+    let recorder = numbered { _ in .failed(Wrong()) }.retry(count).record()
     #expect(recorder.values == Array(0...count))
     #expect(recorder.failure == Wrong())
   }
@@ -73,12 +73,12 @@ import Testing
   @Test func `every subscription has attempts of its own (guarantee 8)`() {
     let failing = Signal<Int, Wrong>.just(1).concat(.failed(Wrong()))
     for again in [failing.retry(2), failing.concat(.just(2)).retry(2)] {
-      #expect(Recorder(again).values == [1, 1, 1])
-      #expect(Recorder(again).values == [1, 1, 1])
+      #expect(again.record().values == [1, 1, 1])
+      #expect(again.record().values == [1, 1, 1])
     }
     let twice = Signal<Int, Wrong>.just(1).repeat(2)
-    #expect(Recorder(twice).values == [1, 1])
-    #expect(Recorder(twice).values == [1, 1])
+    #expect(twice.record().values == [1, 1])
+    #expect(twice.record().values == [1, 1])
   }
 
   @Test func `each attempt is made afresh, and disposed of before the next`() {
@@ -92,15 +92,14 @@ import Testing
         subscriber.fail(Wrong())
       }
     }
-    Recorder(source.retry(1)).dispose()
+    source.retry(1).record().dispose()
     #expect(log.entries == ["begun 1", "over 1", "begun 2", "over 2"])
   }
 
   @Test func `retry with a delay waits before each new attempt (guarantee 12)`() {
     let clock = TestScheduler()
-    let recorder = Recorder(
-      numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock)
-    )
+    let recorder = numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock)
+      .record()
     #expect(recorder.values == [0])
     clock.advance(by: .seconds(4))
     #expect(recorder.values == [0])
@@ -114,9 +113,8 @@ import Testing
 
   @Test func `disposal during the delay makes no other attempt`() {
     let clock = TestScheduler()
-    let recorder = Recorder(
-      numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock)
-    )
+    let recorder = numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock)
+      .record()
     recorder.dispose()
     clock.advance(by: .seconds(20))
     #expect(recorder.values == [0])
@@ -128,14 +126,14 @@ import Testing
         subscriber.send(1)
         subscriber.complete()
       }
-      #expect(Recorder(source.repeat().take(deep).reduce(0, +)).values == [deep])
+      #expect(source.repeat().take(deep).reduce(0, +).record().values == [deep])
     }
   }
 
   @Test func `any number of attempts take constant stack (guarantee 11)`() {
     onSmallStack {
       let failing = numberOfAttempts(deep)
-      #expect(Recorder(failing.retry().reduce(0, +)).values == [deep])
+      #expect(failing.retry().reduce(0, +).record().values == [deep])
     }
   }
 

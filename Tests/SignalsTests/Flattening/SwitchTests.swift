@@ -11,7 +11,7 @@ import Testing
     let condition = Subject<Bool, Never>()
     let yes = Subject<String, Never>()
     let no = Subject<String, Never>()
-    let recorder = Recorder(Signal.if(condition.signal, then: yes.signal, else: no.signal))
+    let recorder = Signal.if(condition.signal, then: yes.signal, else: no.signal).record()
     condition.send(true)
     yes.send("y")
     no.send("unheard")
@@ -22,26 +22,29 @@ import Testing
   }
 
   @Test func `an equal condition subscribes to the branch anew`() {
-    let recorder = Recorder(
-      Signal.if(Signal<Bool, Never>([true, true]), then: .just("y"), else: .just("n"))
-    )
+    let recorder = Signal.if(Signal<Bool, Never>([true, true]), then: .just("y"), else: .just("n"))
+      .record()
     #expect(recorder.values == ["y", "y"])
   }
 
   @Test func `switch follows the signal of the newest key, or the default`() {
     let keys = Subject<String, Never>()
-    let recorder = Recorder(
-      Signal.switch(keys.signal, cases: ["a": .just(1), "b": .just(2)], default: .just(0))
-    )
+    let recorder = Signal.switch(
+      keys.signal,
+      cases: ["a": .just(1), "b": .just(2)],
+      default: .just(0)
+    ).record()
     for key in ["a", "b", "c", "a"] { keys.send(key) }
     #expect(recorder.values == [1, 2, 0, 1])
   }
 
   @Test func `without a default an unknown key fails`() {
     let keys = Subject<String, NoSuchKey>()
-    let recorder = Recorder(
-      Signal.switch(keys.signal, cases: ["a": .just(1)], orFail: { NoSuchKey(key: $0) })
-    )
+    let recorder = Signal.switch(
+      keys.signal,
+      cases: ["a": .just(1)],
+      orFail: { NoSuchKey(key: $0) }
+    ).record()
     keys.send("a")
     keys.send("x")
     #expect(recorder.values == [1])
@@ -51,15 +54,15 @@ import Testing
   @Test func `a condition or keys that cannot fail choose among signals that can`() {
     let failing = Signal<Int, NoSuchKey>.failed(NoSuchKey(key: "then"))
     let condition = Signal<Bool, Never>.just(true)
-    #expect(Recorder(.if(condition, then: failing, else: .just(0))).failure?.key == "then")
+    #expect(Signal.if(condition, then: failing, else: .just(0)).record().failure?.key == "then")
 
     let keys = Signal<String, Never>.just("a")
-    #expect(Recorder(.switch(keys, cases: ["b": failing], default: .just(1))).values == [1])
+    #expect(Signal.switch(keys, cases: ["b": failing], default: .just(1)).record().values == [1])
     let strict = Signal<Int, NoSuchKey>.switch(
       keys,
       cases: ["b": failing],
       orFail: { NoSuchKey(key: $0) }
     )
-    #expect(Recorder(strict).failure?.key == "a")
+    #expect(strict.record().failure?.key == "a")
   }
 }

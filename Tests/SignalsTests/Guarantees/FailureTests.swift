@@ -37,7 +37,7 @@ struct FailureTests {
     }
   }
 
-  @Test func `signals that wait for their turn are dropped by a failure (guarantee 10)`() {
+  @Test func `a failure drops pending signals (guarantee 10)`() {
     let (outer, inner) = (Numbers(), Numbers())
     let started = Counter()
     let (journal, _) = outer.signal.flatMap(.concat) { value in
@@ -53,7 +53,7 @@ struct FailureTests {
   }
 
   @Test(arguments: Meeting.allCases)
-  func `an input that fails inside a delivery ends it after what came before (guarantee 10)`(
+  func `a failure sent inside a delivery arrives after earlier values (guarantee 10)`(
     meeting: Meeting
   ) {
     let (first, second) = (Numbers(), Numbers())
@@ -76,7 +76,7 @@ struct FailureTests {
   }
 
   @Test(arguments: Meeting.allCases)
-  func `one end comes, and nothing after it, when threads fail both inputs (guarantee 1)`(
+  func `one end arrives, and nothing after it, when threads fail both inputs (guarantee 1)`(
     meeting: Meeting
   ) {
     for _ in 0..<100 {
@@ -96,7 +96,7 @@ struct FailureTests {
     }
   }
 
-  /// The ways in which two inputs meet in an operator.
+  /// The operators that combine two inputs.
   enum Meeting: CaseIterable {
     case combineLatest
     case zip
@@ -119,7 +119,7 @@ struct FailureTests {
       }
     }
 
-    /// Whether the first that is heard comes with a value of the second input.
+    /// True if the first output needs a value of the second input.
     var isHeardOfSecond: Bool {
       switch self {
       case .merge, .sample, .flatMap: true
@@ -127,7 +127,7 @@ struct FailureTests {
       }
     }
 
-    /// What is heard if, while the first is, the other input sends 3 and fails.
+    /// The events if the other input sends 3 and fails during the first delivery.
     var heard: [String] {
       switch self {
       case .combineLatest: ["11", "13"]

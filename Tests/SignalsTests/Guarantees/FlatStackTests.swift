@@ -1,7 +1,7 @@
 import Signals
 import Testing
 
-/// Guarantee 11: long successions run, and long chains are released, in constant stack.
+/// Guarantee 11: long sequences of signals run, and long chains are released, in constant stack.
 struct FlatStackTests {
   private typealias Numbers = Signal<Int, TestFailure>
 
@@ -12,7 +12,7 @@ struct FlatStackTests {
     #expect(ends == 1)
   }
 
-  @Test func `repeating for ever, until enough is taken (guarantee 11)`() {
+  @Test func `repeating forever, until take completes (guarantee 11)`() {
     let (values, ends) = count { Self.one("created").repeat().take(deep) }
     #expect(values == deep)
     #expect(ends == 1)

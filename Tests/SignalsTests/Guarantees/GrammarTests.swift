@@ -1,7 +1,7 @@
 import Signals
 import Testing
 
-/// Guarantee 1: any number of values, then at most one end; and guarantee 9: it is remembered.
+/// Guarantee 1: any number of values, then at most one end; and guarantee 9: late subscribers receive the end.
 struct GrammarTests {
   @Test(arguments: SubjectKind.allCases)
   func `nothing follows the end of a subject (guarantee 1)`(kind: SubjectKind) {
@@ -32,7 +32,7 @@ struct GrammarTests {
     }
   }
 
-  @Test func `a subject that has ended ends those who come late (guarantee 9)`() {
+  @Test func `an ended subject sends its end to late subscribers (guarantee 9)`() {
     for end in [Event<Int, TestFailure>.completed, .failed(.broken)] {
       let subject = Subject<Int, TestFailure>()
       subject.send(1)
@@ -42,7 +42,7 @@ struct GrammarTests {
     }
   }
 
-  @Test func `a behaviour subject that has ended says its value first (guarantee 9)`() {
+  @Test func `an ended behavior subject sends its value first (guarantee 9)`() {
     let subject = BehaviorSubject<Int, TestFailure>(0)
     subject.send(1)
     subject.complete()
@@ -52,7 +52,7 @@ struct GrammarTests {
   }
 
   @Test(arguments: [(nil, [1, 2, 3]), (0, []), (1, [3]), (2, [2, 3]), (5, [1, 2, 3])])
-  func `a replay subject that has ended says its values first (guarantee 9)`(
+  func `an ended replay subject sends its values first (guarantee 9)`(
     capacity: Int?,
     kept: [Int]
   ) {
@@ -64,7 +64,7 @@ struct GrammarTests {
   }
 }
 
-/// The kinds of subject, to be tried one after the other.
+/// The kinds of subject, as test arguments.
 enum SubjectKind: CaseIterable {
   case plain
   case behavior

@@ -2,7 +2,7 @@ import Signals
 import TestSupport
 import Testing
 
-/// Guarantee 4: what is sent from inside a delivery comes after it, in order, without nesting.
+/// Guarantee 4: events sent inside a delivery arrive after it, in order, without nesting.
 struct NestingTests {
   @Test(arguments: SubjectKind.allCases)
   func `100,000 nested sends into a subject are delivered flat (guarantee 4)`(kind: SubjectKind) {
@@ -25,7 +25,7 @@ struct NestingTests {
   @Test func `100,000 nested sends into a created signal are delivered flat (guarantee 4)`() {
     let (turnstile, sum) = (Turnstile(), Counter())
     onSmallStack {
-      let slot = Slot<Subscriber<Int, Never>>()
+      let slot = LockedValue<Subscriber<Int, Never>>()
       let signal = Signal<Int, Never> { slot.content = $0 }
       let subscription = signal.subscribe { value in
         turnstile.pass {
@@ -41,7 +41,7 @@ struct NestingTests {
     #expect(turnstile.overlaps == 0)
   }
 
-  @Test func `two subjects that answer one another do not nest (guarantee 4)`() {
+  @Test func `two subjects that reply to each other do not nest (guarantee 4)`() {
     let journal = Log<Int>()
     onSmallStack {
       let (ping, pong) = (Subject<Int, Never>(), Subject<Int, Never>())
@@ -55,7 +55,7 @@ struct NestingTests {
     #expect(journal.entries == [100_000])
   }
 
-  @Test func `everybody hears nested sends in the same order (guarantee 4)`() {
+  @Test func `all subscribers receive nested sends in the same order (guarantee 4)`() {
     let subject = Subject<Int, Never>()
     let journals = (0..<3).map { _ in Log<Int>() }
     subject.signal.subscribe { value in
@@ -68,11 +68,12 @@ struct NestingTests {
     subject.send(1)
     subject.send(2)
     for journal in journals { #expect(journal.entries == [1, 10, 11, 2, 20, 21]) }
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Breaks the cycle: the handler retains the subject it is subscribed to.
     subject.complete()
   }
 
-  @Test func `who subscribes from inside a delivery hears what comes after it (guarantee 4)`() {
+  @Test func `a subscriber that subscribes inside a delivery receives later values (guarantee 4)`()
+  {
     let subject = Subject<Int, Never>()
     let (first, second) = (Log<Int>(), Log<Int>())
     subject.signal.subscribe { value in
@@ -86,11 +87,11 @@ struct NestingTests {
     subject.send(4)
     #expect(first.entries == [1, 2, 3, 4])
     #expect(second.entries == [3, 4])
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Breaks the cycle: the handler retains the subject it is subscribed to.
     subject.complete()
   }
 
-  @Test func `a value that waits survives the end of the signal it came from (guarantee 4)`() {
+  @Test func `a pending value survives the end of its signal (guarantee 4)`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let outer = Subject<Signal<Int, Never>, Never>()
     let journal = Log<Int>()
@@ -112,7 +113,7 @@ struct NestingTests {
     #expect(journal.entries == [1, 2, 3, 0])
   }
 
-  @Test func `a value that waits is dropped when another signal takes over (guarantee 4)`() {
+  @Test func `a pending value is dropped when another signal replaces its signal (guarantee 4)`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let outer = Subject<Signal<Int, Never>, Never>()
     let journal = Log<Int>()
@@ -129,7 +130,7 @@ struct NestingTests {
     second.send(5)
     #expect(journal.entries.last == 5)
     #expect(!journal.entries.contains(4))
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Breaks the cycle: the handler retains the subject it is subscribed to.
     outer.complete()
     second.complete()
   }

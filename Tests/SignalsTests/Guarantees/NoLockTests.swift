@@ -6,7 +6,7 @@ import Testing
 /// Guarantee 5: no lock is held while code of the user runs.
 struct NoLockTests {
   @Test
-  func `two subjects that send to one another from two threads do not deadlock (guarantee 5)`() {
+  func `two subjects that send to each other from two threads do not deadlock (guarantee 5)`() {
     for _ in 0..<20 {
       let (left, right) = (Subject<Int, Never>(), Subject<Int, Never>())
       let values = Counter()
@@ -34,13 +34,13 @@ struct NoLockTests {
     subject.signal.subscribe { value in
       journal.add(value)
       guard value == 1 else { return }
-      // The other thread must get through `send` while we are inside the handler.
+      // The other thread must complete `send` while this handler runs.
       onThreads(1) { _ in subject.send(2) }
       journal.add(10)
     }
     subject.send(1)
     #expect(journal.entries == [1, 10, 2])
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Breaks the cycle: the handler retains the subject it is subscribed to.
     subject.complete()
   }
 
@@ -56,12 +56,12 @@ struct NoLockTests {
     }
     subject.send(1)
     #expect(done.value == 1)
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Breaks the cycle: the handler retains the subject it is subscribed to.
     subject.complete()
   }
 
-  @Test func `a value that looks at the subject when it is released may do so (guarantee 5)`() {
-    let subject = Slot<BehaviorSubject<Census.Token?, Never>>()
+  @Test func `a value may read the subject in its deinitializer (guarantee 5)`() {
+    let subject = LockedValue<BehaviorSubject<Census.Token?, Never>>()
     let census = Census()
     let looks = Counter()
     subject.content = BehaviorSubject(
@@ -75,7 +75,7 @@ struct NoLockTests {
     subject.content = nil
   }
 
-  @Test func `a handler that sends when it is released may do so (guarantee 5)`() {
+  @Test func `a capture of a handler may send in its deinitializer (guarantee 5)`() {
     let subject = Subject<Int, Never>()
     let journal = Log<Int>()
     let census = Census()
@@ -88,7 +88,7 @@ struct NoLockTests {
   }
 
   @Test(arguments: MeetingPoint.allCases)
-  func `what is let go of may wait for a thread that sends to another input (guarantee 5)`(
+  func `a released object may wait for a thread that sends to another input (guarantee 5)`(
     _ point: MeetingPoint
   ) {
     let ending = Subject<Int, Never>()
@@ -109,9 +109,9 @@ struct NoLockTests {
     subscription.dispose()
   }
 
-  @Test func `what a connection lets go of may wait for who subscribes to it (guarantee 5)`() {
+  @Test func `an object released by a connection may wait for a new subscriber (guarantee 5)`() {
     let done = Counter()
-    let connection = Slot<MulticastConnection<Int, Never>>()
+    let connection = LockedValue<MulticastConnection<Int, Never>>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal {
         onThreads(1) { _ in
@@ -128,7 +128,7 @@ struct NoLockTests {
 }
 
 extension NoLockTests {
-  /// The operators where inputs meet.
+  /// The operators with several inputs.
   enum MeetingPoint: CaseIterable {
     case zip
     case combineLatest

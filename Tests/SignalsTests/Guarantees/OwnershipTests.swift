@@ -2,11 +2,11 @@ import Signals
 import TestSupport
 import Testing
 
-/// Guarantees 6, 7 and 8: what lives how long.
+/// Guarantees 6, 7 and 8: lifetimes.
 struct OwnershipTests {
   @Test func `the source is torn down before the end is handled (guarantee 6)`() {
     let order = Log<String>()
-    let slot = Slot<Subscriber<Int, TestFailure>>()
+    let slot = LockedValue<Subscriber<Int, TestFailure>>()
     let source = Signal<Int, TestFailure> { subscriber in
       subscriber.onDisposal { order.add("torn down") }
       slot.content = subscriber
@@ -29,9 +29,9 @@ struct OwnershipTests {
   }
 
   @Test(arguments: SubjectKind.allCases)
-  func `a subject that goes lets go of those who listen (guarantee 7)`(kind: SubjectKind) {
+  func `a released subject releases its subscribers (guarantee 7)`(kind: SubjectKind) {
     let census = Census()
-    let subject = Slot<any SubjectProtocol<Int, TestFailure>>(kind.make())
+    let subject = LockedValue<any SubjectProtocol<Int, TestFailure>>(kind.make())
     let subscription = subject.content?.signal
       .map { [token = census.token()] in
         token.touch()
@@ -45,9 +45,9 @@ struct OwnershipTests {
   }
 
   @Test
-  func `a subject that goes lets go of its values, whoever holds a subscription (guarantee 7)`() {
+  func `a released subject releases its values, even while disposables are held (guarantee 7)`() {
     let census = Census()
-    let subject = Slot(ReplaySubject<Census.Token, Never>())
+    let subject = LockedValue(ReplaySubject<Census.Token, Never>())
     let subscription = subject.content?.signal.subscribe()
     for _ in 0..<3 { subject.content?.send(census.token()) }
     #expect(census.alive == 3)
@@ -56,19 +56,19 @@ struct OwnershipTests {
     subscription?.dispose()
   }
 
-  @Test func `what is sent to a subject by who holds it last is heard (guarantee 7)`() {
+  @Test func `the last owner of a subject can still send (guarantee 7)`() {
     let journal = Log<Event<Int, Never>>()
     for event in [Event<Int, Never>.next(1), .completed] {
-      let subject = Slot(Subject<Int, Never>())
+      let subject = LockedValue(Subject<Int, Never>())
       subject.content?.signal.subscribe(event: { journal.add($0) })
       subject.take()?.send(event)
     }
     #expect(journal.entries == [.next(1), .completed])
   }
 
-  @Test func `a handler may let go of the subject it hears (guarantee 7)`() {
+  @Test func `a handler may release its own subject (guarantee 7)`() {
     let census = Census()
-    let subject = Slot(Subject<Int, Never>())
+    let subject = LockedValue(Subject<Int, Never>())
     let journal = Log<Int>()
     for _ in 0..<20 {
       subject.content?.signal.subscribe { [token = census.token()] value in
@@ -82,10 +82,10 @@ struct OwnershipTests {
     #expect(census.alive == 0)
   }
 
-  @Test func `a subject may go while others leave it, on other threads (guarantee 7)`() {
+  @Test func `a subject may be released while other threads dispose subscriptions (guarantee 7)`() {
     for _ in 0..<300 {
       let census = Census()
-      let subject = Slot(Subject<Int, Never>())
+      let subject = LockedValue(Subject<Int, Never>())
       let subscriptions = (0..<40).compactMap { _ in
         subject.content?.signal.subscribe { [token = census.token()] _ in token.touch() }
       }
@@ -101,7 +101,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test func `coming and going on many threads leaves nobody behind (guarantee 7)`() {
+  @Test func `subscribing and disposing on many threads leaks nothing (guarantee 7)`() {
     let subject = Subject<Int, Never>()
     let census = Census()
     onThreads(4) { thread in
@@ -114,7 +114,7 @@ struct OwnershipTests {
     #expect(census.alive == 0)
   }
 
-  @Test func `those who come and go do not disturb those who stay`() {
+  @Test func `subscribing and disposing does not affect other subscribers`() {
     let subject = Subject<Int, Never>()
     let journals = (0..<3).map { _ in Log<Int>() }
     subject.signal.subscribe { journals[0].add($0) }

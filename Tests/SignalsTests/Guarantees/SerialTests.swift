@@ -4,7 +4,7 @@ import Testing
 /// Guarantee 3: the handlers of one subscription never overlap, whatever threads send.
 struct SerialTests {
   @Test(arguments: SubjectKind.allCases)
-  func `a subject serialises its senders (guarantee 3)`(kind: SubjectKind) {
+  func `a subject serializes its senders (guarantee 3)`(kind: SubjectKind) {
     let subject = kind.make()
     let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
     subject.signal.subscribe(
@@ -21,7 +21,7 @@ struct SerialTests {
     #expect(turnstile.overlaps == 0)
   }
 
-  @Test func `everybody hears the same order, and each thread's own (guarantee 3, guarantee 4)`() {
+  @Test func `one order for all, which keeps each thread's order (guarantee 3, guarantee 4)`() {
     let subject = Subject<Int, Never>()
     let journals = (0..<3).map { _ in Log<Int>() }
     for journal in journals { subject.signal.subscribe { journal.add($0) } }
@@ -37,7 +37,7 @@ struct SerialTests {
     }
   }
 
-  @Test func `combineLatest serialises its inputs (guarantee 3)`() {
+  @Test func `combineLatest serializes its inputs (guarantee 3)`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
     combineLatest(first.signal, second.signal).subscribe(
@@ -58,7 +58,7 @@ struct SerialTests {
   }
 
   @Test(arguments: [FlattenStrategy.merge, .concurrent(limit: 4)])
-  func `flatMap serialises its inner signals, and loses nothing of them (guarantee 3)`(
+  func `flatMap serializes its inner signals, and loses no value (guarantee 3)`(
     strategy: FlattenStrategy
   ) {
     for _ in 0..<20 {
@@ -82,7 +82,7 @@ struct SerialTests {
   }
 
   @Test
-  func `switching while the old signal sends never lets it speak after the new (guarantee 3)`() {
+  func `a replaced signal sends nothing after its replacement (guarantee 3)`() {
     for _ in 0..<100 {
       let inners = (0..<2).map { _ in Subject<Int, Never>() }
       let outer = Subject<Int, Never>()
@@ -102,7 +102,7 @@ struct SerialTests {
     }
   }
 
-  @Test func `one signal wins a race, and nothing is heard of the others (guarantee 3)`() {
+  @Test func `one signal wins a race, and the others send nothing (guarantee 3)`() {
     for _ in 0..<100 {
       let inners = (0..<4).map { _ in Subject<Int, Never>() }
       let journal = Log<Int>()

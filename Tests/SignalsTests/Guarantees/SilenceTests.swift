@@ -4,10 +4,10 @@ import Testing
 
 /// Guarantee 2: once `dispose()` has returned, a handler does not start again on that thread.
 struct SilenceTests {
-  @Test func `values that wait when a handler disposes are not delivered (guarantee 2)`() {
+  @Test func `values pending when a handler disposes are not delivered (guarantee 2)`() {
     let subject = Subject<Int, Never>()
     let journal = Log<Int>()
-    let subscription = Slot<any Disposable>()
+    let subscription = LockedValue<any Disposable>()
     subscription.content = subject.signal.subscribe { value in
       journal.add(value)
       subject.send(value + 1)
@@ -18,10 +18,10 @@ struct SilenceTests {
     #expect(journal.entries == [1])
   }
 
-  @Test func `one handler may silence another in the middle of a delivery (guarantee 2)`() {
+  @Test func `one handler may dispose another subscription during a delivery (guarantee 2)`() {
     let subject = Subject<Int, Never>()
     let journal = Log<String>()
-    let later = Slot<any Disposable>()
+    let later = LockedValue<any Disposable>()
     subject.signal.subscribe { value in
       journal.add("first \(value)")
       if value == 2 { later.dispose() }
@@ -33,7 +33,7 @@ struct SilenceTests {
     #expect(journal.entries == ["first 1", "second 1", "first 2", "first 3"])
   }
 
-  @Test func `disposing stops what is being replayed (guarantee 2)`() {
+  @Test func `disposing stops a replay (guarantee 2)`() {
     let subject = ReplaySubject<Int, Never>()
     for value in 1...5 { subject.send(value) }
     #expect(subject.signal.take(2).collected == [1, 2])
@@ -61,7 +61,7 @@ struct SilenceTests {
         for _ in 0..<20 { subject.send(thread) }
         guard thread == 1 else { return }
         subscription.dispose()
-        // Only after this can a handler that runs on this thread be told to be late.
+        // Any handler that starts on this thread after this is late.
         for _ in 0..<20 { subject.send(2) }
       }
       isOver.next()
@@ -70,11 +70,11 @@ struct SilenceTests {
     }
   }
 
-  @Test func `after disposal nothing that waits where inputs meet is run (guarantee 2)`() {
+  @Test func `after disposal no queued job of a junction runs (guarantee 2)`() {
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
     let seen = Log<Int>()
-    let subscription = Slot<any Disposable>()
+    let subscription = LockedValue<any Disposable>()
     subscription.content = merge(first.signal, second.signal)
       .handleEvents(next: { seen.add($0) })
       .subscribe { _ in
@@ -87,7 +87,7 @@ struct SilenceTests {
 }
 
 extension Signal where Failure == Never {
-  /// The values that come while subscribing.
+  /// The values sent while subscribing.
   fileprivate var collected: [Value] {
     let journal = Log<Value>()
     subscribe { journal.add($0) }

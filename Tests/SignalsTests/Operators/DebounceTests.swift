@@ -49,25 +49,25 @@ struct DebounceTests {
     #expect(recorder.values == [])
   }
 
-  @Test func `a lull ends an interval after the last value`() {
-    var lull = Lull<Int>(of: .seconds(3))
-    #expect(lull.alarmToSet(at: .zero) == nil)
-    lull.hold(1, at: .zero)
-    #expect(lull.alarmToSet(at: .zero) == .seconds(3))
-    lull.hold(2, at: .seconds(2))
-    #expect(lull.alarmToSet(at: .seconds(2)) == nil)
-    #expect(lull.release(at: .seconds(3)) == nil)
-    #expect(lull.alarmToSet(at: .seconds(3)) == .seconds(2))
-    #expect(lull.release(at: .seconds(5)) == 2)
-    #expect(lull.alarmToSet(at: .seconds(5)) == nil)
+  @Test func `the state releases a value an interval after the last`() {
+    var state = DebounceState<Int>(interval: .seconds(3))
+    #expect(state.delayOfNewTimer(at: .zero) == nil)
+    state.hold(1, at: .zero)
+    #expect(state.delayOfNewTimer(at: .zero) == .seconds(3))
+    state.hold(2, at: .seconds(2))
+    #expect(state.delayOfNewTimer(at: .seconds(2)) == nil)
+    #expect(state.release(at: .seconds(3)) == nil)
+    #expect(state.delayOfNewTimer(at: .seconds(3)) == .seconds(2))
+    #expect(state.release(at: .seconds(5)) == 2)
+    #expect(state.delayOfNewTimer(at: .seconds(5)) == nil)
   }
 
-  @Test func `a lull forgets what it dropped`() {
-    var lull = Lull<Int>(of: .seconds(3))
-    lull.hold(1, at: .zero)
-    #expect(lull.alarmToSet(at: .zero) == .seconds(3))
-    #expect(lull.drop() == 1)
-    #expect(lull.drop() == nil)
-    #expect(lull.release(at: .seconds(3)) == nil)
+  @Test func `a state forgets what it dropped`() {
+    var state = DebounceState<Int>(interval: .seconds(3))
+    state.hold(1, at: .zero)
+    #expect(state.delayOfNewTimer(at: .zero) == .seconds(3))
+    #expect(state.drop() == 1)
+    #expect(state.drop() == nil)
+    #expect(state.release(at: .seconds(3)) == nil)
   }
 }

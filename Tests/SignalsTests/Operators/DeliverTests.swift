@@ -71,7 +71,7 @@ struct DeliverTests {
     let log = Log<String>()
     let subscription = subject.signal.deliver(on: scheduler).subscribe { [subject] value in
       log.add("\(value)")
-      // More of the same, which must not keep the scheduler to itself.
+      // Sends more values, which must not block other work of the scheduler.
       if value < 3 { subject.send(value + 1) }
     }
     subject.send(1)

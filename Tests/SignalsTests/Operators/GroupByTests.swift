@@ -6,7 +6,7 @@ struct GroupByTests {
   private let log = Log<String>()
   private let words = Subject<String, MarbleFailure>()
 
-  /// Writes down the groups, and in them everything from their beginning.
+  /// Logs the groups and all their events.
   private func subscribe<Output: Sendable>(
     to groups: Signal<GroupedSignal<Character, Output, MarbleFailure>, MarbleFailure>
   ) -> any Disposable {
@@ -173,7 +173,7 @@ struct GroupByTests {
     })
     words.send("apple")
     #expect(log.entries == ["apple", "bean", "avocado"])
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Releases the handler, which retains the subject.
     words.complete()
   }
 }

@@ -5,7 +5,7 @@ import Testing
 struct HandleEventsTests {
   private let log = Log<String>()
 
-  /// A signal that writes everything down before it is forwarded.
+  /// A signal that logs every event before it is forwarded.
   private func handled<Failure>(_ source: Signal<Int, Failure>) -> Signal<Int, Failure> {
     source.handleEvents(
       next: { [log] in log.add("next \($0)") },
@@ -69,7 +69,7 @@ struct HandleEventsTests {
   }
 
   @Test func `disposed runs when the source is gone`() {
-    // The subscriber is dropped at once, so nobody is left who could send.
+    // The subscriber is released at once, so the source cannot send any more.
     _ = subscribe(to: handled(Signal<Int, Never> { _ in }))
     #expect(log.entries == ["subscribed", "disposed"])
   }

@@ -24,7 +24,7 @@ struct MapTests {
     ) { $0.map(to: "x") }
   }
 
-  @Test func `map takes functions, initialisers, key paths and the parts of tuples`() {
+  @Test func `map takes functions, initializers, key paths and the parts of tuples`() {
     let numbers = Signal<Int, Never>([1, 22])
     #expect(numbers.map(String.init).record().values == ["1", "22"])
     #expect(numbers.map(\.description.count).record().values == [1, 2])

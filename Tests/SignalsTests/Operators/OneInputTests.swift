@@ -2,12 +2,12 @@ import Signals
 import SignalsTesting
 import Testing
 
-/// What all operators with one input have in common.
+/// The common behavior of operators with one input.
 struct OneInputTests {
-  /// An operator, whose closures capture the object given, its values turned into text.
+  /// An operator whose closures capture an object; its values are converted to text.
   struct Operator: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Whether the operator makes a value of a failure.
+    /// True if the operator sends a value for a failure.
     var catchesFailure = false
     let apply: @Sendable (Signal<Int, MarbleFailure>, Tracked) -> Signal<String, MarbleFailure>
 
@@ -93,7 +93,7 @@ struct OneInputTests {
           completed: { withExtendedLifetime(handler) {} }
         )
     }
-    // The disposable is kept, and the subject goes on.
+    // The disposable and the subject are still alive.
     let disposed = expectNoLeaks { tracker in
       let subscription = subscribe(tracker)
       subject.send(1)

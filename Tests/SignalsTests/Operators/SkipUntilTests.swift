@@ -106,7 +106,7 @@ struct SkipUntilTests {
 
   @Test func `a source that cannot fail goes with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
-    let recorder = Recorder(Signal<Int, Never>.just(1).skip(until: failing))
+    let recorder = Signal<Int, Never>.just(1).skip(until: failing).record()
     #expect(recorder.failure == MarbleFailure())
   }
 }

@@ -28,6 +28,20 @@ struct TakeTests {
     #expect(subscriptions.entries.isEmpty)
   }
 
+  @Test func `take asks a sequence for no element that it does not send`() {
+    let numbers = CountedRequests([1, 2, 3])
+    #expect(Signal<Int, Never>(numbers).take(1).record().events == [.next(1), .completed])
+    #expect(numbers.count == 1)
+
+    let constants = CountedRequests([Signal<Int, Never>.just(1), .just(2), .just(3)])
+    #expect(Signal.concat(constants).take(1).record().events == [.next(1), .completed])
+    #expect(constants.count == 1)
+
+    let signals = CountedRequests([Signal<Int, Never>([1, 2]), Signal([3]), Signal([4])])
+    #expect(Signal.concat(signals).take(3).record().values == [1, 2, 3])
+    #expect(signals.count == 2)
+  }
+
   @Test func `take disposes the source before it completes (guarantee 6)`() {
     let log = Log<String>()
     let source = Signal<Int, Never> { subscriber in
@@ -80,5 +94,25 @@ struct TakeTests {
     subject.send(3)
     #expect(early.values == [1, 2])
     #expect(late.values == [2, 3])
+  }
+}
+
+/// A sequence that counts the calls of `next()`.
+private final class CountedRequests<Element: Sendable>: Sequence, Sendable {
+  private let elements: [Element]
+  private let requests = Counter()
+
+  var count: Int { requests.value }
+
+  init(_ elements: [Element]) {
+    self.elements = elements
+  }
+
+  func makeIterator() -> AnyIterator<Element> {
+    var rest = elements.makeIterator()
+    return AnyIterator { [requests] in
+      requests.next()
+      return rest.next()
+    }
   }
 }

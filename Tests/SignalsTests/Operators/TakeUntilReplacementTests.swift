@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct TakeUntilReplacementTests {
   @Test func `every order of events agrees with the model`() {
-    /// What counts of the steps: the source's only until the replacement says something, and never
-    /// its completion.
+    /// The expected steps: those of the source until the replacement sends an event, without its
+    /// completion.
     func counting(_ steps: [Step]) -> [Step] {
       let isReplaced = steps.firstIndex { if case .second = $0 { true } else { false } }
       return steps.enumerated().compactMap { index, step in
@@ -73,7 +73,7 @@ import Testing
     }
     source.send(1)
     #expect(log.entries == [1, 10])
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Releases the handler, which retains the subject.
     replacement.complete()
   }
 
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `a source that cannot fail goes with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
-    let recorder = Recorder(Signal<Int, Never>.just(1).take(untilReplacement: failing))
+    let recorder = Signal<Int, Never>.just(1).take(untilReplacement: failing).record()
     #expect(recorder.failure == MarbleFailure())
   }
 }

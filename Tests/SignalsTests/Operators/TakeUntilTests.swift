@@ -96,7 +96,7 @@ import Testing
 
   @Test func `a source that cannot fail goes with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
-    let recorder = Recorder(Signal<Int, Never>.just(1).take(until: failing))
+    let recorder = Signal<Int, Never>.just(1).take(until: failing).record()
     #expect(recorder.failure == MarbleFailure())
   }
 }

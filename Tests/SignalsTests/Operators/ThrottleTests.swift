@@ -44,20 +44,20 @@ struct ThrottleTests {
     #expect(recorder.values == [1])
   }
 
-  @Test func `a valve opens an interval after what passed`() {
-    var valve = Valve<Int>(interval: .seconds(3))
-    let admitted = valve.admit(1, at: .seconds(1))
+  @Test func `the state admits a value an interval after the last`() {
+    var state = ThrottleState<Int>(interval: .seconds(3))
+    let admitted = state.admit(1, at: .seconds(1))
     #expect(admitted)
-    #expect(valve.alarmToSet(at: .seconds(1)) == nil)
-    let second = valve.admit(2, at: .seconds(2))
+    #expect(state.delayOfNewTimer(at: .seconds(1)) == nil)
+    let second = state.admit(2, at: .seconds(2))
     #expect(!second)
-    #expect(valve.held == 2)
-    #expect(valve.alarmToSet(at: .seconds(2)) == .seconds(2))
-    #expect(valve.alarmToSet(at: .seconds(2)) == nil)
-    #expect(valve.release(at: .seconds(3)) == nil)
-    #expect(valve.alarmToSet(at: .seconds(3)) == .seconds(1))
-    #expect(valve.release(at: .seconds(4)) == 2)
-    let early = valve.admit(3, at: .seconds(6))
+    #expect(state.held == 2)
+    #expect(state.delayOfNewTimer(at: .seconds(2)) == .seconds(2))
+    #expect(state.delayOfNewTimer(at: .seconds(2)) == nil)
+    #expect(state.release(at: .seconds(3)) == nil)
+    #expect(state.delayOfNewTimer(at: .seconds(3)) == .seconds(1))
+    #expect(state.release(at: .seconds(4)) == 2)
+    let early = state.admit(3, at: .seconds(6))
     #expect(!early)
   }
 }

@@ -2,11 +2,11 @@ import Signals
 import TestSupport
 import Testing
 
-/// Where inputs meet, seen through the smallest operator that has two.
+/// Tests junctions through the smallest operator with two inputs.
 struct JunctionTests {
   private typealias Numbers = Signal<Int, TestFailure>
 
-  @Test func `an input that fails at once keeps the next ones from beginning`() {
+  @Test func `an input that fails at once prevents the next subscriptions`() {
     let started = Counter()
     let second = Numbers { _ in started.next() }
     #expect(pairs(.failed(.broken), second).eventsAtOnce == [.failed(.broken)])
@@ -16,7 +16,7 @@ struct JunctionTests {
   @Test func `a failure of one input disposes the others before it is sent on (guarantee 6)`() {
     let order = Log<String>()
     let first = Subject<Int, TestFailure>()
-    let slot = Slot<Subscriber<Int, TestFailure>>()
+    let slot = LockedValue<Subscriber<Int, TestFailure>>()
     let second = Numbers { subscriber in
       slot.content = subscriber
       subscriber.onDisposal { order.add("second") }
@@ -27,7 +27,7 @@ struct JunctionTests {
     slot.content = nil
   }
 
-  @Test func `an input that ended is let go of while the others go on`() {
+  @Test func `an input that ended is released while the others go on`() {
     let census = Census()
     let (first, second) = (Subject<Int, TestFailure>(), Subject<Int, TestFailure>())
     let subscription = pairs(
@@ -43,7 +43,7 @@ struct JunctionTests {
     subscription.dispose()
   }
 
-  @Test func `inputs that nobody can send to let go of the subscription (guarantee 7)`() {
+  @Test func `inputs without a sender release the subscription (guarantee 7)`() {
     let census = Census()
     var first: Subject<Int, TestFailure>? = Subject()
     var second: Subject<Int, TestFailure>? = Subject()

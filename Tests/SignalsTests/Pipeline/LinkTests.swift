@@ -40,7 +40,7 @@ struct LinkTests {
     #expect(journal.entries == [.next(201), .completed])
   }
 
-  @Test func `a part of a chain that others hold stays (guarantee 11)`() {
+  @Test func `a shared part of a chain stays (guarantee 11)`() {
     let census = Census()
     let shared = Signal<Int, TestFailure>.just(1).map { [token = census.token()] in
       token.touch()
@@ -51,10 +51,10 @@ struct LinkTests {
     #expect(onTop(of: shared, 3).eventsAtOnce == [.next(4), .completed])
   }
 
-  @Test func `dropping a subject lets go of a long chain in constant stack (guarantee 7)`() {
+  @Test func `releasing a subject releases a long chain in constant stack (guarantee 7)`() {
     let census = Census()
     onSmallStack {
-      let subject = Slot(Subject<Int, TestFailure>())
+      let subject = LockedValue(Subject<Int, TestFailure>())
       var signal = subject.content?.signal ?? .never
       for _ in 0..<deep { signal = signal.map { $0 } }
       signal.subscribe { [token = census.token()] _ in token.touch() }

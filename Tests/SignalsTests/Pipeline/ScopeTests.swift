@@ -2,12 +2,12 @@ import Signals
 import TestSupport
 import Testing
 
-/// The extent of a subscription, as seen from outside: what is held, and when it is let go of.
+/// The resources of a subscription, and when they are released.
 struct ScopeTests {
-  @Test func `threads that race to dispose let go once`() {
+  @Test func `threads that race to dispose release once`() {
     for _ in 0..<300 {
       let runs = Counter()
-      let slot = Slot<Subscriber<Int, Never>>()
+      let slot = LockedValue<Subscriber<Int, Never>>()
       let subscription = Signal<Int, Never> { subscriber in
         for _ in 0..<4 { subscriber.onDisposal { runs.next() } }
         slot.content = subscriber
@@ -18,10 +18,10 @@ struct ScopeTests {
     }
   }
 
-  @Test func `the end and disposal race to let go, and one wins`() {
+  @Test func `the end and disposal race, and one wins`() {
     for _ in 0..<300 {
       let (runs, ends) = (Counter(), Counter())
-      let slot = Slot<Subscriber<Int, Never>>()
+      let slot = LockedValue<Subscriber<Int, Never>>()
       let subscription = Signal<Int, Never> { subscriber in
         for _ in 0..<3 { subscriber.onDisposal { runs.next() } }
         slot.content = subscriber
@@ -37,12 +37,12 @@ struct ScopeTests {
     }
   }
 
-  @Test func `what is added while another thread disposes is let go of once`() {
+  @Test func `a resource added while another thread disposes is released once`() {
     for round in 0..<900 {
-      // How many are there before: the race is for the place that comes next.
+      // The number of earlier resources, which decides where the next one is stored.
       let before = round % 4
       let runs = Counter()
-      let slot = Slot<Subscriber<Int, Never>>()
+      let slot = LockedValue<Subscriber<Int, Never>>()
       let subscription = Signal<Int, Never> { subscriber in
         for _ in 0..<before { subscriber.onDisposal { runs.next() } }
         slot.content = subscriber
@@ -56,10 +56,10 @@ struct ScopeTests {
     }
   }
 
-  @Test func `a resource may dispose the subscription it belongs to, and add to it`() {
-    let slot = Slot<Subscriber<Int, Never>>()
+  @Test func `a resource may dispose its subscription, and add to it`() {
+    let slot = LockedValue<Subscriber<Int, Never>>()
     let order = Log<String>()
-    let subscription = Slot<any Disposable>()
+    let subscription = LockedValue<any Disposable>()
     subscription.content = Signal<Int, Never> { subscriber in
       subscriber.onDisposal {
         subscription.dispose()

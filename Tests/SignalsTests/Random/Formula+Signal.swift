@@ -1,7 +1,7 @@
 import Signals
 import SignalsTesting
 
-/// What the signals of a program are made of: its subjects, and its time.
+/// The parts from which the signals of a program are built: its subjects and its scheduler.
 struct World: Sendable {
   let sources: [Signal<Int, TestFailure>]
   let clock: TestScheduler

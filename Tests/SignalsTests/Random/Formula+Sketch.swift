@@ -1,10 +1,10 @@
 import Signals
 
-/// What the sketches of a program are made of.
+/// The parts from which the sketches of a program are built.
 struct SketchWorld {
   let sources: [Sketch]
   let clock: SketchClock
-  /// The extent of the run: what would go on without end, or hold on to itself, ends with it.
+  /// The extent of the run, which ends infinite work and breaks retain cycles.
   let extent: Extent
 }
 

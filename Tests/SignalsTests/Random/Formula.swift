@@ -2,13 +2,13 @@ import Signals
 
 typealias Happening = Event<Int, TestFailure>
 
-/// A signal made of operators, as data: what a random program subscribes to.
+/// A signal built of operators, as data, to which a random program subscribes.
 indirect enum Formula: Sendable, Equatable {
   /// One of the subjects of the program.
   case source(Int)
   case just(Int)
   case list([Int])
-  /// A created signal that sends some values and then, perhaps, an end.
+  /// A created signal that sends some values and perhaps an end.
   case script([Int], end: Happening?)
   case never
   case one(Operator, Formula)
@@ -19,7 +19,7 @@ indirect enum Formula: Sendable, Equatable {
   case shared(Formula)
   /// A signal that replays its last two values.
   case replayed(Formula)
-  /// An operator that waits; no two of a formula have the same number.
+  /// A timed operator; its number is unique within the formula.
   case timed(Timing, number: Int, Formula)
 
   enum Operator: Sendable, Equatable {
@@ -70,7 +70,7 @@ indirect enum Formula: Sendable, Equatable {
 }
 
 extension Formula {
-  /// The formulas that this one is made of.
+  /// The parts of this formula.
   var parts: [Formula] {
     switch self {
     case .source, .just, .list, .script, .never: []
@@ -80,7 +80,7 @@ extension Formula {
     }
   }
 
-  /// The same with other parts, as many as it has.
+  /// Returns the same formula with other parts, in the same number.
   func with(_ parts: [Formula]) -> Formula {
     switch self {
     case .source, .just, .list, .script, .never: self
@@ -105,7 +105,7 @@ extension Formula {
     }
   }
 
-  /// Whether the values that come of it do not depend on the order in which sources send.
+  /// True if the values do not depend on the order in which sources send.
   var isOrderFree: Bool {
     let isFree =
       switch self {
@@ -123,14 +123,14 @@ extension Formula {
     return parts.allSatisfy(\.isCold)
   }
 
-  /// How long an operator that waits does so, in nanoseconds.
+  /// The delay of a timed operator in nanoseconds.
   ///
-  /// Each has a fraction of its own, so that no two are due at the same moment, nor at that of a step.
+  /// Each has a different fraction, so that no two are due at the same time or at the time of a step.
   static func interval(_ number: Int) -> Int {
     (number + 2) * Program.tick + 1 << (6 * number)
   }
 
-  // MARK: What functions do
+  // MARK: Functions of operators
 
   static let range = 1_000
 

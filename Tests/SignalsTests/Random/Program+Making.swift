@@ -2,14 +2,14 @@ import Signals
 import TestSupport
 
 extension Program {
-  /// Makes a program of dice.
-  static func random(_ dice: inout Dice) -> Program {
-    var maker = Maker(dice: dice)
-    defer { dice = maker.dice }
+  /// Creates a random program.
+  static func random(_ random: inout SeededRandom) -> Program {
+    var maker = Maker(random: random)
+    defer { random = maker.random }
     return maker.program()
   }
 
-  /// Smaller programs that may go wrong in the same way, the smallest first.
+  /// Smaller programs that may fail in the same way, smallest first.
   var simpler: [Program] {
     var programs: [Program] = []
     for part in formula.parts { programs.append(Program(formula: part, steps: steps)) }
@@ -36,7 +36,7 @@ extension Program {
     return programs
   }
 
-  /// The smallest program that is found to go wrong, starting from this one.
+  /// Shrinks this program to the smallest failing one that is found.
   func shrunk(while isWrong: (Program) -> Bool) -> Program {
     var smallest = self
     while let smaller = smallest.simpler.first(where: isWrong) { smallest = smaller }
@@ -45,7 +45,7 @@ extension Program {
 }
 
 extension Formula {
-  /// The same with one of its parts made simpler.
+  /// The same formula with one part simplified.
   fileprivate var simpler: [Formula] {
     var formulas: [Formula] = []
     switch self {
@@ -67,28 +67,28 @@ extension Formula {
   }
 }
 
-/// Makes programs.
+/// A generator of random programs.
 struct Maker {
-  var dice: Dice
-  /// How many operators that wait have been used: nesting them is one of a few numbers.
+  var random: SeededRandom
+  /// The number of timed operators used so far, which is limited.
   private var timers = 0
 
-  init(dice: Dice) {
-    self.dice = dice
+  init(random: SeededRandom) {
+    self.random = random
   }
 
   mutating func program() -> Program {
-    let formula = formula(depth: 1 + dice.roll(4), mayWait: dice.roll(4) == 0)
-    // Whose time it is at the same moment is left open, so there handlers do not meddle.
-    let mayReact = !formula.isTimed && dice.roll(4) > 0
+    let formula = formula(depth: 1 + random.next(below: 4), mayWait: random.next(below: 4) == 0)
+    // The order of jobs with the same due time is unspecified, so handlers have no effects there.
+    let mayReact = !formula.isTimed && random.next(below: 4) > 0
     var steps: [Program.Step] = [.subscribe(reactions(mayReact))]
-    // Nor has it an order who of two hears first of a moment that both have waited for.
+    // The order of two subscribers that wait for the same time is unspecified too.
     let mayJoin = !(formula.isTimed && formula.isShared)
-    for _ in 0..<(4 + dice.roll(30)) {
-      switch dice.roll(12) {
+    for _ in 0..<(4 + random.next(below: 30)) {
+      switch random.next(below: 12) {
       case 0: if mayJoin { steps.append(.subscribe(reactions(mayReact))) }
-      case 1: if dice.roll(3) == 0 { steps.append(.act(.dispose(dice.roll(3)))) }
-      case 2, 3: steps.append(.wait(1 + dice.roll(3)))
+      case 1: if random.next(below: 3) == 0 { steps.append(.act(.dispose(random.next(below: 3)))) }
+      case 2, 3: steps.append(.wait(1 + random.next(below: 3)))
       default: steps.append(.act(sending()))
       }
     }
@@ -98,15 +98,15 @@ struct Maker {
 
   private mutating func reactions(_ mayReact: Bool) -> [Program.Reaction] {
     guard mayReact else { return [] }
-    return (0..<dice.roll(8)).map { _ in
-      let act = dice.roll(10) == 0 ? .dispose(dice.roll(2)) : sending()
-      return Program.Reaction(number: 1 + dice.roll(4), act: act)
+    return (0..<random.next(below: 8)).map { _ in
+      let act = random.next(below: 10) == 0 ? .dispose(random.next(below: 2)) : sending()
+      return Program.Reaction(number: 1 + random.next(below: 4), act: act)
     }
   }
 
   private mutating func sending() -> Program.Act {
     let happening: Happening =
-      switch dice.roll(30) {
+      switch random.next(below: 30) {
       case 0: .failed(.broken)
       case 1, 2: .completed
       default: .next(value())
@@ -114,64 +114,66 @@ struct Maker {
     return .send(subject(), happening)
   }
 
-  /// Mostly one of the first two, so that what is sent is heard.
+  /// Mostly one of the first two subjects, so that most values have a subscriber.
   private mutating func subject() -> Int {
-    dice.roll(dice.roll(3) == 0 ? Program.subjects.count : 2)
+    random.next(below: random.next(below: 3) == 0 ? Program.subjects.count : 2)
   }
 
-  mutating func value() -> Int { dice.roll(10) }
-  private mutating func values() -> [Int] { (0..<dice.roll(4)).map { _ in value() } }
+  mutating func value() -> Int { random.next(below: 10) }
+  private mutating func values() -> [Int] { (0..<random.next(below: 4)).map { _ in value() } }
 
   mutating func formula(depth: Int, mayWait: Bool) -> Formula {
     guard depth > 0 else { return leaf() }
-    switch dice.roll(mayWait ? 16 : 12) {
+    switch random.next(below: mayWait ? 16 : 12) {
     case 0..<5: return .one(change(), formula(depth: depth - 1, mayWait: mayWait))
     case 5..<9:
-      let combination = Formula.Combination.allCases.randomElement(using: &dice) ?? .merge
+      let combination = Formula.Combination.allCases.randomElement(using: &random) ?? .merge
       let first = formula(depth: depth - 1, mayWait: mayWait)
       return .two(combination, first, formula(depth: depth - 1, mayWait: mayWait))
     case 9, 10:
       let outer = formula(depth: depth - 1, mayWait: mayWait)
-      // What waits is not started several times over.
-      let inners = (0...dice.roll(2)).map { _ in formula(depth: depth - 1, mayWait: false) }
+      // A timed operator is not started several times.
+      let inners = (0...random.next(below: 2)).map { _ in formula(depth: depth - 1, mayWait: false)
+      }
       return .flatMap(strategy(), outer, inners)
     case 11:
       let part = formula(depth: depth - 1, mayWait: mayWait)
-      return dice.roll(2) == 0 ? .shared(part) : .replayed(part)
+      return random.next(below: 2) == 0 ? .shared(part) : .replayed(part)
     default:
       guard timers < 3 else { return leaf() }
       timers += 1
-      let timing = Formula.Timing.allCases.randomElement(using: &dice) ?? .delay
+      let timing = Formula.Timing.allCases.randomElement(using: &random) ?? .delay
       let number = timers - 1
       return .timed(timing, number: number, formula(depth: depth - 1, mayWait: true))
     }
   }
 
   private mutating func leaf() -> Formula {
-    switch dice.roll(10) {
+    switch random.next(below: 10) {
     case 0: return .just(value())
     case 1: return .list(values())
-    case 2: return .script(values(), end: [nil, .completed, .failed(.broken)][dice.roll(3)])
-    case 3: return dice.roll(3) == 0 ? .never : .source(0)
+    case 2:
+      return .script(values(), end: [nil, .completed, .failed(.broken)][random.next(below: 3)])
+    case 3: return random.next(below: 3) == 0 ? .never : .source(0)
     default: return .source(subject())
     }
   }
 
   private mutating func strategy() -> FlattenStrategy {
     let all: [FlattenStrategy] = [.merge, .concat, .concurrent(limit: 2), .latest, .race, .first]
-    return all[dice.roll(all.count)]
+    return all[random.next(below: all.count)]
   }
 
   private mutating func change() -> Formula.Operator {
-    switch dice.roll(21) {
+    switch random.next(below: 21) {
     case 0: .map(value())
     case 1: .filter
     case 2: .ignoreValues
-    case 3: .take(dice.roll(4))
-    case 4: .takeLast(dice.roll(4))
+    case 3: .take(random.next(below: 4))
+    case 4: .takeLast(random.next(below: 4))
     case 5: .takeWhile(value())
     case 6: .takeThrough(value())
-    case 7: .skip(dice.roll(3))
+    case 7: .skip(random.next(below: 3))
     case 8: .skipWhile(value())
     case 9: .start(value())
     case 10: .scan
@@ -180,11 +182,11 @@ struct Maker {
     case 13: .uniqueValues
     case 14: .combinePrevious
     case 15: .enumerated
-    case 16: .collect(1 + dice.roll(3))
+    case 16: .collect(1 + random.next(below: 3))
     case 17: .materialize
     case 18: .group
-    case 19: .repeat(1 + dice.roll(2))
-    default: .retry(dice.roll(3))
+    case 19: .repeat(1 + random.next(below: 2))
+    default: .retry(random.next(below: 3))
     }
   }
 }

@@ -2,9 +2,9 @@ import Signals
 import SignalsTesting
 import TestSupport
 
-/// A random program: a formula, and what is done with its signal.
+/// A random program: a formula and the steps applied to its signal.
 struct Program: Equatable, Sendable {
-  /// Something that is done to the subjects, or to a subscription.
+  /// A step that acts on a subject or a subscription.
   enum Act: Equatable, Sendable {
     case send(Int, Happening)
     case dispose(Int)
@@ -12,19 +12,19 @@ struct Program: Equatable, Sendable {
 
   enum Step: Equatable, Sendable {
     case act(Act)
-    /// Subscribes, with what to do while some of its values are handled.
+    /// Subscribes, with actions that run while certain values are handled.
     case subscribe([Reaction])
-    /// Lets so many ticks of time pass.
+    /// Advances time by a number of ticks.
     case wait(Int)
   }
 
-  /// What a handler does with its value of that number.
+  /// The action of a handler at the value with a given index.
   struct Reaction: Equatable, Sendable {
     let number: Int
     let act: Act
   }
 
-  /// What a subscription was told, and when.
+  /// An event of a subscription and its time.
   struct Entry: Equatable, Sendable, CustomStringConvertible {
     let time: Int
     let event: Happening
@@ -34,7 +34,7 @@ struct Program: Equatable, Sendable {
 
   /// A tick of time, in nanoseconds.
   static let tick = 1_000_000
-  /// How many values the subjects keep for those who come late; one begins with a value.
+  /// The number of values that each subject replays; one subject has an initial value.
   static let subjects: [(capacity: Int, first: [Int])] = [(0, []), (0, []), (1, [0]), (2, [])]
 
   var formula: Formula
@@ -50,7 +50,7 @@ struct Program: Equatable, Sendable {
 
   // MARK: Running
 
-  /// What the engine's subscriptions are told; and how many handlers are left when all is over.
+  /// The events of the engine's subscriptions, and the number of handlers left at the end.
   func run() -> (told: [[Entry]], leaks: Int) {
     let census = Census()
     let run = RealRun(self)
@@ -58,7 +58,7 @@ struct Program: Equatable, Sendable {
     return withExtendedLifetime(run) { (told, census.alive) }
   }
 
-  /// What they ought to be told.
+  /// The expected events.
   func runSketch() -> [[Entry]] {
     let extent = Extent()
     let clock = SketchClock(in: extent)
@@ -95,7 +95,7 @@ struct Program: Equatable, Sendable {
     return told
   }
 
-  /// What is wrong, if the two disagree.
+  /// A description of the difference between the two, or nil.
   var complaint: String? {
     let expected = runSketch()
     let (told, leaks) = run()
@@ -110,7 +110,7 @@ private final class RealRun: Sendable {
   private let clock = TestScheduler()
   private let subjects = Program.realSubjects()
   private let told = Log<Log<Program.Entry>>()
-  private let subscriptions = Log<Slot<any Disposable>>()
+  private let subscriptions = Log<LockedValue<any Disposable>>()
 
   init(_ program: Program) {
     self.program = program
@@ -137,7 +137,7 @@ private final class RealRun: Sendable {
     _ token: Census.Token
   ) {
     let log = told.add(Log())
-    let slot = subscriptions.add(Slot())
+    let slot = subscriptions.add(LockedValue())
     slot.content = signal.subscribe(event: { [weak self, clock] happening in
       token.touch()
       let time = Int(clock.now / .nanoseconds(1))

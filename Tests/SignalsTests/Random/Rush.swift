@@ -4,32 +4,32 @@ import TestSupport
 
 /// A random formula, subscribed to twice while three threads send to its subjects.
 struct Rush: Sendable {
-  /// What was seen of one rush.
+  /// The result of one rush.
   struct Outcome {
-    /// What each subscription was told.
+    /// The events of each subscription.
     var told: [[Happening]]
-    /// Whether handlers ran at the same time, or inside one another.
+    /// True if handlers ran at the same time, or one inside another.
     var overlaps: Int
-    /// How many handlers were not let go of.
+    /// The number of handlers that were not released.
     var leaks: Int
   }
 
   let formula: Formula
-  /// What each thread does.
+  /// The steps of each thread.
   let acts: [[Program.Act]]
 
-  /// Makes a rush of dice; if it is to be calm, nobody fails or disposes.
-  init(_ dice: inout Dice, isCalm: Bool, accepting: (Formula) -> Bool) {
-    var maker = Maker(dice: dice)
+  /// Creates a random rush; a calm one has no failures and disposals.
+  init(_ random: inout SeededRandom, isCalm: Bool, accepting: (Formula) -> Bool) {
+    var maker = Maker(random: random)
     var formula = Formula.never
     repeat {
-      formula = maker.formula(depth: 1 + maker.dice.roll(4), mayWait: false)
+      formula = maker.formula(depth: 1 + maker.random.next(below: 4), mayWait: false)
     } while !accepting(formula)
     self.formula = formula
     acts = [0, 1, 3].map { source in
-      var acts: [Program.Act] = (0..<(10 + maker.dice.roll(30))).map { _ in
-        switch maker.dice.roll(isCalm ? 1 : 40) {
-        case 38: .dispose(maker.dice.roll(2))
+      var acts: [Program.Act] = (0..<(10 + maker.random.next(below: 30))).map { _ in
+        switch maker.random.next(below: isCalm ? 1 : 40) {
+        case 38: .dispose(maker.random.next(below: 2))
         case 39: .send(source, .failed(.broken))
         default: .send(source, .next(maker.value()))
         }
@@ -37,7 +37,7 @@ struct Rush: Sendable {
       acts.append(.send(source, .completed))
       return acts
     }
-    dice = maker.dice
+    random = maker.random
   }
 
   func run() -> Outcome {
@@ -47,7 +47,7 @@ struct Rush: Sendable {
     return outcome
   }
 
-  /// What a subscription ought to be told if the threads came one after the other.
+  /// The expected events of a subscription if the threads ran one after another.
   func runSketch() -> [Happening] {
     let steps = [.subscribe([])] + acts.joined().map(Program.Step.act)
     return Program(formula: formula, steps: steps).runSketch()[0].map(\.event)

@@ -19,13 +19,13 @@ extension Sketch {
 private final class SketchCrowd {
   private let strategy: FlattenStrategy
   private let extent: Extent
-  /// Who comes and goes, one at a time.
+  /// The arrivals and completions of inner signals, one at a time.
   private let door = Turn()
-  /// What they send, one at a time.
+  /// The events of inner signals, one at a time.
   private let meeting: Meeting
   private var running: [Extent] = []
   private var waiting: [Sketch] = []
-  /// The only one that may speak, where there is only one.
+  /// The only inner signal that may send, if the strategy allows only one.
   private var leader: Extent?
   private var isOuterDone = false
 

@@ -15,7 +15,7 @@ extension Sketch {
     }
   }
 
-  /// An operator that sends what it makes of all values at completion.
+  /// Creates an operator that sends a result of all values at completion.
   func closing(_ results: @escaping ([Int]) -> [Int]) -> Sketch {
     Sketch { extent, out in
       var values: [Int] = []
@@ -47,7 +47,7 @@ extension Sketch {
 
   // MARK: One after another
 
-  /// Goes on with what `next` says of the end, if it says something.
+  /// Continues with the sketch that `next` returns for the end, if any.
   func following(_ next: @escaping (Happening) -> Sketch?) -> Sketch {
     Sketch { extent, out in
       feed(in: extent) { happening in
@@ -60,7 +60,7 @@ extension Sketch {
     }
   }
 
-  /// Asks which sketch comes next, with its number, after each end; a first one to begin with.
+  /// Runs sketches one after another; `next` returns each one, given the last end and its index.
   static func inTurn(_ next: @escaping (Int, Happening) -> Sketch?) -> Sketch {
     Sketch { extent, out in
       let turn = Turn()
@@ -83,7 +83,7 @@ extension Sketch {
 
   // MARK: Two inputs
 
-  /// An operator with two inputs, of which `self` is the first and subscribed to first.
+  /// Creates an operator with two inputs; `self` is the first and is subscribed to first.
   private func meet(
     _ other: Sketch,
     _ begin: @escaping (Meeting) -> (first: Hear, second: Hear)

@@ -1,6 +1,6 @@
 import Signals
 
-/// A clock whose jobs are looked through one by one; in nanoseconds.
+/// A clock that searches all its jobs for the next one; times are in nanoseconds.
 final class SketchClock {
   private(set) var now = 0
   private var jobs: [(due: Int, job: () -> Void)] = []
@@ -29,7 +29,7 @@ extension Sketch {
   func timed(_ timing: Formula.Timing, _ interval: Int, _ clock: SketchClock) -> Sketch {
     Sketch { extent, out in
       let meeting = Meeting(extent, out)
-      /// Does something later, unless all is over.
+      /// Runs an action later, unless the run is over.
       func later(_ interval: Int, _ action: @escaping () -> Void) {
         clock.after(interval) { meeting.take(action) }
       }

@@ -1,8 +1,8 @@
 import Signals
 
-/// A signal again, in the slowest and most obvious way, for one thread: what to compare with.
+/// A slow, simple, single-threaded reference implementation of a signal.
 ///
-/// No gates, no atomics, no scopes in a row of classes: closures, arrays and queues.
+/// It consists of closures, arrays and queues, without gates and atomics.
 struct Sketch {
   typealias Hear = (Happening) -> Void
 
@@ -20,7 +20,7 @@ struct Sketch {
     return extent
   }
 
-  /// Subscribes as one of the inputs of an operator: with an extent of its own.
+  /// Subscribes as one input of an operator, with its own extent.
   func feed(_ own: Extent = Extent(), in outer: Extent, _ hear: @escaping Hear) {
     outer.whenOver { own.end() }
     guard !own.isOver else { return }
@@ -31,7 +31,7 @@ struct Sketch {
     }
   }
 
-  /// An operator with one input: `begin` makes what it does with events, for each subscription.
+  /// Creates an operator with one input; `begin` returns its event handler for each subscription.
   func stage(_ begin: @escaping () -> (Happening, _ send: Hear) -> Void) -> Sketch {
     Sketch { extent, out in
       var isOver = false
@@ -47,7 +47,7 @@ struct Sketch {
     }
   }
 
-  /// An operator with one input that changes its values only: those for which it has none go.
+  /// Creates an operator that transforms values and drops those transformed to nil.
   func values(_ begin: @escaping () -> (Int) -> Int?) -> Sketch {
     stage {
       let change = begin()
@@ -75,7 +75,7 @@ struct Sketch {
   }
 }
 
-/// How long a subscription lasts.
+/// The extent of a subscription.
 final class Extent {
   private(set) var isOver = false
   private var actions: [() -> Void] = []
@@ -93,7 +93,7 @@ final class Extent {
   }
 }
 
-/// Does one thing after the other: what is asked for from inside waits until that is done.
+/// A queue that runs one job at a time; jobs added from inside a job wait.
 final class Turn {
   private var isBusy = false
   private var waiting: [() -> Void] = []
@@ -107,7 +107,7 @@ final class Turn {
   }
 }
 
-/// Where the inputs of an operator meet.
+/// The junction of the inputs of an operator.
 final class Meeting {
   private let turn = Turn()
   private let extent: Extent
@@ -130,7 +130,7 @@ final class Meeting {
   }
 }
 
-/// A subject that keeps so many values for those who come late.
+/// A subject that replays a limited number of values.
 final class SketchSubject {
   private final class Seat {
     var isTaken = true
@@ -189,7 +189,7 @@ final class SketchSubject {
   }
 }
 
-/// A subscription to a signal that is shared through a subject, and made once.
+/// The single subscription to a signal that is shared through a subject.
 final class SketchConnection {
   private let source: Sketch
   private let subject: SketchSubject
@@ -203,7 +203,7 @@ final class SketchConnection {
     run.whenOver { [extent] in extent.end() }
   }
 
-  /// What those who listen hear; the connection may end with the last of them.
+  /// The shared signal; the connection may end with its last subscriber.
   func sketch(disconnects: Bool) -> Sketch {
     Sketch { [self] extent, out in
       guard !extent.isOver else { return }

@@ -13,7 +13,7 @@ struct SignalObserveTests {
     }
   }
 
-  /// Sends values from another thread, and waits until they are sent.
+  /// Sends values from another thread, and waits until all are sent.
   private func sendElsewhere(_ values: Int...) {
     let sent = DispatchSemaphore(value: 0)
     DispatchQueue.global().async { [subject] in
@@ -89,7 +89,7 @@ struct SignalObserveTests {
     }
     subject.send(1)
     #expect(heard == ["1", "2", "3"])
-    // Lets go of the handler, which holds what it is subscribed to.
+    // Releases the handler, which retains the subject.
     subject.complete()
   }
 

@@ -61,7 +61,7 @@ struct SignalSubscribeTests {
     let subject = Subject<Int, TestFailure>()
     let census = Census()
     let journal = Log<Int>()
-    let token = Slot(census.token())
+    let token = LockedValue(census.token())
     let subscription = subject.signal.subscribe(
       next: { [token = token.content] in
         token?.touch()

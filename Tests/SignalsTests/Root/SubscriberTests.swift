@@ -6,9 +6,9 @@ struct SubscriberTests {
   private typealias Numbers = Signal<Int, TestFailure>
   private typealias NumberSubscriber = Subscriber<Int, TestFailure>
 
-  /// Subscribes to a created signal and hands out the subscriber.
+  /// Subscribes to a created signal and returns the subscriber.
   private func subscriber() -> (NumberSubscriber, Log<Event<Int, TestFailure>>, any Disposable) {
-    let slot = Slot<NumberSubscriber>()
+    let slot = LockedValue<NumberSubscriber>()
     let (journal, subscription) = Numbers { slot.content = $0 }.journal()
     guard let subscriber = slot.content else { preconditionFailure("the work runs at once") }
     return (subscriber, journal, subscription)
@@ -40,7 +40,7 @@ struct SubscriberTests {
   }
 
   @Test func `what is sent from inside a delivery comes after it, in order (guarantee 4)`() {
-    let slot = Slot<NumberSubscriber>()
+    let slot = LockedValue<NumberSubscriber>()
     let journal = Log<Int>()
     let turnstile = Turnstile()
     Numbers { slot.content = $0 }.subscribe(
@@ -67,7 +67,7 @@ struct SubscriberTests {
   @Test func `handlers of values and of the end do not overlap when threads send (guarantee 3)`() {
     let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
     for _ in 0..<20 {
-      let slot = Slot<NumberSubscriber>()
+      let slot = LockedValue<NumberSubscriber>()
       Numbers { slot.content = $0 }.subscribe(
         next: { _ in turnstile.pass { values.next() } },
         completed: { turnstile.pass { ends.next() } }
@@ -101,7 +101,7 @@ struct SubscriberTests {
     count: Int
   ) {
     let order = Log<Int>()
-    let slot = Slot<NumberSubscriber>()
+    let slot = LockedValue<NumberSubscriber>()
     let subscription = Numbers { subscriber in
       for index in 0..<count { subscriber.onDisposal { order.add(index) } }
       slot.content = subscriber
@@ -116,7 +116,7 @@ struct SubscriberTests {
   @Test(arguments: [1, 2, 3, 4, 12])
   func `resources are let go of at disposal, once, in order`(count: Int) {
     let order = Log<Int>()
-    let slot = Slot<NumberSubscriber>()
+    let slot = LockedValue<NumberSubscriber>()
     let subscription = Numbers { subscriber in
       for index in 0..<count { subscriber.add(ActionDisposable { order.add(index) }) }
       slot.content = subscriber
@@ -152,7 +152,7 @@ struct SubscriberTests {
   }
 
   @Test func `what is sent by who holds it last is heard`() {
-    let slot = Slot<Subscriber<Int, TestFailure>>()
+    let slot = LockedValue<Subscriber<Int, TestFailure>>()
     let (journal, _) = Signal<Int, TestFailure> { slot.content = $0 }.journal()
     slot.take()?.send(1)
     #expect(journal.entries == [.next(1)])
@@ -163,7 +163,7 @@ struct SubscriberTests {
 
   @Test func `dropping the subscriber releases what is downstream (guarantee 7)`() {
     let census = Census()
-    let slot = Slot<NumberSubscriber>()
+    let slot = LockedValue<NumberSubscriber>()
     let subscription = Numbers { slot.content = $0 }
       .map { [token = census.token()] in
         token.touch()
@@ -172,7 +172,7 @@ struct SubscriberTests {
       .subscribe { [token = census.token()] _ in token.touch() }
     #expect(census.alive == 2)
     slot.content = nil
-    // The signal is a temporary, so nothing but the subscription held these.
+    // The signal is a temporary, so only the subscription retained these objects.
     #expect(census.alive == 0)
     #expect(!subscription.isDisposed)
     subscription.dispose()
@@ -197,7 +197,7 @@ struct SubscriberTests {
 
   @Test func `handlers are released at the end though the subscriber lives on (guarantee 6)`() {
     let census = Census()
-    let slot = Slot<NumberSubscriber>()
+    let slot = LockedValue<NumberSubscriber>()
     Numbers { slot.content = $0 }.subscribe { [token = census.token()] _ in token.touch() }
     slot.content?.complete()
     #expect(census.alive == 0)
@@ -206,8 +206,8 @@ struct SubscriberTests {
 
   @Test func `disposal waits for nobody, and the handlers go when the delivery is over`() {
     let census = Census()
-    let slot = Slot<NumberSubscriber>()
-    let subscription = Slot<any Disposable>()
+    let slot = LockedValue<NumberSubscriber>()
+    let subscription = LockedValue<any Disposable>()
     subscription.content = Numbers { slot.content = $0 }
       .subscribe { [token = census.token()] _ in
         subscription.dispose()

@@ -6,14 +6,14 @@ import Testing
 struct ImmediateSchedulerTests {
   let log = Log<String>()
 
-  @Test func `work is done before perform returns`() {
+  @Test func `work runs before perform returns`() {
     ImmediateScheduler().perform { [log] in log.add("work") }
     log.add("after")
     #expect(log.entries == ["work", "after"])
     #expect(ImmediateScheduler().isImmediate)
   }
 
-  @Test func `work asked for from inside work is done after it, in order`() {
+  @Test func `work submitted inside other work runs after it, in order`() {
     let scheduler: some Scheduler = .immediate
     scheduler.perform { [log] in
       scheduler.perform {
@@ -26,7 +26,7 @@ struct ImmediateSchedulerTests {
     #expect(log.entries == ["outer", "a", "b", "c"])
   }
 
-  @Test func `work disposed of before its turn is not done`() {
+  @Test func `work disposed before its turn does not run`() {
     let scheduler: some Scheduler = .immediate
     scheduler.perform { [log] in
       let job = scheduler.schedule { log.add("gone") }
@@ -36,10 +36,10 @@ struct ImmediateSchedulerTests {
     #expect(log.entries == ["stays"])
   }
 
-  @Test func `each thread does its own work`() {
+  @Test func `each thread runs its own work`() {
     let scheduler: some Scheduler = .immediate
     scheduler.perform { [log] in
-      // Would never be done if it waited for the work that waits for it.
+      // Would deadlock if it waited for the work that waits for it.
       DispatchQueue.global().sync(flags: .barrier) {}
       let done = DispatchSemaphore(value: 0)
       DispatchQueue(label: "other").async {
@@ -52,7 +52,8 @@ struct ImmediateSchedulerTests {
     #expect(log.entries == ["other thread", "this thread"])
   }
 
-  @Test func `a million pieces of work, each from inside the last, need no stack (guarantee 11)`() {
+  @Test func `a million pieces of work, each submitted by the last, need no stack (guarantee 11)`()
+  {
     let counter = Counter()
     onSmallStack {
       @Sendable func goOn() {
@@ -63,7 +64,7 @@ struct ImmediateSchedulerTests {
     #expect(counter.value == 1_000_000)
   }
 
-  @Test func `recursive work runs until it asks no more`() {
+  @Test func `recursive work runs until it stops resubmitting`() {
     let counter = Counter()
     onSmallStack {
       ImmediateScheduler().scheduleRecursively { again in
@@ -73,7 +74,7 @@ struct ImmediateSchedulerTests {
     #expect(counter.value == 100_000)
   }
 
-  @Test func `recursive work is done as often as it asks`() {
+  @Test func `recursive work runs as often as it resubmits itself`() {
     let counter = Counter()
     ImmediateScheduler().scheduleRecursively { again in
       if counter.next() <= 3 {
@@ -84,7 +85,7 @@ struct ImmediateSchedulerTests {
     #expect(counter.value == 7)
   }
 
-  @Test func `recursive work may ask later, when it has returned`() {
+  @Test func `recursive work may resubmit itself after it has returned`() {
     let clock = TestScheduler()
     let times = Log<Duration>()
     let job = ImmediateScheduler().scheduleRecursively { again in
@@ -98,7 +99,7 @@ struct ImmediateSchedulerTests {
     #expect(times.count == 4)
   }
 
-  @Test func `recursive work disposed of asks in vain`() {
+  @Test func `disposed recursive work does not run again`() {
     let counter = Counter()
     let job = SerialDisposable()
     let scheduler: some Scheduler = .immediate

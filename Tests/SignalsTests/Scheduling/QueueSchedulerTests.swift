@@ -4,7 +4,7 @@ import SignalsTesting
 import Testing
 
 struct QueueSchedulerTests {
-  /// All that stands for a queue.
+  /// The schedulers with a queue.
   static let all: [QueueScheduler] = [
     .main, .background(), .background(.utility), .queue(.global()),
     .queue(DispatchQueue(label: "concurrent", attributes: .concurrent)),
@@ -18,7 +18,7 @@ struct QueueSchedulerTests {
   }
 
   @Test(arguments: all.indices)
-  func `work is done later, in order, one piece at a time`(index: Int) async {
+  func `work runs later, in order, one piece at a time`(index: Int) async {
     let scheduler = QueueSchedulerTests.all[index]
     let inside = Counter()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
@@ -34,7 +34,7 @@ struct QueueSchedulerTests {
   }
 
   @Test(arguments: all.indices)
-  func `work never starts at once, not even from inside other work`(index: Int) async {
+  func `work never runs at once, not even inside other work`(index: Int) async {
     let scheduler = QueueSchedulerTests.all[index]
     #expect(!scheduler.isImmediate)
     let recorder = events { (subscriber: Subscriber<String, Never>) in
@@ -62,7 +62,7 @@ struct QueueSchedulerTests {
     #expect(await recorder.waitForValues(2) == ["second", "first"])
   }
 
-  @Test func `main does work on the main actor`() async {
+  @Test func `main runs work on the main actor`() async {
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
       QueueScheduler.main.perform {
         MainActor.assertIsolated()
@@ -75,12 +75,12 @@ struct QueueSchedulerTests {
   // MARK: Time
 
   @Test(arguments: all.indices)
-  func `timers run in the order in which they are due, and not early (guarantee 12)`(
+  func `timers run in order of due time, and not early (guarantee 12)`(
     index: Int
   ) async {
     let scheduler = QueueSchedulerTests.all[index]
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
-      // Far apart, so that the order is the same though setting them takes a while.
+      // Far apart, so that the time to set them does not change the order.
       for delay in [600, 200, 400, 0, 200] {
         let due = scheduler.now + .milliseconds(delay)
         scheduler.schedule(after: .milliseconds(delay)) {
@@ -92,10 +92,10 @@ struct QueueSchedulerTests {
     #expect(await recorder.waitForValues(5) == [0, 200, 200, 400, 600])
   }
 
-  @Test func `a timer disposed of does not run`() async {
+  @Test func `a disposed timer does not run`() async {
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
-      // On the scheduler itself, so that the timer cannot run in between however slow we are.
+      // Runs on the scheduler itself, so that the timer cannot run in between.
       scheduler.perform {
         let job = scheduler.schedule(after: .milliseconds(1)) { subscriber.send(1) }
         job.dispose()
@@ -106,7 +106,7 @@ struct QueueSchedulerTests {
     #expect(await recorder.waitForValues(1) == [2])
   }
 
-  @Test func `a timer that comes before all others is not late`() async {
+  @Test func `a timer due before all others is not late`() async {
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
       scheduler.schedule(after: .seconds(3_600)) { subscriber.send(1) }
@@ -120,8 +120,8 @@ struct QueueSchedulerTests {
     Duration.nanoseconds(Int64.max - 1), .nanoseconds(Int64.max) + .seconds(1),
     .seconds(10_000_000_000), .seconds(18_000_000_000), .seconds(Int64.max),
   ])
-  func `a timer that is due in ages waits for ages`(delay: Duration) async {
-    // What Dispatch takes for a time of the wall clock would be past, and fire without end.
+  func `a timer with a huge delay does not run early`(delay: Duration) async {
+    // Dispatch reads such times as past times of the wall clock, and would fire repeatedly.
     #expect(delay.deadline.uptimeNanoseconds <= UInt64(Int64.max))
     #expect(delay.deadline >= Duration.nanoseconds(Int64.max - 1).deadline)
     let scheduler: QueueScheduler = .background()
@@ -146,7 +146,7 @@ struct QueueSchedulerTests {
     #expect(await recorder.waitForValues(2) == [1, 2])
   }
 
-  @Test func `repeating work repeats until disposed of`() async {
+  @Test func `repeating work repeats until disposed`() async {
     let scheduler: QueueScheduler = .background()
     let job = SerialDisposable()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
@@ -163,7 +163,7 @@ struct QueueSchedulerTests {
     #expect(job.isDisposed)
   }
 
-  @Test func `a scheduler nobody holds does the work it has, and is then gone`() async {
+  @Test func `an unowned scheduler runs its pending work, and is then released`() async {
     await expectNoLeaks { tracker in
       let recorder = events { (subscriber: Subscriber<Int, Never>) in
         let scheduler = tracker.track(QueueScheduler(label: "alone"), "scheduler")
@@ -177,7 +177,7 @@ struct QueueSchedulerTests {
     }
   }
 
-  @Test func `a timer disposed of lets go of its work and its scheduler at once`() {
+  @Test func `a disposed timer releases its work and its scheduler at once`() {
     expectNoLeaks { tracker in
       let scheduler = tracker.track(QueueScheduler(label: "alone"), "scheduler")
       let object = tracker.track(Tracked())

@@ -5,7 +5,7 @@ import Testing
 struct TimedSourceTests {
   let scheduler = TestScheduler()
 
-  @Test func `an interval sends the time, without drift, until disposed of`() {
+  @Test func `an interval sends the time, without drift, until disposed`() {
     scheduler.advance(by: .ticks(10))
     let recorder = Signal.interval(.milliseconds(1_500), on: scheduler).record(on: scheduler)
     scheduler.advance(by: .ticks(5))
@@ -33,7 +33,7 @@ struct TimedSourceTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `the elements of a sequence come one in a turn`() {
+  @Test func `the elements of a sequence are sent in one turn each`() {
     let log = Log<String>()
     Signal<Int, Never>([1, 2], on: scheduler).subscribe(
       next: { log.add("\($0)") },
@@ -45,7 +45,7 @@ struct TimedSourceTests {
     #expect(log.entries == ["1", "other", "2", "completed"])
   }
 
-  @Test func `an endless sequence is cut off by disposal`() {
+  @Test func `disposal ends an infinite sequence`() {
     let recorder = Signal<Int, Never>(0..., on: scheduler).take(3).record()
     scheduler.run()
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
@@ -96,7 +96,7 @@ struct TimedSourceTests {
     #expect(starts.value == 1)
   }
 
-  @Test func `disposing of a subscriber does not stop work that was started`() {
+  @Test func `disposing a subscription does not stop started work`() {
     let subject = Subject<Int, Never>()
     let signal = Signal<Int, Never>.startEagerly(on: scheduler) { subscriber in
       subject.signal.subscribe(subscriber)

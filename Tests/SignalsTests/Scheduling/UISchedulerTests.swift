@@ -8,28 +8,28 @@ struct UISchedulerTests {
   let scheduler = UIScheduler()
   let log = Log<String>()
 
-  /// Waits until all that is on the main queue now has had its turn.
+  /// Waits until the work now on the main queue has run.
   private func drainMainQueue() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }
   }
 
-  @Test func `on the main actor work is done at once`() {
+  @Test func `on the main actor work runs at once`() {
     #expect(scheduler.isImmediate)
     scheduler.perform { [log] in log.add("work") }
     #expect(log.entries == ["work"])
     #expect(scheduler.isImmediate)
   }
 
-  @Test func `in an async test, after a hop, work is done at once`() async {
+  @Test func `in an async test, after a hop, work runs at once`() async {
     await Task.detached {}.value
     #expect(scheduler.isImmediate)
     scheduler.perform { [log] in log.add("work") }
     #expect(log.entries == ["work"])
   }
 
-  @Test func `in a block on the main queue work is done at once`() async {
+  @Test func `in a block on the main queue work runs at once`() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { [scheduler, log] in
         scheduler.perform { log.add("work") }
@@ -52,13 +52,13 @@ struct UISchedulerTests {
     #expect(log.entries == ["work"])
   }
 
-  @Test func `what is asked for on the main actor does not overtake what waits`() async {
+  @Test func `work submitted on the main actor does not overtake pending work`() async {
     let asked = DispatchSemaphore(value: 0)
     DispatchQueue.global().async { [scheduler, log] in
       scheduler.perform { log.add("background") }
       asked.signal()
     }
-    // Keeps the main actor, so that the work has to wait.
+    // Blocks the main actor, so that the work has to wait.
     wait(for: asked)
     #expect(!scheduler.isImmediate)
     scheduler.perform { [log] in log.add("main") }
@@ -73,7 +73,7 @@ struct UISchedulerTests {
     semaphore.wait()
   }
 
-  @Test func `work asked for from inside work is done after it`() async {
+  @Test func `work submitted inside other work runs after it`() async {
     scheduler.perform { [scheduler, log] in
       scheduler.perform { log.add("inner") }
       log.add("outer")

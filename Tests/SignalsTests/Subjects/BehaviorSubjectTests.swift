@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A behavior subject` {
-  @Test func `starts everybody off with its value`() {
+  @Test func `sends each new subscriber its value first`() {
     let subject = BehaviorSubject<Int, Never>(1)
     let first = subject.signal.record()
     subject.send(2)
@@ -14,7 +14,7 @@ import Testing
     #expect(second.values == [2, 3])
   }
 
-  @Test func `has a value at any time`() {
+  @Test func `always has a current value`() {
     let subject = BehaviorSubject<Int, Never>(1)
     #expect(subject.value == 1)
     subject.send(2)
@@ -31,10 +31,10 @@ import Testing
     #expect(subject.signal.record().events == [.next(2), .failed(.down)])
   }
 
-  @Test func `sends one who comes during a delivery that value once`() {
+  @Test func `sends the value once to a subscriber that subscribes during its delivery`() {
     let subject = BehaviorSubject<Int, Never>(0)
     let heard = Log<Int>()
-    let newcomer = Slot<any Disposable>()
+    let newcomer = LockedValue<any Disposable>()
     subject.signal.subscribe { [weak subject] value in
       if value == 1 { newcomer.content = subject?.signal.subscribe { heard.add($0) } }
     }
@@ -43,7 +43,7 @@ import Testing
     #expect(heard.entries == [1, 2])
   }
 
-  @Test func `queues what is sent while it starts somebody off (guarantee 4)`() {
+  @Test func `queues values sent while it replays to a new subscriber (guarantee 4)`() {
     let subject = BehaviorSubject<Int, Never>(0)
     let heard = Log<String>()
     subject.signal.subscribe { heard.add("a\($0)") }
@@ -54,7 +54,7 @@ import Testing
     #expect(heard.entries == ["a0", "b0", "a1", "b1"])
   }
 
-  @Test func `leaves no gap and no duplicate to those who come while others send`() {
+  @Test func `subscribing during concurrent sends leaves no gap and no duplicate`() {
     let subject = BehaviorSubject<Int, Never>(-1)
     let journals = latecomers(to: subject.signal) {
       for value in 0..<5_000 { subject.send(value) }
@@ -73,7 +73,7 @@ import Testing
     #expect(read.entries == [true])
   }
 
-  @Test func `releases handlers when it goes`() {
+  @Test func `releases handlers when it is released`() {
     expectNoLeaks { tracker in
       let witness = tracker.track(Tracked("handler"))
       tracker.track(BehaviorSubject<Int, Never>(1)).signal.subscribe { _ in _ = witness }
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// Does something at its end.
+/// An object that runs a closure in its deinitializer.
 private final class Last: Sendable {
   private let action: @Sendable () -> Void
 

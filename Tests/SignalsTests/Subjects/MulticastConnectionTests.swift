@@ -34,9 +34,9 @@ import Testing
     }
   }
 
-  @Test func `returns at once to those who connect while it is being connected`() {
-    let connection = Slot<MulticastConnection<Int, Never>>()
-    let inner = Slot<any Disposable>()
+  @Test func `returns at once to callers that connect during a connect`() {
+    let connection = LockedValue<MulticastConnection<Int, Never>>()
+    let inner = LockedValue<any Disposable>()
     let source = Signal<Int, Never> { subscriber in
       inner.content = connection.content?.connect()
       subscriber.complete()
@@ -45,11 +45,11 @@ import Testing
     let outer = connection.content?.connect()
     #expect(outer != nil)
     #expect(inner.content === outer)
-    // The source holds the slot that holds the connection.
+    // Breaks the cycle: the source holds the value that holds the connection.
     connection.content = nil
   }
 
-  @Test func `is never made again once disposed`() {
+  @Test func `never reconnects once disposed`() {
     let source = Source()
     let connection = source.signal.publish()
     let recorder = connection.signal.record()
@@ -61,7 +61,7 @@ import Testing
     #expect(recorder.events.isEmpty)
   }
 
-  @Test func `forwards the end, and remembers it (guarantee 9)`() {
+  @Test func `forwards the end, and replays it (guarantee 9)`() {
     let connection = Signal<Int, Broken>.failed(.down).publish()
     let early = connection.signal.record()
     #expect(connection.connect().isDisposed)
@@ -69,7 +69,7 @@ import Testing
     #expect(connection.signal.record().events == [.failed(.down)])
   }
 
-  @Test func `goes through the subject it is given`() {
+  @Test func `sends through the given subject`() {
     let source = Source()
     let connection = source.signal.multicast(BehaviorSubject(0))
     connection.connect()
@@ -77,7 +77,7 @@ import Testing
     #expect(connection.signal.record().values == [1])
   }
 
-  @Test func `goes on though nobody holds it`() {
+  @Test func `continues without a reference to it`() {
     let source = Source()
     let recorder: Recorder<Int, Never>
     do {
@@ -89,7 +89,7 @@ import Testing
     #expect(recorder.values == [1])
   }
 
-  @Test func `is disposed when its subject is ended by somebody else`() {
+  @Test func `is disposed when other code ends its subject`() {
     let source = Source()
     let subject = Subject<Int, Never>()
     let connection = source.signal.multicast(subject)
@@ -100,7 +100,7 @@ import Testing
     #expect(source.starts == 1)
   }
 
-  @Test func `leaves nothing behind: never connected, disposed, ended, or its source gone`() {
+  @Test func `leaks nothing: never connected, disposed, ended, or source released`() {
     expectNoLeaks { tracker in
       let never = tracker.track(Subject<Int, Never>())
       never.signal.publish().signal.subscribe { [witness = tracker.track(Tracked())] _ in
@@ -151,7 +151,7 @@ import Testing
     #expect(recorder.events == [.next(1), .next(2), .completed])
   }
 
-  @Test func `disconnects for good: those who come later hear what the subject replays`() {
+  @Test func `disconnects for good: later subscribers receive what the subject replays`() {
     let source = Source()
     let signal = source.signal.multicast(ReplaySubject(capacity: 1)).autoconnect()
     let first = signal.record()
@@ -175,12 +175,12 @@ import Testing
     #expect(source.disposals == 1)
   }
 
-  @Test func `stops an endless source when its only subscriber has enough`() {
+  @Test func `stops an infinite source when its only subscriber completes early`() {
     let recorder = Signal<Int, Never>(0...).publish().autoconnect().take(3).record()
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
   }
 
-  @Test func `is kept going by a subscription alone, and goes with its source`() {
+  @Test func `continues with a subscription alone, and is released with its source`() {
     expectNoLeaks { tracker in
       let source = tracker.track(Subject<Int, Never>())
       let heard = tracker.track(Log<Int>())

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 @Suite struct `A replay subject` {
-  @Test func `tells those who come late everything`() {
+  @Test func `replays all values to late subscribers`() {
     let subject = ReplaySubject<Int, Never>()
     subject.send(1)
     subject.send(2)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `tells no more than its capacity, the newest, oldest first`(capacity: Int) {
+  func `replays the newest values up to its capacity, oldest first`(capacity: Int) {
     let subject = ReplaySubject<Int, Never>(capacity: capacity)
     for value in 1...12 {
       subject.send(value)
@@ -38,7 +38,7 @@ import Testing
     #expect(subject.signal.record().events == [.next(2), .next(3), .failed(.down)])
   }
 
-  @Test func `keeps nothing that comes after its end`() {
+  @Test func `stores nothing after its end`() {
     let subject = ReplaySubject<Int, Broken>()
     subject.send(1)
     subject.complete()
@@ -47,13 +47,13 @@ import Testing
     #expect(subject.signal.record().events == [.next(1), .completed])
   }
 
-  @Test func `stops replaying to one who leaves meanwhile`() {
+  @Test func `stops replaying to a subscriber that disposes meanwhile`() {
     let subject = ReplaySubject<Int, Never>()
     for value in 1...4 { subject.send(value) }
     #expect(subject.signal.take(2).record().events == [.next(1), .next(2), .completed])
   }
 
-  @Test func `tells one who comes during a delivery that value once`() {
+  @Test func `sends the value once to a subscriber that subscribes during its delivery`() {
     let subject = ReplaySubject<Int, Never>(capacity: 1)
     let heard = Log<String>()
     let outer = subject.signal.subscribe { value in
@@ -66,7 +66,7 @@ import Testing
     outer.dispose()
   }
 
-  @Test func `queues what is sent while it replays (guarantee 4)`() {
+  @Test func `queues values sent while it replays (guarantee 4)`() {
     let subject = ReplaySubject<Int, Never>()
     subject.send(1)
     subject.send(2)
@@ -93,7 +93,7 @@ import Testing
     #expect(journals.allSatisfy { $0.entries == order })
   }
 
-  @Test func `releases its values and handlers when it goes`() {
+  @Test func `releases its values and handlers when it is released`() {
     expectNoLeaks { tracker in
       let subject = tracker.track(ReplaySubject<Tracked, Never>(capacity: 2))
       let witness = tracker.track(Tracked("handler"))

@@ -15,7 +15,7 @@ import Testing
     #expect(source.starts == 1)
   }
 
-  @Test func `keeps as many values as it is told`() {
+  @Test func `stores values up to its capacity`() {
     let source = Source()
     let two = source.signal.replay(capacity: 2)
     let last = source.signal.replayLast()
@@ -44,13 +44,13 @@ import Testing
     #expect(source.starts == 1)
   }
 
-  @Test func `when lazy, sends what comes while subscribing as it comes`() {
+  @Test func `when lazy, sends values that arrive during subscribing at once`() {
     let signal = Signal<Int, Never>([1, 2]).replayLazily(capacity: 1)
     #expect(signal.record().events == [.next(1), .next(2), .completed])
     #expect(signal.record().events == [.next(2), .completed])
   }
 
-  @Test func `when lazy, subscribes once however many subscribe at the same time`() {
+  @Test func `when lazy, subscribes once for concurrent subscribers`() {
     for _ in 0..<100 {
       let source = Source()
       let signal = source.signal.replayLazily()
@@ -59,10 +59,10 @@ import Testing
     }
   }
 
-  // MARK: Who keeps it going (guarantee 8)
+  // MARK: Ownership (guarantee 8)
 
   @Test(arguments: Kind.allCases)
-  func `is disposed of when nobody holds it any more (guarantee 8)`(kind: Kind) {
+  func `is disposed when nothing holds it (guarantee 8)`(kind: Kind) {
     let source = Source()
     do {
       let signal = kind.replay(source.signal)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `is kept going by a subscription alone (guarantee 8)`(kind: Kind) {
+  func `continues with a subscription alone (guarantee 8)`(kind: Kind) {
     let source = Source()
     let heard = Log<Int>()
     let subscription = kind.replay(source.signal).subscribe { heard.add($0) }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `is kept going by a subscription that nobody holds (guarantee 7, guarantee 8)`(kind: Kind) {
+  func `continues with an unowned subscription (guarantee 7, guarantee 8)`(kind: Kind) {
     let source = Source()
     let heard = Log<Int>()
     do { kind.replay(source.signal).subscribe { heard.add($0) } }
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `is kept going by its signal alone (guarantee 8)`(kind: Kind) {
+  func `continues with its signal alone (guarantee 8)`(kind: Kind) {
     let source = Source()
     let signal = kind.replay(source.signal)
     signal.subscribe().dispose()
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `is not kept going by a subscriber that has had enough (guarantee 8)`(kind: Kind) {
+  func `does not continue for a subscriber that completed early (guarantee 8)`(kind: Kind) {
     let source = Source()
     let heard = Log<Int>()
     do { kind.replay(source.signal).take(1).subscribe { heard.add($0) } }
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `goes with its source, which never ended (guarantee 8)`(kind: Kind) {
+  func `is released with a source that never ended (guarantee 8)`(kind: Kind) {
     let subscription = expectNoLeaks { tracker in
       let source = tracker.track(Subject<Int, Never>())
       let witness = tracker.track(Tracked("handler"))
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `leaves nothing behind once it has ended (guarantee 8)`(kind: Kind) {
+  func `leaks nothing after its end (guarantee 8)`(kind: Kind) {
     let source = Subject<Tracked, Never>()
     expectNoLeaks { tracker in
       let witness = tracker.track(Tracked("handler"))
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `leaves nothing behind once it was disposed of (guarantee 8)`(kind: Kind) {
+  func `leaks nothing after disposal (guarantee 8)`(kind: Kind) {
     let source = Subject<Tracked, Never>()
     expectNoLeaks { tracker in
       let witness = tracker.track(Tracked("handler"))

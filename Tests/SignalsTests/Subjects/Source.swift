@@ -1,12 +1,12 @@
 import Signals
 
-/// A source that counts what is done to it.
+/// A source that counts its subscriptions and disposals.
 final class Source: Sendable {
   private let subject = Subject<Int, Never>()
   private let startCount = Counter()
   private let disposalCount = Counter()
 
-  /// Opened once somebody has subscribed.
+  /// Opened after the first subscription.
   let started = Latch()
 
   var starts: Int { startCount.value }

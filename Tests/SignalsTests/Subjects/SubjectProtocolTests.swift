@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A subject subscribed to a signal` {
-  @Test func `is sent every event, the end too`() {
+  @Test func `receives every event, including the end`() {
     let source = Subject<Int, Broken>()
     let subject = Subject<Int, Broken>()
     let recorder = subject.signal.record()
@@ -15,7 +15,7 @@ import Testing
     #expect(subscription.isDisposed)
   }
 
-  @Test func `is sent nothing once the subscription is disposed`() {
+  @Test func `receives nothing once the subscription is disposed`() {
     let source = Subject<Int, Never>()
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.record()
@@ -26,7 +26,7 @@ import Testing
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test func `lets go of the signal when it is ended by somebody else`() {
+  @Test func `disposes the subscription when other code ends it`() {
     let disposals = Counter()
     let subject = Subject<Int, Never>()
     let subscription = endless(disposals).subscribe(subject)
@@ -35,7 +35,7 @@ import Testing
     #expect(subscription.isDisposed)
   }
 
-  @Test func `is not kept alive, and lets go of the signal when it goes`() {
+  @Test func `is not retained, and disposes the subscription when it is released`() {
     let disposals = Counter()
     _ = expectNoLeaks { tracker in
       endless(disposals).subscribe(tracker.track(Subject<Int, Never>()))
@@ -43,10 +43,10 @@ import Testing
     #expect(disposals.value == 1)
   }
 
-  @Test func `does not keep what a source left behind that is gone (guarantee 7)`() {
+  @Test func `retains nothing of a released source (guarantee 7)`() {
     let disposals = Counter()
     let subject = Subject<Int, Never>()
-    let slot = Slot<Subscriber<Int, Never>>()
+    let slot = LockedValue<Subscriber<Int, Never>>()
     Signal {
       slot.content = $0
       $0.onDisposal { disposals.next() }
@@ -58,7 +58,7 @@ import Testing
     subject.send(1)
   }
 
-  @Test func `has no work done for it once it has ended`() {
+  @Test func `starts no work once it has ended`() {
     let starts = Counter()
     let subject = ReplaySubject<Int, Never>()
     subject.send(1)
@@ -69,10 +69,10 @@ import Testing
   }
 }
 
-/// A signal that says nothing, and counts the disposals of its subscriptions.
+/// A signal that sends nothing, and counts the disposals of its subscriptions.
 func endless(_ disposals: Counter) -> Signal<Int, Never> {
   Signal { subscriber in
-    // Held by its own disposal, as a timer or a socket would hold it.
+    // Its own disposal retains it, as a timer or a socket would.
     subscriber.onDisposal {
       withExtendedLifetime(subscriber) { _ = disposals.next() }
     }

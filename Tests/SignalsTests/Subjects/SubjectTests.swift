@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A subject` {
-  @Test func `sends to everybody who listens, in the order in which they came`() {
+  @Test func `sends to all subscribers, in order of subscription`() {
     let subject = Subject<Int, Never>()
     let heard = Log<String>()
     for name in ["a", "b", "c"] { subject.signal.subscribe { heard.add("\(name)\($0)") } }
@@ -13,7 +13,7 @@ import Testing
     #expect(heard.entries == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
-  @Test func `remembers no value`() {
+  @Test func `stores no value`() {
     let subject = Subject<Int, Never>()
     subject.send(1)
     let recorder = subject.signal.record()
@@ -21,7 +21,7 @@ import Testing
     #expect(recorder.events == [.next(2)])
   }
 
-  @Test func `ends those who come late at once (guarantee 9)`() {
+  @Test func `sends its end to late subscribers at once (guarantee 9)`() {
     let completed = Subject<Int, Broken>()
     completed.complete()
     #expect(completed.signal.record().events == [.completed])
@@ -30,7 +30,7 @@ import Testing
     #expect(failed.signal.record().events == [.failed(.down)])
   }
 
-  @Test func `takes nothing after its end, for nobody`() {
+  @Test func `ignores everything after its end`() {
     let subject = Subject<Int, Broken>()
     let early = subject.signal.record()
     subject.complete()
@@ -42,7 +42,7 @@ import Testing
     #expect(late.events == [.completed])
   }
 
-  @Test func `of Void is sent to without a value`() {
+  @Test func `of Void has a send without a value`() {
     let subject = Subject<Void, Never>()
     let recorder = subject.signal.record()
     subject.send()
@@ -51,10 +51,10 @@ import Testing
 
   // MARK: During a delivery
 
-  @Test func `somebody who comes during a delivery hears the next value first`() {
+  @Test func `a subscriber that subscribes during a delivery receives the next value first`() {
     let subject = Subject<Int, Never>()
     let heard = Log<String>()
-    let newcomer = Slot<any Disposable>()
+    let newcomer = LockedValue<any Disposable>()
     subject.signal.subscribe { [weak subject] value in
       heard.add("a\(value)")
       if value == 1 { newcomer.content = subject?.signal.subscribe { heard.add("b\($0)") } }
@@ -64,10 +64,10 @@ import Testing
     #expect(heard.entries == ["a1", "a2", "b2"])
   }
 
-  @Test func `somebody who leaves during a delivery is passed over`() {
+  @Test func `a subscriber that disposes during a delivery is skipped`() {
     let subject = Subject<Int, Never>()
     let heard = Log<String>()
-    let second = Slot<any Disposable>()
+    let second = LockedValue<any Disposable>()
     subject.signal.subscribe {
       heard.add("a\($0)")
       second.dispose()
@@ -79,10 +79,10 @@ import Testing
     #expect(heard.entries == ["a1", "c1", "a2", "c2"])
   }
 
-  @Test func `somebody may leave from inside a handler of their own`() {
+  @Test func `a handler may dispose its own subscription`() {
     let subject = Subject<Int, Never>()
     let heard = Log<Int>()
-    let own = Slot<any Disposable>()
+    let own = LockedValue<any Disposable>()
     own.content = subject.signal.subscribe {
       heard.add($0)
       if $0 == 2 { own.dispose() }
@@ -91,7 +91,8 @@ import Testing
     #expect(heard.entries == [1, 2])
   }
 
-  @Test func `a value sent from inside a delivery comes after it, for everybody (guarantee 4)`() {
+  @Test func `a value sent inside a delivery arrives after it, for all subscribers (guarantee 4)`()
+  {
     let subject = Subject<Int, Never>()
     let heard = Log<String>()
     subject.signal.subscribe { [weak subject] in
@@ -106,7 +107,7 @@ import Testing
     #expect(heard.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
   }
 
-  @Test func `an end sent from inside a delivery comes after it, for everybody (guarantee 4)`() {
+  @Test func `an end sent inside a delivery arrives after it, for all subscribers (guarantee 4)`() {
     let subject = Subject<Int, Never>()
     let heard = Log<String>()
     subject.signal.subscribe(
@@ -137,7 +138,7 @@ import Testing
 
   // MARK: From several threads
 
-  @Test func `values of many threads come one by one, in one order (guarantee 3, guarantee 4)`() {
+  @Test func `values of many threads arrive one by one, in one order (guarantee 3, guarantee 4)`() {
     let subject = Subject<Int, Never>()
     let turnstile = Turnstile()
     let listeners = (0..<3).map { _ in Log<Int>() }
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `somebody who comes while others send misses nothing from then on`() {
+  @Test func `a subscriber misses nothing sent after it subscribed`() {
     let subject = Subject<Int, Never>()
     let journals = latecomers(to: subject.signal) {
       for value in 0..<5_000 { subject.send(value) }
@@ -166,11 +167,11 @@ import Testing
     }
   }
 
-  @Test func `coming, leaving and going away at the same time leave nothing behind`() {
+  @Test func `concurrent subscribing, disposing and releasing leak nothing`() {
     expectNoLeaks { tracker in
       for _ in 0..<200 {
-        let subject = Slot(Subject<Int, Never>())
-        let signal = Slot(subject.content?.signal)
+        let subject = LockedValue(Subject<Int, Never>())
+        let signal = LockedValue(subject.content?.signal)
         onThreads(3) { thread in
           switch thread {
           case 0:
@@ -191,15 +192,15 @@ import Testing
 
   // MARK: Lifetimes
 
-  @Test func `is not kept alive by its subscriptions`() {
+  @Test func `is not retained by its subscriptions`() {
     let subscription = expectNoLeaks { tracker in
       tracker.track(Subject<Int, Never>()).signal.subscribe { _ in }
     }
     subscription.dispose()
   }
 
-  @Test func `is kept alive by its signal`() {
-    let subject = Slot(Subject<Int, Never>())
+  @Test func `is retained by its signal`() {
+    let subject = LockedValue(Subject<Int, Never>())
     let signal = subject.content?.signal
     let recorder = signal?.record()
     let weakSubject = Weak(subject.content)
@@ -209,7 +210,7 @@ import Testing
     withExtendedLifetime(signal) {}
   }
 
-  @Test func `releases handlers when it goes, though subscriptions are held (guarantee 7)`() {
+  @Test func `releases handlers when released, even while disposables are held (guarantee 7)`() {
     let subscription = expectNoLeaks { tracker in
       let subject = Subject<Int, Never>()
       let witness = tracker.track(Tracked("handler"))
@@ -235,8 +236,8 @@ import Testing
     }
   }
 
-  @Test func `that goes during a delivery finishes it`() {
-    let subject = Slot(Subject<Int, Never>())
+  @Test func `released during a delivery, completes that delivery`() {
+    let subject = LockedValue(Subject<Int, Never>())
     let heard = Log<String>()
     subject.content?.signal.subscribe {
       heard.add("a\($0)")
@@ -252,7 +253,7 @@ enum Broken: Error, Hashable {
   case down
 }
 
-/// A weak reference, to look at an object without keeping it.
+/// A weak reference to observe the release of an object.
 struct Weak<Object: AnyObject> {
   weak var object: Object?
 

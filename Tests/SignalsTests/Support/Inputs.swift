@@ -24,7 +24,7 @@ func expectRestUnsubscribed(
   #expect(log.entries == ["endless", "failing", "failed"], sourceLocation: sourceLocation)
 }
 
-/// Expects that the failure of one input disposes the other, and only then comes through.
+/// Expects that the failure of one input disposes the other, before it is forwarded.
 func expectFailureDisposesOthers(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ combine: (Signal<Int, Problem>, Signal<Int, Problem>) -> Signal<Void, Problem>
@@ -49,7 +49,7 @@ func expectFailureDisposesOthers(
   }
 }
 
-/// Expects that disposing the subscription disposes both inputs, and lets go of the handler.
+/// Expects that disposing the subscription disposes both inputs and releases the handler.
 func expectDisposesBoth(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ combine: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<Void, Never>

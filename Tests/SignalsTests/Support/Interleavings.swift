@@ -1,7 +1,7 @@
 import Signals
 import Testing
 
-/// What an input of a test may fail with.
+/// The failures of test inputs.
 enum Problem: Error, Equatable {
   case first
   case second
@@ -25,7 +25,7 @@ enum Step: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Every order of every two scripts of up to so many values and, perhaps, an end.
+  /// All interleavings of two scripts of up to `values` values, each with or without an end.
   static func allOrders(values: Int) -> [[Step]] {
     var orders: [[Step]] = []
     for first in scripts(values: values, base: 0, failure: .first) {
@@ -57,7 +57,7 @@ enum Step: Sendable, CustomStringConvertible {
   }
 }
 
-/// What a model may ask about the steps up to some moment.
+/// The queries of a model about the steps so far.
 extension [Step] {
   var firstEvents: [Event<Int, Problem>] {
     compactMap { if case .first(let event) = $0 { event } else { nil } }
@@ -88,10 +88,10 @@ extension [Step] {
 /// Compares an operator with a model, over every order of the events of two inputs.
 ///
 /// - Parameters:
-///   - combine: the operator.
-///   - values: the values that the steps up to a moment should have made.
-///   - end: the end, if it should have come with the last of the steps.
-///   - sourceLocation: where to report that they differ.
+///   - combine: The operator.
+///   - values: Returns the values expected after some steps.
+///   - end: Returns the end, if the last of the steps causes it.
+///   - sourceLocation: The location to report a difference at.
 func expectAllOrders<Output: Sendable & Equatable>(
   of combine: (Signal<Int, Problem>, Signal<Int, Problem>) -> Signal<Output, Problem>,
   values: ([Step]) -> [Output],

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What happened, in order.
+/// A list of entries in order of arrival.
 ///
-/// Any thread may add to it.
+/// It is thread-safe.
 final class Log<Entry: Sendable>: Sendable {
   private let storage = Mutex<[Entry]>([])
 
@@ -16,7 +16,7 @@ final class Log<Entry: Sendable>: Sendable {
   }
 }
 
-/// A number that goes up, or down, by one at a time.
+/// A thread-safe counter.
 final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 

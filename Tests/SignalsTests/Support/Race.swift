@@ -9,10 +9,10 @@ func race(
   onThreads(2) { $0 == 0 ? first() : second() }
 }
 
-/// What comes of two subjects that send `1...count` each, and then complete, at the same time.
+/// Returns the output for two subjects that send `1...count` and complete, on two threads.
 ///
 /// Expects that no two handlers of the subscription overlap (guarantee 3), that values are not sent
-/// after the end, and that the end comes once.
+/// after the end, and that the end arrives once.
 func raced<Output: Sendable>(
   _ count: Int,
   completing: Bool = true,

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Testing
 
-/// Runs `body` on some threads that start together, and waits for all of them, though not for ever.
+/// Runs `body` on threads that start together, and waits at most two minutes for all of them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let ready = DispatchSemaphore(value: 0)
   let go = DispatchSemaphore(value: 0)
@@ -33,8 +33,10 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   done.wait()
 }
 
-/// Deep enough: at half a megabyte, recursion would have five bytes for each level; where the
-/// thread sanitizer makes everything ten times as slow, 26 bytes.
+/// The length of a long chain.
+///
+/// At half a megabyte, recursion would have five bytes per level; under the thread sanitizer, which
+/// is ten times as slow, 26 bytes.
 let deep = isUnderThreadSanitizer ? 20_000 : 100_000
 
 private let isUnderThreadSanitizer = dlsym(nil, "__tsan_init") != nil
@@ -47,7 +49,7 @@ private func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void)
       self.body = body
     }
   }
-  // Not `pthread_attr_t()`: which module that initialiser is from depends on what else is imported.
+  // Not `pthread_attr_t()`: which module that initializer is from depends on what else is imported.
   let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
   pthread_attr_init(attributes)
   pthread_attr_setstacksize(attributes, stackSize)

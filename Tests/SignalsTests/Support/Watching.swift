@@ -1,12 +1,12 @@
 import Signals
 
-/// What the signals of these tests fail with.
+/// The failures of test signals.
 enum TestFailure: Error, Hashable {
   case broken
   case other
 }
 
-/// Notices handlers that overlap, or that run inside one another.
+/// Counts handlers that overlap or nest.
 final class Turnstile: Sendable {
   private let inside = Counter()
   private let clashes = Counter()
@@ -20,9 +20,9 @@ final class Turnstile: Sendable {
   }
 }
 
-/// Counts those of its tokens that are still alive.
+/// Counts its tokens that are alive.
 final class Census: Sendable {
-  /// To be captured by what has to be released.
+  /// A token, to capture in objects that must be released.
   final class Token: Sendable {
     private let alive: Counter
     private let onRelease: @Sendable () -> Void
@@ -51,7 +51,7 @@ final class Census: Sendable {
   }
 }
 
-/// What three subscribers hear, each on a thread of its own, that come while another thread sends.
+/// Returns the values of three subscribers that subscribe on own threads while another one sends.
 func latecomers(
   to signal: Signal<Int, Never>,
   _ send: @escaping @Sendable () -> Void
@@ -68,13 +68,13 @@ func latecomers(
 }
 
 extension Signal {
-  /// Subscribes, writing all events down.
+  /// Subscribes, and returns a log of all events.
   func journal() -> (Log<Event<Value, Failure>>, any Disposable) {
     let journal = Log<Event<Value, Failure>>()
     return (journal, subscribe(event: { journal.add($0) }))
   }
 
-  /// The events that come while subscribing, for signals that say all they have at once.
+  /// The events sent while subscribing.
   var eventsAtOnce: [Event<Value, Failure>] {
     let (journal, subscription) = journal()
     subscription.dispose()

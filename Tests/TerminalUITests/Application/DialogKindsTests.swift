@@ -23,7 +23,7 @@ struct DialogKindsTests {
 
   private func chooseColor() -> Task<String?, Never> {
     begin {
-      await $0.ask(.choose("Which colour?", among: ["Red", "Green", "Blue"], selectedIndex: 1))
+      await $0.ask(.choose("Which color?", among: ["Red", "Green", "Blue"], selectedIndex: 1))
     }
   }
 
@@ -77,7 +77,7 @@ struct DialogKindsTests {
   }
 
   @Test func `among no options there is nothing to choose`() async {
-    let asking = begin { await $0.ask(.choose("Which colour?", among: [String]())) }
+    let asking = begin { await $0.ask(.choose("Which color?", among: [String]())) }
     #expect(pilot.text.contains("There is nothing to choose from."))
     pilot.press(.tab, .enter)
     #expect(pilot.screen.ringCount == 1)

@@ -15,8 +15,6 @@ private final class Shelf: Bindable {
 
   private(set) lazy var remove = Command(of: self) { shelf in await shelf.removeOne() }
 
-  deinit {}
-
   func removeOne() async {
     guard let book = await chooseBook.ask(books), await confirmRemoval.ask(book) else { return }
     books.removeAll { $0 == book }

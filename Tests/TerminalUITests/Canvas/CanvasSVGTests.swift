@@ -41,7 +41,7 @@ nonisolated struct CanvasSVGTests {
     #expect(!svg.unicodeScalars.contains("\u{FFFF}"))
   }
 
-  @Test func `reverse exchanges the colours, underline is a line, dim is faint`() {
+  @Test func `reverse exchanges the colors, underline is a line, dim is faint`() {
     var canvas = Canvas(width: 9, height: 3)
     canvas.write("x", at: .origin, style: Style(.text, .reverse))
     canvas.write("x", at: Point(x: 0, y: 1), style: Style(.text, .underline))
@@ -68,7 +68,7 @@ nonisolated struct CanvasSVGTests {
     #expect(canvas.svg().contains(#"d="M14 39.5H32M32 58.5H41M50 58.5H59"/>"#))
   }
 
-  @Test func `themes and palettes colour the picture`() {
+  @Test func `themes and palettes color the picture`() {
     let dark = form().svg()
     let light = form().svg(theme: .light, palette: .light)
     #expect(dark.contains("#1e222a"))

@@ -93,21 +93,21 @@ nonisolated struct CanvasTests {
     var canvas = Canvas(width: 12, height: 1)
     canvas.write("\u{1B}[2J\u{9B}a\u{202E}b\nc\td", at: .origin)
     #expect(canvas.text == "[2Jab c d")
-    var random = Dice(seed: 5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<200 {
       canvas.write(random.text(), at: .origin)
-      for cell in canvas.cells(in: Canvas.Run(row: 0, columns: 0..<12)) {
-        #expect(cell.text.sanitised() == cell.text)
+      for cell in canvas.cells(in: Canvas.CellRange(row: 0, columns: 0..<12)) {
+        #expect(cell.text.sanitized() == cell.text)
       }
     }
   }
 
-  @Test func `text is drawn as it would be when sanitised`() {
+  @Test func `text is drawn as it would be when sanitized`() {
     let text = "a\u{1B}[31m\tb\r\nc\u{202E}d\u{200B}日👨‍👩‍👧"
     var raw = Canvas(width: 30, height: 1)
     var clean = raw
     raw.write(text, at: .origin)
-    clean.write(text.sanitised(), at: .origin)
+    clean.write(text.sanitized(), at: .origin)
     #expect(raw == clean)
   }
 

@@ -17,9 +17,9 @@ nonisolated struct DifferencesTests {
     new.write("d", at: Point(x: 0, y: 2), style: .error)
     #expect(
       new.differences(from: old) == [
-        Canvas.Run(row: 0, columns: 1..<3),
-        Canvas.Run(row: 0, columns: 8..<9),
-        Canvas.Run(row: 2, columns: 0..<1),
+        Canvas.CellRange(row: 0, columns: 1..<3),
+        Canvas.CellRange(row: 0, columns: 8..<9),
+        Canvas.CellRange(row: 2, columns: 0..<1),
       ]
     )
   }
@@ -28,7 +28,7 @@ nonisolated struct DifferencesTests {
     let old = Canvas(width: 2, height: 1)
     var new = old
     new.restyle(new.bounds) { _ in .focused }
-    #expect(new.differences(from: old) == [Canvas.Run(row: 0, columns: 0..<2)])
+    #expect(new.differences(from: old) == [Canvas.CellRange(row: 0, columns: 0..<2)])
   }
 
   @Test func `a wide character is never split`() {
@@ -36,7 +36,7 @@ nonisolated struct DifferencesTests {
     old.write("日", at: Point(x: 1, y: 0))
     var new = old
     new.write("本", at: Point(x: 1, y: 0))
-    #expect(new.differences(from: old) == [Canvas.Run(row: 0, columns: 1..<3)])
+    #expect(new.differences(from: old) == [Canvas.CellRange(row: 0, columns: 1..<3)])
   }
 
   @Test func `runs that meet are one`() {
@@ -44,14 +44,14 @@ nonisolated struct DifferencesTests {
     old.write("日本", at: .origin)
     var new = old
     new.write("語文", at: .origin)
-    #expect(new.differences(from: old) == [Canvas.Run(row: 0, columns: 0..<4)])
+    #expect(new.differences(from: old) == [Canvas.CellRange(row: 0, columns: 0..<4)])
   }
 
   @Test func `after a change of size everything differs`() {
     let new = Canvas(width: 3, height: 2)
     #expect(
       new.differences(from: Canvas(width: 3, height: 3))
-        == [Canvas.Run(row: 0, columns: 0..<3), Canvas.Run(row: 1, columns: 0..<3)]
+        == [Canvas.CellRange(row: 0, columns: 0..<3), Canvas.CellRange(row: 1, columns: 0..<3)]
     )
   }
 
@@ -61,15 +61,15 @@ nonisolated struct DifferencesTests {
     var new = Canvas(width: 3, height: 1)
     new.write("a\u{302}", at: Point(x: 1, y: 0))
     new.write("e\u{303}", at: .origin)
-    #expect(new.differences(from: old) == [Canvas.Run(row: 0, columns: 0..<1)])
-    #expect(old.differences(from: new) == [Canvas.Run(row: 0, columns: 0..<1)])
+    #expect(new.differences(from: old) == [Canvas.CellRange(row: 0, columns: 0..<1)])
+    #expect(old.differences(from: new) == [Canvas.CellRange(row: 0, columns: 0..<1)])
   }
 
   @Test func `a run that is not of this canvas has the cells that are`() {
     let canvas = Canvas(width: 3, height: 1)
-    #expect(canvas.cells(in: Canvas.Run(row: 1, columns: 0..<3)) == [])
-    #expect(canvas.cells(in: Canvas.Run(row: 0, columns: -5..<2)).count == 2)
-    #expect(canvas.cells(in: Canvas.Run(row: 0, columns: 5..<9)) == [])
+    #expect(canvas.cells(in: Canvas.CellRange(row: 1, columns: 0..<3)) == [])
+    #expect(canvas.cells(in: Canvas.CellRange(row: 0, columns: -5..<2)).count == 2)
+    #expect(canvas.cells(in: Canvas.CellRange(row: 0, columns: 5..<9)) == [])
   }
 
   @Test func `frames differ by cells, cursor and modes`() {

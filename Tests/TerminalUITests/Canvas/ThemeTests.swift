@@ -12,7 +12,7 @@ nonisolated struct ThemeTests {
     #expect(Set(states.map(\.rawValue)).count == states.count)
   }
 
-  @Test func `mono has no colours`() {
+  @Test func `mono has no colors`() {
     for role in Style.Role.allCases {
       #expect(Theme.mono[role].foreground == .default)
       #expect(Theme.mono[role].background == .default)
@@ -58,7 +58,7 @@ nonisolated struct ColorTests {
     (.red, .none, .default),
     (.default, .full, .default),
   ])
-  func `a colour becomes the nearest the terminal has`(
+  func `a color becomes the nearest the terminal has`(
     color: Color,
     depth: Color.Depth,
     expected: Color
@@ -66,7 +66,7 @@ nonisolated struct ColorTests {
     #expect(color.reduced(to: depth) == expected)
   }
 
-  @Test func `no colour is deeper than it was reduced to`() {
+  @Test func `no color is deeper than it was reduced to`() {
     for index in UInt8.min...UInt8.max {
       for depth in Color.Depth.allCases {
         let index = Color.indexed(index).reduced(to: depth).paletteIndex ?? 0

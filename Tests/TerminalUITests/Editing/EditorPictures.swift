@@ -55,7 +55,7 @@ nonisolated extension TextEditor {
     return String(picture)
   }
 
-  /// How many characters are before a position.
+  /// The number of characters before a position.
   func offset(of position: TextPosition) -> Int {
     lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
   }
@@ -116,7 +116,7 @@ nonisolated func columns(_ text: String) -> Int {
   text.reduce(0) { $0 + columns($1) }
 }
 
-/// What may be typed one scalar at a time: much of it joins its neighbours.
+/// What may be typed one scalar at a time: much of it joins its neighbors.
 nonisolated let pieces: [String] = [
   "a", "b", "e", " ", ".", "1", "密", "码", "é", "\u{301}", "\u{308}", "\u{200D}", "\u{FE0F}",
   "\u{20E3}", "👨", "👩", "👧", "👍", "\u{1F3FD}", "🇩", "🇪", "🇫", "🇷", "\u{1100}", "\u{1161}",

@@ -19,7 +19,7 @@ struct GraphemeTests {
     }
   }
 
-  @Test func `a mark joins the character before it, and the cursor stays behind`() {
+  @Test func `a combining mark joins the character before it, and the cursor stays after both`() {
     var editor = line("ae|b")
     #expect(editor.insert("\u{301}") == .changed)
     #expect(editor.picture == "aé|b")
@@ -28,7 +28,7 @@ struct GraphemeTests {
     #expect(editor.picture == "ae|éb")
   }
 
-  @Test func `a mark alone is a character, until there is a letter before it`() {
+  @Test func `a combining mark alone is a character until a letter precedes it`() {
     var editor = line("|")
     editor.insert("\u{301}")
     #expect((editor.count, editor.cursor) == (1, 1))
@@ -38,7 +38,7 @@ struct GraphemeTests {
     #expect(editor.text == "é")
   }
 
-  @Test func `half a flag pairs anew with all that follow`() {
+  @Test func `an inserted half of a flag changes how the following halves pair`() {
     var editor = line("|🇩🇪🇫🇷🇩🇪x")
     editor.insert("🇫")
     #expect(editor.text == "🇫🇩🇪🇫🇷🇩🇪x")
@@ -48,7 +48,7 @@ struct GraphemeTests {
     #expect(editor.picture == "|🇩🇪🇫🇷🇩🇪x")
   }
 
-  @Test func `what was apart joins when the character between is deleted`() {
+  @Test func `neighbors join when the character between them is deleted`() {
     var editor = line("🇩x|🇪")
     editor.delete(.left)
     #expect(editor.picture == "🇩🇪|")

@@ -16,7 +16,7 @@ struct LineDisplayTests {
     #expect(display.cursorColumn == column)
   }
 
-  @Test mutating func `what is shown moves only when the cursor would leave it`() {
+  @Test mutating func `the text scrolls only when the cursor would leave it`() {
     var editor = line("abcdefghij|")
     #expect(show(editor).text == "ghij")
     for _ in 0..<3 {
@@ -68,7 +68,7 @@ struct LineDisplayTests {
     #expect((tiny.text, tiny.cursorColumn, tiny.isCutRight) == ("", 0, true))
   }
 
-  @Test func `a mask stands for each character, and all is measured on it`() {
+  @Test func `a mask replaces each character and determines its width`() {
     var viewport = LineViewport()
     let editor = line("密码👨‍👩‍👧x|")
     let display = viewport.show(editor, columns: 10, mask: "•", width: columns)
@@ -85,7 +85,7 @@ struct LineDisplayTests {
     #expect(show(line("abcd|")).selection == nil)
   }
 
-  @Test func `a click puts the cursor on the character there`() {
+  @Test func `a click moves the cursor to that character`() {
     var viewport = LineViewport()
     let editor = line("密码abc|")
     _ = viewport.show(editor, columns: 20, width: columns)

@@ -3,26 +3,26 @@ import Testing
 import ViewModels
 
 struct LineEditorTests {
-  @Test func `what would not be drawn does not come into a text`() {
+  @Test func `invisible characters are not inserted`() {
     var editor = LineEditor<PlainText>()
     editor.insert("a\u{200B}b\u{200E}")
     editor.paste("c\u{E0041}\u{202E}\u{1B}d\u{FEFF}")
     #expect(editor.text == "abcd")
   }
 
-  @Test func `left and right go a character, and not beyond the ends`() {
+  @Test func `left and right move by a character and stop at the ends`() {
     expectLine(.move(.left), ["ab|c": "a|bc", "|abc": "|abc"])
     expectLine(.move(.right), ["a|bc": "ab|c", "abc|": "abc|"])
   }
 
-  @Test func `home and end go to the ends`() {
+  @Test func `home and end move to the ends`() {
     expectLine(.move(.lineStart), ["ab|c": "|abc", "|abc": "|abc"])
     expectLine(.move(.lineEnd), ["ab|c": "abc|", "abc|": "abc|"])
     expectLine(.move(.textStart), ["ab|c": "|abc"])
     expectLine(.move(.textEnd), ["ab|c": "abc|"])
   }
 
-  @Test func `words are parted by white space and by punctuation`() {
+  @Test func `white space and punctuation separate words`() {
     expectLine(
       .move(.wordLeft),
       [
@@ -40,14 +40,14 @@ struct LineEditorTests {
     )
   }
 
-  @Test func `up and down are for the form around a field`() {
+  @Test func `up and down do nothing in one line`() {
     expectLine(.move(.up), ["a|b": "a|b"])
     expectLine(.move(.pageDown), ["a|b": "a|b"])
     expectLine(.delete(.up), ["a|b": "a|b"])
     expectLine(.newline, ["a|b": "a|b"])
   }
 
-  @Test func `moving with a selection extends it, from where it began`() {
+  @Test func `extending motions extend the selection from its start`() {
     expectLine(.extend(.left), ["abc|": "ab|c^", "ab|c^": "a|bc^", "ab^c|": "ab|c"])
     expectLine(.extend(.right), ["|abc": "^a|bc", "abc|": "abc|"])
     expectLine(.extend(.wordLeft), ["one two|": "one |two^", "one t^wo|": "one |t^wo"])
@@ -57,32 +57,32 @@ struct LineEditorTests {
     expectLine(.selectAll, ["a|bc": "^abc|", "^abc|": "^abc|", "|": "|"])
   }
 
-  @Test func `moving without it ends the selection, left and right at its ends`() {
+  @Test func `other motions end the selection, left and right at its ends`() {
     expectLine(.move(.left), ["a^bc|d": "a|bcd", "a|bc^d": "a|bcd"])
     expectLine(.move(.right), ["a^bc|d": "abc|d", "a|bc^d": "abc|d"])
     expectLine(.move(.lineEnd), ["a^bc|d": "abcd|", "a^bcd|": "abcd|"])
     expectLine(.move(.wordLeft), ["one^ two|": "one |two"])
   }
 
-  @Test func `backspace and delete take a character`() {
+  @Test func `backspace and delete remove a character`() {
     expectLine(.delete(.left), ["ab|c": "a|c", "|abc": "|abc"])
     expectLine(.delete(.right), ["a|bc": "a|c", "abc|": "abc|"])
   }
 
-  @Test func `words and the rest of the line are deleted to either side`() {
+  @Test func `words and the rest of the line are deleted on either side`() {
     expectLine(.delete(.wordLeft), ["one two|": "one |", "one |": "|", "a.b|c": "a.|c"])
     expectLine(.delete(.wordRight), ["|one two": "| two", "one| two": "one|", "a|.b": "a|b"])
     expectLine(.delete(.lineStart), ["one |two": "|two", "|two": "|two"])
     expectLine(.delete(.lineEnd), ["one| two": "one|", "one|": "one|"])
   }
 
-  @Test func `of a selection that alone is deleted`() {
+  @Test func `deleting a selection deletes nothing else`() {
     for motion in Motion.allCases {
       expectLine(.delete(motion), ["a^bc|d": "a|d", "a|bc^d": "a|d", "^abcd|": "|"])
     }
   }
 
-  @Test func `typing goes in at the cursor, in place of what is selected`() {
+  @Test func `typing inserts at the cursor and replaces the selection`() {
     var editor = line("a|d")
     #expect(editor.insert("b") == .changed)
     #expect(editor.insert("c") == .changed)
@@ -119,7 +119,7 @@ struct LineEditorTests {
     #expect(result == EditResult(text.isEmpty ? .nothing : .changed, isCut ? .oneLine : []))
   }
 
-  @Test func `what is too long is cut, and not refused as a whole`() {
+  @Test func `input that is too long is cut, not refused as a whole`() {
     var editor = line("abc|", limit: 5)
     #expect(editor.paste("defg") == EditResult(.changed, .limit))
     #expect(editor.picture == "abcde|")
@@ -131,7 +131,7 @@ struct LineEditorTests {
     #expect(editor.picture == "12345|")
   }
 
-  @Test func `a limit counts what a person sees`() {
+  @Test func `a limit counts displayed characters`() {
     var editor = line("|", limit: 3)
     #expect(editor.paste("👨‍👩‍👧🇩🇪é") == .changed)
     #expect(editor.count == 3)
@@ -141,7 +141,7 @@ struct LineEditorTests {
     #expect(editor.insert("a") == .refused(.limit))
   }
 
-  @Test func `a limit does not shorten what came from outside, and lets nothing more in`() {
+  @Test func `a limit does not shorten text set by the program, but allows no more input`() {
     var editor = line("abcdef|", limit: 3)
     #expect(editor.text == "abcdef")
     #expect(editor.insert("g") == .refused(.limit))
@@ -149,7 +149,7 @@ struct LineEditorTests {
     #expect(editor.text == "abcde")
   }
 
-  @Test func `a character does not grow without end`() {
+  @Test func `a character has a maximum length`() {
     var editor = line("e|", limit: 1)
     for _ in 0..<1_000 { editor.insert("\u{301}") }
     #expect(editor.text.utf8.count <= 128)
@@ -157,7 +157,7 @@ struct LineEditorTests {
     #expect(editor.paste("x" + String(repeating: "\u{301}", count: 1_000)) == .nothing)
   }
 
-  @Test func `beside a character too long, made by a deletion, one can type`() {
+  @Test func `text can be typed beside an oversized character that a deletion made`() {
     let joining = String(repeating: "\u{1F469}\u{200D}", count: 14)
     var editor = line("\(joining)x|\(joining)")
     editor.delete(.left)
@@ -167,7 +167,7 @@ struct LineEditorTests {
     #expect(editor.text.count == 2)
   }
 
-  @Test func `only allowed characters get in, and a selection stays if none does`() {
+  @Test func `only allowed characters are inserted, and a selection stays if there are none`() {
     var editor = LineEditor<PlainText>("12", isAllowed: { $0.isNumber })
     #expect(editor.insert("x") == .refused(.notAllowed))
     #expect(editor.paste("3a4") == EditResult(.changed, .notAllowed))
@@ -177,7 +177,7 @@ struct LineEditorTests {
     #expect(editor.picture == "^1234|")
   }
 
-  @Test func `a mark is judged together with the letter that it joins`() {
+  @Test func `a combining mark is checked together with its letter`() {
     var editor = LineEditor<PlainText>(isAllowed: { $0.isLetter })
     #expect(editor.insert("\u{301}") == .refused(.notAllowed))
     editor.insert("e")
@@ -185,7 +185,7 @@ struct LineEditorTests {
     #expect(editor.text == "é")
   }
 
-  @Test func `what a limit leaves of a text is judged with what it joins then`() {
+  @Test func `text cut at the limit is checked with the neighbor that it joins`() {
     var editor = LineEditor<PlainText>("🇪", limit: 2) { $0.unicodeScalars.count == 1 }
     editor.move(.lineStart)
     #expect(editor.paste("🇩a") == .refused([.limit, .notAllowed]))
@@ -194,7 +194,7 @@ struct LineEditorTests {
     #expect(editor.text == "a🇪")
   }
 
-  @Test func `an equal text from outside changes nothing, above all not the cursor`() {
+  @Test func `setting an equal text changes nothing, not even the cursor`() {
     var editor = line("o^n|e")
     #expect(editor.set("one") == .nothing)
     #expect(editor.picture == "o^n|e")
@@ -217,7 +217,7 @@ struct LineEditorTests {
     #expect(editor.set("a\nb") == .nothing)
   }
 
-  @Test func `the cursor stays between what it is between, in a text put in order`() {
+  @Test func `the cursor stays between its neighbors in a normalized text`() {
     for (before, text, after) in [
       ("A |b", "ab", "a|b"), ("a |b", "ab", "a|b"), ("ab|cd", "abxcd", "ab|xcd"),
       ("|b", "ab", "|ab"), ("b|", "ab", "ab|"), ("a|bc", "", "|"), ("aa|a", "a", "|a"),
@@ -232,7 +232,7 @@ struct LineEditorTests {
     }
   }
 
-  @Test func `another text from outside ends a selection and what can be undone`() {
+  @Test func `setting another text ends the selection and clears the undo history`() {
     var editor = line("^ab|")
     editor.insert("x")
     editor.selectAll()
@@ -242,7 +242,7 @@ struct LineEditorTests {
     #expect(editor.redo() == .nothing)
   }
 
-  @Test func `a click beyond the ends goes to the nearest position`() {
+  @Test func `a click beyond the ends moves to the nearest position`() {
     var editor = line("a|bc")
     editor.moveCursor(to: 99)
     #expect(editor.picture == "abc|")
@@ -250,7 +250,7 @@ struct LineEditorTests {
     #expect(editor.picture == "|abc")
   }
 
-  @Test func `the text selected can be copied`() {
+  @Test func `the selected text can be copied`() {
     #expect(line("a^bc|d").selectedText == "bc")
     #expect(line("abcd|").selectedText == nil)
   }

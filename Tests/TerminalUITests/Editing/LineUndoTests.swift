@@ -13,7 +13,7 @@ struct LineUndoTests {
     #expect(seen == ["one |", "one two |", "one two three|"])
   }
 
-  @Test func `moving ends a run of typing`() {
+  @Test func `moving the cursor ends an undo step`() {
     var editor = line("|")
     editor.insert("a")
     editor.insert("b")
@@ -24,7 +24,7 @@ struct LineUndoTests {
     #expect(editor.picture == "ab|")
   }
 
-  @Test func `a run of backspaces is one step, and so is a run of deletes`() {
+  @Test func `consecutive backspaces are one step, and so are consecutive deletes`() {
     var editor = line("abcd|efgh")
     for _ in 0..<3 { editor.delete(.left) }
     for _ in 0..<2 { editor.delete(.right) }
@@ -46,7 +46,7 @@ struct LineUndoTests {
     #expect(editor.picture == "a|")
   }
 
-  @Test func `undoing brings a selection back that was typed over`() {
+  @Test func `undo restores a selection that was replaced`() {
     var editor = line("a^bc|d")
     editor.insert("x")
     editor.insert("y")
@@ -56,7 +56,7 @@ struct LineUndoTests {
     #expect(editor.picture == "axy|d")
   }
 
-  @Test func `a new edit forgets what was undone`() {
+  @Test func `a new edit clears the undone steps`() {
     var editor = line("|")
     editor.insert("a")
     editor.undo()
@@ -65,14 +65,14 @@ struct LineUndoTests {
     #expect(editor.picture == "b|")
   }
 
-  @Test func `what was refused is no step`() {
+  @Test func `refused input adds no step`() {
     var editor = line("ab|", limit: 2)
     editor.insert("c")
     editor.delete(.right)
     #expect(editor.undo() == .nothing)
   }
 
-  @Test func `a mark that joined a letter is undone without it`() {
+  @Test func `undoing a combining mark keeps its letter`() {
     var editor = line("e|")
     editor.move(.left)
     editor.move(.right)
@@ -82,7 +82,7 @@ struct LineUndoTests {
     #expect(editor.picture == "e|")
   }
 
-  @Test func `typing on between halves of flags that paired anew is undone with them`() {
+  @Test func `an insertion that changes how flags pair is undone in one step`() {
     var editor = line("|🇩🇪🇫🇷")
     editor.insert("🇪")
     editor.insert("a")
@@ -94,7 +94,7 @@ struct LineUndoTests {
     #expect(editor.picture == "🇪🇩ab|🇪🇫🇷")
   }
 
-  @Test func `the oldest of very many steps are forgotten`() {
+  @Test func `the oldest steps are dropped`() {
     var editor = line("|")
     for _ in 0..<1_500 { editor.paste("x") }
     var steps = 0
@@ -103,13 +103,13 @@ struct LineUndoTests {
     #expect(editor.count == 500)
   }
 
-  @Test func `two changes that touch are one, and others are not`() {
+  @Test func `two changes merge only if they touch`() {
     // ab[cd]ef became ab[X]ef, then a[bXe]f became a[Y]f.
     var change = EditChange(start: 2, old: ["c", "d"], new: ["X"])
-    let joins = change.join(EditChange(start: 1, old: ["b", "X", "e"], new: ["Y"]))
+    let joins = change.merge(EditChange(start: 1, old: ["b", "X", "e"], new: ["Y"]))
     #expect(joins)
     #expect((change.start, change.old, change.new) == (1, ["b", "c", "d", "e"], ["Y"]))
-    let joinsAnother = change.join(EditChange(start: 3, old: ["z"], new: []))
+    let joinsAnother = change.merge(EditChange(start: 3, old: ["z"], new: []))
     #expect(!joinsAnother)
   }
 }

@@ -37,7 +37,7 @@ struct SecretEditorTests {
     #expect(editor.picture == "x|")
   }
 
-  @Test func `limits, pastes and texts from outside are as with any text`() {
+  @Test func `limits, pastes and texts set by the program work as in any text`() {
     var editor = LineEditor<Secret>("abc", limit: 5)
     #expect(editor.paste("defg\nh") == EditResult(.changed, [.limit, .oneLine]))
     #expect(editor.picture == "abcde|")
@@ -48,7 +48,7 @@ struct SecretEditorTests {
     #expect(editor.picture == "|")
   }
 
-  @Test func `no way of printing shows the text`() {
+  @Test func `no description shows the text`() {
     var editor = secretLine("swordfish|")
     editor.insert("🐟")
     editor.selectAll()
@@ -75,7 +75,7 @@ struct SecretEditorTests {
     #expect(reflected(editor).contains("w"))
   }
 
-  @Test func `a secret in plain sight is drawn and not printed`() {
+  @Test func `a revealed secret is drawn but not printed`() {
     var viewport = LineViewport()
     let editor = secretLine("swordfish|")
     let display = viewport.show(editor, columns: 20, width: columns)
@@ -89,7 +89,7 @@ struct SecretEditorTests {
     #expect("\(masked)" == "\"*********\" cursor 9")
   }
 
-  @Test func `what is deleted or replaced is overwritten`() {
+  @Test func `deleted or replaced characters are overwritten in memory`() {
     var text = Secret("swordfish")
     #expect(memory(of: text).contains("swordfish"))
     text.replaceSubrange(0..<5, with: "")
@@ -101,7 +101,7 @@ struct SecretEditorTests {
     #expect(memory(of: text).allSatisfy { $0 == "\0" })
   }
 
-  @Test func `whatever an editor did with a secret, no memory is given back as it was`() {
+  @Test func `an editor frees no memory that contains part of a secret`() {
     let memories = Memories()
     do {
       var editor = LineEditor<Secret>()
@@ -116,11 +116,11 @@ struct SecretEditorTests {
     #expect(memories.areClean == true)
   }
 
-  /// What secrets have given back.
+  /// The memory that secrets have freed.
   private nonisolated final class Memories: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
-    /// Whether all of it was overwritten; nil if there was none.
+    /// True if all of it was overwritten; nil if no memory was freed.
     var areClean: Bool? { bytes.withLock { $0.isEmpty ? nil : $0.allSatisfy { $0 == 0 } } }
 
     func secret(_ text: String) -> Secret {
@@ -154,7 +154,7 @@ struct SecretEditorTests {
     text.withMemory { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Everything that mirrors show of a value, however deep.
+  /// Everything that mirrors show of a value, at any depth.
   private func reflected(_ value: Any, depth: Int = 0) -> [String] {
     guard depth < 12 else { return [] }
     let mirror = Mirror(reflecting: value)

@@ -37,7 +37,7 @@ struct TextDisplayTests {
     #expect(shown("abc |", width: 4).cursor == Point(x: 0, y: 1))
   }
 
-  @Test func `what is shown moves only when the cursor would leave it`() {
+  @Test func `the text scrolls only when the cursor would leave it`() {
     var viewport = TextViewport()
     let layout = TextLayout(columns: 9, rows: 3, wraps: false, width: columns)
     var editor = TextEditor("0\n1\n2\n3\n4\n5")
@@ -61,7 +61,7 @@ struct TextDisplayTests {
     #expect(display.isCutAbove && !display.isCutBelow)
   }
 
-  @Test func `without wrapping all lines move to the side together`() {
+  @Test func `without wrapping all lines scroll sideways together`() {
     var viewport = TextViewport()
     let layout = TextLayout(columns: 4, rows: 3, wraps: false, width: columns)
     var editor = area("abcdefg|/xy/x密码密")
@@ -78,7 +78,7 @@ struct TextDisplayTests {
     #expect(viewport.show(editor, in: layout).cursor == Point(x: 0, y: 0))
   }
 
-  @Test func `a selected line break is seen`() {
+  @Test func `a selected line break is visible`() {
     let display = shown("a^b//cd|e", wraps: false)
     #expect(display.rows.map(\.selection) == [1..<3, 0..<1, 0..<2])
     #expect(shown("ab|", wraps: false).rows[0].selection == nil)
@@ -87,7 +87,7 @@ struct TextDisplayTests {
     #expect(wrapped.rows.map(\.selection) == [4..<8, 0..<3])
   }
 
-  @Test func `a click puts the cursor on the character there`() {
+  @Test func `a click moves the cursor to that character`() {
     var viewport = TextViewport()
     let layout = TextLayout(columns: 9, rows: 3, width: columns)
     var editor = area("one two three/密码|/x")
@@ -104,7 +104,7 @@ struct TextDisplayTests {
 
   @Test(arguments: 1...10)
   func `the rows of a wrapped line are the whole line`(room: Int) {
-    var numbers = Dice(seed: UInt64(room))
+    var numbers = SeededRandom(seed: UInt64(room))
     for _ in 0..<200 {
       let text = (0..<20).map { _ in pieces.randomElement(using: &numbers) ?? "a" }.joined()
       var viewport = TextViewport()
@@ -117,7 +117,7 @@ struct TextDisplayTests {
           #expect(row.characters.lowerBound == end)
           end = row.characters.upperBound
         } else {
-          // Only a character that is too wide for any row is not drawn.
+          // Only characters that are too wide for any row are not drawn.
           #expect(room == 1)
           end += 1
         }

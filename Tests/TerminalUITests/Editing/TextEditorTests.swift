@@ -2,7 +2,7 @@ import TerminalUI
 import Testing
 
 struct TextEditorTests {
-  @Test func `left and right go a character, across line breaks too`() {
+  @Test func `left and right move by a character, also across line breaks`() {
     expectArea(.move(.left), ["ab/c|": "ab/|c", "ab/|c": "ab|/c", "|ab": "|ab"])
     expectArea(.move(.right), ["a|b/c": "ab|/c", "ab|/c": "ab/|c", "ab/c|": "ab/c|"])
   }
@@ -18,14 +18,14 @@ struct TextEditorTests {
     )
   }
 
-  @Test func `home and end are those of the line, or of the text`() {
+  @Test func `home and end move to the ends of the line or of the text`() {
     expectArea(.move(.lineStart), ["ab/c|d": "ab/|cd"])
     expectArea(.move(.lineEnd), ["a|b/cd": "ab|/cd"])
     expectArea(.move(.textStart), ["ab/c|d": "|ab/cd", "|ab": "|ab"])
     expectArea(.move(.textEnd), ["a|b/cd": "ab/cd|"])
   }
 
-  @Test func `up and down keep to their column, also across shorter lines`() {
+  @Test func `up and down keep the column, also across shorter lines`() {
     expectArea(.move(.up), ["abc/de|f": "ab|c/def", "a|b": "a|b", "a/bcd|": "a|/bcd"])
     expectArea(.move(.down), ["ab|c/def": "abc/de|f", "abc|/d": "abc/d|", "a/b|": "a/b|"])
     var editor = area("abcd|/e//fghij")
@@ -51,7 +51,7 @@ struct TextEditorTests {
     #expect(editor.picture == "abcd|/e")
   }
 
-  @Test func `pages leave a row of the old one in sight`() {
+  @Test func `paging keeps one row of the previous page visible`() {
     let layout = TextLayout(columns: 10, rows: 3, width: columns)
     let before = "a|/b/c/d/e/f"
     expectArea(
@@ -66,7 +66,7 @@ struct TextEditorTests {
     )
   }
 
-  @Test func `up and down keep to the columns that are seen`() {
+  @Test func `up and down keep the visible column`() {
     let layout = TextLayout(columns: 20, rows: 5, wraps: false, width: columns)
     expectArea(
       .move(.down),
@@ -75,7 +75,7 @@ struct TextEditorTests {
     )
   }
 
-  @Test func `in wrapped lines up and down go by rows`() {
+  @Test func `in wrapped lines up and down move by rows`() {
     // one two | three | four
     let layout = TextLayout(columns: 9, rows: 5, width: columns)
     expectArea(
@@ -111,13 +111,13 @@ struct TextEditorTests {
     expectArea(.delete(.up), ["ab/c|d": "a|d"])
   }
 
-  @Test func `of a selection that alone is deleted`() {
+  @Test func `deleting a selection deletes nothing else`() {
     for motion in Motion.allCases {
       expectArea(.delete(motion), ["a^b/c/d|e": "a|e", "a|b/c^d": "a|d"])
     }
   }
 
-  @Test func `a new line takes what is behind the cursor along`() {
+  @Test func `a new line contains the text after the cursor`() {
     expectArea(.newline, ["ab|cd": "ab/|cd", "ab|": "ab/|", "|": "/|", "a^b/c|d": "a/|d"])
   }
 
@@ -135,7 +135,7 @@ struct TextEditorTests {
     #expect(editor.picture == "a|d")
   }
 
-  @Test func `in a line with a character too long, made by a deletion, one can type`() {
+  @Test func `text can be typed in a line where a deletion made an oversized character`() {
     let joining = String(repeating: "\u{1F469}\u{200D}", count: 14)
     var editor = area("\(joining)x|\(joining)abc")
     editor.delete(.left)
@@ -145,7 +145,7 @@ struct TextEditorTests {
     #expect(editor.text.hasSuffix("abcy"))
   }
 
-  @Test func `what is too long is cut, line breaks counted`() {
+  @Test func `input beyond the limit is cut, counting line breaks`() {
     var editor = area("ab|", limit: 5)
     #expect(editor.paste("c\nd\ne") == EditResult(.changed, .limit))
     #expect(editor.picture == "abc/d|")
@@ -160,7 +160,7 @@ struct TextEditorTests {
     #expect(editor.count == 3)
   }
 
-  @Test func `only allowed characters get in, and line breaks`() {
+  @Test func `only allowed characters and line breaks are inserted`() {
     var editor = TextEditor("", isAllowed: { $0.isNumber })
     #expect(editor.paste("1a\n2b") == EditResult(.changed, .notAllowed))
     #expect(editor.picture == "1/2|")
@@ -168,14 +168,14 @@ struct TextEditorTests {
     #expect(editor.insertNewline() == .changed)
   }
 
-  @Test func `what a limit leaves of a text is judged with what it joins then`() {
+  @Test func `text cut at the limit is checked with the neighbor that it joins`() {
     var editor = TextEditor("🇪", limit: 2) { $0.unicodeScalars.count == 1 }
     #expect(editor.paste("🇩\nb") == .refused([.limit, .notAllowed]))
     #expect(editor.paste("🇩a") == .refused([.limit, .notAllowed]))
     #expect(editor.picture == "|🇪")
   }
 
-  @Test func `an equal text from outside changes nothing, above all not the cursor`() {
+  @Test func `setting an equal text changes nothing, not even the cursor`() {
     var editor = area("a^b/c|")
     #expect(editor.set("ab\nc") == .nothing)
     #expect(editor.set("ab\r\nc") == .nothing)
@@ -194,7 +194,7 @@ struct TextEditorTests {
     #expect(editor.count == 7)
   }
 
-  @Test func `the cursor stays between what it is between, in a text put in order`() {
+  @Test func `the cursor stays between its neighbors in a normalized text`() {
     for (before, text, after) in [
       ("A |b/c", "ab\nc", "a|b/c"), ("x/ |b/c", "b\nc", "|b/c"), ("x/a|b/c", "x\nab", "x/a|b"),
       ("|b/c", "a\nb\nc", "|a/b/c"), ("b/c|", "a\nb\nc", "a/b/c|"), ("a|/b/c", "", "|"),
@@ -217,7 +217,7 @@ struct TextEditorTests {
     #expect(editor.picture == "one two/x|")
   }
 
-  @Test func `a run of backspaces across lines is one step`() {
+  @Test func `consecutive backspaces across lines are one step`() {
     var editor = area("ab/cd|")
     for _ in 0..<4 { editor.delete(.left) }
     #expect(editor.picture == "a|")
@@ -225,7 +225,7 @@ struct TextEditorTests {
     #expect(editor.picture == "ab/cd|")
   }
 
-  @Test func `what can be undone does not take memory without end`() {
+  @Test func `the undo history has a memory limit`() {
     var editor = TextEditor(String(repeating: "x", count: 300_000))
     for _ in 0..<10 { editor.paste("y") }
     var steps = 0
@@ -233,7 +233,7 @@ struct TextEditorTests {
     #expect((1...7).contains(steps))
   }
 
-  @Test func `the text selected can be copied`() {
+  @Test func `the selected text can be copied`() {
     #expect(area("a^b/cd/e|f").selectedText == "b\ncd\ne")
     #expect(area("a^bc|d").selectedText == "bc")
     #expect(area("ab|").selectedText == nil)

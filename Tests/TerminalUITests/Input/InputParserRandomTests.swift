@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 
 struct InputParserRandomTests {
-  private func feed(
+  private func parse(
     _ bytes: [UInt8],
     inPiecesTo parser: inout InputParser,
-    _ random: inout Dice
+    _ random: inout SeededRandom
   ) -> [InputEvent] {
     var events: [InputEvent] = []
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = rest.prefix(Int.random(in: 1...7, using: &random))
-      events += parser.feed(piece)
+      events += parser.parse(piece)
       rest = rest.dropFirst(piece.count)
     }
     return events
@@ -20,11 +20,11 @@ struct InputParserRandomTests {
 
   @Test(arguments: 0..<20)
   func `samples in any order are each understood`(seed: UInt64) {
-    var random = Dice(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<20 {
       let samples = (0..<30).compactMap { _ in Sample.all.randomElement(using: &random) }
       var parser = InputParser()
-      let actual = feed(samples.flatMap(\.bytes), inPiecesTo: &parser, &random)
+      let actual = parse(samples.flatMap(\.bytes), inPiecesTo: &parser, &random)
       #expect(actual == samples.flatMap(\.events), "\(samples.map(\.testDescription))")
     }
   }

@@ -5,7 +5,7 @@ struct InputParserTests {
   /// What comes of pieces read one after the other.
   private func events(of pieces: [UInt8]..., thenEnd ends: Bool = false) -> [InputEvent] {
     var parser = InputParser()
-    let events = pieces.flatMap { parser.feed($0) }
+    let events = pieces.flatMap { parser.parse($0) }
     return ends ? events + parser.end() : events
   }
 
@@ -20,8 +20,8 @@ struct InputParserTests {
   @Test(arguments: Sample.all)
   func `a sample is understood whole, and nothing is left waiting`(sample: Sample) {
     var parser = InputParser()
-    #expect(parser.feed(sample.bytes) == sample.events)
-    #expect(parser.waiting == nil)
+    #expect(parser.parse(sample.bytes) == sample.events)
+    #expect(parser.pendingInput == nil)
     #expect(parser.timeOut() == [])
     #expect(parser.end() == [])
   }
@@ -39,7 +39,7 @@ struct InputParserTests {
   @Test(arguments: Sample.all)
   func `a sample is understood a byte at a time`(sample: Sample) {
     var parser = InputParser()
-    #expect(sample.bytes.flatMap { parser.feed([$0]) } == sample.events)
+    #expect(sample.bytes.flatMap { parser.parse([$0]) } == sample.events)
   }
 
   @Test(arguments: Sample.all)
@@ -93,11 +93,11 @@ struct InputParserTests {
 
   @Test func `an Escape waits for what may follow, and is a key if nothing does`() {
     var parser = InputParser()
-    #expect(parser.feed([0x1B]) == [])
-    #expect(parser.waiting == .escape)
+    #expect(parser.parse([0x1B]) == [])
+    #expect(parser.pendingInput == .escape)
     #expect(parser.timeOut() == [.key(.escape)])
-    #expect(parser.waiting == nil)
-    #expect(parser.feed(bytes("[A")) == keys("[A"))
+    #expect(parser.pendingInput == nil)
+    #expect(parser.parse(bytes("[A")) == keys("[A"))
   }
 
   @Test func `Escapes held down are as many keys`() {
@@ -120,8 +120,8 @@ struct InputParserTests {
   ])
   func `what only begins like a sequence is Alt with a key`(text: String, press: KeyPress) {
     var parser = InputParser()
-    #expect(parser.feed(bytes("\u{1B}" + text)) == [])
-    #expect(parser.waiting == .escape)
+    #expect(parser.parse(bytes("\u{1B}" + text)) == [])
+    #expect(parser.pendingInput == .escape)
     #expect(parser.timeOut() == [.key(press)])
     #expect(events(of: bytes("\u{1B}" + text + "\r")) == [.key(press), .key(.enter)])
     #expect(
@@ -132,11 +132,11 @@ struct InputParserTests {
   @Test(arguments: ["[1;5", "[?", "[[", "[M #", "O5", "]11;rgb", "P1+r", "]11;\u{1B}"])
   func `what surely began a sequence waits longer, and is no text`(text: String) {
     var parser = InputParser()
-    #expect(parser.feed(bytes("\u{1B}" + text)) == [])
-    #expect(parser.waiting == .sequence)
+    #expect(parser.parse(bytes("\u{1B}" + text)) == [])
+    #expect(parser.pendingInput == .sequence)
     #expect(parser.timeOut().allSatisfy { $0 == .key(.escape) })
-    #expect(parser.waiting == nil)
-    #expect(parser.feed(bytes("ok")) == keys("ok"))
+    #expect(parser.pendingInput == nil)
+    #expect(parser.parse(bytes("ok")) == keys("ok"))
   }
 
   @Test(arguments: ["\u{1B}[1;5", "\u{1B}[", "\u{1B}O", "\u{1B}]11;rgb", "\u{1B}[[", "\u{1B}[M "])
@@ -149,9 +149,9 @@ struct InputParserTests {
     for start in ["\u{1B}[", "\u{1B}]", "\u{1B}P"] {
       let endless = bytes(start) + Array(repeating: UInt8(ascii: "0"), count: 5000)
       var parser = InputParser()
-      #expect(parser.feed(endless).count < 1000)
-      #expect(parser.waiting == nil)
-      #expect(parser.feed(bytes("ok")) == keys("ok"))
+      #expect(parser.parse(endless).count < 1000)
+      #expect(parser.pendingInput == nil)
+      #expect(parser.parse(bytes("ok")) == keys("ok"))
     }
   }
 
@@ -159,18 +159,18 @@ struct InputParserTests {
 
   @Test func `half a character waits for ever, with no timer`() {
     var parser = InputParser()
-    #expect(parser.feed([0xC3]) == [])
-    #expect(parser.waiting == nil)
+    #expect(parser.parse([0xC3]) == [])
+    #expect(parser.pendingInput == nil)
     #expect(parser.timeOut() == [])
-    #expect(parser.feed([0xA9]) == keys("é"))
+    #expect(parser.parse([0xA9]) == keys("é"))
   }
 
   @Test func `half a character with Alt waits with no timer too`() {
     var parser = InputParser()
-    #expect(parser.feed([0x1B, 0xC3]) == [])
-    #expect(parser.waiting == nil)
+    #expect(parser.parse([0x1B, 0xC3]) == [])
+    #expect(parser.pendingInput == nil)
     #expect(parser.timeOut() == [])
-    #expect(parser.feed([0xA9]) == [.key(.alt("é"))])
+    #expect(parser.parse([0xA9]) == [.key(.alt("é"))])
   }
 
   @Test func `half a character at the end of input is replaced`() {
@@ -209,7 +209,7 @@ struct InputParserTests {
     var parser = InputParser()
     var events: [InputEvent] = []
     for start in stride(from: 0, to: all.count, by: 997) {
-      events += parser.feed(all[start..<min(start + 997, all.count)])
+      events += parser.parse(all[start..<min(start + 997, all.count)])
     }
     #expect(events == [.paste(text)] + keys("z"))
   }
@@ -230,11 +230,11 @@ struct InputParserTests {
 
   @Test func `a paste whose end is lost is told when time runs out`() {
     var parser = InputParser()
-    #expect(parser.feed(bytes("\u{1B}[200~hello\u{1B}[20")) == [])
-    #expect(parser.waiting == .paste)
+    #expect(parser.parse(bytes("\u{1B}[200~hello\u{1B}[20")) == [])
+    #expect(parser.pendingInput == .paste)
     #expect(parser.timeOut() == [.paste("hello\u{1B}[20")])
-    #expect(parser.waiting == nil)
-    #expect(parser.feed(bytes("ok\u{1B}[201~\r")) == keys("ok") + [.key(.enter)])
+    #expect(parser.pendingInput == nil)
+    #expect(parser.parse(bytes("ok\u{1B}[201~\r")) == keys("ok") + [.key(.enter)])
   }
 
   @Test func `a paste is told as far as it came when the input ends`() {
@@ -243,6 +243,6 @@ struct InputParserTests {
 
   @Test func `bytes without storage side by side are read as well`() {
     var parser = InputParser()
-    #expect(parser.feed(bytes("abc").lazy.map { $0 + 1 }) == keys("bcd"))
+    #expect(parser.parse(bytes("abc").lazy.map { $0 + 1 }) == keys("bcd"))
   }
 }

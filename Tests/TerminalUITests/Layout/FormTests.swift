@@ -46,7 +46,7 @@ struct FormTests {
     #expect(pilot.rows[2].hasPrefix("Other"))
   }
 
-  @Test func `a message line shows problems without colours`() {
+  @Test func `a message line shows problems without colors`() {
     let line = MessageLine()
     let pilot = Pilot(line, size: Size(width: 12, height: 1))
     line.say("It failed badly", .problem)

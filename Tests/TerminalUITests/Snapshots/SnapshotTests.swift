@@ -162,7 +162,7 @@ struct SnapshotTests {
     withKnownIssue {
       expectSnapshot(pilot(), named: "a check box")
     } matching: {
-      $0.comments.contains { "\($0)".contains("not as in the snapshot “a check box”") }
+      $0.comments.contains { "\($0)".contains("differs from the snapshot “a check box”") }
     }
   }
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-nonisolated extension Dice {
+nonisolated extension SeededRandom {
   /// A text of so many characters at most, of all the kinds that matter for drawing.
   mutating func text(upTo count: Int = 8) -> String {
     let stock: [String] = [

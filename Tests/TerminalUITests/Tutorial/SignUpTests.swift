@@ -5,7 +5,7 @@ import Testing
 import ViewModels
 
 @MainActor struct SignUpTests {
-  @Test func `whoever fills in the form joins`() async {
+  @Test func `a user who fills in the form joins`() async {
     let clock = TestScheduler()
     let model = SignUp { _, _ in try? await clock.sleep(for: .seconds(2)) }
     let pilot = Pilot(signUpPage(model), size: Size(width: 44, height: 8), scheduler: clock)

@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct CheckBoxTests {
-  @Test func `Space and clicks turn it on and off, and tell of it`() {
+  @Test func `Space and clicks toggle it and send edited`() {
     let box = CheckBox("Show password")
     var edits: [Bool] = []
     box.edited.add { edits.append($0) }
@@ -18,7 +18,7 @@ struct CheckBoxTests {
     #expect(edits == [true, false])
   }
 
-  @Test func `Enter is left to the default button`() {
+  @Test func `Enter presses the default button`() {
     let box = CheckBox("Remember me")
     var isSignedIn = false
     let button = Button("Sign in") { isSignedIn = true }
@@ -34,7 +34,7 @@ struct CheckBoxTests {
     #expect(!box.isOn)
   }
 
-  @Test func `what a program sets is shown, and no edit`() {
+  @Test func `a value set by the program is shown without an edit`() {
     let box = CheckBox("Remember me", isOn: true)
     box.edited.add { _ in Issue.record("nobody did anything") }
     let pilot = Pilot(box, glyphs: .ascii)
@@ -48,7 +48,7 @@ struct CheckBoxTests {
     #expect(pilot.screen.frameCount == count)
   }
 
-  @Test func `a title without room is cut, and the mark is cut last`() {
+  @Test func `a title without room is cut before the mark`() {
     let box = CheckBox("日本語", isOn: true)
     let pictures = (1...10).map { picture(of: box, $0) }
     #expect(

@@ -13,7 +13,7 @@ struct ColumnPlanTests {
     return [[]] + one + two + two.flatMap { first in one.map { first + $0 } }
   }()
 
-  @Test func `columns do not overlap, and none reaches out of the room`() {
+  @Test func `columns neither overlap nor exceed the width`() {
     for columns in Self.tables {
       for room in 0...20 {
         for spacing in 0...2 {
@@ -30,8 +30,7 @@ struct ColumnPlanTests {
     }
   }
 
-  @Test func `with room enough, weighted columns use all of it and fixed ones no more than theirs`()
-  {
+  @Test func `with enough room, weighted columns fill the width and fixed columns keep theirs`() {
     for columns in Self.tables {
       let plan = ColumnPlan(columns, room: 40, spacing: 1)
       var hasWeight = false
@@ -48,7 +47,7 @@ struct ColumnPlanTests {
     }
   }
 
-  @Test func `what is left is shared by weight`() {
+  @Test func `the remaining width is shared by weight`() {
     let plan = ColumnPlan(
       [
         .column("a", width: .weighted(1)), .column("b", width: .weighted(3)),
@@ -70,7 +69,7 @@ struct ColumnPlanTests {
     #expect(plan.places.map(\.width) == [10, 5, 5])
   }
 
-  @Test func `absurd widths do no harm`() {
+  @Test func `extreme widths do not trap`() {
     let columns: [Table.Column] = [
       .column("a", width: .fixed(.max)), .column("b", width: .fixed(.min)),
       .column("c", width: .weighted(.max, minimum: .max)), .column("d", width: .weighted(.min)),

@@ -37,8 +37,8 @@ struct ControlPicturesTests {
     expectSnapshot(pilot(.ascii), named: "a form in ASCII")
   }
 
-  @Test func `a form that cannot be used`() {
-    expectSnapshot(pilot(.unicode, isEnabled: false), named: "a form that cannot be used")
+  @Test func `a disabled form`() {
+    expectSnapshot(pilot(.unicode, isEnabled: false), named: "a disabled form")
   }
 
   @Test func `an open list`() {

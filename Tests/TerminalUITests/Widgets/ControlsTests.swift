@@ -8,7 +8,7 @@ struct ControlsTests {
   nonisolated enum Kind: CaseIterable {
     case checkBox, column, row, select, slider, stepper, progress, moving, spinner
 
-    /// Makes one, and a look at what a person may have changed in it.
+    /// Creates a control and a function that reads the state that the user can change.
     @MainActor func make(_ title: String) -> (widget: Widget, state: () -> String) {
       switch self {
       case .checkBox:
@@ -60,7 +60,7 @@ struct ControlsTests {
     for press in Self.presses {
       _ = KeyLayers([widget.keyMap].compactMap(\.self)).perform(press)
       #expect(state() == before, "\(press)")
-      _ = widget.take(press)
+      _ = widget.handle(press)
       #expect(state() == before, "\(press)")
       pilot.press(press)
       #expect(state() == before, "\(press)")
@@ -69,14 +69,14 @@ struct ControlsTests {
       pilot.click(at: Point(x: x, y: 0))
       #expect(state() == before, "a click on column \(x)")
       for action in [MouseEvent.Action.press(.left), .drag(.left)] {
-        _ = widget.take(MouseEvent(action, at: Point(x: x, y: 0)))
+        _ = widget.handle(MouseEvent(action, at: Point(x: x, y: 0)))
         #expect(state() == before, "\(action) on column \(x)")
       }
     }
     pilot.paste("title2")
     (widget as? CheckBox)?.toggle()
-    (widget as? Choice)?.choose(1)
-    (widget as? Ranged)?.edit(7)
+    (widget as? ChoiceControl)?.choose(1)
+    (widget as? NumberControl)?.edit(7)
     (widget as? Select)?.open()
     #expect(state() == before)
     #expect(pilot.application.page?.focused == nil)
@@ -95,7 +95,7 @@ struct ControlsTests {
   }
 
   @Test(arguments: controls)
-  func `the focus is to be seen without colours`(_ kind: Kind) {
+  func `the focus is to be seen without colors`(_ kind: Kind) {
     let (widget, _) = kind.make("title")
     let focused = Pilot(widget, size: Size(width: 30, height: 2)).canvas
     let styles = (0..<30).compactMap { focused[Point(x: $0, y: 0)]?.style }

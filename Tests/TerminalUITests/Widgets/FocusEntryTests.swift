@@ -15,22 +15,20 @@ private final class Holder: Widget {
     adopt([content])
   }
 
-  deinit {}
-
   override var children: [Widget] { [content] }
-  override var keepsInput: Bool { isForLooking }
+  override var handlesInputOfChildren: Bool { isForLooking }
   override func size(in available: Size) -> Size { content.size(in: available) }
   override func layOut() { content.place(in: bounds) }
   override func focusEntered(_ widget: Widget) { entered.append(widget.name ?? "") }
 
-  override func take(_ event: MouseEvent) -> Bool {
+  override func handle(_ event: MouseEvent) -> Bool {
     if event.isClick { clicks.append(event.position) }
     return true
   }
 }
 
 struct FocusEntryTests {
-  @Test func `all that holds a widget is told when it gets the focus, and nothing else is`() {
+  @Test func `all parents of a widget are notified when it gets the focus, and no others`() {
     let inner = Holder(Button("a"))
     inner.content.name = "a"
     let outer = Holder(inner)
@@ -49,7 +47,7 @@ struct FocusEntryTests {
     #expect(inner.entered == ["a", "a"])
   }
 
-  @Test func `what is only looked at takes neither focus nor clicks`() {
+  @Test func `children whose input the parent handles get neither focus nor clicks`() {
     var presses = 0
     let holder = Holder(Button("a") { presses += 1 }, isForLooking: true)
     let pilot = Pilot(holder, size: Size(width: 5, height: 1))

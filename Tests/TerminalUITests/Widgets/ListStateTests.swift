@@ -4,7 +4,7 @@ import Testing
 struct ListStateTests {
   private typealias Step = (name: String, isByPerson: Bool, change: (inout ListState) -> Void)
 
-  /// Everything that can happen, with small numbers.
+  /// All changes, with small numbers.
   private static let steps: [Step] = {
     var steps: [Step] = []
     for index in [nil, -1, 0, 1, 2, 3, 4] {
@@ -29,7 +29,7 @@ struct ListStateTests {
     return steps
   }()
 
-  /// All states that can be reached by them.
+  /// All states that the changes can reach.
   private static let reachable: Set<ListState> = {
     var known: Set<ListState> = [ListState()]
     var fresh = Array(known)
@@ -43,31 +43,31 @@ struct ListStateTests {
     return known
   }()
 
-  @Test func `the pointer is a row that is there, and on the selected one`() {
+  @Test func `the pointer is an existing row, and on the selected row`() {
     #expect(Self.reachable.count > 100)
     for state in Self.reachable {
       #expect(state.pointer == 0 || (0..<state.count).contains(state.pointer))
       if let selection = state.selection {
         #expect((0..<state.count).contains(selection))
         #expect(state.pointer == selection)
-      } else if !state.scroll.seen.isEmpty {
-        #expect(state.scroll.seen.contains(state.pointer), "\(state)")
+      } else if !state.scroll.visible.isEmpty {
+        #expect(state.scroll.visible.contains(state.pointer), "\(state)")
       }
     }
   }
 
-  @Test func `what a person selects is there and is seen, if there is room`() {
+  @Test func `a row selected by the user exists and is visible if there is room`() {
     for state in Self.reachable {
       for step in Self.steps where step.isByPerson {
         var next = state
         step.change(&next)
         guard next != state, let selection = next.selection else { continue }
-        #expect(next.scroll.room == 0 || next.scroll.seen.contains(selection), "\(step.name)")
+        #expect(next.scroll.room == 0 || next.scroll.visible.contains(selection), "\(step.name)")
       }
     }
   }
 
-  @Test func `without a selection, the first step selects what is pointed at`() {
+  @Test func `without a selection, the first step selects the pointer`() {
     for state in Self.reachable where state.selection == nil && state.count > 0 {
       for step in [-1, 1] {
         var next = state
@@ -77,7 +77,7 @@ struct ListStateTests {
     }
   }
 
-  @Test func `a step goes one row on, and stays at the ends`() {
+  @Test func `a step moves by one row and stops at the ends`() {
     for state in Self.reachable {
       guard let selection = state.selection else { continue }
       var next = state
@@ -89,7 +89,7 @@ struct ListStateTests {
     }
   }
 
-  @Test func `pages go to both ends in as many steps as there are pages`() {
+  @Test func `pages reach both ends in as many steps as there are pages`() {
     var state = ListState(count: 10, room: 4)
     state.point(at: 1)
     state.movePage(by: 1)
@@ -102,16 +102,17 @@ struct ListStateTests {
     #expect(state.selection == 0)
   }
 
-  @Test func `what is selected before it is there is selected when it comes, and seen`() {
+  @Test func `a row selected before it exists is selected and visible when it is added`() {
     var state = ListState(count: 0, room: 3)
     state.select(7)
     #expect(state.selection == nil)
     state.resize(count: 10)
     #expect(state.selection == 7)
-    #expect(state.scroll.seen.contains(7))
+    #expect(state.scroll.visible.contains(7))
   }
 
-  @Test func `when the selected row goes, none is selected and the pointer is at the end`() {
+  @Test func `when the selected row is removed, nothing is selected and the pointer is at the end`()
+  {
     var state = ListState(count: 5, room: 3)
     state.point(at: 4)
     state.resize(count: 3)
@@ -121,7 +122,7 @@ struct ListStateTests {
     #expect(state.selection == 4)
   }
 
-  @Test func `what is selected keeps its place on the screen when rows come before it`() {
+  @Test func `the selected row keeps its screen position when rows are inserted before it`() {
     var state = ListState(count: 20, room: 5)
     state.point(at: 10)
     let place = 10 - state.scroll.first
@@ -130,7 +131,7 @@ struct ListStateTests {
     #expect(13 - state.scroll.first == place)
   }
 
-  @Test func `what is selected but not seen stays unseen when rows come before it`() {
+  @Test func `a hidden selected row stays hidden when rows are inserted before it`() {
     var state = ListState(count: 20, room: 5)
     state.point(at: 0)
     _ = state.scroll(by: 10)
@@ -138,14 +139,14 @@ struct ListStateTests {
     #expect(state.scroll.first == 10)
   }
 
-  @Test func `the selected row stays in view when there is less room`() {
+  @Test func `the selected row stays visible when there is less room`() {
     var state = ListState(count: 20, room: 10)
     state.point(at: 9)
     state.resize(room: 3)
-    #expect(state.scroll.seen.contains(9))
+    #expect(state.scroll.visible.contains(9))
   }
 
-  @Test func `without a selection the pointer goes along when one scrolls`() {
+  @Test func `without a selection the pointer stays visible while scrolling`() {
     var state = ListState(count: 20, room: 5)
     _ = state.scroll(by: 7)
     #expect(state.pointer == 7)

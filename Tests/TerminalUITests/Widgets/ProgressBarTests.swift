@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct ProgressBarTests {
-  @Test func `it shows what is done, as a bar and in percent`() {
+  @Test func `it shows the progress as a bar and in percent`() {
     let bar = ProgressBar(fraction: 0.29)
     #expect(picture(of: bar, 15) == "██░░░░░░░░  29%")
     #expect(picture(of: bar, 15, glyphs: .ascii) == "##--------  29%")
@@ -19,12 +19,12 @@ struct ProgressBarTests {
     )
   }
 
-  @Test func `what is nearly done does not look done`() {
+  @Test func `nearly complete progress does not look complete`() {
     let bar = ProgressBar(fraction: 0.999)
     #expect(picture(of: bar, 15) == "█████████░  99%")
   }
 
-  @Test func `a fraction is between 0 and 1, and what is no number is unknown`() {
+  @Test func `a fraction is between 0 and 1, and NaN is unknown`() {
     #expect(ProgressBar(fraction: 7).fraction == 1)
     #expect(ProgressBar(fraction: -.infinity).fraction == 0)
     let bar = ProgressBar(fraction: .nan)
@@ -34,7 +34,7 @@ struct ProgressBarTests {
     #expect(bar.fraction == nil)
   }
 
-  @Test func `while nobody knows how far it is, a piece moves to and fro`() {
+  @Test func `without a fraction, a block moves to and fro`() {
     let bar = ProgressBar()
     let pilot = Pilot(bar, size: Size(width: 10, height: 1))
     #expect(pilot.text == "░░░░░")

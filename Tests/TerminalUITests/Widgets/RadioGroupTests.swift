@@ -19,7 +19,7 @@ struct RadioGroupTests {
     )
   }
 
-  /// The row that is in reverse.
+  /// The row in reverse video.
   private func current(_ pilot: Pilot) -> String? {
     let row = (0..<8).first { y in
       pilot.canvas[Point(x: 0, y: y)]?.style == .focused
@@ -27,7 +27,7 @@ struct RadioGroupTests {
     return row.map { pilot.rows[$0].filter { $0 != " " } }
   }
 
-  @Test func `it shows its options, and which is chosen`() {
+  @Test func `it shows its options and the selected one`() {
     let group = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1)
     #expect(
       picture(of: group, 20, 4) == """
@@ -54,7 +54,7 @@ struct RadioGroupTests {
     #expect(group.selectedIndex == 1)
   }
 
-  @Test func `a row that is too long is moved along with the keyboard`() {
+  @Test func `a row that is too long scrolls with the keys`() {
     let group = RadioGroup(["Small", "Medium", "Large"], axis: .horizontal)
     let pilot = Pilot(group, size: Size(width: 12, height: 1))
     #expect(pilot.text == "( ) Small  (")
@@ -68,7 +68,7 @@ struct RadioGroupTests {
     #expect(pilot.text == "( ) L…")
   }
 
-  @Test func `arrows move, Space chooses: passing by changes nothing`() {
+  @Test func `arrow keys move without selecting, and Space selects`() {
     let group = RadioGroup(["Small", "Medium", "Large"])
     var edits: [Int] = []
     group.edited.add { edits.append($0) }
@@ -91,7 +91,7 @@ struct RadioGroupTests {
     #expect(pilot.focus == "above")
   }
 
-  @Test func `the keyboard comes back to what is chosen`() {
+  @Test func `the current option returns to the selected one`() {
     let group = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1)
     let pilot = form(group)
     pilot.press(.tab)
@@ -104,7 +104,7 @@ struct RadioGroupTests {
     #expect(current(pilot) == "()Small")
   }
 
-  @Test func `a column that is too high shows where the keyboard is, and that there is more`() {
+  @Test func `a column that is too high shows the current option, and that there are more`() {
     let group = RadioGroup((1...9).map { "Option \($0)" })
     let pilot = Pilot(group, size: Size(width: 16, height: 3))
     #expect(pilot.text == "( ) Option 1\n( ) Option 2\n( ) Option 3   ↓")
@@ -116,7 +116,7 @@ struct RadioGroupTests {
     #expect(group.selectedIndex == 7)
   }
 
-  @Test func `an index for which there is no option waits for one`() {
+  @Test func `an index without an option is selected when the option is added`() {
     let group = RadioGroup([], selectedIndex: 1)
     let pilot = Pilot(group, size: Size(width: 16, height: 3))
     #expect(group.selectedIndex == nil)

@@ -24,7 +24,7 @@ struct ScrollStateTests {
       let hasMoved = other.scroll(by: step)
       #expect(hasMoved == (other.first != state.first))
       #expect((0...other.last).contains(other.first))
-      if other.room > 0 { #expect(other.seen.count == min(other.room, other.total)) }
+      if other.room > 0 { #expect(other.visible.count == min(other.room, other.total)) }
     }
   }
 
@@ -61,7 +61,7 @@ struct ScrollStateTests {
     }
   }
 
-  @Test func `each end of a bar leads to that end of what it stands for`() {
+  @Test func `each end of a scroll bar scrolls to that end of the content`() {
     for state in Self.states {
       for length in 2...5 {
         #expect(state.start(at: 0, length: length) == 0)
@@ -78,18 +78,18 @@ struct ScrollStateTests {
     #expect(state.thumb(length: 20) == 0..<1)
     state.scroll(by: .max)
     #expect(state.first == .max - 10)
-    #expect(state.seen.count == 10)
+    #expect(state.visible.count == 10)
     #expect(state.thumb(length: 20) == 19..<20)
     #expect(state.start(at: 10, length: 20) > 0)
     state.resize(room: .max)
     #expect(state.first == 0)
   }
 
-  @Test func `where there is no room nothing moves to be revealed`() {
+  @Test func `without room, revealing a part does not scroll`() {
     var state = ScrollState(total: 10, room: 0)
     let hasMoved = state.reveal(5..<6)
     #expect(!hasMoved)
     #expect(state.first == 0)
-    #expect(state.seen.isEmpty)
+    #expect(state.visible.isEmpty)
   }
 }

@@ -22,7 +22,7 @@ struct ScrollViewTests {
     Label((0..<count).map { "line \($0)" }.joined(separator: "\n"))
   }
 
-  @Test func `what gets the focus is scrolled into view`() {
+  @Test func `a widget that gets the focus is scrolled into view`() {
     let view = ScrollView(form(9))
     let pilot = Pilot(view, size: Size(width: 8, height: 3))
     #expect(lines(pilot) == ["‹ 0 ›  █", "‹ 1 ›  │", "‹ 2 ›  │"])
@@ -36,7 +36,7 @@ struct ScrollViewTests {
     #expect(view.offset == .origin)
   }
 
-  @Test func `what does not fit is reached with the page keys, and without moving the focus`() {
+  @Test func `the page keys scroll without moving the focus`() {
     let view = ScrollView(form(9))
     let pilot = Pilot(view, size: Size(width: 8, height: 3))
     pilot.press(.pageDown)
@@ -46,7 +46,7 @@ struct ScrollViewTests {
     #expect(view.offset.y == 3)
   }
 
-  @Test func `a long text takes the focus itself, and the arrows`() {
+  @Test func `a scroll view around a long text has the focus and handles the arrow keys`() {
     let view = ScrollView(text(10))
     view.name = "view"
     let pilot = Pilot(view, size: Size(width: 10, height: 3))
@@ -59,7 +59,7 @@ struct ScrollViewTests {
     #expect(view.offset == .origin)
   }
 
-  @Test func `a text that fits takes no focus and has no bar`() {
+  @Test func `a scroll view around a text that fits has no focus and no bar`() {
     let button = Button("x")
     button.name = "x"
     let pilot = Pilot(
@@ -76,13 +76,13 @@ struct ScrollViewTests {
     #expect(lines(pilot)[0] == "line 0")
   }
 
-  @Test func `text breaks where the bar begins`() {
+  @Test func `text wraps before the scroll bar`() {
     let view = ScrollView(Label("one two three four"))
     let pilot = Pilot(view, size: Size(width: 8, height: 2))
     #expect(lines(pilot) == ["one two█", "three  │"])
   }
 
-  @Test func `the wheel scrolls, and what cannot scroll leaves it to what is around`() {
+  @Test func `the wheel scrolls the innermost view that can scroll`() {
     let inner = ScrollView(text(5))
     inner.preferredSize = Size(width: 10, height: 4)
     let outer = ScrollView(
@@ -101,7 +101,7 @@ struct ScrollViewTests {
     #expect(outer.offset.y == 0)
   }
 
-  @Test func `a click goes to what is seen there`() {
+  @Test func `a click reaches the widget visible at that point`() {
     var pressed: [Int] = []
     let view = ScrollView(
       Stack(.vertical) { (0..<9).map { number in Button("\(number)") { pressed.append(number) } } }
@@ -113,7 +113,7 @@ struct ScrollViewTests {
     #expect(view.offset.y == 3)
   }
 
-  @Test func `a click on the bar goes to as far as it is from the top`() {
+  @Test func `a click on the bar scrolls to that part`() {
     let view = ScrollView(text(30))
     let pilot = Pilot(view, size: Size(width: 12, height: 5))
     pilot.click(at: Point(x: 11, y: 4))
@@ -122,7 +122,7 @@ struct ScrollViewTests {
     #expect(view.offset.y == 0)
   }
 
-  @Test func `it scrolls across too, if it may`() {
+  @Test func `it scrolls horizontally if its axes allow it`() {
     let view = ScrollView(Label("0123456789\nabcdefghij\nklmnopqrst"), axes: .both)
     let pilot = Pilot(view, size: Size(width: 6, height: 3))
     #expect(lines(pilot) == ["01234█", "abcde│", "██───"])
@@ -134,7 +134,7 @@ struct ScrollViewTests {
     #expect(view.offset.x == 5)
   }
 
-  @Test func `one bar can make the other necessary`() {
+  @Test func `one scroll bar can make the other necessary`() {
     let view = ScrollView(Label("12345\nabcde"), axes: .both)
     let pilot = Pilot(view, size: Size(width: 5, height: 2))
     #expect(lines(pilot) == ["12345", "abcde"])
@@ -151,7 +151,7 @@ struct ScrollViewTests {
     #expect(lines(pilot)[0] == " 本語")
   }
 
-  @Test func `what has the focus stays in view when the window becomes smaller`() {
+  @Test func `the focused widget stays visible when the window becomes smaller`() {
     let view = ScrollView(form(9))
     let pilot = Pilot(view, size: Size(width: 8, height: 8))
     pilot.press(.tab, .tab, .tab, .tab, .tab)
@@ -179,7 +179,7 @@ struct ScrollViewTests {
     #expect(pilot.text.contains("‹ 0 ›"))
   }
 
-  @Test func `a program can scroll, as far as there is something`() {
+  @Test func `a program can scroll within the content`() {
     let view = ScrollView(text(10))
     let pilot = Pilot(view, size: Size(width: 10, height: 4))
     view.scroll(to: Point(x: 3, y: 99))
@@ -189,7 +189,7 @@ struct ScrollViewTests {
     #expect(view.offset == .origin)
   }
 
-  @Test func `content that shrinks is shown to its end`() {
+  @Test func `shrinking content is scrolled to its end`() {
     let label = text(10)
     let view = ScrollView(label)
     let pilot = Pilot(view, size: Size(width: 10, height: 4))
@@ -202,7 +202,7 @@ struct ScrollViewTests {
     #expect(lines(pilot) == ["a", "", "", ""])
   }
 
-  @Test func `disabled, it stays where it is`() {
+  @Test func `a disabled scroll view does not scroll`() {
     let view = ScrollView(text(10))
     let pilot = Pilot(view, size: Size(width: 10, height: 4))
     let keys = view.keyMap
@@ -214,7 +214,7 @@ struct ScrollViewTests {
     #expect(view.offset == .origin)
   }
 
-  @Test func `any size will do`() {
+  @Test func `it draws in any size`() {
     for width in 0...3 {
       for height in 0...3 {
         for axes in [Axes.vertical, .horizontal, .both, []] {
@@ -231,7 +231,7 @@ struct ScrollViewTests {
     }
   }
 
-  @Test func `it goes with all that it holds`() {
+  @Test func `it is released with its content`() {
     expectNoLeaks { tracker in
       let view = tracker.track(ScrollView(tracker.track(form(9))))
       let pilot = tracker.track(Pilot(view, size: Size(width: 8, height: 3)))

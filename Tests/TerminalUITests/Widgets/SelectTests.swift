@@ -20,7 +20,7 @@ struct SelectTests {
     )
   }
 
-  @Test func `closed, it shows what is chosen, or what to do`() {
+  @Test func `while closed, it shows the selected option or the placeholder`() {
     let select = Select(countries, placeholder: "Choose")
     #expect(unfocusedPicture(of: select, 24) == "[Choose      ↓]")
     select.selectedIndex = 1
@@ -28,7 +28,7 @@ struct SelectTests {
     #expect(unfocusedPicture(of: select, 24, glyphs: .ascii) == "[Germany     v]")
   }
 
-  @Test func `cut to what there is room for, its arrow last`() {
+  @Test func `a narrow one is cut, its arrow last`() {
     let select = Select(["日本語"], selectedIndex: 0)
     let pictures = (1...10).map { picture(of: select, $0) }
     #expect(
@@ -38,7 +38,7 @@ struct SelectTests {
     )
   }
 
-  @Test func `Space opens a list below it, over the rest`() {
+  @Test func `Space opens a list below it, over other widgets`() {
     let select = Select(countries, selectedIndex: 1)
     let pilot = form(select)
     pilot.press(.space)
@@ -60,7 +60,7 @@ struct SelectTests {
     #expect(pilot.footer == "Esc close · Ctrl-C quit")
   }
 
-  @Test func `Enter chooses, and the focus is where it was`() {
+  @Test func `Enter selects an option and returns the focus`() {
     let select = Select(countries)
     var edits: [Int] = []
     select.edited.add { edits.append($0) }
@@ -75,7 +75,7 @@ struct SelectTests {
     #expect(edits == [1])
   }
 
-  @Test func `Escape, Tab and a click elsewhere leave the choice as it is`() {
+  @Test func `Escape, Tab and a click elsewhere keep the selection`() {
     let select = Select(countries, selectedIndex: 0)
     select.edited.add { _ in Issue.record("nothing was chosen") }
     let pilot = form(select)
@@ -88,12 +88,12 @@ struct SelectTests {
     }
   }
 
-  @Test func `clicks open it and choose`() {
+  @Test func `clicks open it and select an option`() {
     let select = Select(countries)
     let pilot = form(select)
     pilot.click("↓")
     #expect(select.isOpen)
-    // The border is neither an option nor elsewhere.
+    // A click on the border neither selects an option nor closes the list.
     pilot.click("┌")
     #expect(select.isOpen)
     pilot.click("Greece")
@@ -101,7 +101,7 @@ struct SelectTests {
     #expect(!select.isOpen)
   }
 
-  @Test func `arrows and letters choose while it is closed`() {
+  @Test func `arrow keys and letters select an option while it is closed`() {
     let select = Select(countries)
     let pilot = form(select)
     pilot.press(.right)
@@ -120,7 +120,7 @@ struct SelectTests {
     #expect(pilot.screen.ringCount == 1)
   }
 
-  @Test func `letters go to an option in the list, and mean nothing to the page`() {
+  @Test func `letters find an option in the list, and do not reach the page`() {
     let select = Select(countries)
     var hasQuit = false
     let pilot = form(select)
@@ -136,7 +136,7 @@ struct SelectTests {
     #expect(!hasQuit)
   }
 
-  @Test func `a long list is moved along, and says that there is more`() {
+  @Test func `a long list scrolls and shows that there is more`() {
     let select = Select((1...30).map(String.init), selectedIndex: 0)
     let pilot = form(select, height: 7)
     pilot.press(.space)
@@ -181,7 +181,7 @@ struct SelectTests {
     )
   }
 
-  @Test func `a list closes when what it belongs to cannot be used any more`() {
+  @Test func `the list closes when its control becomes unusable`() {
     let select = Select(countries)
     let pilot = form(select)
     pilot.press(.space)
@@ -195,7 +195,7 @@ struct SelectTests {
     #expect(pilot.focus == "select")
   }
 
-  @Test func `a list closes when its control is taken off the page, or the focus goes elsewhere`() {
+  @Test func `the list closes when its control leaves the page or the focus moves`() {
     let select = Select(countries)
     let stack = Stack(.vertical) { select }
     let pilot = Pilot(stack)
@@ -227,7 +227,7 @@ struct SelectTests {
 }
 
 struct TypeAheadTests {
-  @Test func `one letter goes from option to option, and round`() {
+  @Test func `one letter selects option after option, and wraps around`() {
     var typeAhead = TypeAhead()
     let options = ["Apple", "Banana", "apricot"]
     #expect(typeAhead.find("a", in: options, from: nil) == 0)
@@ -236,14 +236,14 @@ struct TypeAheadTests {
     #expect(typeAhead.find("b", in: options, from: 0) == 1)
   }
 
-  @Test func `letters that begin an option together go on with what was typed`() {
+  @Test func `letters that start an option extend the search`() {
     var typeAhead = TypeAhead()
     let options = ["Banana", "Berry", "Bergamot"]
     #expect(typeAhead.find("b", in: options, from: nil) == 0)
     #expect(typeAhead.find("e", in: options, from: 0) == 1)
     #expect(typeAhead.find("r", in: options, from: 1) == 1)
     #expect(typeAhead.find("g", in: options, from: 1) == 2)
-    typeAhead.forget()
+    typeAhead.reset()
     #expect(typeAhead.find("a", in: options, from: 2) == nil)
     #expect(typeAhead.find("x", in: [], from: nil) == nil)
   }
@@ -258,7 +258,7 @@ struct DropDownTests {
     )
   }
 
-  @Test func `below, else above, else wherever there is room`() {
+  @Test func `the list is below, else above, else wherever it fits`() {
     let anchor = Rect(x: 2, y: 4, width: 6, height: 1)
     #expect(frame((8, 5), at: anchor, in: (20, 10)) == Rect(x: 2, y: 5, width: 8, height: 5))
     #expect(frame((8, 5), at: anchor, in: (20, 8)) == Rect(x: 2, y: 0, width: 8, height: 4))
@@ -268,7 +268,7 @@ struct DropDownTests {
     #expect(frame((8, 5), at: top, in: (20, 2)) == Rect(x: 0, y: 0, width: 8, height: 2))
   }
 
-  @Test func `never outside of the room`() {
+  @Test func `the list never exceeds the page`() {
     for x in -3..<9 {
       for y in -3..<9 {
         for width in 0..<6 {

@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct SliderTests {
-  @Test func `it shows where the number is, and the number`() {
+  @Test func `it shows the position of the number, and the number`() {
     let slider = Slider(0...100, step: 5, value: 40)
     #expect(unfocusedPicture(of: slider, 40) == "[█████████░░░░░░░░░░░]  40")
     #expect(unfocusedPicture(of: slider, 40, glyphs: .ascii) == "[########O-----------]  40")
@@ -13,13 +13,13 @@ struct SliderTests {
     #expect(unfocusedPicture(of: slider, 40, glyphs: .ascii) == "[###################O] 100")
   }
 
-  @Test func `without room it is only the number`() {
+  @Test func `without room it shows only the number`() {
     let slider = Slider(0...100, value: 100)
     let pictures = [1, 2, 3, 8, 9, 10].map { picture(of: slider, $0) }
     #expect(pictures == ["…", "1…", "100", "100", "←███→ 100", "←████→ 100"])
   }
 
-  @Test func `keys go by steps, by tenths, and to the ends`() {
+  @Test func `keys move by steps, by tenths, and to the ends`() {
     let slider = Slider(0...100, step: 5, value: 40)
     var edits: [Double] = []
     slider.edited.add { edits.append($0) }
@@ -29,7 +29,7 @@ struct SliderTests {
     #expect(pilot.footer.hasPrefix("Left less · Right more"))
   }
 
-  @Test func `a click and a drag set the number at that place`() {
+  @Test func `a click and a drag set the number at that position`() {
     let slider = Slider(0...10)
     let pilot = Pilot(slider, size: Size(width: 16, height: 1))
     // [ 11 cells ] 10: one for each number.
@@ -42,7 +42,7 @@ struct SliderTests {
     #expect(pilot.text == "←███████████→ 10")
   }
 
-  @Test func `what a program sets is shown within the range, and no edit`() {
+  @Test func `a number set by the program is limited to the range without an edit`() {
     let slider = Slider(0...10, value: 50)
     slider.edited.add { _ in Issue.record("nobody did anything") }
     #expect(slider.value == 10)
@@ -52,7 +52,7 @@ struct SliderTests {
     #expect(slider.value == 0)
   }
 
-  @Test func `a format of its own`() {
+  @Test func `a custom format`() {
     let slider = Slider(0...1, step: 0.01, value: 0.5) { "\(Int($0 * 100)) %" }
     #expect(picture(of: slider, 40).hasSuffix("  50 %"))
   }

@@ -22,7 +22,7 @@ struct SpinnerTests {
     #expect(pilot.text.isEmpty)
   }
 
-  @Test func `it draws nothing while it is hidden, or what it is in`() {
+  @Test func `it draws nothing while it or a parent is hidden`() {
     let spinner = Spinner()
     let stack = Stack(.vertical) { spinner }
     let pilot = Pilot(stack, size: Size(width: 3, height: 1))

@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct StepperTests {
-  @Test func `it shows its number, and which ways it can go`() {
+  @Test func `it shows its number and arrows for the possible directions`() {
     let stepper = Stepper(1...10, value: 3)
     let pilot = Pilot(stepper, size: Size(width: 8, height: 1))
     #expect(pilot.text == "‹  3 ›")
@@ -17,7 +17,7 @@ struct StepperTests {
     #expect((1...3).map { picture(of: stepper, $0) } == ["…", "10", "10"])
   }
 
-  @Test func `keys go by steps, by tenths, and to the ends`() {
+  @Test func `keys move by steps, by tenths, and to the ends`() {
     let stepper = Stepper(0...50, step: 0.5, value: 3)
     var edits: [Double] = []
     stepper.edited.add { edits.append($0) }
@@ -26,7 +26,7 @@ struct StepperTests {
     #expect(edits == [3.5, 4, 3.5, 3, 8, 3, 50, 0])
   }
 
-  @Test func `clicks on the arrows go one step`() {
+  @Test func `clicks on the arrows move by one step`() {
     let stepper = Stepper(1...10, value: 3)
     let pilot = Pilot(stepper, size: Size(width: 8, height: 1))
     pilot.click("›")
@@ -39,7 +39,7 @@ struct StepperTests {
     #expect(stepper.value == 2)
   }
 
-  @Test func `what a person edits stays within the range`() {
+  @Test func `edits of the user stay within the range`() {
     let stepper = Stepper(1...10)
     #expect(stepper.edit(99))
     #expect(stepper.value == 10)

@@ -21,7 +21,7 @@ struct TableTests {
     }
   }
 
-  @Test func `a table shows titles, and its rows under them`() {
+  @Test func `a table shows its titles and rows`() {
     let pilot = Pilot(table(), size: Size(width: 29, height: 5))
     pilot.press(.down)
     #expect(
@@ -38,7 +38,7 @@ struct TableTests {
     #expect(pilot.canvas[Point(x: 2, y: 2)]?.style == .text)
   }
 
-  @Test func `keys and clicks mean what they mean in a list`() {
+  @Test func `keys and clicks act as in a list`() {
     let table = table()
     var chosen: [Int] = []
     table.chosen.add { chosen.append($0) }
@@ -55,14 +55,14 @@ struct TableTests {
     #expect(table.visibleRows == 0..<2)
   }
 
-  @Test func `where there is too little room the last columns are cut, then left out`() {
+  @Test func `without enough room the last columns are cut, then omitted`() {
     let pilot = Pilot(table(), size: Size(width: 14, height: 2))
     #expect(lines(pilot) == ["  Name  Age", "  Ada…   36  █"])
     pilot.resize(to: Size(width: 7, height: 2))
     #expect(lines(pilot)[0] == "  Name")
   }
 
-  @Test func `a table asks for its titles too, wherever it is`() {
+  @Test func `the size of a table includes its titles`() {
     let table = table()
     let wanted = Size(width: 48, height: 5)
     #expect(table.size(in: Size(width: 80, height: 20)) == wanted)
@@ -76,7 +76,7 @@ struct TableTests {
     #expect(lines(pilot)[0].hasPrefix("  Ada"))
   }
 
-  @Test func `columns can be changed while it is shown`() {
+  @Test func `columns can change while the table is visible`() {
     let table = table()
     let pilot = Pilot(table, size: Size(width: 20, height: 2))
     table.columns = ["Who"]
@@ -88,7 +88,7 @@ struct TableTests {
     #expect(lines(pilot)[0] == "")
   }
 
-  @Test func `missing cells are empty, and further ones not shown`() {
+  @Test func `missing cells are empty, and extra cells are ignored`() {
     let table = Table(columns: ["A", "B"], count: 2) { index, row in
       row.cells = index == 0 ? ["only"] : ["a", "b", "c"]
     }
@@ -96,7 +96,7 @@ struct TableTests {
     #expect(lines(pilot) == ["  A       B", "  only", "  a       b"])
   }
 
-  @Test func `any size will do`() {
+  @Test func `it draws in any size`() {
     for width in 0...8 {
       for height in 0...3 {
         let table = table()
@@ -108,7 +108,7 @@ struct TableTests {
     }
   }
 
-  @Test func `a disabled table looks so, titles too`() {
+  @Test func `a disabled table and its titles look disabled`() {
     let table = table()
     table.isEnabled = false
     let pilot = Pilot(table, size: Size(width: 30, height: 3))

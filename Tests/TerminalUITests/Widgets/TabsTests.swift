@@ -32,7 +32,7 @@ struct TabsTests {
     )
   }
 
-  @Test func `titles are on top, the chosen one in brackets, and its content below`() {
+  @Test func `titles are on top, the selected one in brackets, above its content`() {
     let pilot = pilot(tabs())
     #expect(
       lines(pilot) == [
@@ -42,7 +42,7 @@ struct TabsTests {
     #expect(pilot.canvas[.origin]?.style == .focused)
   }
 
-  @Test func `arrows on the titles go to another tab, and stay at the ends`() {
+  @Test func `arrow keys on the titles select another tab and stop at the ends`() {
     let tabs = tabs()
     var told: [Int] = []
     tabs.selected.add { told.append($0) }
@@ -66,7 +66,7 @@ struct TabsTests {
     #expect(pilot.focus == "c")
   }
 
-  @Test func `Control and the page keys go to another tab from inside, round at the ends`() {
+  @Test func `Control and the page keys select another tab from inside and wrap around`() {
     let tabs = tabs()
     let pilot = pilot(tabs)
     pilot.press(.tab, .tab, .control(.pageDown))
@@ -100,7 +100,7 @@ struct TabsTests {
     #expect(edits == [])
   }
 
-  @Test func `the focus inside goes along when a program shows another tab`() {
+  @Test func `the focus inside moves to the new tab when a program selects it`() {
     let tabs = tabs()
     let pilot = pilot(tabs)
     pilot.press(.tab)
@@ -109,7 +109,7 @@ struct TabsTests {
     #expect(pilot.focus == "c")
   }
 
-  @Test func `a tab that is not there changes nothing`() {
+  @Test func `selecting an invalid tab changes nothing`() {
     let tabs = tabs()
     tabs.selection = 3
     tabs.selection = -1
@@ -117,7 +117,7 @@ struct TabsTests {
     #expect(tabs.selection == 0)
   }
 
-  @Test func `what is hidden keeps its state`() {
+  @Test func `hidden tabs keep their state`() {
     let list = List(count: 50) { index, row in row.text = "\(index)" }
     let tabs = Tabs(Tab("List", list), Tab("Other", Label("text")))
     let pilot = Pilot(tabs, size: Size(width: 20, height: 6))
@@ -126,7 +126,7 @@ struct TabsTests {
     #expect(lines(pilot)[5].hasPrefix("› 49"))
   }
 
-  @Test func `a click on a title goes there`() {
+  @Test func `a click on a title selects its tab`() {
     let tabs = tabs()
     let pilot = pilot(tabs)
     pilot.click("Two")
@@ -135,7 +135,7 @@ struct TabsTests {
     #expect(tabs.selection == 1)
   }
 
-  @Test func `titles that do not fit are scrolled to, with arrows at the ends`() {
+  @Test func `titles that do not fit scroll, with arrows at the ends`() {
     let titles = ["Alpha", "日本語", "Gamma", "Delta"]
     let tabs = Tabs(titles.map { Tab($0, Label($0)) })
     let pilot = Pilot(tabs, size: Size(width: 16, height: 3))
@@ -149,7 +149,7 @@ struct TabsTests {
     #expect(tabs.selection == 2)
   }
 
-  @Test func `disabled tabs stay as they are`() {
+  @Test func `disabled tabs do not change`() {
     let tabs = tabs()
     let pilot = pilot(tabs)
     let keys = tabs.keyMap
@@ -176,12 +176,12 @@ struct TabsTests {
     }
   }
 
-  @Test func `tabs ask for what the largest of them needs`() {
+  @Test func `the size of tabs is that of the largest tab`() {
     let tabs = Tabs(Tab("A", Label("x")), Tab("B", Label("a long line\nand another")))
     #expect(tabs.size(in: Size(width: 80, height: 24)) == Size(width: 11, height: 4))
   }
 
-  @Test func `tabs go with all that they hold`() {
+  @Test func `tabs are released with their content`() {
     expectNoLeaks { tracker in
       let tabs = tracker.track(tabs())
       for child in tabs.children { tracker.track(child) }

@@ -5,7 +5,7 @@ import ViewModels
 private nonisolated struct Broken: Error, Equatable {}
 
 struct ChannelTests {
-  @Test func `what is sent to one terminal comes out of the other`() {
+  @Test func `a value sent to one terminal is sent by the other`() {
     let channel = Channel<Int, Never>()
     let atModel = channel.leading.signal.record()
     let atView = channel.following.signal.record()
@@ -25,7 +25,7 @@ struct ChannelTests {
   }
 
   @Test(arguments: [false, true])
-  func `an end on either side ends both, and is remembered (guarantee 9)`(leads: Bool) {
+  func `an end on either side ends both, and is replayed (guarantee 9)`(leads: Bool) {
     let channel = Channel<Int, Never>()
     let early = [channel.leading.signal.record(), channel.following.signal.record()]
     (leads ? channel.leading : channel.following).complete()
@@ -40,7 +40,7 @@ struct ChannelTests {
     #expect(atView.failure == Broken())
   }
 
-  @Test func `a signal that is subscribed to a terminal ends the channel with it`() {
+  @Test func `a signal subscribed to a terminal ends the channel when it ends`() {
     let channel = Channel<Int, Never>()
     let atView = channel.following.signal.record()
     let source = Subject<Int, Never>()
@@ -58,7 +58,7 @@ struct ChannelTests {
     #expect(feed.isDisposed)
   }
 
-  @Test func `two threads may use a channel at once`() async {
+  @Test func `two threads can use a channel at once`() async {
     let channel = Channel<Int, Never>()
     let atModel = channel.leading.signal.record()
     let atView = channel.following.signal.record()
@@ -70,7 +70,7 @@ struct ChannelTests {
     #expect(atView.values == Array(0..<1_000))
   }
 
-  @Test func `channels are freed when nobody uses them`() {
+  @Test func `unused channels are deallocated`() {
     expectNoLeaks { tracker in
       let channel = Channel<Int, Never>()
       channel.following.signal.subscribe { _ in }

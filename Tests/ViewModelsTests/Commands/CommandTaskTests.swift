@@ -160,7 +160,7 @@ struct CommandTaskTests {
     for _ in 0..<100 {
       let source = Subject<Int, Never>()
       let command = Command<Void, Int, Never> { source.signal }
-      let outcomes = Log<Result<Int, CommandError<Never>>>()
+      let outcomes = EventLog<Result<Int, CommandError<Never>>>()
       let task = Task {
         do throws(CommandError<Never>) {
           outcomes.add(.success(try await command.run()))

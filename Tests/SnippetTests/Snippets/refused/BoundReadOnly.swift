@@ -1,4 +1,4 @@
-// expect: this property cannot be set from here; follow it instead: `values(of:)`
+// expect: this property cannot be written here; observe it instead: `values(of:)`
 import ViewModels
 
 final class Person: Bindable {

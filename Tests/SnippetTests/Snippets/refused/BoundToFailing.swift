@@ -1,4 +1,4 @@
-// expect: say what then: `catch` or `catchTo`
+// expect: handle the failure with `catch` or `catchTo`
 import ViewModels
 
 struct Offline: Error {}

@@ -1,4 +1,4 @@
-// expect: values of another type than the side that is to take them; use `map`
+// expect: the values of the signal and of the terminal have different types; use `map`
 import ViewModels
 
 final class Field: Bindable {

@@ -1,4 +1,4 @@
-// expect: the two sides fail in different ways
+// expect: the two sides must have the same type of failure
 import ViewModels
 
 struct Offline: Error {}

@@ -1,0 +1,60 @@
+public import ViewModels
+
+/// The appearance of the gallery, and the layout of the samples.
+public final class AppearanceModel: Bindable {
+  /// A set of characters for controls.
+  public nonisolated enum Characters: String, CaseIterable, Sendable {
+    /// Characters that most terminals support.
+    case unicode = "Unicode"
+    /// Characters that all terminals support.
+    case ascii = "ASCII"
+  }
+
+  /// A set of colors.
+  public nonisolated enum Colors: String, CaseIterable, Sendable {
+    /// Colors for a dark background.
+    case dark = "Dark"
+    /// Colors for a light background.
+    case light = "Light"
+    /// No colors, only attributes such as bold and reverse.
+    case none = "None"
+  }
+
+  /// An alignment of the samples.
+  public nonisolated enum Side: String, CaseIterable, Sendable {
+    /// On the left.
+    case leading = "Leading"
+    /// In the center.
+    case center = "Center"
+    /// On the right.
+    case trailing = "Trailing"
+    /// Stretched from side to side.
+    case fill = "Fill"
+  }
+
+  /// The characters for controls.
+  @Observed public var characters: Characters
+  /// The colors.
+  @Observed public var colors: Colors
+  /// True if the terminal reports the mouse, which then cannot select text.
+  @Observed public var hearsMouse = false
+  /// The alignment of the samples.
+  @Observed public var side = Side.leading
+  /// The number of free rows between the samples.
+  @Observed public var spacing = 0
+
+  /// Creates a model with characters and colors.
+  public init(characters: Characters = .unicode, colors: Colors = .dark) {
+    self.characters = characters
+    self.colors = colors
+  }
+
+  /// A summary of the state.
+  public var summary: String {
+    let colors = colors == .none ? "no colors" : "\(colors.rawValue.lowercased()) colors"
+    let mouse = hearsMouse ? "with mouse" : "no mouse"
+    return "\(characters.rawValue), \(colors), \(mouse), \(side.rawValue.lowercased())"
+  }
+
+  deinit {}
+}

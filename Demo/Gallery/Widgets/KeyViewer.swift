@@ -1,0 +1,53 @@
+import TerminalUI
+
+/// A widget that shows the keys that are pressed while it has the focus.
+///
+/// It does not receive keys that the page handles, such as Tab.
+final class KeyViewer: Widget {
+  /// The event with the description of each key press, paste or click.
+  let received = WidgetEvent<String>()
+
+  /// The descriptions to show, the latest first.
+  var history: [String] = [] {
+    didSet { if history != oldValue { setNeedsDisplay() } }
+  }
+
+  override init() {
+    super.init()
+    growth = .horizontal
+  }
+
+  override var takesFocus: Bool { true }
+
+  override func handle(_ press: KeyPress) -> Bool {
+    received.send("\(press)")
+    return true
+  }
+
+  override func handle(pasted text: String) -> Bool {
+    received.send("a paste of \(text.count)")
+    return true
+  }
+
+  override func handle(_ event: MouseEvent) -> Bool {
+    guard case .press = event.action else { return false }
+    received.send("a click at \(event.position.x), \(event.position.y)")
+    return true
+  }
+
+  override func size(in available: Size) -> Size {
+    Size(width: min(available.width, 30), height: 4)
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let row = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
+    canvas.fill(row, style: isFocused ? .focused : .field)
+    let title = history.first ?? (isFocused ? "press something" : "come here, and press something")
+    canvas.write(title, at: Point(x: 1, y: 0), style: isFocused ? .focused : .field)
+    for (row, press) in history.dropFirst().prefix(canvas.size.height - 1).enumerated() {
+      canvas.write(press, at: Point(x: 1, y: row + 1), style: .hint)
+    }
+  }
+
+  deinit {}
+}

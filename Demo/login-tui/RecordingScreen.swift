@@ -1,0 +1,49 @@
+import TerminalUI
+
+/// A screen that keeps its last frame and reports each event.
+final class RecordingScreen: Screen {
+  /// A callback for each event, after the event was handled and before the next one.
+  var handled: (ScreenEvent) -> Void = { _ in }
+
+  /// The last presented frame.
+  private(set) var frame: Frame?
+
+  private let screen: any Screen
+
+  init(_ screen: any Screen) {
+    self.screen = screen
+  }
+
+  var size: Size { screen.size }
+
+  func start(_ handle: @escaping (ScreenEvent) -> Void) {
+    screen.start { [weak self] event in
+      for event in event.parts {
+        handle(event)
+        self?.handled(event)
+      }
+    }
+  }
+
+  func present(_ frame: Frame) {
+    self.frame = frame
+    screen.present(frame)
+  }
+
+  func redraw() { screen.redraw() }
+
+  func ring() { screen.ring() }
+
+  func suspend() { screen.suspend() }
+
+  func stop() { screen.stop() }
+
+  deinit {}
+}
+
+nonisolated extension ScreenEvent {
+  /// The event as several events with one input each.
+  fileprivate var parts: [ScreenEvent] {
+    if case .input(let events) = self { events.map { .input([$0]) } } else { [self] }
+  }
+}

@@ -1,0 +1,154 @@
+package import CNcurses
+package import TerminalUI
+
+/// Draws canvases on an ncurses window, with one call for each run of changed cells.
+package final class CanvasPainter {
+  private let window: UnsafeMutablePointer<WINDOW>
+  private let colors: ColorPairs
+  private let isUTF8: Bool
+  private var theme: Theme
+  /// The ncurses attributes of each style, by its number; nil until first used.
+  private var styleCells = [cchar_t?](repeating: nil, count: 16 * 32)
+  /// The contents of the window.
+  private var shown = Canvas(size: .zero)
+  /// True if the next drawing must refresh even if nothing changed.
+  private var needsRefresh = true
+  /// A buffer for the cells of one run.
+  private var cells: [cchar_t] = []
+  private var isCursorVisible: Bool?
+
+  /// Creates a painter for a window of the current ncurses terminal.
+  package init(
+    _ window: UnsafeMutablePointer<WINDOW>,
+    _ colors: ColorPairs,
+    _ theme: Theme,
+    isUTF8: Bool
+  ) {
+    self.window = window
+    self.colors = colors
+    self.theme = theme
+    self.isUTF8 = isUTF8
+  }
+
+  /// Changes the theme, beginning with the next drawing.
+  func use(_ theme: Theme) {
+    self.theme = theme
+    styleCells = styleCells.map { _ in nil }
+    colors.removeAll()
+    shown = Canvas(size: .zero)
+  }
+
+  /// Makes the next drawing draw every cell, because the window's size has changed.
+  func invalidate() {
+    shown = Canvas(size: .zero)
+    forceRefresh()
+  }
+
+  /// Makes the next drawing refresh the terminal even if nothing changed.
+  func forceRefresh() {
+    needsRefresh = true
+  }
+
+  /// Draws the changed cells and places the cursor.
+  ///
+  /// If nothing changed, ncurses is not called, since it would compare all its cells.
+  package func draw(_ canvas: Canvas) {
+    let runs = canvas.differences(from: shown)
+    guard needsRefresh || !runs.isEmpty || canvas.cursor != shown.cursor else { return }
+    needsRefresh = false
+    for run in runs { draw(run, of: canvas) }
+    shown = canvas
+    let room = Size(width: Int(getmaxx(window)), height: Int(getmaxy(window)))
+    let cursor = canvas.cursor.flatMap { Rect(size: room).contains($0) ? $0 : nil }
+    if cursor == nil { showCursor(false) }
+    // A hidden cursor may stay where it is, which saves bytes.
+    leaveok(window, cursor == nil)
+    if let cursor { wmove(window, Int32(cursor.y), Int32(cursor.x)) }
+    wrefresh(window)
+    if cursor != nil { showCursor(true) }
+  }
+
+  private func showCursor(_ isVisible: Bool) {
+    guard isVisible != isCursorVisible else { return }
+    isCursorVisible = isVisible
+    curs_set(isVisible ? 1 : 0)
+  }
+
+  private func draw(_ run: Canvas.CellRange, of canvas: Canvas) {
+    let missing = run.columns.count - cells.count
+    if missing > 0 { cells += repeatElement(cchar_t(), count: missing) }
+    cells.withUnsafeMutableBufferPointer { cells in
+      var count = 0
+      canvas.withPackedCells(in: run) { slots in
+        count = fill(cells, with: slots, of: canvas)
+      }
+      let (row, column) = (Int32(run.row), Int32(run.columns.lowerBound))
+      mvwadd_wchnstr(window, row, column, cells.baseAddress, Int32(count))
+    }
+  }
+
+  /// Converts slots to ncurses cells and returns the number written.
+  private func fill(
+    _ cells: UnsafeMutableBufferPointer<cchar_t>,
+    with slots: UnsafeBufferPointer<PackedCell>,
+    of canvas: Canvas
+  ) -> Int {
+    var count = 0
+    var styleCell = cchar_t()
+    var lastStyleBits: UInt16?
+    for slot in slots where !slot.isSecondHalf {
+      if slot.styleBits != lastStyleBits {
+        lastStyleBits = slot.styleBits
+        styleCell = self.styleCell(for: slot.style)
+      }
+      if isUTF8 || slot.base.isASCII {
+        cells[count] = styleCell
+        cells[count].chars.0 = wchar_t(bitPattern: slot.base.value)
+        if isUTF8, slot.marks != 0 {
+          for mark in canvas.marks(of: slot).unicodeScalars {
+            nc_add_mark(&cells[count], mark.value)
+          }
+        }
+        count += 1
+        continue
+      }
+      // An encoding other than UTF-8 has no such character.
+      for _ in 0..<slot.columns {
+        cells[count] = styleCell
+        cells[count].chars.0 = wchar_t(UInt8(ascii: "?"))
+        count += 1
+      }
+    }
+    return count
+  }
+
+  private func styleCell(for style: Style) -> cchar_t {
+    let number = Int(style.role.rawValue) << 5 | Int(style.attributes.rawValue & 31)
+    if let cell = styleCells[number] { return cell }
+    let appearance = theme.appearance(of: style)
+    var cell = cchar_t()
+    nc_set_cell(
+      &cell,
+      [0x20, 0],
+      appearance.attributes.bits,
+      colors.pair(appearance.foreground, on: appearance.background)
+    )
+    styleCells[number] = cell
+    return cell
+  }
+
+  deinit {}
+}
+
+nonisolated extension Style.Attributes {
+  /// The attributes as ncurses bits.
+  fileprivate var bits: attr_t {
+    var bits: attr_t = 0
+    if contains(.bold) { bits |= nc_bold }
+    if contains(.dim) { bits |= nc_dim }
+    if contains(.italic) { bits |= nc_italic }
+    if contains(.underline) { bits |= nc_underline }
+    if contains(.reverse) { bits |= nc_reverse }
+    return bits
+  }
+}

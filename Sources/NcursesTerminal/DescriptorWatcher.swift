@@ -1,0 +1,35 @@
+import CTerminal
+import Dispatch
+import Glibc
+
+/// Calls a main-actor function whenever a file descriptor is readable.
+final class DescriptorWatcher {
+  private let source: any DispatchSourceRead
+
+  /// Watches a descriptor.
+  ///
+  /// If `closes`, the watcher closes it at the end.
+  init(_ descriptor: Int32, closes: Bool, _ handle: @escaping () -> Void) {
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+    source.setEventHandler {
+      MainActor.assumeIsolated {
+        terminal_guard_prepare_thread()
+        handle()
+      }
+    }
+    if closes {
+      // Dispatch watches the descriptor until the cancel handler runs.
+      source.setCancelHandler { close(descriptor) }
+    }
+    source.activate()
+  }
+
+  /// Stops watching.
+  ///
+  /// The owner must call this once.
+  func end() {
+    source.cancel()
+  }
+
+  deinit {}
+}

@@ -1,0 +1,74 @@
+import Glibc
+public import TerminalUI
+
+extension NcursesScreen {
+  /// The options of a screen.
+  public nonisolated struct Options: Sendable {
+    /// The theme, or nil for one that suits the terminal.
+    ///
+    /// With nil, the screen uses `Theme.mono` if the terminal has no colors or `NO_COLOR` is set.
+    /// It uses `Theme.light` if `COLORFGBG` reports a light background, otherwise `Theme.dark`.
+    public var theme: Theme?
+
+    /// True if `/dev/tty` replaces a standard input or output that is not a terminal.
+    ///
+    /// A program can then show a screen while it reads from a pipe or writes to one.
+    public var usesControllingTerminal: Bool
+
+    /// True if standard error is captured, and printed when the terminal is restored.
+    ///
+    /// The last 64 kilobytes are kept. A standard error that is not a terminal is not captured.
+    public var capturesStandardError: Bool
+
+    /// True if the terminal is restored even after `KILL`.
+    ///
+    /// A small guard process waits for the end of the program. It is forked, so a program that
+    /// holds and changes a great deal of memory may turn it off.
+    public var survivesKill: Bool
+
+    /// The environment variables that matter here.
+    package var environment: [String: String]
+
+    /// Creates options.
+    public init(
+      theme: Theme? = nil,
+      usesControllingTerminal: Bool = false,
+      capturesStandardError: Bool = true,
+      survivesKill: Bool = true
+    ) {
+      self.theme = theme
+      self.usesControllingTerminal = usesControllingTerminal
+      self.capturesStandardError = capturesStandardError
+      self.survivesKill = survivesKill
+      environment = Self.currentEnvironment
+    }
+
+    private static var currentEnvironment: [String: String] {
+      let names = [
+        "TERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_CONNECTION", "SSH_TTY",
+        "LC_ALL", "LC_CTYPE", "LANG",
+      ]
+      return names.reduce(into: [:]) { environment, name in
+        environment[name] = getenv(name).map { String(cString: $0) }
+      }
+    }
+  }
+}
+
+nonisolated extension Theme {
+  /// Returns the theme that suits a terminal and its environment.
+  package static func fitting(
+    colorDepth: Color.Depth,
+    environment: [String: String]
+  ) -> Theme {
+    // Any value except an empty one counts: https://no-color.org
+    if colorDepth == .none || environment["NO_COLOR"]?.isEmpty == false { return .mono }
+    return hasLightBackground(environment["COLORFGBG"]) ? .light : .dark
+  }
+
+  /// True if the last part, the background, is a light color of the palette: `0;15`.
+  private static func hasLightBackground(_ colors: String?) -> Bool {
+    guard let last = colors?.split(separator: ";").last, let index = Int(last) else { return false }
+    return index == 7 || (9...15).contains(index)
+  }
+}

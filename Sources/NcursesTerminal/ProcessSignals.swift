@@ -1,0 +1,50 @@
+import CTerminal
+import Glibc
+
+/// The operating system's signals that ask the program to end, stop, continue or resize.
+final class ProcessSignals {
+  /// The signals received since the last read.
+  nonisolated struct Received {
+    /// The first signal that asks the program to end.
+    var end: Int32?
+    var isStopped = false
+    var isContinued = false
+    var isResized = false
+  }
+
+  private var watcher: DescriptorWatcher?
+
+  /// Installs handlers.
+  ///
+  /// `handle` is called when ``readPending()`` has something to return.
+  init(_ handle: @escaping () -> Void) {
+    let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
+    let descriptor = terminal_signals_watch(numbers, numbers.count)
+    guard descriptor >= 0 else { return }
+    watcher = DescriptorWatcher(descriptor, closes: false, handle)
+  }
+
+  /// Returns the pending signals and removes them.
+  func readPending() -> Received {
+    var received = Received()
+    while case let number = terminal_signals_read(), number != 0 {
+      switch number {
+      case SIGWINCH: received.isResized = true
+      // As in the kernel, CONT cancels a pending stop, and a stop cancels a pending CONT.
+      case SIGCONT: (received.isContinued, received.isStopped) = (true, false)
+      case SIGTSTP: (received.isContinued, received.isStopped) = (false, true)
+      default: received.end = received.end ?? number
+      }
+    }
+    return received
+  }
+
+  /// Restores the previous handlers.
+  func end() {
+    watcher?.end()
+    watcher = nil
+    terminal_signals_unwatch()
+  }
+
+  deinit {}
+}

@@ -1,0 +1,32 @@
+package import TerminalUI
+
+/// The sequences that make a terminal report pastes, focus and the mouse.
+///
+/// Terminfo does not list them. Terminals that support them agree on the numbers.
+package nonisolated enum ReportingModes {
+  /// Returns the bytes that change the modes; empty if they are equal.
+  package static func change(from old: Frame.Modes, to new: Frame.Modes) -> [UInt8] {
+    var text = ""
+    for (mode, numbers) in all {
+      if new.contains(mode), !old.contains(mode) {
+        for number in numbers { text += "\u{1B}[?\(number)h" }
+      } else if old.contains(mode), !new.contains(mode) {
+        for number in numbers.reversed() { text += "\u{1B}[?\(number)l" }
+      }
+    }
+    return Array(text.utf8)
+  }
+
+  /// The bytes that turn all reporting modes off, including those set by other programs.
+  package static var allOff: [UInt8] {
+    let numbers = [2004, 1004, 1015, 1006, 1003, 1002, 1000]
+    return numbers.flatMap { Array("\u{1B}[?\($0)l".utf8) }
+  }
+
+  private static let all: [(Frame.Modes, [Int])] = [
+    (.paste, [2004]),
+    (.focus, [1004]),
+    // 1002 reports clicks, the wheel and drags; 1006 allows coordinates above 223.
+    (.mouse, [1002, 1006]),
+  ]
+}

@@ -1,0 +1,43 @@
+import Signals
+
+/// Limits how often the screen is resized while a window is dragged.
+///
+/// The first request acts at once. All requests within the next interval act once together.
+final class ResizeThrottle {
+  /// The shortest time between two actions: a frame at 60 per second.
+  private let interval = Duration.milliseconds(16)
+  private let scheduler: any TimedScheduler
+  private let act: () -> Void
+  private let timer = SerialDisposable()
+  private var isWaiting = false
+  private var isRequested = false
+
+  init(on scheduler: any TimedScheduler, _ act: @escaping () -> Void) {
+    self.scheduler = scheduler
+    self.act = act
+  }
+
+  deinit {
+    timer.dispose()
+  }
+
+  /// Acts now, or at the end of the interval.
+  func request() {
+    if isWaiting {
+      isRequested = true
+      return
+    }
+    isWaiting = true
+    timer.inner = scheduler.schedule(after: interval) { [weak self] in
+      onMainActor { self?.endInterval() }
+    }
+    act()
+  }
+
+  private func endInterval() {
+    isWaiting = false
+    guard isRequested else { return }
+    isRequested = false
+    request()
+  }
+}

@@ -1,0 +1,56 @@
+import CTerminal
+
+/// The reason a terminal cannot be used, with a message and an exit code.
+public nonisolated enum TerminalError: Error, Hashable, Sendable {
+  /// Standard input is not a terminal.
+  case inputIsNoTerminal
+  /// Standard output is not a terminal.
+  case outputIsNoTerminal
+  /// The program has no controlling terminal.
+  case noControllingTerminal
+  /// `TERM` is not set.
+  case typeIsNotSet
+  /// The terminfo database does not have the value of `TERM`.
+  case typeIsUnknown(String)
+  /// Terminals of this type cannot position text.
+  case typeIsTooPoor(String)
+
+  /// The exit code for this error: 2, as for wrong arguments.
+  public var exitCode: Int32 { 2 }
+
+  /// Writes the message to standard error.
+  public func report() {
+    let line = Array("\(self)\n".utf8)
+    _ = terminal_write(2, line, line.count)
+  }
+}
+
+nonisolated extension TerminalError: CustomStringConvertible {
+  /// A message of one or two sentences: the problem and its remedy.
+  public var description: String {
+    switch self {
+    case .inputIsNoTerminal:
+      "Standard input is not a terminal. Run this in a terminal, and redirect nothing into it."
+    case .outputIsNoTerminal:
+      "Standard output is not a terminal. Run this in a terminal, and do not redirect its output."
+    case .noControllingTerminal:
+      "There is no terminal to use (/dev/tty cannot be opened). Run this in a terminal."
+    case .typeIsNotSet:
+      "TERM is not set. Set it to your terminal's type, for example TERM=xterm-256color."
+    case .typeIsUnknown(let name):
+      "The terminal type TERM=\(Self.printable(name)) is unknown. "
+        + "Try TERM=xterm-256color, or install the package ncurses-term."
+    case .typeIsTooPoor(let name):
+      "Terminals of the type TERM=\(Self.printable(name)) cannot show a full screen. "
+        + "If yours can, set TERM to its type, for example TERM=xterm-256color."
+    }
+  }
+
+  /// Returns a name from the environment without control characters, shortened to 40.
+  private static func printable(_ name: String) -> String {
+    let scalars = name.unicodeScalars.prefix(40).map { scalar in
+      (0x21...0x7E).contains(scalar.value) ? Character(scalar) : "?"
+    }
+    return String(scalars)
+  }
+}

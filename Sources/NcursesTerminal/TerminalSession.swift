@@ -1,0 +1,193 @@
+import CTerminal
+import Glibc
+import TerminalUI
+
+/// The terminal while the program owns it: guarded, drawn on and restored.
+final class TerminalSession {
+  /// True while the program owns the terminal; false while it is stopped.
+  private(set) var isHeld = false
+
+  private let kind: TerminalKind
+  private let descriptors: Descriptors
+  private let options: NcursesScreen.Options
+  /// The descriptor of the guard.
+  ///
+  /// Nothing else writes to it.
+  private let guarded: Int32
+  private let writer: TerminalWriter
+  private let ncurses: NcursesSession
+  private var stderrTrimmer: StderrTrimmer?
+
+  private var frame: Frame?
+  private var modes: Frame.Modes = []
+  /// True while the frame waits for the writer.
+  private var isFramePending = false
+
+  /// Takes the terminal, or returns nil if it is gone.
+  init?(
+    _ kind: TerminalKind,
+    _ descriptors: Descriptors,
+    _ options: NcursesScreen.Options,
+    theme: Theme,
+    isUTF8: Bool,
+    whenIdle: @escaping () -> Void
+  ) {
+    guard let writer = TerminalWriter(to: descriptors.output, whenIdle: whenIdle) else {
+      return nil
+    }
+    let guarded = terminal_reopen(descriptors.output, false)
+    guard guarded >= 0 else {
+      writer.end()
+      return nil
+    }
+    let knowsSize = descriptors.size != nil
+    guard
+      let ncurses = NcursesSession(kind, knowsSize: knowsSize, theme: theme, isUTF8: isUTF8)
+    else {
+      close(guarded)
+      writer.end()
+      return nil
+    }
+    self.kind = kind
+    self.descriptors = descriptors
+    self.options = options
+    self.guarded = guarded
+    self.writer = writer
+    self.ncurses = ncurses
+    guard take() else {
+      end()
+      return nil
+    }
+    if options.capturesStandardError { stderrTrimmer = StderrTrimmer() }
+  }
+
+  // MARK: Size
+
+  /// The current size.
+  var size: Size { ncurses.size }
+
+  /// Reads the size from the terminal.
+  func adoptSize() {
+    guard let size = descriptors.size else { return }
+    ncurses.resize(rows: size.rows, columns: size.columns)
+  }
+
+  /// True if the program is in the foreground and may use the terminal.
+  var isInForeground: Bool { terminal_is_in_foreground(guarded) }
+
+  // MARK: Drawing
+
+  /// Shows a frame, or the newest one as soon as the writer is idle.
+  func present(_ frame: Frame) {
+    self.frame = frame
+    isFramePending = !writer.isIdle
+    guard isHeld, !isFramePending else { return }
+    setModes(frame.modes)
+    ncurses.painter.draw(frame.canvas)
+    writer.write(ncurses.readOutput())
+  }
+
+  /// Shows the frame that had to wait.
+  func presentPending() {
+    if isFramePending, let frame { present(frame) }
+  }
+
+  /// Repaints the whole screen.
+  func redraw() {
+    guard isHeld, let frame else { return }
+    ncurses.invalidateScreen()
+    present(frame)
+  }
+
+  /// Changes the theme.
+  func use(_ theme: Theme) {
+    ncurses.painter.use(theme)
+    if let frame { present(frame) }
+  }
+
+  /// Sounds the bell, unless output is pending: then the sound would come too late.
+  func ring() {
+    guard isHeld, writer.isIdle else { return }
+    ncurses.ring()
+    writer.write(ncurses.readOutput())
+  }
+
+  private func setModes(_ wanted: Frame.Modes) {
+    guard kind.isANSI, wanted != modes else { return }
+    writer.write(ReportingModes.change(from: modes, to: wanted))
+    modes = wanted
+  }
+
+  // MARK: Ownership
+
+  /// Restores the terminal, for a stop or at the end.
+  func leave() {
+    guard isHeld else { return }
+    isHeld = false
+    let isReporting = !modes.isDisjoint(with: [.mouse, .focus])
+    let isReset = reset()
+    // Otherwise the shell would read the last mouse reports as typed text.
+    if isReporting { terminal_discard_input(guarded) }
+    if isReset { terminal_guard_stop() } else { terminal_guard_hand_over() }
+  }
+
+  /// Writes the sequences that reset the terminal.
+  ///
+  /// Returns false if it accepts nothing.
+  private func reset() -> Bool {
+    ncurses.leave()
+    let output = ncurses.readOutput()
+    if writer.isIdle {
+      setModes([])
+      // Some terminals show old contents after a resize, and some have no alternate screen.
+      if frame != nil { writer.write(kind.clearSequence) }
+      writer.write(output)
+    } else {
+      // In the middle of a frame, the terminal's state is unknown.
+      writer.dropPending()
+      modes = []
+      writer.write(kind.resetSequence)
+    }
+    return writer.flush()
+  }
+
+  /// Takes the terminal and shows the last frame.
+  ///
+  /// Returns false if the terminal is gone.
+  func take() -> Bool {
+    guard !isHeld, startGuard() else { return false }
+    // Key maps handle Ctrl-C and Ctrl-Z; control characters in pasted text have no effect.
+    terminal_guard_set_raw()
+    isHeld = true
+    // Before the first output, which sets a scroll region for the current size.
+    adoptSize()
+    // The last reset may have failed because the terminal accepted nothing.
+    if terminal_guard_needs_reset() { writer.write(kind.resetSequence) }
+    if let frame { present(frame) }
+    return true
+  }
+
+  private func startGuard() -> Bool {
+    kind.resetSequence.withUnsafeBufferPointer { bytes in
+      terminal_guard_start(
+        guarded,
+        writer.descriptor,
+        bytes.baseAddress,
+        bytes.count,
+        options.capturesStandardError,
+        options.survivesKill
+      )
+    }
+  }
+
+  /// Restores the terminal and frees everything.
+  func end() {
+    leave()
+    ncurses.end()
+    stderrTrimmer?.end()
+    writer.end()
+    close(guarded)
+  }
+
+  deinit {}
+}

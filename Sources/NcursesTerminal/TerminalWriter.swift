@@ -1,0 +1,94 @@
+import CTerminal
+import Dispatch
+import Glibc
+
+/// Writes to a terminal without blocking, however slowly it is read.
+///
+/// Bytes are written in order, and none is lost until ``dropPending()``. Draw new frames only when
+/// nothing is pending.
+final class TerminalWriter {
+  /// The descriptor that it writes to.
+  let descriptor: Int32
+  private let whenIdle: () -> Void
+  private var pending: [UInt8] = []
+  private var source: (any DispatchSourceWrite)?
+
+  /// Opens a separate descriptor for a terminal.
+  ///
+  /// `whenIdle` is called when all bytes that had to wait are written.
+  init?(to terminal: Int32, whenIdle: @escaping () -> Void) {
+    descriptor = terminal_reopen(terminal, false)
+    guard descriptor >= 0 else { return nil }
+    self.whenIdle = whenIdle
+  }
+
+  /// True if nothing is pending.
+  var isIdle: Bool { pending.isEmpty }
+
+  /// Writes as much as fits now and the rest later.
+  func write(_ bytes: some Sequence<UInt8>) {
+    pending += bytes
+    // While it waits for room, each try would write only a few bytes.
+    if source == nil { writeAvailable() }
+  }
+
+  /// Writes all pending bytes.
+  ///
+  /// Returns false if the terminal accepts nothing for a second.
+  func flush() -> Bool {
+    let isDone = pending.withUnsafeBufferPointer { bytes in
+      terminal_write(descriptor, bytes.baseAddress, bytes.count)
+    }
+    dropPending()
+    return isDone
+  }
+
+  /// Discards pending bytes.
+  func dropPending() {
+    pending = []
+    stopWaiting()
+  }
+
+  /// Discards pending bytes and closes the descriptor.
+  func end() {
+    dropPending()
+    close(descriptor)
+  }
+
+  private func writeAvailable() {
+    let count = pending.withUnsafeBufferPointer { bytes in
+      terminal_write_available(descriptor, bytes.baseAddress, bytes.count)
+    }
+    // The terminal is gone. The reader notices and reports that.
+    guard count >= 0 else { return dropPending() }
+    pending.removeFirst(count)
+    if pending.isEmpty { stopWaiting() } else { waitForRoom() }
+  }
+
+  private func waitForRoom() {
+    guard source == nil else { return }
+    // A duplicate, because a watched descriptor must stay open until the cancel handler runs.
+    let watched = terminal_duplicate(descriptor)
+    guard watched >= 0 else { return }
+    let source = DispatchSource.makeWriteSource(fileDescriptor: watched, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.handleRoom() }
+    }
+    source.setCancelHandler { close(watched) }
+    self.source = source
+    source.activate()
+  }
+
+  private func stopWaiting() {
+    source?.cancel()
+    source = nil
+  }
+
+  private func handleRoom() {
+    guard source != nil else { return }
+    writeAvailable()
+    if isIdle { whenIdle() }
+  }
+
+  deinit {}
+}

@@ -1,0 +1,75 @@
+/// The values between a signal and the task that iterates it.
+///
+/// 1. A waiter exists only while there is neither a value nor the end.
+/// 2. Each waiter is returned exactly once, with its outcome.
+/// 3. The end is returned once, after all values. From then on every outcome is nil.
+package struct ValueBuffer<Value, Failure: Error, Waiter> {
+  package typealias Outcome = Result<Value?, Failure>
+  package typealias Buffering = AsyncValues<Value, Failure>.Buffering
+
+  /// The action for the caller to take outside the lock.
+  package enum Action {
+    case none
+    /// Resume a waiter with its outcome.
+    case resume(Waiter, Outcome)
+    /// Release dropped values, which may run user code.
+    case drop([Value])
+  }
+
+  private let buffering: Buffering
+  private var values = Queue<Value>()
+  private var end: Outcome?
+  private var waiter: Waiter?
+
+  package init(_ buffering: Buffering) {
+    self.buffering = buffering
+  }
+
+  /// Adds a value.
+  package mutating func append(_ value: Value) -> Action {
+    guard end == nil else { return .drop([value]) }
+    if let waiter = waiter.take() { return .resume(waiter, .success(value)) }
+    switch buffering {
+    case .newest(let limit) where values.count >= limit:
+      values.append(value)
+      return .drop(values.popFirst().map { [$0] } ?? [])
+    case .oldest(let limit) where values.count >= limit:
+      return .drop([value])
+    case .unbounded, .newest, .oldest:
+      values.append(value)
+      return .none
+    }
+  }
+
+  /// Adds the end.
+  package mutating func finish(_ end: Outcome) -> Action {
+    guard self.end == nil else { return .none }
+    guard let waiter = waiter.take() else {
+      self.end = end
+      return .none
+    }
+    self.end = .success(nil)
+    return .resume(waiter, end)
+  }
+
+  /// Resumes a waiter with the next value or the end, now or as soon as there is one.
+  package mutating func next(for waiter: Waiter) -> Action {
+    precondition(self.waiter == nil, "an iterator of values must not be used by two tasks at once")
+    if let value = values.popFirst() { return .resume(waiter, .success(value)) }
+    if let end {
+      self.end = .success(nil)
+      return .resume(waiter, end)
+    }
+    self.waiter = waiter
+    return .none
+  }
+
+  /// Drops all values, and ends the buffer.
+  package mutating func close() -> Action {
+    end = .success(nil)
+    // If there is a waiter, there are no values.
+    if let waiter = waiter.take() { return .resume(waiter, .success(nil)) }
+    defer { values = Queue() }
+    return .drop(values.all)
+  }
+}

@@ -1,0 +1,148 @@
+/// Combines the newest values of two signals each time one of them sends a value.
+///
+///     first            1-------2-----|
+///     second           ----a-------b---|
+///     combineLatest    ----1a--2a--2b--|
+///
+/// - Values: one for each value of an input, once every input has sent one. Two inputs with a common
+///   source send twice when that source sends once.
+/// - End: completes when all inputs have completed. A failure of an input is forwarded at once.
+/// - Disposal: disposes all inputs. Inputs are subscribed to in order. If the subscription ends
+///   meanwhile, the remaining inputs are not subscribed to.
+@inlinable
+public func combineLatest<First, Second, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>
+) -> Signal<(First, Second), Failure> {
+  TwoInputs<LatestInput<First>, LatestInput<Second>>.signal(first, second)
+}
+
+/// Combines the newest values of three signals each time one of them sends a value.
+@inlinable
+public func combineLatest<First, Second, Third, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>
+) -> Signal<(First, Second, Third), Failure> {
+  ThreeInputs<LatestInput<First>, LatestInput<Second>, LatestInput<Third>>.signal(
+    first,
+    second,
+    third
+  )
+}
+
+/// Combines the newest values of four signals each time one of them sends a value.
+@inlinable
+public func combineLatest<First, Second, Third, Fourth, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>
+) -> Signal<(First, Second, Third, Fourth), Failure> {
+  FourInputs<
+    LatestInput<First>, LatestInput<Second>, LatestInput<Third>, LatestInput<Fourth>
+  >.signal(first, second, third, fourth)
+}
+
+/// Combines the newest values of five signals each time one of them sends a value.
+@inlinable
+public func combineLatest<First, Second, Third, Fourth, Fifth, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>,
+  _ fifth: Signal<Fifth, Failure>
+) -> Signal<(First, Second, Third, Fourth, Fifth), Failure> {
+  FiveInputs<
+    LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
+    LatestInput<Fourth>, LatestInput<Fifth>
+  >.signal(first, second, third, fourth, fifth)
+}
+
+/// Combines the newest values of six signals each time one of them sends a value.
+@inlinable
+public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>,
+  _ fifth: Signal<Fifth, Failure>,
+  _ sixth: Signal<Sixth, Failure>
+) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth), Failure> {
+  SixInputs<
+    LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
+    LatestInput<Fourth>, LatestInput<Fifth>, LatestInput<Sixth>
+  >.signal(first, second, third, fourth, fifth, sixth)
+}
+
+// MARK: Any number
+
+/// Combines the newest values of a collection of signals each time one of them sends a value.
+///
+/// For an empty collection it completes at once.
+@inlinable
+public func combineLatest<Value, Failure>(
+  _ signals: some Sequence<Signal<Value, Failure>>
+) -> Signal<[Value], Failure> {
+  InputArray<LatestInput<Value>>.signal(signals)
+}
+
+/// Combines the newest values of seven or more signals each time one of them sends a value.
+@inlinable
+public func combineLatest<each Value, Failure>(
+  _ signals: repeat Signal<each Value, Failure>
+) -> Signal<(repeat each Value), Failure> {
+  combineLatest(erased(repeat each signals)).map { restored($0) }
+}
+
+// MARK: As methods, and with signals that cannot fail
+
+extension Signal {
+  /// Combines the newest values of this signal and another each time one of them sends a value.
+  @inlinable
+  public func combineLatest<Other>(
+    with other: Signal<Other, Failure>
+  ) -> Signal<(Value, Other), Failure> {
+    Signals.combineLatest(self, other)
+  }
+
+  /// Combines this signal with one that cannot fail.
+  @_disfavoredOverload
+  @inlinable
+  public func combineLatest<Other>(
+    with other: Signal<Other, Never>
+  ) -> Signal<(Value, Other), Failure> {
+    Signals.combineLatest(self, other.promoteFailure(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Combines this signal with one that can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func combineLatest<Other, OtherFailure>(
+    with other: Signal<Other, OtherFailure>
+  ) -> Signal<(Value, Other), OtherFailure> {
+    Signals.combineLatest(promoteFailure(to: OtherFailure.self), other)
+  }
+}
+
+/// Combines a signal that cannot fail with one that can.
+@_disfavoredOverload
+@inlinable
+public func combineLatest<First, Second, Failure>(
+  _ first: Signal<First, Never>,
+  _ second: Signal<Second, Failure>
+) -> Signal<(First, Second), Failure> {
+  combineLatest(first.promoteFailure(to: Failure.self), second)
+}
+
+/// Combines a signal that can fail with one that cannot.
+@_disfavoredOverload
+@inlinable
+public func combineLatest<First, Second, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Never>
+) -> Signal<(First, Second), Failure> {
+  combineLatest(first, second.promoteFailure(to: Failure.self))
+}

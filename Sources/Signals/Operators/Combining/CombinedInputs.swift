@@ -1,0 +1,88 @@
+/// The inputs of `combineLatest` or `zip`: decides when their values form a combination.
+@usableFromInline
+package protocol CombinedInputs {
+  associatedtype Output: Sendable
+
+  /// Returns the next combination, or nil while an input has no value for it.
+  mutating func combine() -> Output?
+
+  /// True if no further combination is possible.
+  var isFinished: Bool { get }
+}
+
+/// A job that waits for the gate: a change to the inputs, or the failure of one.
+@usableFromInline
+enum CombiningJob<Inputs, Failure: Error> {
+  case change(isValue: Bool, (inout Inputs) -> Void)
+  case fail(Failure)
+}
+
+/// The junction of the inputs of `combineLatest` or `zip`.
+@usableFromInline
+typealias CombiningJunction<Inputs: CombinedInputs, Failure: Error> =
+  Junction<Inputs, CombiningJob<Inputs, Failure>, Inputs.Output, Failure>
+
+extension Junction
+where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, Failure> {
+  @inlinable
+  convenience init(combining inputs: State, to target: Sink<Output, Failure>, in scope: Scope) {
+    self.init(inputs, to: target, in: scope) { junction, job in
+      switch job {
+      case .change(let isValue, let change):
+        change(&junction.state)
+        junction.sendCombination(isValue: isValue)
+      case .fail(let failure):
+        junction.fail(failure)
+      }
+    }
+  }
+
+  /// Subscribes to an input, unless the subscription is over.
+  ///
+  /// `accept` passes each value to its input. A nil value stands for the completion of the input.
+  @inlinable
+  func add<Value: Sendable>(
+    _ input: Signal<Value, Failure>,
+    in scope: Scope,
+    accept: @escaping (inout State, Value?) -> Void
+  ) {
+    // An earlier input may already have ended the subscription.
+    guard !scope.isDisposed else { return }
+    input.attach(
+      in: scope,
+      next: { self.submit($0, accept) },
+      end: { event in
+        if let failure = event.failure {
+          self.submit(.fail(failure))
+        } else {
+          self.submit(nil, accept)
+        }
+      }
+    )
+  }
+
+  /// Passes a value to its input now, or queues a job if another is in progress.
+  ///
+  /// One type of job serves inputs of any number of value types.
+  @inlinable
+  func submit<Value: Sendable>(
+    _ value: Value?,
+    _ accept: @escaping (inout State, Value?) -> Void
+  ) {
+    submit(
+      {
+        accept(&state, value)
+        sendCombination(isValue: value != nil)
+      },
+      orQueue: .change(isValue: value != nil) { accept(&$0, value) }
+    )
+  }
+
+  /// Forwards the combination that a value completes, then the completion if none can follow.
+  @inlinable
+  @inline(__always)
+  func sendCombination(isValue: Bool) {
+    if isValue, let combination = state.combine() { forward(combination) }
+    if state.isFinished { complete() }
+  }
+}

@@ -1,0 +1,110 @@
+/// Sends the values of all signals as they arrive.
+///
+///     first     1-----2-----3-|
+///     second    --a-----b|
+///     merge     1-a---2-b---3-|
+///
+/// - Values: those of all inputs, one at a time.
+/// - End: completes when all inputs have completed; without inputs, at once. A failure of an input
+///   is forwarded at once.
+/// - Disposal: disposes all inputs. Inputs are subscribed to in order. If one fails meanwhile, the
+///   remaining inputs are not subscribed to.
+@inlinable
+public func merge<Value, Failure>(
+  _ signals: Signal<Value, Failure>...
+) -> Signal<Value, Failure> {
+  merge(signals)
+}
+
+/// Sends the values of a collection of signals as they arrive.
+@inlinable
+public func merge<Value, Failure>(
+  _ signals: some Sequence<Signal<Value, Failure>>
+) -> Signal<Value, Failure> {
+  let signals = Array(signals)
+  guard let first = signals.first else { return .empty }
+  // `origin` passes the first signal; a captured one would be released recursively.
+  let rest = signals.dropFirst().map(\.self)
+  return first.origin { first, sink, scope in
+    let junction = MergeJunction(merging: rest.count + 1, to: sink, in: scope)
+    junction.add(first, in: scope)
+    for signal in rest { junction.add(signal, in: scope) }
+  }
+}
+
+/// Merges a signal that cannot fail with one that can.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Never>,
+  _ second: Signal<Value, Failure>
+) -> Signal<Value, Failure> {
+  first.merge(with: second)
+}
+
+/// Merges a signal that can fail with one that cannot.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Failure>,
+  _ second: Signal<Value, Never>
+) -> Signal<Value, Failure> {
+  first.merge(with: second)
+}
+
+extension Signal {
+  /// Sends the values of this signal and another as they arrive.
+  @inlinable
+  public func merge(with other: Signal) -> Signal {
+    origin { source, sink, scope in
+      let junction = MergeJunction(merging: 2, to: sink, in: scope)
+      junction.add(source, in: scope)
+      junction.add(other, in: scope)
+    }
+  }
+
+  /// Merges this signal with one that cannot fail.
+  @_disfavoredOverload
+  @inlinable
+  public func merge(with other: Signal<Value, Never>) -> Signal {
+    merge(with: other.promoteFailure(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Merges this signal with one that can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func merge<OtherFailure>(
+    with other: Signal<Value, OtherFailure>
+  ) -> Signal<Value, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).merge(with: other)
+  }
+}
+
+/// The junction of merged signals.
+///
+/// Its state is the number of signals that have not completed.
+@usableFromInline
+typealias MergeJunction<Value: Sendable, Failure: Error> =
+  Junction<Int, Event<Value, Failure>, Value, Failure>
+
+extension Junction where State == Int, Job == Event<Output, Failure>, Output: Sendable {
+  @inlinable
+  convenience init(merging count: Int, to target: Sink<Output, Failure>, in scope: Scope) {
+    self.init(count, to: target, in: scope) { junction, event in
+      if case .completed = event {
+        junction.state -= 1
+        if junction.state > 0 { return }
+      }
+      junction.send(event)
+    }
+  }
+
+  /// Subscribes to an input, unless the subscription is over.
+  @inlinable
+  func add(_ input: Signal<Output, Failure>, in scope: Scope) {
+    guard !scope.isDisposed else { return }
+    input.attach(in: scope, next: { self.submit(.next($0)) }, end: { self.submit($0) })
+  }
+}

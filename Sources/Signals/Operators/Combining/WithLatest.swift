@@ -1,0 +1,86 @@
+extension Signal {
+  /// Sends each value together with the newest value of another signal.
+  ///
+  ///     source        1---2-------3-|
+  ///     other         --a---b---c-----
+  ///     withLatest    ----2a------3c|
+  ///
+  /// - Values: one for each value of the source, once `other` has sent a value.
+  /// - End: that of the source. A failure of `other` is forwarded at once. Its completion is ignored,
+  ///   and its newest value stays in use.
+  /// - Disposal: disposes both. `other` is subscribed to first. If it fails at once, the source is
+  ///   never subscribed to.
+  @inlinable
+  public func withLatest<Other>(
+    from other: Signal<Other, Failure>
+  ) -> Signal<(Value, Other), Failure> {
+    withLatest(from: other) { $0 }
+  }
+
+  /// Sends each value together with the newest value of a signal that cannot fail.
+  @_disfavoredOverload
+  @inlinable
+  public func withLatest<Other>(
+    from other: Signal<Other, Never>
+  ) -> Signal<(Value, Other), Failure> {
+    withLatest(from: other) { (_: Never) -> Failure in }
+  }
+
+  @inlinable
+  func withLatest<Other, OtherFailure>(
+    from other: Signal<Other, OtherFailure>,
+    raising raise: @escaping @Sendable (OtherFailure) -> Failure
+  ) -> Signal<(Value, Other), Failure> {
+    origin { source, sink, scope in
+      let junction = WithLatestJunction<Value, Other, Failure>(nil, to: sink, in: scope) {
+        junction,
+        job in
+        switch job {
+        case .value(let value):
+          if let other = junction.state { junction.forward((value, other)) }
+        case .other(let other):
+          junction.state = other
+        case .end(let failure?):
+          junction.fail(failure)
+        case .end(nil):
+          junction.complete()
+        }
+      }
+      other.attach(
+        in: scope,
+        next: { junction.submit(.other($0)) },
+        end: { event in
+          if let failure = event.failure { junction.submit(.end(raise(failure))) }
+        }
+      )
+      guard !scope.isDisposed else { return }
+      source.attach(
+        in: scope,
+        next: { junction.submit(.value($0)) },
+        end: { junction.submit(.end($0.failure)) }
+      )
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends each value together with the newest value of a signal that can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func withLatest<Other, OtherFailure>(
+    from other: Signal<Other, OtherFailure>
+  ) -> Signal<(Value, Other), OtherFailure> {
+    promoteFailure(to: OtherFailure.self).withLatest(from: other)
+  }
+}
+
+@usableFromInline
+typealias WithLatestJunction<Value: Sendable, Other: Sendable, Failure: Error> =
+  Junction<Other?, WithLatestJob<Value, Other, Failure>, (Value, Other), Failure>
+
+@usableFromInline
+enum WithLatestJob<Value, Other, Failure: Error> {
+  case value(Value)
+  case other(Other)
+  case end(Failure?)
+}

@@ -1,0 +1,149 @@
+/// Pairs the first values of two signals, then the second values, and so on.
+///
+///     first     1---2---3------|
+///     second    ------a---b--|
+///     zip       ------1a--2b-|
+///
+/// - Values: one as soon as every input has sent its next value. Values that are ahead of the other
+///   inputs wait in an unlimited queue.
+/// - End: completes once an input has completed and all its values were used. A failure of an input
+///   is forwarded at once and drops the waiting values.
+/// - Disposal: disposes all inputs. Inputs are subscribed to in order. If the subscription ends
+///   meanwhile, the remaining inputs are not subscribed to.
+@inlinable
+public func zip<First, Second, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>
+) -> Signal<(First, Second), Failure> {
+  TwoInputs<QueuedInput<First>, QueuedInput<Second>>.signal(first, second)
+}
+
+/// Groups the first values of three signals, then the second values, and so on.
+@inlinable
+public func zip<First, Second, Third, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>
+) -> Signal<(First, Second, Third), Failure> {
+  ThreeInputs<QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>>.signal(
+    first,
+    second,
+    third
+  )
+}
+
+/// Groups the first values of four signals, then the second values, and so on.
+@inlinable
+public func zip<First, Second, Third, Fourth, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>
+) -> Signal<(First, Second, Third, Fourth), Failure> {
+  FourInputs<
+    QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>, QueuedInput<Fourth>
+  >.signal(first, second, third, fourth)
+}
+
+/// Groups the first values of five signals, then the second values, and so on.
+@inlinable
+public func zip<First, Second, Third, Fourth, Fifth, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>,
+  _ fifth: Signal<Fifth, Failure>
+) -> Signal<(First, Second, Third, Fourth, Fifth), Failure> {
+  FiveInputs<
+    QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
+    QueuedInput<Fourth>, QueuedInput<Fifth>
+  >.signal(first, second, third, fourth, fifth)
+}
+
+/// Groups the first values of six signals, then the second values, and so on.
+@inlinable
+public func zip<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>,
+  _ fifth: Signal<Fifth, Failure>,
+  _ sixth: Signal<Sixth, Failure>
+) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth), Failure> {
+  SixInputs<
+    QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
+    QueuedInput<Fourth>, QueuedInput<Fifth>, QueuedInput<Sixth>
+  >.signal(first, second, third, fourth, fifth, sixth)
+}
+
+// MARK: Any number
+
+/// Groups the first values of a collection of signals, then the second values, and so on.
+///
+/// For an empty collection it completes at once.
+@inlinable
+public func zip<Value, Failure>(
+  _ signals: some Sequence<Signal<Value, Failure>>
+) -> Signal<[Value], Failure> {
+  InputArray<QueuedInput<Value>>.signal(signals)
+}
+
+/// Groups the first values of seven or more signals, then the second values, and so on.
+@inlinable
+public func zip<each Value, Failure>(
+  _ signals: repeat Signal<each Value, Failure>
+) -> Signal<(repeat each Value), Failure> {
+  zip(erased(repeat each signals)).map { restored($0) }
+}
+
+// MARK: As methods, and with signals that cannot fail
+
+extension Signal {
+  /// Pairs the first values of this signal and another, then the second values, and so on.
+  @inlinable
+  public func zip<Other>(
+    with other: Signal<Other, Failure>
+  ) -> Signal<(Value, Other), Failure> {
+    Signals.zip(self, other)
+  }
+
+  /// Pairs the values of this signal with those of a signal that cannot fail.
+  @_disfavoredOverload
+  @inlinable
+  public func zip<Other>(
+    with other: Signal<Other, Never>
+  ) -> Signal<(Value, Other), Failure> {
+    Signals.zip(self, other.promoteFailure(to: Failure.self))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Pairs the values of this signal with those of a signal that can fail.
+  @_disfavoredOverload
+  @inlinable
+  public func zip<Other, OtherFailure>(
+    with other: Signal<Other, OtherFailure>
+  ) -> Signal<(Value, Other), OtherFailure> {
+    Signals.zip(promoteFailure(to: OtherFailure.self), other)
+  }
+}
+
+/// Pairs the values of a signal that cannot fail with those of one that can.
+@_disfavoredOverload
+@inlinable
+public func zip<First, Second, Failure>(
+  _ first: Signal<First, Never>,
+  _ second: Signal<Second, Failure>
+) -> Signal<(First, Second), Failure> {
+  zip(first.promoteFailure(to: Failure.self), second)
+}
+
+/// Pairs the values of a signal that can fail with those of one that cannot.
+@_disfavoredOverload
+@inlinable
+public func zip<First, Second, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Never>
+) -> Signal<(First, Second), Failure> {
+  zip(first, second.promoteFailure(to: Failure.self))
+}

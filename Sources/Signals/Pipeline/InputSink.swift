@@ -1,0 +1,87 @@
+/// One input of an operator that has several inputs, or that outlives its inputs.
+///
+/// Each input has its own scope, because one input may end while the others go on. Handling an event
+/// is a stored function, for the reason that `Sink` gives.
+@usableFromInline
+class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
+  @usableFromInline final let scope: Scope
+  @usableFromInline final let outer: Scope
+  @usableFromInline final let failed: (InputSink, Failure) -> Void
+  @usableFromInline final let completed: (InputSink) -> Void
+
+  /// Creates an input with a scope of its own.
+  ///
+  /// - Parameters:
+  ///   - outer: The scope of the operator's subscription, which disposes the input's scope.
+  ///   - receive: Handles a value. Not called once the input's scope is disposed.
+  ///   - failed: Handles a failure, after the input's scope has been disposed.
+  ///   - completed: Handles completion, after the input's scope has been disposed.
+  @inlinable
+  init(
+    in outer: Scope,
+    receive: @escaping (InputSink, Value) -> Void,
+    failed: @escaping (InputSink, Failure) -> Void,
+    completed: @escaping (InputSink) -> Void
+  ) {
+    let scope = Scope()
+    outer.add(scope)
+    self.scope = scope
+    self.outer = outer
+    self.failed = failed
+    self.completed = completed
+    super.init(target: nil) { sink, value in
+      // SAFETY: a checked cast would cost each value a lookup. A sink passes itself.
+      let input = unsafeDowncast(sink, to: InputSink.self)
+      if !input.scope.isDisposed { receive(input, value) }
+    }
+  }
+
+  @inlinable
+  override final func fail(_ failure: Failure) {
+    if close() { failed(self, failure) }
+  }
+
+  @inlinable
+  override final func complete() {
+    if close() { completed(self) }
+  }
+
+  /// Disposes the input's scope, and returns true if it was not disposed before.
+  @inlinable
+  final func close() -> Bool {
+    guard scope.finish() else { return false }
+    outer.remove(scope)
+    return true
+  }
+}
+
+extension Signal {
+  /// Sends the events of one subscription to an input, unless the input's scope is disposed.
+  @inlinable
+  func attach(to input: InputSink<Value, Failure>) {
+    // An earlier input that ended at once may have ended the whole subscription.
+    guard !input.scope.isDisposed else { return }
+    // SAFETY: saves a retain; the input owns its scope.
+    Unmanaged.passUnretained(input.scope)._withUnsafeGuaranteedRef { attach(input, $0) }
+  }
+
+  /// Sends the events of one subscription to two functions until `scope` is disposed.
+  ///
+  /// - Returns: The scope of this input.
+  @inlinable
+  @discardableResult
+  func attach(
+    in scope: Scope,
+    next: @escaping (Value) -> Void,
+    end: @escaping (Event<Value, Failure>) -> Void
+  ) -> Scope {
+    let input = InputSink<Value, Failure>(
+      in: scope,
+      receive: { next($1) },
+      failed: { end(.failed($1)) },
+      completed: { _ in end(.completed) }
+    )
+    attach(to: input)
+    return input.scope
+  }
+}

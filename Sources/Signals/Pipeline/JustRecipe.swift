@@ -1,0 +1,32 @@
+/// The recipe of a signal of one value.
+///
+/// It has its own class so that flattening can read the value and skip the cost of a subscription.
+@usableFromInline
+final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
+  // SAFETY: one immutable, Sendable property; otherwise as its superclass.
+
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+    super.init(upstream: nil)
+  }
+
+  @inlinable
+  override func start(_ sink: Link, _ scope: Scope) {
+    let sink = unsafeDowncast(sink, to: Sink<Value, Failure>.self)
+    sink.next(value)
+    if !scope.isDisposed { sink.complete() }
+  }
+}
+
+extension Signal {
+  /// The value of a signal made by `just`, or nil for any other signal.
+  @inlinable
+  var singleValue: Value? {
+    // Compared, since the class has no subclasses and a dynamic cast costs far more.
+    guard type(of: recipe) == JustRecipe<Value, Failure>.self else { return nil }
+    return unsafeDowncast(recipe, to: JustRecipe<Value, Failure>.self).value
+  }
+}

@@ -1,0 +1,32 @@
+/// An operator's timer.
+///
+/// Starting it again replaces what it was going to do.
+///
+/// The timer stops for good when its scope is disposed.
+@usableFromInline
+final class RestartableTimer: Sendable {
+  private let scheduler: any TimedScheduler
+  private let pending = SerialDisposable()
+
+  @usableFromInline
+  init(on scheduler: any TimedScheduler, in scope: Scope) {
+    self.scheduler = scheduler
+    scope.add(disposable: pending)
+  }
+
+  /// The time of the timer's scheduler.
+  @usableFromInline
+  var now: Duration { scheduler.now }
+
+  /// Runs `action` once after `delay`, unless the timer is restarted before.
+  @usableFromInline
+  func restart(after delay: Duration, action: @escaping @Sendable () -> Void) {
+    pending.inner = scheduler.schedule(after: delay, action)
+  }
+
+  /// Runs `action` every `interval` until the timer is restarted.
+  @usableFromInline
+  func restart(every interval: Duration, action: @escaping @Sendable () -> Void) {
+    pending.inner = scheduler.schedule(every: interval, action)
+  }
+}

@@ -1,0 +1,41 @@
+// Names from other libraries. They do not compile; the error message names the replacement.
+
+extension Signal {
+  /// Use `start(with:)`.
+  @available(*, unavailable, renamed: "start(with:)")
+  public func startWith(_ value: Value) -> Signal { unavailable() }
+
+  /// Use `merge(_:)`, which is a function, or `merge(with:)`.
+  @available(*, unavailable, message: "use the function merge(_:), or merge(with:)")
+  public static func merge(_ signals: Signal...) -> Signal { unavailable() }
+
+  /// Use `subscribe(next:failed:completed:)` or `observe(next:failed:completed:)`.
+  @available(*, unavailable, message: "use subscribe(next:), or observe(next:) on the main actor")
+  @discardableResult
+  public func sink(receiveValue: @escaping (Value) -> Void) -> any Disposable { unavailable() }
+
+  /// Use `deliver(on:)`.
+  @available(*, unavailable, renamed: "deliver(on:)")
+  public func observe(on scheduler: some Scheduler) -> Signal { unavailable() }
+}
+
+extension Disposable {
+  /// Keep the disposable only to dispose of it early.
+  @available(*, unavailable, message: "not needed; to end it early, use take(during:) or dispose()")
+  public func store<Container>(in container: inout Container) { unavailable() }
+
+  /// Keep the disposable only to dispose of it early.
+  @available(*, unavailable, message: "not needed; to end it early, use take(during:) or dispose()")
+  public func disposed<Container>(by container: Container) { unavailable() }
+}
+
+extension SubjectProtocol {
+  /// Use `signal.subscribe(next:failed:completed:)`.
+  @available(*, unavailable, message: "subscribe to its signal: `subject.signal.subscribe { … }`")
+  @discardableResult
+  public func subscribe(_ next: @escaping (Value) -> Void) -> any Disposable { unavailable() }
+}
+
+private func unavailable() -> Never {
+  preconditionFailure("the compiler refuses calls of unavailable functions")
+}

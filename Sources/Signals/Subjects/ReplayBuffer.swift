@@ -1,0 +1,67 @@
+public import Synchronization
+
+/// The newest values of a subject, up to a capacity, for later subscribers.
+@usableFromInline
+struct ReplayBuffer<Value: Sendable> {
+  /// The number of values to keep; nil keeps all.
+  @usableFromInline let capacity: Int?
+  /// The values, a ring once the capacity is reached: `values[oldest]` is then the oldest.
+  @usableFromInline var values: ContiguousArray<Value> = []
+  @usableFromInline var oldest = 0
+
+  /// The copy of the newest value that any thread may read, for behavior subjects.
+  @usableFromInline let latest: LatestValue<Value>?
+
+  @inlinable
+  init(capacity: Int?) {
+    self.capacity = capacity
+    latest = nil
+  }
+
+  @inlinable
+  init(latest: LatestValue<Value>) {
+    capacity = 1
+    self.latest = latest
+    values = [latest.value]
+  }
+
+  /// Appends a value, replacing the oldest if the buffer is full.
+  @inlinable
+  mutating func append(_ value: Value) {
+    latest?.value = value
+    guard let capacity, values.count >= capacity else { return values.append(value) }
+    guard capacity > 0 else { return }
+    values[oldest] = value
+    oldest = oldest + 1 == capacity ? 0 : oldest + 1
+  }
+
+  /// Calls `body` with each value, oldest first, until it returns false.
+  @inlinable
+  func replay(_ body: (Value) -> Bool) {
+    for offset in values.indices {
+      let index = oldest + offset
+      guard body(values[index < values.count ? index : index - values.count]) else { return }
+    }
+  }
+}
+
+/// A value that any thread may read while another writes it.
+@usableFromInline
+final class LatestValue<Value: Sendable>: Sendable {
+  @usableFromInline let storage: Mutex<Value>
+
+  @inlinable
+  init(_ value: Value) {
+    storage = Mutex(value)
+  }
+
+  @inlinable
+  var value: Value {
+    get { storage.withLock { $0 } }
+    set {
+      // Swapped, so that the old value is released outside the lock: its deinit is the user's.
+      var other = newValue
+      storage.withLock { swap(&$0, &other) }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// The common part of the three kinds of subject: delivery of events to the subscribers.
+///
+/// Invariants:
+/// 1. Only the thread inside the gate accesses `entries`, `buffer` and `end`.
+/// 2. A subscription made during a delivery takes effect after that delivery.
+/// 3. A subscriber that unsubscribes receives nothing from then on. Its entry is removed when the
+///    gate is free.
+@usableFromInline
+final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unchecked Sendable {
+  // SAFETY: all mutable state is accessed only inside the gate, which makes the exclusivity checks of
+  // each access unnecessary.
+
+  @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
+
+  /// The values to replay to new subscribers, if the subject replays any.
+  @exclusivity(unchecked)
+  @usableFromInline var buffer: ReplayBuffer<Value>?
+  /// The end, once it was sent.
+  @exclusivity(unchecked)
+  @usableFromInline var end: Event<Value, Failure>?
+
+  @inlinable
+  init(buffer: ReplayBuffer<Value>? = nil) {
+    self.buffer = buffer
+    super.init(hasHistory: buffer != nil)
+  }
+
+  // MARK: Sending, from any thread
+
+  @inlinable
+  func send(_ value: Value) {
+    gate.run({ deliver(value) }, orQueue: queued(.next(value)), runQueued: { runQueued($0) })
+  }
+
+  @inlinable
+  func send(_ event: Event<Value, Failure>) {
+    gate.run({ deliver(event) }, orQueue: queued(event), runQueued: { runQueued($0) })
+  }
+
+  @inlinable
+  func queued(_ event: Event<Value, Failure>) -> QueuedJob {
+    QueuedEvent(event)
+  }
+
+  // MARK: Inside the gate
+
+  @inlinable
+  @inline(__always)
+  func deliver(_ value: Value) {
+    guard end == nil else { return }
+    buffer?.append(value)
+    // SAFETY: saves a retain of each entry. Only this thread changes the entries during the loop.
+    entries.withUnsafeBufferPointer { entries in
+      entries.withMemoryRebound(to: Unmanaged<SubscriberEntry>?.self) { entries in
+        for case let entry? in entries {
+          entry._withUnsafeGuaranteedRef { if $0.isActive { send(value, to: $0) } }
+        }
+      }
+    }
+  }
+
+  @inlinable
+  func deliver(_ event: Event<Value, Failure>) {
+    if case .next(let value) = event { return deliver(value) }
+    guard end == nil else { return }
+    end = event
+    hasHistory = true
+    for case let entry? in removeEntries() { send(event, to: entry) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func send(_ value: Value, to entry: SubscriberEntry) {
+    // SAFETY: a checked cast would cost each value a lookup. `Signal` passes sinks of this type only.
+    entry.sink._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value)
+    }
+  }
+
+  @inlinable
+  func send(_ end: Event<Value, Failure>, to entry: SubscriberEntry) {
+    guard entry.deactivate() else { return }
+    entry.sink._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: Sink<Value, Failure>.self).send(end)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  override func runQueued(_ job: QueuedJob) {
+    // SAFETY: a check of the exact type is cheaper than a conditional cast. There are only two types.
+    if type(of: job) == QueuedAction.self {
+      unsafeDowncast(job, to: QueuedAction.self).run()
+    } else {
+      deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
+    }
+  }
+
+  @inlinable
+  override func replay(to entry: SubscriberEntry) {
+    if entry.replays {
+      buffer?.replay { value in
+        if entry.isActive { send(value, to: entry) }
+        return entry.isActive
+      }
+    }
+    if let end { send(end, to: entry) } else { append(entry) }
+  }
+
+  @usableFromInline
+  override func removeAll() {
+    super.removeAll()
+    buffer = nil
+  }
+}

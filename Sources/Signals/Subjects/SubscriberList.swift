@@ -1,0 +1,177 @@
+public import Synchronization
+
+/// The subscribers of a subject, in order of subscription, behind one gate.
+///
+/// This superclass of `SubjectCore` does not depend on the type of the subject's values. A recipe is
+/// not specialized for its caller, so subscribing from there would otherwise look up types.
+@usableFromInline
+class SubscriberList: @unchecked Sendable {
+  // SAFETY: `entries`, `removedCount` and `hasHistory` are accessed only inside the gate, which makes
+  // the exclusivity checks of each access unnecessary.
+
+  @usableFromInline final let gate = Gate()
+  /// The subscribers.
+  ///
+  /// Removed ones leave nil until the list is compacted.
+  @exclusivity(unchecked)
+  @usableFromInline final var entries: ContiguousArray<SubscriberEntry?> = []
+  @exclusivity(unchecked)
+  private final var removedCount = 0
+  /// True if a new subscriber first receives replayed values or the end.
+  @exclusivity(unchecked)
+  @usableFromInline final var hasHistory: Bool
+
+  @usableFromInline
+  init(hasHistory: Bool) {
+    self.hasHistory = hasHistory
+  }
+
+  // MARK: Changes, from any thread
+
+  /// Adds a subscriber until `scope` is disposed.
+  ///
+  /// - Parameters:
+  ///   - sink: The sink that receives the subject's events.
+  ///   - scope: The scope of the subscription.
+  ///   - replays: True to send the stored values first.
+  @usableFromInline
+  final func subscribe(_ sink: Link, _ scope: Scope, replays: Bool) {
+    let entry = SubscriberEntry(sink, in: self, replays: replays)
+    scope.add(entry)
+    change({ insert(entry) }, orQueue: QueuedAction { self.insert(entry) })
+  }
+
+  /// Removes a subscriber that is no longer active.
+  fileprivate final func unsubscribe(_ entry: SubscriberEntry) {
+    change({ remove(entry) }, orQueue: QueuedAction { self.remove(entry) })
+  }
+
+  /// Releases all subscribers, because the subject is gone and sends nothing more.
+  ///
+  /// The gate may be busy: a handler may release the subject during its last delivery.
+  @usableFromInline
+  final func close() {
+    change({ removeAll() }, orQueue: QueuedAction { self.removeAll() })
+  }
+
+  private func change(_ job: () -> Void, orQueue queued: @autoclosure () -> QueuedJob) {
+    gate.run(job, orQueue: queued(), runQueued: { runQueued($0) })
+  }
+
+  // MARK: Inside the gate
+
+  private func insert(_ entry: SubscriberEntry) {
+    if hasHistory { replay(to: entry) } else { append(entry) }
+  }
+
+  @usableFromInline
+  final func append(_ entry: SubscriberEntry) {
+    guard entry.isActive else { return }
+    entry.index = UInt32(entries.count)
+    entries.append(entry)
+  }
+
+  private func remove(_ entry: SubscriberEntry) {
+    let index = Int(entry.index)
+    // The entry may never have been appended, or have been removed with all others.
+    guard index < entries.count, entries[index] === entry else { return }
+    entries[index] = nil
+    removedCount += 1
+    if removedCount > 16, removedCount > entries.count / 2 { compact() }
+  }
+
+  /// Removes all subscribers, and releases their sinks.
+  @usableFromInline
+  func removeAll() {
+    for entry in removeEntries() { entry?.releaseSink() }
+  }
+
+  /// Removes and returns all entries.
+  @usableFromInline
+  final func removeEntries() -> ContiguousArray<SubscriberEntry?> {
+    let removed = entries
+    entries = []
+    removedCount = 0
+    return removed
+  }
+
+  private func compact() {
+    entries.removeAll { $0 == nil }
+    removedCount = 0
+    for (index, entry) in entries.enumerated() { entry?.index = UInt32(index) }
+  }
+
+  // MARK: Overriding
+
+  /// Runs a job that was queued at the gate.
+  @usableFromInline
+  func runQueued(_ job: QueuedJob) {
+    preconditionFailure("a subclass of SubscriberList must override runQueued(_:)")
+  }
+
+  /// Sends the stored values or the end to a new subscriber, and appends it unless there was an end.
+  @usableFromInline
+  func replay(to entry: SubscriberEntry) {
+    preconditionFailure("a subclass of SubscriberList must override replay(to:)")
+  }
+}
+
+/// One subscriber in the list of a subject.
+@usableFromInline
+final class SubscriberEntry: Teardown, @unchecked Sendable {
+  // SAFETY: `index` and `hasReleasedSink` are accessed only inside the gate of the list, or by
+  // `deinit`. The rest is immutable or atomic.
+
+  /// The sink to deliver to, owned by the entry.
+  ///
+  /// SAFETY: unmanaged, so that sending to it retains nothing.
+  @usableFromInline let sink: Unmanaged<Link>
+  private let list: SubscriberList
+  // These four are adjacent: in another order the entry would be 16 bytes larger.
+  /// True if the subscriber first receives the stored values.
+  @usableFromInline let replays: Bool
+  private var hasReleasedSink = false
+  @usableFromInline let active = Atomic<Bool>(true)
+  /// The position in the list.
+  ///
+  /// Without an exclusivity check, since the gate excludes other threads.
+  @exclusivity(unchecked)
+  fileprivate var index: UInt32 = .max
+
+  @usableFromInline
+  init(_ sink: Link, in list: SubscriberList, replays: Bool) {
+    self.sink = .passRetained(sink)
+    self.list = list
+    self.replays = replays
+  }
+
+  deinit {
+    if !hasReleasedSink { sink.release() }
+  }
+
+  /// True until the subscription ends or is disposed.
+  ///
+  /// Inactive subscribers receive nothing.
+  @inlinable
+  var isActive: Bool { active.load(ordering: .acquiring) }
+
+  /// Makes the subscriber inactive, and returns true if it was active.
+  @usableFromInline
+  func deactivate() -> Bool {
+    active.exchange(false, ordering: .acquiringAndReleasing)
+  }
+
+  @usableFromInline
+  override func tearDown() {
+    if deactivate() { list.unsubscribe(self) }
+  }
+
+  /// Releases the sink, unless the subscriber is inactive.
+  ///
+  /// Otherwise the sink, which may hold this entry through its scope, would keep it alive.
+  fileprivate func releaseSink() {
+    guard deactivate() else { return }
+    hasReleasedSink = true
+    sink.release()
+  }
+}

@@ -1,0 +1,81 @@
+public import ViewModels
+
+extension Application {
+  /// Shows a dialog over the current page.
+  ///
+  /// Does nothing if the dialog is answered or shown already. If the application has finished, the
+  /// answer is the refusal.
+  public func show(_ dialog: Dialog<some Any>) {
+    guard dialog.answer == nil, dialog.page.application == nil else { return }
+    guard !hasFinished else { return dialog.cancel() }
+    dialog.page.keep(dialog)
+    push(dialog.page)
+  }
+
+  /// Shows a dialog and waits for its answer.
+  ///
+  ///     if await application.ask(.confirm("Delete the file?", yes: "Delete")) { delete() }
+  ///     let file = await application.ask(.choose("Open which file?", among: files) { $0.name })
+  ///
+  /// If the task is canceled or the dialog is removed, the answer is the refusal.
+  public func ask<Answer: Sendable>(_ dialog: Dialog<Answer>) async -> Answer {
+    // A canceled task shows no dialog.
+    if Task.isCancelled { dialog.cancel() }
+    show(dialog)
+    return await dialog.result()
+  }
+
+  /// Returns a signal that shows a dialog for each subscription and sends its answer.
+  ///
+  ///     clear.pressed.signal
+  ///       .flatMap(.first) { application.answers(to: .confirm("Clear the list?")) }
+  ///       .filter { $0 }
+  ///       .observe { _ in model.clear() }
+  ///
+  /// - Values: The answer.
+  /// - End: Completes after the answer.
+  /// - Disposal: Cancels the dialog.
+  public nonisolated func answers<Answer: Sendable>(
+    to dialog: @autoclosure @escaping @MainActor @Sendable () -> Dialog<Answer>
+  ) -> Signal<Answer, Never> {
+    Signal { [weak self] subscriber in
+      onMainActor {
+        guard !subscriber.isDisposed else { return }
+        let dialog = dialog()
+        dialog.answered.add { answer in
+          subscriber.send(answer)
+          subscriber.complete()
+        }
+        subscriber.onDisposal {
+          onMainActor { dialog.cancel() }
+        }
+        guard let self else { return dialog.cancel() }
+        self.show(dialog)
+      }
+    }
+  }
+}
+
+extension Dialog where Answer: Sendable {
+  /// A signal that sends the answer and completes.
+  ///
+  /// If the dialog is answered already, a subscriber receives the answer at once. The signal
+  /// retains the dialog; a subscription does not.
+  public var answers: Signal<Answer, Never> {
+    Signal { subscriber in
+      onMainActor {
+        if let answer = self.answer {
+          subscriber.send(answer)
+          return subscriber.complete()
+        }
+        let handler = self.answered.add { answer in
+          subscriber.send(answer)
+          subscriber.complete()
+        }
+        subscriber.onDisposal {
+          onMainActor { handler.remove() }
+        }
+      }
+    }
+  }
+}

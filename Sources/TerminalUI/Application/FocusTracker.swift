@@ -1,0 +1,57 @@
+/// The rules that decide which of the focusable elements has the focus.
+///
+/// Invariants:
+/// 1. After each update, the focused element is one of the candidates, if there are any.
+/// 2. An element that loses the focus because it cannot have it gets it back as soon as it can,
+///    unless the focus was moved meanwhile.
+package nonisolated struct FocusTracker<Element: Hashable> {
+  package private(set) var focused: Element?
+  /// The element that lost the focus because it could no longer have it.
+  private var displaced: Element?
+  /// The candidates of the last update, which locate the successor of a removed element.
+  private var order: [Element] = []
+
+  package init() {}
+
+  /// Moves the focus if the focused element is not among the candidates.
+  package mutating func update(among candidates: [Element]) {
+    defer { order = candidates }
+    if let displaced, candidates.contains(displaced) {
+      focused = displaced
+      self.displaced = nil
+      return
+    }
+    if let focused, candidates.contains(focused) { return }
+    if displaced == nil { displaced = focused }
+    focused = successor(among: candidates)
+  }
+
+  /// Moves the focus to an element, and returns true if it is a candidate.
+  package mutating func focus(_ element: Element, among candidates: [Element]) -> Bool {
+    order = candidates
+    guard candidates.contains(element) else { return false }
+    focused = element
+    displaced = nil
+    return true
+  }
+
+  /// Moves the focus by a number of elements, and wraps around at the ends.
+  package mutating func move(by step: Int, among candidates: [Element]) {
+    update(among: candidates)
+    guard !candidates.isEmpty else { return }
+    displaced = nil
+    guard let focused, let index = candidates.firstIndex(of: focused) else {
+      self.focused = step > 0 ? candidates.first : candidates.last
+      return
+    }
+    let count = candidates.count
+    self.focused = candidates[((index + step) % count + count) % count]
+  }
+
+  /// Returns the next candidate after the focused element, or else the last one before it.
+  private func successor(among candidates: [Element]) -> Element? {
+    guard let focused, let index = order.firstIndex(of: focused) else { return candidates.first }
+    let later = order[index...].first { candidates.contains($0) }
+    return later ?? order[..<index].last { candidates.contains($0) } ?? candidates.first
+  }
+}

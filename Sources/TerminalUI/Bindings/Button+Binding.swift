@@ -1,0 +1,67 @@
+internal import ViewModels
+
+extension Button {
+  /// Creates a button that executes a command.
+  ///
+  ///     Button("Sign in", mnemonic: "s", command: model.signIn)
+  public convenience init(
+    _ title: String,
+    mnemonic: Character? = nil,
+    command: any ButtonCommand
+  ) {
+    self.init(title, mnemonic: mnemonic)
+    self.command = command
+  }
+
+  /// The command that the button executes.
+  ///
+  ///     signIn.command = model.signIn
+  ///
+  /// The button is enabled while the command is enabled, and busy while the command executes. A
+  /// press checks the command again, so a disabled command is never executed. Setting another
+  /// command replaces this one. Setting nil leaves the appearance of the button unchanged.
+  public var command: (any ButtonCommand)? {
+    get { (attachment as? CommandAttachment)?.command }
+    set {
+      (attachment as? CommandAttachment)?.detach()
+      attachment = newValue.map { CommandAttachment($0, to: self) }
+    }
+  }
+}
+
+/// The connection between a button and its command, owned by the button.
+private final class CommandAttachment {
+  let command: any ButtonCommand
+  private let observation: any Disposable
+  private let handler: WidgetEvent<Void>.Handler
+
+  init(_ command: some ButtonCommand, to button: Button) {
+    self.command = command
+    handler = button.pressed.add { [weak command] in command?.execute() }
+    observation = command.values(of: { Flags($0.isEnabled, $0.isExecuting) })
+      .observe { [weak button] flags in
+        button?.isEnabled = flags.isEnabled || flags.isExecuting
+        button?.isBusy = flags.isExecuting
+      }
+    button.canBePressed = { [weak command] in command?.isEnabled ?? false }
+  }
+
+  deinit {
+    observation.dispose()
+  }
+
+  func detach() {
+    observation.dispose()
+    handler.remove()
+  }
+
+  private nonisolated struct Flags: Equatable {
+    let isEnabled: Bool
+    let isExecuting: Bool
+
+    init(_ isEnabled: Bool, _ isExecuting: Bool) {
+      self.isEnabled = isEnabled
+      self.isExecuting = isExecuting
+    }
+  }
+}

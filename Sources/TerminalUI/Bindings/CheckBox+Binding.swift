@@ -1,0 +1,21 @@
+public import ViewModels
+
+extension CheckBox {
+  /// Creates a check box that is bound both ways, for use inside a widget builder.
+  ///
+  ///     CheckBox("Remember me", isOn: model[\.rememberMe])
+  public convenience init(_ title: String, isOn: ChannelTerminal<Bool, Never>) {
+    self.init(title)
+    isOnChannel() <-> isOn
+  }
+
+  /// Returns a channel terminal that binds ``isOn`` both ways.
+  ///
+  ///     showsPassword.isOnChannel() <-> model[\.showsPassword]
+  ///
+  /// It sends the values that the user sets, but not its initial value or values set from the other
+  /// side. It completes when the check box is deallocated, and does not retain it.
+  public func isOnChannel() -> ChannelTerminal<Bool, Never> {
+    ChannelTerminal(of: self, edits: edited.signal) { box, isOn in box.isOn = isOn }
+  }
+}

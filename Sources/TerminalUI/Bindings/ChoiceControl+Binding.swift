@@ -1,0 +1,49 @@
+public import ViewModels
+
+extension ChoiceControl {
+  /// Returns a channel terminal that binds the selected index both ways.
+  ///
+  ///     size.selectionChannel() <-> model[\.sizeIndex]
+  ///
+  /// It sends the choices of the user, but not the initial one or indexes set from the other side.
+  /// It completes when the control is deallocated, and does not retain it.
+  public func selectionChannel() -> ChannelTerminal<Int?, Never> {
+    ChannelTerminal(of: self, edits: edited.signal.map { $0 as Int? }) { control, index in
+      control.selectedIndex = index
+    }
+  }
+
+  /// Returns a channel terminal that binds the value of the selected option both ways.
+  ///
+  ///     size.options = Size.allCases.map(\.title)
+  ///     size.selectionChannel(of: Size.allCases) <-> model[\.size]
+  ///
+  /// `values` has one value for each option, in order. A value that is not in `values` selects no
+  /// option.
+  public func selectionChannel<Option: Equatable & Sendable>(
+    of values: [Option]
+  ) -> ChannelTerminal<Option, Never> {
+    ChannelTerminal(of: self, edits: edited.signal.compactMap { values.value(at: $0) }) {
+      control,
+      value in
+      control.selectedIndex = values.firstIndex(of: value)
+    }
+  }
+
+  /// Returns a channel terminal that binds an optional value both ways; nil selects no option.
+  @_disfavoredOverload
+  public func selectionChannel<Option: Equatable & Sendable>(
+    of values: [Option]
+  ) -> ChannelTerminal<Option?, Never> {
+    let edits = edited.signal.compactMap { values.value(at: $0) }.map { $0 as Option? }
+    return ChannelTerminal(of: self, edits: edits) { control, value in
+      control.selectedIndex = value.flatMap { values.firstIndex(of: $0) }
+    }
+  }
+}
+
+nonisolated extension Array {
+  fileprivate func value(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

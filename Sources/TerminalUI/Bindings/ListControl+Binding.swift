@@ -1,0 +1,84 @@
+public import ViewModels
+
+extension ListControl {
+  /// Shows the items of a signal, one row for each.
+  ///
+  ///     list.bind(model.values(of: \.lines)) { line, row in row.text = line }
+  ///
+  /// The binding lasts until the list is deallocated, the result is disposed, or another binding
+  /// replaces it. Items without an identity keep the number of the selected row when they change.
+  @_disfavoredOverload
+  @discardableResult
+  public func bind<Item: Sendable>(
+    _ items: Signal<[Item], Never>,
+    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
+  ) -> ListItems<Item, Never> {
+    bind(items, identify: nil, show: show)
+  }
+
+  /// Shows the items of a signal, and keeps the same item selected when the items change.
+  ///
+  ///     let people = list.bind(model.values(of: \.people)) { person, row in
+  ///       row.text = person.name
+  ///     }
+  ///     people.selectionChannel() <-> model[\.selectedID]
+  ///
+  /// While the selected item is missing, for example filtered out, nothing is selected. It is
+  /// selected again when it returns. Marked items behave alike.
+  @discardableResult
+  public func bind<Item: Sendable & Identifiable>(
+    _ items: Signal<[Item], Never>,
+    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
+  ) -> ListItems<Item, Item.ID> where Item.ID: Sendable {
+    bind(items, identify: { $0.id }, show: show)
+  }
+
+  /// Shows the items of a signal, identified by `id`, for items that are not `Identifiable`.
+  ///
+  ///     list.bind(model.values(of: \.names), id: \.self) { name, row in row.text = name }
+  @discardableResult
+  public func bind<Item: Sendable, ID: Hashable & Sendable>(
+    _ items: Signal<[Item], Never>,
+    id: @escaping (Item) -> ID,
+    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
+  ) -> ListItems<Item, ID> {
+    bind(items, identify: id, show: show)
+  }
+
+  private func bind<Item: Sendable, ID: Hashable & Sendable>(
+    _ items: Signal<[Item], Never>,
+    identify: ((Item) -> ID)?,
+    show: @escaping (Item, ListRow<Content>) -> Void
+  ) -> ListItems<Item, ID> {
+    binding?.end()
+    let source = ListItems(list: self, identify: identify)
+    binding = source
+    rows.configure = { [weak source] index, row in
+      if let item = source?.item(at: index) { show(item, row) }
+    }
+    source.follow(items)
+    return source
+  }
+}
+
+extension ListControl {
+  /// The selected row and every later one; completes when the list is deallocated.
+  public var selectionSignal: Signal<Int?, Never> {
+    Signal(of: self, startingNow: true, on: selectionChanged) { $0.selection }
+  }
+
+  /// Returns a channel terminal that binds the selected row both ways.
+  ///
+  ///     list.selectionChannel() <-> model[\.selectedRow]
+  ///
+  /// A row that does not exist yet is selected when it is added. To select by item instead of by row
+  /// number, bind items and use the ``ListItems``.
+  public func selectionChannel() -> ChannelTerminal<Int?, Never> {
+    ChannelTerminal(of: self, edits: selected.signal.map { $0 }) { $0.selection = $1 }
+  }
+
+  /// Returns a channel terminal that binds the marked rows both ways.
+  public func marksChannel() -> ChannelTerminal<Set<Int>, Never> {
+    ChannelTerminal(of: self, edits: marked.signal) { $0.marks = $1 }
+  }
+}

@@ -1,0 +1,186 @@
+public import ViewModels
+
+/// The items of a signal that a list or table shows.
+///
+///     let people = list.bind(model.values(of: \.people)) { person, row in
+///       row.text = person.name
+///     }
+///     people.selectionChannel() <-> model[\.selectedID]
+///     people.chosen.signal.observe { person in model.open(person) }
+///
+/// The list retains it; you need not keep it.
+@MainActor
+public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposable {
+  /// The current items.
+  public private(set) var values: [Item] = []
+
+  /// Sent when the user has selected another item.
+  public let selected = WidgetEvent<Item>()
+
+  /// Sent when the user chooses an item, for example with Enter.
+  public let chosen = WidgetEvent<Item>()
+
+  private weak var list: (any BindableList)?
+  private let identify: ((Item) -> ID)?
+  private nonisolated let subscription = SerialDisposable()
+  private var handlers: [() -> Void] = []
+  /// The item to select, even if it is missing.
+  private var wanted: ID?
+  /// The marked items that are missing.
+  private var missingMarks: Set<ID> = []
+  /// True while a change by the program must not clear `wanted`.
+  private var isUpdating = false
+  private let selectionEdited = WidgetEvent<ID?>()
+  private let marksEdited = WidgetEvent<Set<ID>>()
+
+  init(list: some BindableList, identify: ((Item) -> ID)?) {
+    self.list = list
+    self.identify = identify
+    handle(list.selected) { items, index in
+      if let item = items.item(at: index) { items.selected.send(item) }
+    }
+    handle(list.selected) { items, index in
+      guard let identify = items.identify, let item = items.item(at: index) else { return }
+      items.selectionEdited.send(identify(item))
+    }
+    handle(list.chosen) { items, index in
+      if let item = items.item(at: index) { items.chosen.send(item) }
+    }
+    handle(list.selectionChanged) { $0.updateWanted(from: $1) }
+    handle(list.marked) { items, _ in items.marksEdited.send(items.markedIDs) }
+  }
+
+  deinit {
+    subscription.dispose()
+  }
+
+  /// The selected item; nil without a selection.
+  public var selection: Item? { list?.selection.flatMap { item(at: $0) } }
+
+  /// True if the items no longer follow the signal.
+  public nonisolated var isDisposed: Bool { subscription.isDisposed }
+
+  /// Stops following the signal; the rows keep their content.
+  public nonisolated func dispose() {
+    subscription.dispose()
+  }
+
+  private func handle<Value>(
+    _ event: WidgetEvent<Value>,
+    _ action: @escaping (ListItems, Value) -> Void
+  ) {
+    let handler = event.add { [weak self] value in
+      if let self { action(self, value) }
+    }
+    handlers.append { handler.remove() }
+  }
+
+  // MARK: Items
+
+  func follow(_ items: Signal<[Item], Never>) {
+    subscription.inner = items.observe { [weak self] in self?.show($0) }
+  }
+
+  func item(at index: Int) -> Item? {
+    values.indices.contains(index) ? values[index] : nil
+  }
+
+  private func show(_ items: [Item]) {
+    guard let list else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    let marks = markedIDs
+    values = items
+    if let wanted {
+      list.replace(count: items.count, selection: index(of: wanted, near: list.selection))
+    } else {
+      list.count = items.count
+      list.reload()
+      updateWanted(from: list.selection)
+    }
+    if !marks.isEmpty { mark(marks) }
+  }
+
+  // MARK: Selection and marks
+
+  /// Returns the index of an item; checks `guess` first, since most items keep their index.
+  private func index(of id: ID, near guess: Int?) -> Int? {
+    guard let identify else { return nil }
+    if let guess, let item = item(at: guess), identify(item) == id { return guess }
+    return values.firstIndex { identify($0) == id }
+  }
+
+  private func updateWanted(from selection: Int?) {
+    guard let identify else { return }
+    if let item = selection.flatMap({ item(at: $0) }) {
+      wanted = identify(item)
+    } else if !isUpdating {
+      wanted = nil
+    }
+  }
+
+  private func select(_ id: ID?) {
+    wanted = id
+    guard let list else { return }
+    // A missing item stays wanted, so that later items are searched for it.
+    isUpdating = true
+    defer { isUpdating = false }
+    list.selection = id.flatMap { index(of: $0, near: list.selection) }
+  }
+
+  private var markedIDs: Set<ID> {
+    guard let identify, let list else { return [] }
+    let present = list.marks.compactMap { item(at: $0).map(identify) }
+    return missingMarks.union(present)
+  }
+
+  private func mark(_ ids: Set<ID>) {
+    guard let identify, let list else { return }
+    let places = values.indices.filter { ids.contains(identify(values[$0])) }
+    missingMarks = ids.subtracting(places.map { identify(values[$0]) })
+    list.marks = Set(places)
+  }
+
+  // MARK: Channels
+
+  /// Returns a channel terminal that binds the identity of the selected item both ways.
+  ///
+  /// An item that is missing is selected when it is added.
+  public func selectionChannel() -> ChannelTerminal<ID?, Never> {
+    ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
+  }
+
+  /// Returns a channel terminal that binds the identities of the marked items both ways.
+  public func marksChannel() -> ChannelTerminal<Set<ID>, Never> {
+    ChannelTerminal(edits: marksEdited.signal) { [weak self] in self?.mark($0) }
+  }
+}
+
+extension ListItems: ListBinding {
+  func end() {
+    dispose()
+    for remove in handlers { remove() }
+    handlers = []
+  }
+}
+
+/// The binding that provides the items of a list.
+protocol ListBinding: AnyObject {
+  /// Disconnects the binding from the list.
+  func end()
+}
+
+/// A list or table, regardless of the content of its rows.
+protocol BindableList: Widget {
+  var selected: WidgetEvent<Int> { get }
+  var selectionChanged: WidgetEvent<Int?> { get }
+  var chosen: WidgetEvent<Int> { get }
+  var marked: WidgetEvent<Set<Int>> { get }
+  var count: Int { get set }
+  var selection: Int? { get set }
+  var marks: Set<Int> { get set }
+  func replace(count: Int, selection: Int?)
+  func reload()
+}
+
+extension ListControl: BindableList {}

@@ -1,0 +1,30 @@
+public import ViewModels
+
+extension NumberControl {
+  /// Returns a channel terminal that binds the number both ways.
+  ///
+  ///     volume.valueChannel() <-> model[\.volume]
+  ///
+  /// It sends the numbers that the user sets, but not the initial one or numbers set from the other
+  /// side, which are limited to the range. It completes when the control is deallocated, and does
+  /// not retain it.
+  public func valueChannel() -> ChannelTerminal<Double, Never> {
+    ChannelTerminal(of: self, edits: edited.signal) { control, value in control.value = value }
+  }
+
+  /// Returns a channel terminal that binds a whole number both ways; edits are rounded.
+  ///
+  ///     tries.wholeValueChannel() <-> model[\.maximumTries]
+  public func wholeValueChannel() -> ChannelTerminal<Int, Never> {
+    ChannelTerminal(of: self, edits: edited.signal.map { Int(rounding: $0) }) { control, value in
+      control.value = Double(value)
+    }
+  }
+}
+
+nonisolated extension Int {
+  /// Creates the nearest whole number, limited to the range of `Int`.
+  fileprivate init(rounding value: Double) {
+    self = Int(exactly: value.rounded()) ?? (value > 0 ? .max : .min)
+  }
+}

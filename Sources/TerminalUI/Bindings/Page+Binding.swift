@@ -1,0 +1,24 @@
+public import ViewModels
+
+extension Page {
+  /// Moves the focus where a view model requests it, and reports focus changes to the view model.
+  ///
+  ///     page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
+  ///
+  /// The raw values of the model's controls are the names of the widgets. Focus changes of other
+  /// widgets are not reported. The binding ends when the page is left.
+  public func shareFocus<Control: RawRepresentable<String> & Sendable>(
+    _ requests: Signal<Control, Never>,
+    entered: @escaping (Control) -> Void,
+    left: @escaping (Control) -> Void
+  ) {
+    let handler = focusMoved.add { move in
+      if let control = move.from?.name.flatMap(Control.init) { left(control) }
+      if let control = move.to?.name.flatMap(Control.init) { entered(control) }
+    }
+    lifetime.add { onMainActor { handler.remove() } }
+    requests.take(during: lifetime).observe { [weak self] control in
+      self?.focus(named: control.rawValue)
+    }
+  }
+}

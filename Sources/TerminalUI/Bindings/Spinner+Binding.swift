@@ -1,0 +1,110 @@
+public import ViewModels
+
+extension Spinner {
+  /// Runs the spinner while a signal sends true, for example while a command executes.
+  ///
+  ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
+  ///
+  /// The spinner appears after 150 milliseconds, so that quick work does not flash. It then stays
+  /// for at least 400 milliseconds and turns ten times a second. Nothing is scheduled while it is
+  /// not running. To follow several signals, combine them with `or`.
+  ///
+  /// The binding ends with the signal or with the spinner, which it does not retain.
+  ///
+  /// - Returns: A disposable that ends the binding earlier. You need not keep it.
+  @discardableResult
+  public func run(
+    while signal: Signal<Bool, Never>,
+    on scheduler: any TimedScheduler
+  ) -> any Disposable {
+    ProgressAnimation(of: self, on: scheduler).follow(signal, until: lifetime.ended)
+  }
+}
+
+extension ProgressBar {
+  /// Animates the bar while a signal sends true and there is no fraction to show.
+  ///
+  /// The timing and the end of the binding are those of `Spinner.run(while:on:)`.
+  @discardableResult
+  public func run(
+    while signal: Signal<Bool, Never>,
+    on scheduler: any TimedScheduler
+  ) -> any Disposable {
+    ProgressAnimation(of: self, on: scheduler).follow(signal, until: lifetime.ended)
+  }
+}
+
+/// An animation of a progress indicator while work is in progress.
+private final class ProgressAnimation {
+  private weak var indicator: (any ProgressIndicator)?
+  private let scheduler: any TimedScheduler
+  private var visibility = ProgressVisibility()
+  /// The timer for showing or hiding the indicator.
+  private let timer = SerialDisposable()
+  private let ticks = SerialDisposable()
+
+  init(of indicator: any ProgressIndicator, on scheduler: any TimedScheduler) {
+    self.indicator = indicator
+    self.scheduler = scheduler
+  }
+
+  func follow(
+    _ signal: Signal<Bool, Never>,
+    until end: Signal<Never, Never>
+  ) -> any Disposable {
+    let binding = CompoundDisposable()
+    binding.add(
+      signal.observe(
+        next: { isWorking in self.update(isWorking) },
+        completed: { binding.dispose() }
+      )
+    )
+    binding.add(end.observe(completed: { binding.dispose() }))
+    binding.add { onMainActor { self.stop() } }
+    return binding
+  }
+
+  private func update(_ isWorking: Bool) {
+    perform(isWorking ? visibility.begin() : visibility.end(at: scheduler.now))
+  }
+
+  private func perform(_ action: ProgressVisibility.Action) {
+    switch action {
+    case .nothing: break
+    case .cancelTimer: timer.inner = nil
+    case .startTimer(let duration): startTimer(duration)
+    case .show: show()
+    case .hide: hide()
+    }
+  }
+
+  private func startTimer(_ duration: Duration) {
+    timer.inner = scheduler.schedule(after: duration) { [weak self] in
+      onMainActor { self?.timerFired() }
+    }
+  }
+
+  private func timerFired() {
+    perform(visibility.timerFired(at: scheduler.now))
+  }
+
+  private func show() {
+    indicator?.isRunning = true
+    ticks.inner = scheduler.schedule(every: .milliseconds(100)) { [weak indicator] in
+      onMainActor { indicator?.advance() }
+    }
+  }
+
+  private func hide() {
+    ticks.inner = nil
+    indicator?.isRunning = false
+  }
+
+  private func stop() {
+    timer.dispose()
+    ticks.dispose()
+    indicator?.isRunning = false
+  }
+
+  deinit {}
+}

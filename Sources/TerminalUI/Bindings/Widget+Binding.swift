@@ -1,0 +1,73 @@
+public import ViewModels
+
+extension Widget: LifetimeProviding {
+  /// The lifetime of the widget; it ends when the widget is deallocated.
+  public var lifetime: Lifetime {
+    if let token = lifetimeToken as? Lifetime.Token { return token.lifetime }
+    let token = Lifetime.Token()
+    lifetimeToken = token
+    return token.lifetime
+  }
+}
+
+// An extension of the protocol, because only a protocol can pass `Self` to the closure.
+extension LifetimeProviding where Self: Widget {
+  /// Shows the values of a signal in the widget, on the main actor.
+  ///
+  ///     greeting.follow(model.values(of: \.greeting)) { label, text in label.text = text }
+  ///     row.follow(model.values(of: \.problem)) { $0.problem = $1?.sentence }
+  ///
+  /// The subscription ends with the signal or with the widget, which it does not retain.
+  ///
+  /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
+  @discardableResult
+  public func follow<Value: Sendable>(
+    _ values: Signal<Value, Never>,
+    _ show: @escaping (Self, Value) -> Void
+  ) -> any Disposable {
+    values.take(during: lifetime).observe { [weak self] value in
+      if let self { show(self, value) }
+    }
+  }
+}
+
+extension ListRow {
+  /// Shows the values of a signal in the row until the row stops showing its current item.
+  ///
+  ///     row.follow(person.values(of: \.name)) { row, name in row.text = name }
+  ///
+  /// Values that are still on their way from another thread are dropped then. The subscription does
+  /// not retain the row.
+  ///
+  /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
+  @discardableResult
+  public func follow<Value: Sendable>(
+    _ values: Signal<Value, Never>,
+    _ show: @escaping (ListRow, Value) -> Void
+  ) -> any Disposable {
+    let subscription = values.observe { [weak self] value in
+      if let self { show(self, value) }
+    }
+    prepareForReuse.add({ subscription.dispose() }, ended: { subscription.dispose() })
+    return subscription
+  }
+}
+
+extension ChannelTerminal where Failure == Never {
+  /// Creates the channel terminal of a control, without retaining the control.
+  ///
+  /// - Parameters:
+  ///   - widget: The control.
+  ///   - edits: The values that the user sets; it must not send the values passed to `show`.
+  ///   - show: Shows a value in the control.
+  public convenience init<Control: Widget>(
+    of widget: Control,
+    edits: Signal<Value, Never>,
+    show: @escaping @MainActor (Control, Value) -> Void
+  ) {
+    self.init(
+      edits: edits,
+      show: { [weak widget] value in if let widget { show(widget, value) } }
+    )
+  }
+}

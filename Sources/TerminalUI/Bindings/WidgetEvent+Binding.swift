@@ -1,0 +1,46 @@
+public import ViewModels
+
+extension WidgetEvent where Value: Sendable {
+  /// The values of the event from the time of subscription, on the main actor.
+  ///
+  /// Completes when the widget is deallocated.
+  public var signal: Signal<Value, Never> {
+    Signal { [weak self] subscriber in
+      onMainActor {
+        guard let self else { return subscriber.complete() }
+        let handler = self.add({ subscriber.send($0) }, ended: { subscriber.complete() })
+        subscriber.onDisposal {
+          onMainActor { handler.remove() }
+        }
+      }
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Creates a signal that reads a value of a widget on each event, on the main actor.
+  ///
+  /// If `startingNow` is true, it sends the current value first. It does not retain the widget, and
+  /// completes when the widget is deallocated.
+  init<Control: Widget, Payload>(
+    of widget: Control,
+    startingNow: Bool,
+    on event: WidgetEvent<Payload>,
+    _ read: @escaping @MainActor (Control) -> Value
+  ) {
+    self.init { [weak widget, weak event] subscriber in
+      onMainActor {
+        guard let widget, let event else { return subscriber.complete() }
+        // Added before the first value is sent, because that value may cause a change.
+        let handler = event.add(
+          { [weak widget] _ in if let widget { subscriber.send(read(widget)) } },
+          ended: { subscriber.complete() }
+        )
+        subscriber.onDisposal {
+          onMainActor { handler.remove() }
+        }
+        if startingNow { subscriber.send(read(widget)) }
+      }
+    }
+  }
+}

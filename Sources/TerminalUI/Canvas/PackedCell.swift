@@ -1,0 +1,92 @@
+/// A cell in eight bytes, so that filling and comparing canvases is fast.
+///
+///     bits  0 ..< 21   the scalar
+///     bits 21 ..< 23   half: 0 narrow, 1 first of a wide one, 2 second of a wide one
+///     bits 32 ..< 40   role of the style
+///     bits 40 ..< 48   attributes of the style
+///     bits 48 ..< 64   marks: an index into the canvas's table, 0 for none
+package nonisolated struct PackedCell: Equatable, Sendable {
+  package let bits: UInt64
+
+  init(bits: UInt64) {
+    self.bits = bits
+  }
+
+  /// Creates a cell of one column, or the first half of a wide cell.
+  init(_ base: Unicode.Scalar, columns: Int = 1, style: Style, marks: UInt16 = 0) {
+    bits =
+      UInt64(base.value) | (columns == 2 ? Self.first : 0) | style.bits | UInt64(marks) << 48
+  }
+
+  /// Creates a space with a style.
+  init(blank style: Style) {
+    bits = 0x20 | style.bits
+  }
+
+  /// The second half of this wide cell.
+  var secondHalf: PackedCell { PackedCell(bits: 0x20 | Self.second | style.bits) }
+
+  static let blank = PackedCell(blank: .text)
+
+  @inlinable package var base: Unicode.Scalar {
+    Unicode.Scalar(UInt32(truncatingIfNeeded: bits & 0x1F_FFFF)) ?? "\u{FFFD}"
+  }
+  @inlinable package var isFirstHalf: Bool { bits & Self.first != 0 }
+  @inlinable package var isSecondHalf: Bool { bits & Self.second != 0 }
+  @inlinable package var columns: Int { isSecondHalf ? 0 : isFirstHalf ? 2 : 1 }
+  @inlinable package var marks: UInt16 { UInt16(truncatingIfNeeded: bits >> 48) }
+  /// The bits of the style, which are equal only for equal styles.
+  @inlinable package var styleBits: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
+  package var style: Style {
+    Style(
+      Style.Role(rawValue: UInt8(truncatingIfNeeded: bits >> 32)) ?? .text,
+      Style.Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 40))
+    )
+  }
+
+  func with(_ style: Style) -> PackedCell {
+    PackedCell(bits: bits & ~(0xFFFF << 32) | style.bits)
+  }
+
+  func with(marks: UInt16) -> PackedCell {
+    PackedCell(bits: bits & ~(0xFFFF << 48) | UInt64(marks) << 48)
+  }
+
+  @inlinable package static var first: UInt64 { 1 << 21 }
+  @inlinable package static var second: UInt64 { 1 << 22 }
+}
+
+nonisolated extension Style {
+  fileprivate var bits: UInt64 {
+    UInt64(role.rawValue) << 32 | UInt64(attributes.rawValue) << 40
+  }
+}
+
+/// The distinct combining marks of a canvas; usually empty.
+nonisolated struct CombiningMarkTable: Equatable, Sendable {
+  private var texts: [String] = []
+  private var indices: [String: UInt16] = [:]
+
+  var isEmpty: Bool { texts.isEmpty }
+  var count: Int { texts.count }
+
+  /// The marks with an index; empty for 0.
+  subscript(index: UInt16) -> String {
+    texts.indices.contains(Int(index) - 1) ? texts[Int(index) - 1] : ""
+  }
+
+  /// Returns the index of some marks; 0 for none, and for new marks once the table is full.
+  mutating func index(of text: String) -> UInt16 {
+    if text.isEmpty { return 0 }
+    if let known = indices[text] { return known }
+    guard let index = UInt16(exactly: texts.count + 1) else { return 0 }
+    texts.append(text)
+    indices[text] = index
+    return index
+  }
+
+  mutating func removeAll() {
+    texts = []
+    indices = [:]
+  }
+}

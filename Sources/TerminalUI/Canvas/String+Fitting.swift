@@ -1,0 +1,56 @@
+/// The position of a text in a wider space.
+public nonisolated enum TextAlignment: Hashable, Sendable, CaseIterable {
+  /// On the left.
+  case leading
+  /// In the center; an odd column remains on the right.
+  case center
+  /// On the right.
+  case trailing
+}
+
+nonisolated extension StringProtocol {
+  /// Returns the longest prefix of whole characters that fits in a number of columns.
+  public func prefix(columns: Int) -> SubSequence {
+    var rest = columns
+    var end = startIndex
+    for index in indices {
+      rest -= self[index].columns
+      if rest < 0 { break }
+      end = self.index(after: index)
+    }
+    return self[..<end]
+  }
+
+  /// Returns the text, with an ellipsis in place of its end if it is too wide.
+  public func truncated(to columns: Int, ellipsis: String = "…") -> String {
+    guard columns > 0 else { return "" }
+    if self.columns <= columns { return String(self) }
+    let room = columns - ellipsis.columns
+    return room < 0
+      ? String(ellipsis.prefix(columns: columns))
+      : String(prefix(columns: room)) + ellipsis
+  }
+
+  /// Returns the text with spaces, so that it takes at least a number of columns.
+  public func padded(to columns: Int, alignment: TextAlignment = .leading) -> String {
+    let (spaces, overflow) = columns.subtractingReportingOverflow(self.columns)
+    guard spaces > 0, !overflow else { return String(self) }
+    let left =
+      switch alignment {
+      case .leading: 0
+      case .center: spaces / 2
+      case .trailing: spaces
+      }
+    return String(repeating: " ", count: left) + String(self)
+      + String(repeating: " ", count: spaces - left)
+  }
+
+  /// Returns the text truncated or padded to exactly a number of columns.
+  public func fitted(
+    to columns: Int,
+    alignment: TextAlignment = .leading,
+    ellipsis: String = "…"
+  ) -> String {
+    truncated(to: columns, ellipsis: ellipsis).padded(to: columns, alignment: alignment)
+  }
+}

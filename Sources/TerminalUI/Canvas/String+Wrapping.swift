@@ -1,0 +1,123 @@
+internal import ViewModels
+
+nonisolated extension StringProtocol {
+  /// Returns the text as lines that fit in a number of columns, broken between words if possible.
+  ///
+  ///     "Fill in both fields.".wrapped(to: 12)   // ["Fill in both", "fields."]
+  ///
+  /// Line breaks in the text are kept. Spaces at a new break are dropped, and other spaces are
+  /// kept. No line is broken at a no-break space, which becomes a space. A word longer than a line
+  /// is broken between characters. A character wider than a line has its own line. For 0 columns,
+  /// the result is empty.
+  public func wrapped(to columns: Int) -> [String] {
+    guard columns > 0 else { return [] }
+    var breaker = LineBreaker(columns: columns)
+    for character in self { breaker.add(character) }
+    breaker.endLine()
+    return breaker.lines
+  }
+}
+
+/// The algorithm that breaks a text into lines, character by character.
+private nonisolated struct LineBreaker {
+  let columns: Int
+  private(set) var lines: [String] = []
+
+  /// The line up to the last possible break, and the spaces at that break.
+  private var line = ""
+  private var gap = ""
+  /// The text after the gap, which has no possible break.
+  private var word = ""
+  /// The columns of the three parts.
+  private var lineColumns = 0
+  private var gapColumns = 0
+  private var wordColumns = 0
+  private var previous: Character?
+
+  init(columns: Int) {
+    self.columns = columns
+  }
+
+  mutating func add(_ character: Character) {
+    defer { previous = character }
+    if character.unicodeScalars.first?.breaksLine == true {
+      endLine()
+    } else if character == " " || character == "\t" {
+      appendWord()
+      gap.append(character)
+      gapColumns += 1
+    } else {
+      if mayBreak(before: character) { appendWord() }
+      append(character)
+    }
+  }
+
+  mutating func endLine() {
+    // Trailing spaces are kept if they fit, since the line was not broken here.
+    if word.isEmpty {
+      line += gap.prefix(Swift.max(0, columns - lineColumns))
+    } else {
+      appendWord()
+    }
+    lines.append(line)
+    reset()
+  }
+
+  private mutating func append(_ character: Character) {
+    let width = character.columns
+    if lineColumns + gapColumns + wordColumns + width > columns {
+      if !line.isEmpty {
+        lines.append(line)
+        line = ""
+        lineColumns = 0
+        gap = ""
+        gapColumns = 0
+      } else if gapColumns > 0, gapColumns + wordColumns + width > columns {
+        // The leading spaces leave too little room for the word.
+        gap = ""
+        gapColumns = 0
+      }
+      if wordColumns > 0, wordColumns + width > columns {
+        lines.append(word)
+        word = ""
+        wordColumns = 0
+      }
+    }
+    word.append(character == "\u{A0}" ? " " : character)
+    wordColumns += width
+  }
+
+  private mutating func appendWord() {
+    guard !word.isEmpty else { return }
+    line += gap + word
+    lineColumns += gapColumns + wordColumns
+    gap = ""
+    gapColumns = 0
+    word = ""
+    wordColumns = 0
+  }
+
+  private mutating func reset() {
+    line = ""
+    lineColumns = 0
+    gap = ""
+    gapColumns = 0
+    word = ""
+    wordColumns = 0
+  }
+
+  /// Scripts without spaces can be broken at any wide character, but not before a closing mark.
+  private func mayBreak(before next: Character) -> Bool {
+    guard let previous, !word.isEmpty else { return false }
+    if Self.closing.contains(next) || Self.opening.contains(previous) { return false }
+    return previous.columns > 1 || next.columns > 1
+  }
+
+  private static let closing: Set<Character> = [
+    "、", "。", "，", "．", "：", "；", "！", "？", "）", "］", "｝", "」", "』", "】", "〉", "》", "〕", "ー",
+    "々", ",", ".", ":", ";", "!", "?", ")", "]", "}",
+  ]
+  private static let opening: Set<Character> = [
+    "（", "［", "｛", "「", "『", "【", "〈", "《", "〔", "(", "[", "{",
+  ]
+}

@@ -1,0 +1,129 @@
+internal import ViewModels
+
+/// Functions that make text from outside fit for an editor.
+///
+/// They drop unsafe characters, which are invisible and could control the terminal. `sanitized`
+/// decides which characters are unsafe and which break lines.
+nonisolated enum EditableText {
+  /// The maximum number of UTF-8 bytes in a character.
+  ///
+  /// The longest characters in use have about 40. Without a maximum, a limit in characters would not
+  /// limit the size of a text.
+  static let longestCharacter = 128
+
+  /// The distance of tab stops in a text of several lines.
+  private static let tabWidth = 4
+
+  /// Returns the text as one line, without line breaks.
+  static func line(_ text: String) -> String {
+    if isClean(text) { return text }
+    var line = String.UnicodeScalarView()
+    // Growing step by step would leave parts of a secret in freed memory.
+    line.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars where !scalar.isUnsafe {
+      line.append(scalar)
+    }
+    return withoutOversized(String(line))
+  }
+
+  /// Returns the first line with visible text, and true if other lines were dropped.
+  ///
+  /// The text may be a secret, so intermediate strings are overwritten.
+  static func oneLine(_ text: String) -> (line: String, isCut: Bool) {
+    if isClean(text) { return (text, false) }
+    var rawLines = rawLines(text)
+    var lines = rawLines.map(line)
+    defer {
+      // Strings with another reference, such as the result, are not overwritten.
+      for index in lines.indices {
+        SecretBytes.overwrite(&rawLines[index])
+        SecretBytes.overwrite(&lines[index])
+      }
+    }
+    guard let first = lines.firstIndex(where: { !$0.isEmpty }) else { return ("", false) }
+    let isCut = lines[(first + 1)...].contains { !$0.isEmpty }
+    return (lines[first], isCut)
+  }
+
+  /// Returns the lines of a text, at least one.
+  ///
+  /// LF, CR, CR LF and Unicode's separators end a line. Tabs become spaces to keep the indentation.
+  static func lines(_ text: String) -> [String] {
+    isClean(text) ? [text] : rawLines(text).map { line(withoutTabs($0)) }
+  }
+
+  private static func rawLines(_ text: String) -> [String] {
+    var lines: [String] = []
+    let scalars = text.unicodeScalars
+    var start = scalars.startIndex
+    var previous: Unicode.Scalar?
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      defer { previous = scalar }
+      guard scalar.breaksLine else { continue }
+      if scalar != "\n" || previous != "\r" { lines.append(String(scalars[start..<index])) }
+      start = scalars.index(after: index)
+    }
+    return lines + [String(scalars[start...])]
+  }
+
+  private static func withoutTabs(_ line: String) -> String {
+    guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
+    var result = ""
+    // A running count: counting the characters before each tab would take quadratic time.
+    var column = 0
+    for (index, piece) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 {
+        let spaces = tabWidth - column % tabWidth
+        result += String(repeating: " ", count: spaces)
+        column += spaces
+      }
+      // Cleaned first, because dropped characters take no column.
+      let clean = EditableText.line(String(piece))
+      result += clean
+      column += clean.count
+    }
+    return result
+  }
+
+  private static func withoutOversized(_ line: String) -> String {
+    guard line.utf8.count > longestCharacter, line.contains(where: isOversized) else { return line }
+    let rest = line.filter { !isOversized($0) }
+    // The neighbors of a removed character may have joined.
+    return rest.contains(where: isOversized) ? "" : rest
+  }
+
+  /// Returns true if a character is longer than any language needs.
+  static func isOversized(_ character: Character) -> Bool {
+    character.utf8.count > longestCharacter
+  }
+
+  /// Returns true if new characters contain an oversized one that the old ones did not contain.
+  ///
+  /// A text can contain oversized characters already: deleting text may join its neighbors.
+  static func addsOversized(
+    _ characters: some Sequence<Character>,
+    inPlaceOf others: @autoclosure () -> some Sequence<Character>
+  ) -> Bool {
+    let oversized = characters.filter(isOversized)
+    if oversized.isEmpty { return false }
+    var known = others().filter(isOversized)
+    return oversized.contains { character in
+      guard let index = known.firstIndex(of: character) else { return true }
+      known.remove(at: index)
+      return false
+    }
+  }
+
+  /// Returns true if a line can contain the character unchanged.
+  static func isClean(_ character: Character) -> Bool {
+    !isOversized(character)
+      && character.unicodeScalars.allSatisfy { !$0.isUnsafe }
+  }
+
+  private static func isClean(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { !$0.isUnsafe }
+      && (text.utf8.count <= longestCharacter || !text.contains(where: isOversized))
+  }
+}

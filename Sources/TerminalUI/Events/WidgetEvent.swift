@@ -1,0 +1,64 @@
+/// A widget event and its handlers.
+///
+///     button.pressed.add { print("pressed") }
+@MainActor
+public final class WidgetEvent<Value> {
+  /// A handler of an event; it is called until it is removed.
+  public final class Handler {
+    fileprivate let action: (Value) -> Void
+    fileprivate let ended: () -> Void
+    fileprivate weak var event: WidgetEvent?
+    fileprivate var isRemoved = false
+
+    fileprivate init(_ action: @escaping (Value) -> Void, ended: @escaping () -> Void) {
+      self.action = action
+      self.ended = ended
+    }
+
+    /// Removes the handler from its event.
+    public func remove() {
+      isRemoved = true
+      event?.handlers.removeAll { $0 === self }
+    }
+
+    deinit {}
+  }
+
+  private var handlers: [Handler] = []
+
+  /// True if the event has a handler.
+  var hasHandlers: Bool { !handlers.isEmpty }
+
+  /// Creates an event without handlers.
+  public init() {}
+
+  isolated deinit {
+    for handler in handlers where !handler.isRemoved { handler.ended() }
+  }
+
+  /// Adds a handler, and returns it.
+  ///
+  /// `action` runs on each event, `ended` once when the event is deallocated.
+  @discardableResult
+  public func add(
+    _ action: @escaping (Value) -> Void,
+    ended: @escaping () -> Void = {}
+  ) -> Handler {
+    let handler = Handler(action, ended: ended)
+    handler.event = self
+    handlers.append(handler)
+    return handler
+  }
+
+  /// Calls the handlers in the order in which they were added.
+  public func send(_ value: Value) {
+    for handler in handlers where !handler.isRemoved { handler.action(value) }
+  }
+}
+
+extension WidgetEvent where Value == Void {
+  /// Calls the handlers in the order in which they were added.
+  public func send() {
+    send(())
+  }
+}

@@ -1,0 +1,103 @@
+/// An editing command and the keys that perform it.
+///
+/// The keys are those of shells and of other toolkits. Ctrl-Z and Ctrl-C are missing, since they
+/// suspend and end the program.
+nonisolated struct EditKey: Sendable {
+  let presses: [KeyPress]
+  let title: String
+  let command: EditCommand
+
+  private init(_ presses: KeyPress..., title: String, _ command: EditCommand) {
+    self.presses = presses
+    self.title = title
+    self.command = command
+  }
+
+  /// The keys of a text of one line.
+  static let line: [EditKey] =
+    shared + [
+      EditKey(.home, .control("a"), .control(.home), title: "start", .move(.lineStart)),
+      EditKey(.end, .control("e"), .control(.end), title: "end", .move(.lineEnd)),
+      EditKey(
+        .shift(.home),
+        .shift(.control(.home)),
+        title: "select to start",
+        .extend(.lineStart)
+      ),
+      EditKey(.shift(.end), .shift(.control(.end)), title: "select to end", .extend(.lineEnd)),
+    ]
+
+  /// The keys of a text of several lines.
+  static let area: [EditKey] =
+    shared + [
+      EditKey(.up, .control("p"), title: "up", .move(.up)),
+      EditKey(.down, .control("n"), title: "down", .move(.down)),
+      EditKey(.home, .control("a"), title: "start of line", .move(.lineStart)),
+      EditKey(.end, .control("e"), title: "end of line", .move(.lineEnd)),
+      EditKey(.pageUp, title: "page up", .move(.pageUp)),
+      EditKey(.pageDown, title: "page down", .move(.pageDown)),
+      EditKey(.control(.home), title: "start of text", .move(.textStart)),
+      EditKey(.control(.end), title: "end of text", .move(.textEnd)),
+      EditKey(.shift(.up), title: "select up", .extend(.up)),
+      EditKey(.shift(.down), title: "select down", .extend(.down)),
+      EditKey(.shift(.home), title: "select to start of line", .extend(.lineStart)),
+      EditKey(.shift(.end), title: "select to end of line", .extend(.lineEnd)),
+      EditKey(.shift(.pageUp), title: "select page up", .extend(.pageUp)),
+      EditKey(.shift(.pageDown), title: "select page down", .extend(.pageDown)),
+      EditKey(.shift(.control(.home)), title: "select to start of text", .extend(.textStart)),
+      EditKey(.shift(.control(.end)), title: "select to end of text", .extend(.textEnd)),
+      EditKey(.enter, title: "new line", .newline),
+    ]
+
+  /// The keys for undo and redo.
+  static let history: [EditKey] = [
+    // Most terminals send Ctrl-_ for Ctrl-/.
+    EditKey(.alt("z"), .control("_"), .control("/"), title: "undo", .undo),
+    EditKey(.alt(.shift("z")), title: "redo", .redo),
+  ]
+
+  private static let shared: [EditKey] = [
+    EditKey(.left, .control("b"), title: "left", .move(.left)),
+    EditKey(.right, .control("f"), title: "right", .move(.right)),
+    EditKey(.control(.left), .alt("b"), .alt(.left), title: "word left", .move(.wordLeft)),
+    EditKey(.control(.right), .alt("f"), .alt(.right), title: "word right", .move(.wordRight)),
+    EditKey(.shift(.left), title: "select left", .extend(.left)),
+    EditKey(.shift(.right), title: "select right", .extend(.right)),
+    EditKey(.shift(.control(.left)), title: "select word left", .extend(.wordLeft)),
+    EditKey(.shift(.control(.right)), title: "select word right", .extend(.wordRight)),
+    EditKey(.alt("a"), title: "select all", .selectAll),
+    EditKey(.backspace, .shift(.backspace), title: "delete left", .delete(.left)),
+    EditKey(.delete, .control("d"), title: "delete right", .delete(.right)),
+    EditKey(
+      .control("w"),
+      .alt(.backspace),
+      .control(.backspace),
+      title: "delete word left",
+      .delete(.wordLeft)
+    ),
+    EditKey(
+      .alt("d"),
+      .alt(.delete),
+      .control(.delete),
+      title: "delete word right",
+      .delete(.wordRight)
+    ),
+    EditKey(.control("u"), title: "delete to start", .delete(.lineStart)),
+    EditKey(.control("k"), title: "delete to end", .delete(.lineEnd)),
+  ]
+}
+
+extension KeyMap {
+  /// Creates the key map of a text input; its editing keys do not appear in the footer.
+  init(
+    _ title: String,
+    editing keys: [EditKey],
+    and others: [KeyBinding] = [],
+    perform: @escaping (EditCommand) -> Void
+  ) {
+    let bindings = keys.map { key in
+      KeyBinding(key.presses, title: key.title, isInFooter: false) { perform(key.command) }
+    }
+    self.init(title, takesText: true, bindings: bindings + others)
+  }
+}

@@ -1,0 +1,51 @@
+/// The brackets around a row of text, and the columns between them.
+nonisolated struct FieldBrackets {
+  /// The first column of the text.
+  let origin: Int
+  /// The number of text columns.
+  let columns: Int
+
+  private let glyphs: Glyphs.Pair?
+
+  /// Creates the brackets, or none if no column of text would fit between them.
+  init(_ glyphs: Glyphs.Pair, width: Int) {
+    let fits = width > glyphs.columns
+    origin = fits ? glyphs.opening.columns : 0
+    columns = fits ? width - glyphs.columns : width
+    self.glyphs = fits ? glyphs : nil
+  }
+
+  /// Returns the width of a field with this number of text columns.
+  ///
+  /// A widget is measured before its glyphs are known. All glyph sets have brackets of this width.
+  static func columns(around text: Int) -> Int {
+    max(0, text).addingClamped(Glyphs.unicode.field.columns)
+  }
+
+  /// Draws the brackets of a row; `opening` and `closing` replace them.
+  func draw(
+    on canvas: inout Canvas,
+    row: Int,
+    opening: Character? = nil,
+    closing: Character? = nil,
+    style: Style
+  ) {
+    guard let glyphs else { return }
+    let left = opening.map { String($0).fitted(to: origin, alignment: .trailing) }
+    let right = closing.map { String($0).fitted(to: glyphs.closing.columns) }
+    canvas.write(left ?? glyphs.opening, at: Point(x: 0, y: row), style: style)
+    canvas.write(right ?? glyphs.closing, at: Point(x: origin + columns, y: row), style: style)
+  }
+}
+
+/// The appearance of a field, apart from its text.
+nonisolated struct FieldAppearance {
+  var placeholder: String
+  var isUsable: Bool
+  var isFocused: Bool
+
+  /// The style of the text.
+  var style: Style { isUsable ? .field : .disabled }
+  /// The style of the placeholder and of blanks.
+  var hintStyle: Style { isUsable ? .placeholder : .disabled }
+}

@@ -1,0 +1,80 @@
+/// The reasons why a field rejected some of what the user typed or pasted.
+///
+///     field.inputRejected.add { message.say($0.text(about: "User name"), .problem) }
+public nonisolated struct InputRejection: Hashable, Sendable {
+  /// One reason to reject input.
+  public nonisolated enum Reason: Hashable, Sendable {
+    /// The text would be longer than its limit.
+    case limit(Int)
+    /// The field does not allow a character.
+    case notAllowed
+    /// The pasted text has several lines, and the field has one.
+    case oneLine
+  }
+
+  /// The reasons; never empty.
+  public let reasons: [Reason]
+
+  /// Creates a rejection with one or more reasons.
+  public init(_ reason: Reason, _ others: Reason...) {
+    reasons = [reason] + others
+  }
+
+  /// Creates the rejection to report, or nil if there is nothing to report.
+  init?(_ rejections: EditResult.Rejections, limit: Int?) {
+    var reasons: [Reason] = []
+    if rejections.contains(.limit), let limit { reasons.append(.limit(limit)) }
+    if rejections.contains(.notAllowed) { reasons.append(.notAllowed) }
+    if rejections.contains(.oneLine) { reasons.append(.oneLine) }
+    if reasons.isEmpty { return nil }
+    self.reasons = reasons
+  }
+
+  /// Returns the sentences to show to the user.
+  ///
+  /// With a name they mention the field: "User name can be at most 64 characters."
+  public func text(about field: String? = nil) -> String {
+    reasons.map { $0.sentence(about: field) }.joined(separator: " ")
+  }
+}
+
+extension InputRejection: nonisolated CustomStringConvertible {
+  /// The sentences, without the name of a field.
+  public nonisolated var description: String { text() }
+}
+
+nonisolated extension InputRejection.Reason {
+  fileprivate func sentence(about field: String?) -> String {
+    switch self {
+    case .limit(let limit):
+      let most = "at most \(limit) character\(limit == 1 ? "" : "s")."
+      return field.map { "\($0) can be \(most)" } ?? "A\(most.dropFirst())"
+    case .notAllowed:
+      return field.map { "\($0) cannot contain that." } ?? "That cannot be typed here."
+    case .oneLine:
+      return "Pasted one line only."
+    }
+  }
+}
+
+/// The latest rejection that a field reported, so that a held key rings the bell once.
+nonisolated struct LatestRejection: Sendable {
+  private var latest: InputRejection?
+
+  /// Returns the rejection to report for an edit, and whether it differs from the one before.
+  mutating func update(
+    with result: EditResult,
+    limit: Int?
+  ) -> (rejection: InputRejection, isNew: Bool)? {
+    if let rejection = InputRejection(result.rejections, limit: limit) {
+      defer { latest = rejection }
+      return (rejection, rejection != latest)
+    }
+    if result.effect != .nothing { latest = nil }
+    return nil
+  }
+
+  mutating func forget() {
+    latest = nil
+  }
+}

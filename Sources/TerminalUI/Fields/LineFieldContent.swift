@@ -1,0 +1,101 @@
+/// The content of a field of one line.
+final class LineFieldContent<Store: TextStore>: TextInputContent {
+  var editor: LineEditor<Store>
+  /// True while each character is drawn as a mask.
+  var isMasked = Store.isSecret
+
+  private var viewport = LineViewport()
+  /// The first column of the text, as last drawn.
+  private var origin = 0
+  /// The mask, as last drawn.
+  private var mask: Character?
+
+  init(_ editor: LineEditor<Store>) {
+    self.editor = editor
+  }
+
+  var rules: EditRules {
+    get { editor.rules }
+    set { editor.rules = newValue }
+  }
+
+  func perform(_ action: EditAction) -> EditResult? {
+    switch action {
+    case .insert(let character): editor.insert(String(character))
+    case .paste(let text): editor.paste(text)
+    case .command(let command): editor.perform(command)
+    case .mouse(let event): moveCursor(with: event)
+    }
+  }
+
+  func draw(on canvas: inout Canvas, _ glyphs: Glyphs, _ appearance: FieldAppearance) {
+    let brackets = FieldBrackets(glyphs.field, width: canvas.size.width)
+    origin = brackets.origin
+    mask = isMasked ? glyphs.mask : nil
+    let display = viewport.show(editor, columns: brackets.columns, mask: mask) { $0.columns }
+    brackets.draw(
+      on: &canvas,
+      row: 0,
+      opening: display.isCutLeft ? glyphs.left : nil,
+      closing: display.isCutRight ? glyphs.right : nil,
+      style: appearance.style
+    )
+    canvas.within(Rect(x: origin, y: 0, width: brackets.columns, height: 1)) { canvas in
+      drawText(of: display, on: &canvas, glyphs, appearance)
+      if appearance.isFocused, let column = display.cursorColumn {
+        canvas.placeCursor(at: Point(x: column, y: 0))
+      }
+    }
+  }
+
+  private func drawText(
+    of display: LineDisplay,
+    on canvas: inout Canvas,
+    _ glyphs: Glyphs,
+    _ appearance: FieldAppearance
+  ) {
+    let hint = appearance.placeholder.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
+    let used =
+      editor.isEmpty
+      ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
+      : canvas.write(display.text, at: .origin, style: appearance.style)
+    // Blanks mark free room. Half the room of a wide character is not free.
+    let isOpen = appearance.isUsable && !display.isCutRight
+    canvas.fill(
+      canvas.bounds.inset(left: used),
+      with: isOpen ? glyphs.blank : " ",
+      style: isOpen ? appearance.hintStyle : appearance.style
+    )
+    if appearance.isFocused, let selection = display.selection {
+      let columns = Rect(x: selection.lowerBound, y: 0, width: selection.count, height: 1)
+      canvas.restyle(columns) { $0.adding(.reverse) }
+    }
+  }
+
+  /// Moves the cursor to the mouse; returns nil if the event does not move the cursor.
+  private func moveCursor(with event: MouseEvent) -> EditResult? {
+    guard let isExtending = event.isExtending else { return nil }
+    let column = event.position.x.subtractingClamped(origin)
+    let position = viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }
+    return editor.moveCursor(to: position, extending: isExtending)
+  }
+
+  deinit {}
+}
+
+extension LineFieldContent<PlainText>: PlainTextContent {
+  var text: String { editor.text }
+
+  func set(_ text: String) -> EditResult { editor.set(text) }
+}
+
+nonisolated extension MouseEvent {
+  /// True if the event extends the selection; nil if it does not move the cursor.
+  var isExtending: Bool? {
+    switch action {
+    case .press(.left): modifiers.contains(.shift)
+    case .drag(.left): true
+    default: nil
+    }
+  }
+}

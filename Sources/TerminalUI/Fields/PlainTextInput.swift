@@ -1,0 +1,44 @@
+/// The base class of the text inputs that anybody can read: ``TextField`` and ``TextArea``.
+public class PlainTextInput: TextInput {
+  /// Sent when the user has changed the text, after ``changed``.
+  public final let edited = WidgetEvent<String>()
+
+  /// Sent when the text has changed, by the user or by the program.
+  public final let changed = WidgetEvent<String>()
+
+  private let content: any PlainTextContent
+
+  init(_ content: any PlainTextContent, placeholder: String, width: Int) {
+    self.content = content
+    super.init(content, placeholder: placeholder, width: width)
+  }
+
+  /// The text, without invisible characters.
+  ///
+  /// A ``TextField`` drops line breaks; a ``TextArea`` separates its lines by `\n`.
+  ///
+  /// Setting the text does not send ``edited``. Setting an equal text changes nothing. Another text
+  /// keeps the cursor in place as far as possible and clears the undo history.
+  public final var text: String {
+    get { content.text }
+    set { if content.set(newValue).effect == .changed { sendChange(byUser: false) } }
+  }
+
+  override func sendChange(byUser: Bool) {
+    setNeedsDisplay()
+    // An edit costs no more than its line, unless a handler needs the whole text.
+    if changed.hasHandlers { changed.send(text) }
+    // Read again, because a handler of `changed` may have set another text.
+    if byUser, edited.hasHandlers { edited.send(text) }
+  }
+
+  deinit {}
+}
+
+/// The content of a text input whose text is a string.
+protocol PlainTextContent: TextInputContent {
+  var text: String { get }
+
+  /// Replaces the text without recording an edit.
+  func set(_ text: String) -> EditResult
+}

@@ -1,0 +1,93 @@
+/// A field for a password or another secret of one line.
+///
+///     let password = SecretField(limit: 64)
+///     password.edited.add { signIn.isEnabled = !password.isEmpty }
+///     password.withRevealed { server.signIn("ada", $0) }
+///
+/// Each character is drawn as a mask unless ``isRevealed`` is true. Nothing can be copied or undone,
+/// and no key stops at a word boundary, since that would disclose part of the text. The text lies in
+/// memory that is overwritten after use, and it prints as `‹redacted›`.
+public final class SecretField: TextInput {
+  /// True while the characters are visible.
+  ///
+  /// The user shows and hides them with Ctrl-R. The field hides them when it loses the focus.
+  /// Setting this property does not send ``revealToggled``.
+  public var isRevealed = false {
+    didSet {
+      guard isRevealed != oldValue else { return }
+      content.isMasked = !isRevealed
+      setNeedsDisplay()
+    }
+  }
+
+  /// Sent when the user has changed the text, after ``changed``.
+  public let edited = WidgetEvent<Void>()
+
+  /// Sent when the text has changed, by the user or by the program.
+  public let changed = WidgetEvent<Void>()
+
+  /// Sent when the user has shown or hidden the text, also by leaving the field.
+  public let revealToggled = WidgetEvent<Bool>()
+
+  private let content: LineFieldContent<SecretText>
+  private lazy var keys = KeyMap(
+    "Secret field",
+    editing: EditKey.line,
+    and: [
+      KeyBinding(.control("r"), title: "show or hide", isInFooter: false) { [weak self] in
+        self?.toggle()
+      }
+    ]
+  ) { [weak self] command in
+    self?.edit(.command(command))
+  }
+
+  /// Creates an empty field.
+  public init(placeholder: String = "", limit: Int? = nil, width: Int = 20) {
+    content = LineFieldContent(LineEditor(limit: limit))
+    super.init(content, placeholder: placeholder, width: width)
+  }
+
+  /// True if the text has no characters.
+  public var isEmpty: Bool { content.editor.isEmpty }
+
+  /// The number of characters.
+  public var count: Int { content.editor.count }
+
+  /// The text; the public `secret` property needs a module that widgets do not import.
+  var storedSecret: SecretText {
+    get { content.editor.store }
+    set { if content.editor.set(newValue).effect == .changed { sendChange(byUser: false) } }
+  }
+
+  public override var keyMap: KeyMap? { keys }
+
+  public override func focusChanged() {
+    if !isFocused, isRevealed {
+      isRevealed = false
+      revealToggled.send(false)
+    }
+    super.focusChanged()
+  }
+
+  private func toggle() {
+    guard isUsable else { return }
+    isRevealed.toggle()
+    revealToggled.send(isRevealed)
+  }
+
+  override func sendChange(byUser: Bool) {
+    setNeedsDisplay()
+    changed.send()
+    if byUser { edited.send() }
+  }
+
+  deinit {}
+}
+
+extension SecretField: CustomReflectable {
+  /// An empty mirror, since the field or its page may show the text.
+  public nonisolated var customMirror: Mirror {
+    Mirror(self, children: [], ancestorRepresentation: .suppressed)
+  }
+}

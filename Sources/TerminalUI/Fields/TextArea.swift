@@ -1,0 +1,51 @@
+/// A field for several lines of text.
+///
+///     let comment = TextArea(placeholder: "What happened?", limit: 500, width: 40, height: 6)
+///     comment.edited.add { model.comment = $0 }
+///
+/// Enter starts a new line, even on a page with a default button. Tab moves the focus. Long lines
+/// are wrapped or scrolled. Arrows at the edges show where text is hidden.
+public final class TextArea: PlainTextInput {
+  /// True if long lines continue in the next row.
+  public var wraps: Bool {
+    get { content.wraps }
+    set {
+      guard newValue != content.wraps else { return }
+      content.wraps = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// The preferred number of text rows.
+  public var height: Int {
+    didSet { if height != oldValue { setNeedsLayout() } }
+  }
+
+  private let content: TextAreaContent
+  private lazy var keys = KeyMap("Text area", editing: EditKey.area + EditKey.history) {
+    [weak self] command in
+    self?.edit(.command(command))
+  }
+
+  /// Creates an area with the cursor at the start of the text.
+  public init(
+    _ text: String = "",
+    placeholder: String = "",
+    limit: Int? = nil,
+    wraps: Bool = true,
+    width: Int = 40,
+    height: Int = 5
+  ) {
+    content = TextAreaContent(TextEditor(text, limit: limit), wraps: wraps)
+    self.height = height
+    super.init(content, placeholder: placeholder, width: width)
+  }
+
+  public override var keyMap: KeyMap? { keys }
+
+  public override func size(in available: Size) -> Size {
+    Size(width: FieldBrackets.columns(around: width), height: height)
+  }
+
+  deinit {}
+}

@@ -1,0 +1,27 @@
+/// A field for one line of text.
+///
+///     let name = TextField(placeholder: "ada", limit: 64)
+///     name.edited.add { model.name = $0 }
+///     name.inputRejected.add { message.say($0.text(about: "User name"), .problem) }
+///
+/// Text that is longer than the field scrolls with the cursor. Arrows at the edges show where text
+/// is hidden.
+public final class TextField: PlainTextInput {
+  private lazy var keys = KeyMap("Text field", editing: EditKey.line + EditKey.history) {
+    [weak self] command in
+    self?.edit(.command(command))
+  }
+
+  /// Creates a field with the cursor at the end of the text.
+  public init(_ text: String = "", placeholder: String = "", limit: Int? = nil, width: Int = 20) {
+    super.init(
+      LineFieldContent(LineEditor<PlainText>(text, limit: limit)),
+      placeholder: placeholder,
+      width: width
+    )
+  }
+
+  public override var keyMap: KeyMap? { keys }
+
+  deinit {}
+}

@@ -1,0 +1,124 @@
+/// The base class of ``TextField``, ``SecretField`` and ``TextArea``.
+///
+/// Text inputs know the editing keys of shells and of other toolkits. The help page lists them.
+public class TextInput: Widget {
+  /// The hint shown while the text is empty.
+  public final var placeholder: String {
+    didSet { if placeholder != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The preferred number of text columns.
+  public final var width: Int {
+    didSet { if width != oldValue { setNeedsLayout() } }
+  }
+
+  /// Sent when the input rejects some of what the user typed or pasted.
+  ///
+  /// The terminal bell rings too, but only for the first of several equal rejections in a row.
+  public final let inputRejected = WidgetEvent<InputRejection>()
+
+  /// Sent when the input loses the focus.
+  public final let ended = WidgetEvent<Void>()
+
+  private let content: any TextInputContent
+  private var latestRejection = LatestRejection()
+
+  init(_ content: any TextInputContent, placeholder: String, width: Int) {
+    self.content = content
+    self.placeholder = placeholder
+    self.width = width
+  }
+
+  /// The maximum number of characters that the user can enter; nil means no limit.
+  ///
+  /// In a ``TextArea`` a line break counts as one character. Text set by the program can be longer.
+  public final var limit: Int? {
+    get { content.rules.limit }
+    set { content.rules.limit = newValue }
+  }
+
+  /// Returns true for characters that can be typed and pasted; nil allows all characters.
+  ///
+  /// Line breaks are not checked.
+  public final var isAllowed: (@Sendable (Character) -> Bool)? {
+    get { content.rules.isAllowed }
+    set { content.rules.isAllowed = newValue }
+  }
+
+  // MARK: Editing
+
+  /// Redraws the text and sends the events for a change.
+  func sendChange(byUser: Bool) {}
+
+  /// Performs an action of the user, and returns true if it concerned the text.
+  @discardableResult
+  final func edit(_ action: EditAction) -> Bool {
+    guard isUsable, let result = content.perform(action) else { return false }
+    switch result.effect {
+    case .nothing: break
+    case .moved: setNeedsDisplay()
+    case .changed: sendChange(byUser: true)
+    }
+    // Sent last, because handlers of `edited` often clear the message that this one shows.
+    if let (rejection, isNew) = latestRejection.update(with: result, limit: limit) {
+      if isNew { ring() }
+      inputRejected.send(rejection)
+    }
+    return true
+  }
+
+  // MARK: Overrides
+
+  public override var takesFocus: Bool { true }
+
+  public override func handle(_ press: KeyPress) -> Bool {
+    guard let character = press.text else { return false }
+    return edit(.insert(character))
+  }
+
+  public override func handle(pasted text: String) -> Bool { edit(.paste(text)) }
+
+  public override func handle(_ event: MouseEvent) -> Bool { edit(.mouse(event)) }
+
+  public override func focusChanged() {
+    guard !isFocused else { return }
+    latestRejection.forget()
+    ended.send()
+  }
+
+  public override func size(in available: Size) -> Size {
+    Size(width: FieldBrackets.columns(around: width), height: 1)
+  }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let appearance = FieldAppearance(
+      placeholder: placeholder,
+      isUsable: isUsable,
+      isFocused: isFocused
+    )
+    content.draw(on: &canvas, glyphs, appearance)
+  }
+
+  deinit {}
+}
+
+/// An action of the user on a text.
+nonisolated enum EditAction {
+  /// Types a character.
+  case insert(Character)
+  case paste(String)
+  /// Presses an editing key.
+  case command(EditCommand)
+  case mouse(MouseEvent)
+}
+
+/// The content of a text input: an editor and the visible part of its text.
+protocol TextInputContent: AnyObject {
+  var rules: EditRules { get set }
+
+  /// Performs an action; returns nil for mouse events that do not move the cursor.
+  func perform(_ action: EditAction) -> EditResult?
+
+  /// Draws the text as large as the canvas.
+  func draw(on canvas: inout Canvas, _ glyphs: Glyphs, _ appearance: FieldAppearance)
+}

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+nonisolated extension UnsafeMutableRawBufferPointer {
+  /// Replaces all bytes by zeros.
+  ///
+  /// The optimizer would remove an ordinary loop, since nothing reads the zeros.
+  package func overwrite() {
+    if let baseAddress { explicit_bzero(baseAddress, count) }
+  }
+}
+
+nonisolated extension [UInt8] {
+  /// Replaces all bytes by zeros and removes them.
+  mutating func overwriteAndRemoveAll() {
+    withUnsafeMutableBytes { $0.overwrite() }
+    removeAll(keepingCapacity: true)
+  }
+
+  /// Appends bytes; memory that becomes too small is overwritten before it is released.
+  mutating func appendOverwriting(_ other: some Collection<UInt8>) {
+    if count + other.count > capacity {
+      var larger: [UInt8] = []
+      larger.reserveCapacity(Swift.max(64, 2 * capacity, count + other.count))
+      larger += self
+      overwriteAndRemoveAll()
+      self = larger
+    }
+    self += other
+  }
+}

@@ -1,0 +1,140 @@
+public import Signals
+internal import ViewModels
+
+/// A reader that turns the bytes of a terminal into events, and times out unfinished sequences.
+///
+///     let delay = InputReader.escapeDelay(environment: environment)
+///     let reader = InputReader(escapeDelay: delay, scheduler: .main) { events in
+///       for event in events { handle(event) }
+///     }
+///     reader.read(bytes)   // for all bytes that arrive
+///
+/// All events that a call completes form one batch, so that the screen is drawn once for each batch.
+/// The next batch is passed to `handle` after `handle` has returned.
+///
+/// Pasted text may be a password. It is overwritten after its batch has been handled, unless `handle`
+/// retains the string.
+public final class InputReader {
+  /// The time to wait for the rest of an escape sequence.
+  ///
+  /// If the rest is lost, keys that are typed within this time can be lost, too.
+  public nonisolated static let sequenceDelay = Duration.seconds(1)
+
+  /// The time to wait for the rest of a paste.
+  ///
+  /// The bytes after it are keys, so a line end among them would submit the form.
+  public nonisolated static let pasteDelay = Duration.seconds(5)
+
+  private let escapeDelay: Duration
+  private let scheduler: any TimedScheduler
+  private let readAvailable: () -> Void
+  private let handle: ([InputEvent]) -> Void
+
+  private var parser = InputParser()
+  private let timer = SerialDisposable()
+  /// The number of reads and timeouts, which shows whether a timer is outdated.
+  private var turn = 0
+  private var backlog: [InputEvent] = []
+  private var isHandling = false
+
+  /// Creates a reader that passes events to `handle` on the main actor.
+  ///
+  /// The reader calls `readAvailable` before a timeout. While the program was busy, the rest of a
+  /// sequence may have arrived in time without being read.
+  public init(
+    escapeDelay: Duration = .milliseconds(25),
+    scheduler: any TimedScheduler,
+    readAvailable: @escaping () -> Void = {},
+    handle: @escaping ([InputEvent]) -> Void
+  ) {
+    self.escapeDelay = escapeDelay
+    self.scheduler = scheduler
+    self.readAvailable = readAvailable
+    self.handle = handle
+  }
+
+  deinit {
+    timer.dispose()
+    parser.collector.discard()
+  }
+
+  /// Reads bytes and passes the events that they complete to `handle`.
+  public func read(_ bytes: some Sequence<UInt8>) {
+    backlog += parser.parse(bytes)
+    process()
+  }
+
+  /// Reads bytes and overwrites them before `handle` is called.
+  package func read(overwriting bytes: UnsafeMutableRawBufferPointer) {
+    backlog += parser.parse(bytes)
+    bytes.overwrite()
+    process()
+  }
+
+  /// Ends the input and passes the pending events to `handle`.
+  public func end() {
+    backlog += parser.end()
+    process()
+  }
+
+  private func process() {
+    turn += 1
+    timer.inner = parser.pendingInput.map { startTimer(for: $0) }
+    handleBacklog()
+  }
+
+  private func handleBacklog() {
+    if isHandling { return }
+    isHandling = true
+    while !backlog.isEmpty {
+      var events = backlog
+      backlog = []
+      handle(events)
+      overwritePastes(in: &events)
+    }
+    isHandling = false
+  }
+
+  private func overwritePastes(in events: inout [InputEvent]) {
+    for index in events.indices {
+      guard case .paste(var text) = events[index] else { continue }
+      // Only a string with a single reference is overwritten in place.
+      events[index] = .focus(gained: true)
+      SecretBytes.overwrite(&text)
+    }
+  }
+
+  private func startTimer(for pending: InputParser.PendingInput) -> any Disposable {
+    let delay =
+      switch pending {
+      case .escape: escapeDelay
+      case .sequence: max(escapeDelay, InputReader.sequenceDelay)
+      case .paste: max(escapeDelay, InputReader.pasteDelay)
+      }
+    let started = turn
+    return scheduler.schedule(after: delay) { [weak self] in
+      onMainActor { self?.timeOut(turn: started) }
+    }
+  }
+
+  private func timeOut(turn started: Int) {
+    guard turn == started else { return }
+    readAvailable()
+    guard turn == started else { return }
+    backlog += parser.timeOut()
+    process()
+  }
+}
+
+extension InputReader {
+  /// Returns the time to wait after an Escape: `ESCDELAY`, or 25 ms, or 100 ms over SSH.
+  ///
+  /// `ESCDELAY` is in milliseconds, as for other ncurses programs.
+  public nonisolated static func escapeDelay(environment: [String: String]) -> Duration {
+    if let text = environment["ESCDELAY"], let delay = UInt16(text) {
+      return .milliseconds(Int(delay))
+    }
+    let isRemote = ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0]?.isEmpty == false }
+    return .milliseconds(isRemote ? 100 : 25)
+  }
+}

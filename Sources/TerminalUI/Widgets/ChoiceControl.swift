@@ -1,0 +1,75 @@
+/// The base class of ``RadioGroup`` and ``Select``: controls that select one of several options.
+public class ChoiceControl: Widget {
+  /// The options.
+  public final var options: [String] {
+    get { state.options }
+    set { state.options = newValue }
+  }
+
+  /// The index of the selected option; nil if none is selected.
+  ///
+  /// An index without an option is remembered and selected when the option is added. The options
+  /// and the index can therefore be set in any order.
+  public final var selectedIndex: Int? {
+    get { state.selected }
+    set { state.wanted = newValue }
+  }
+
+  /// Sent when the user has selected another option.
+  public final let edited = WidgetEvent<Int>()
+
+  private(set) final var state: OptionSelection {
+    didSet {
+      stateChanged()
+      if state.options != oldValue.options {
+        setNeedsLayout()
+      } else if state.selected != oldValue.selected {
+        setNeedsDisplay()
+      }
+    }
+  }
+
+  init(_ state: OptionSelection) {
+    self.state = state
+  }
+
+  /// Called when the options or the wanted index changed.
+  func stateChanged() {}
+
+  /// The selected option; nil if none is selected.
+  public final var selectedOption: String? { selectedIndex.map { options[$0] } }
+
+  /// Selects an option like the user, and returns false if that is not possible now.
+  @discardableResult
+  public final func choose(_ index: Int) -> Bool {
+    guard isUsable, options.indices.contains(index) else { return false }
+    guard index != selectedIndex else { return true }
+    selectedIndex = index
+    edited.send(index)
+    return true
+  }
+
+  public override var takesFocus: Bool { !options.isEmpty }
+
+  deinit {}
+}
+
+/// A list of options and the selected one.
+nonisolated struct OptionSelection: Equatable, Sendable {
+  var options: [String]
+  /// The index to select, even if there is no such option.
+  var wanted: Int?
+
+  var selected: Int? {
+    guard let wanted, options.indices.contains(wanted) else { return nil }
+    return wanted
+  }
+
+  /// The width of the longest option.
+  var columns: Int { options.map(\.columns).max() ?? 0 }
+
+  /// Returns an index moved by a number of steps, limited to the valid indexes.
+  func index(_ index: Int, movedBy step: Int) -> Int {
+    max(0, min(index.addingClamped(step), options.count - 1))
+  }
+}

@@ -1,0 +1,85 @@
+extension ListControl {
+  /// The number of lines above the rows.
+  var headerHeight: Int { headerHeight(of: frame.size.height) }
+
+  /// The area of the rows, including the gutter before them.
+  var area: Rect {
+    bounds.inset(top: headerHeight, right: hasBar ? 1 : 0)
+  }
+
+  /// True if there is a scroll bar at the right edge.
+  var hasBar: Bool {
+    let lines = frame.size.height - headerHeight
+    return frame.size.width > 2 && lines > 0 && count > lines / rowHeight
+  }
+
+  /// The number of columns for pointer and mark; 0 if there is no room for them.
+  var gutter: Int { gutter(width: area.size.width) }
+
+  private func gutter(width: Int) -> Int {
+    guard width > 5 else { return 0 }
+    return allowsMarks ? 3 : 2
+  }
+
+  /// Returns the lines of ``emptyText``, wrapped to the width of rows.
+  func emptyLines(width: Int) -> [String] {
+    emptyText.wrapped(to: width - gutter(width: width))
+  }
+
+  /// Returns the visible area of a row, in the coordinates of the list.
+  private func rect(ofRow index: Int) -> Rect {
+    let area = area
+    let y = (index - state.scroll.first) * rowHeight + area.origin.y
+    return Rect(x: 0, y: y, width: area.size.width, height: rowHeight).intersection(area)
+  }
+
+  /// Returns the row at a point.
+  func row(at point: Point) -> Int? {
+    guard area.contains(point) else { return nil }
+    let index = state.scroll.first + (point.y - area.origin.y) / rowHeight
+    return visibleRows.contains(index) ? index : nil
+  }
+
+  func drawGutter(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    guard gutter > 0 else { return }
+    if let selection, visibleRows.contains(selection) {
+      canvas.fill(pointerCell(ofRow: selection), with: glyphs.pointer)
+    }
+    guard allowsMarks else { return }
+    for index in visibleRows where marks.contains(index) {
+      canvas.fill(pointerCell(ofRow: index).offset(x: 1), with: glyphs.done)
+    }
+  }
+
+  private func pointerCell(ofRow index: Int) -> Rect {
+    Rect(origin: rect(ofRow: index).origin, size: Size(width: 1, height: 1))
+  }
+
+  func drawEmptyText(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let room = area.size.width - gutter
+    guard room > 0 else { return }
+    for (line, text) in emptyLines(width: area.size.width).prefix(area.size.height).enumerated() {
+      let place = Point(x: gutter, y: area.origin.y + line)
+      canvas.write(text.truncated(to: room, ellipsis: glyphs.ellipsis), at: place, style: .hint)
+    }
+  }
+
+  /// Highlights the selected row, or the pointer while nothing is selected.
+  func highlightRows(on canvas: inout Canvas) {
+    guard isUsable else { return canvas.restyle(canvas.bounds) { _ in .disabled } }
+    let top = area.origin.y
+    if let selection, visibleRows.contains(selection) {
+      let style: Style = isFocused ? .focused : .selected
+      canvas.restyle(rect(ofRow: selection).offset(y: -top)) { _ in style }
+    } else if isFocused, state.selection == nil {
+      // Only the pointer is highlighted: the next key selects its row.
+      let place = Rect(
+        x: 0,
+        y: (state.pointer - state.scroll.first) * rowHeight,
+        width: max(1, gutter - 1),
+        height: 1
+      )
+      canvas.restyle(place) { _ in .focused }
+    }
+  }
+}

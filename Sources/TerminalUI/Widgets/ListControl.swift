@@ -1,0 +1,221 @@
+/// The base class of ``List`` and ``Table``: rows created on demand, a selection and a scroll bar.
+///
+/// Only the visible rows exist. Rows display items; they do not receive the focus or clicks.
+///
+/// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. Enter and
+/// Space choose the selected row if ``chosen`` has a handler. Otherwise Enter presses the default
+/// button of the page. A click selects a row; a click on the selected row chooses it.
+public class ListControl<Content: Widget>: Widget {
+  /// Sent when the user has selected another row, after ``selectionChanged``.
+  public let selected = WidgetEvent<Int>()
+
+  /// Sent when the selection has changed, by the user or by the program.
+  public let selectionChanged = WidgetEvent<Int?>()
+
+  /// Sent when the user chooses a row, for example with Enter.
+  public let chosen = WidgetEvent<Int>()
+
+  /// Sent when the user has marked or unmarked a row.
+  public let marked = WidgetEvent<Set<Int>>()
+
+  /// The text shown while there are no rows.
+  public var emptyText = "" {
+    didSet { if emptyText != oldValue { setNeedsLayout() } }
+  }
+
+  /// The title of the key that chooses a row, for footer and help.
+  public var choiceTitle = "choose" {
+    didSet {
+      guard choiceTitle != oldValue else { return }
+      keys = nil
+      setNeedsDisplay()
+    }
+  }
+
+  /// The maximum preferred size; the list expands into free space.
+  public var preferredSize = Size(width: 24, height: 8) {
+    didSet { if preferredSize != oldValue { setNeedsLayout() } }
+  }
+
+  /// The number of lines in each row.
+  public let rowHeight: Int
+
+  /// True if Space marks rows instead of choosing one.
+  public var allowsMarks = false {
+    didSet {
+      guard allowsMarks != oldValue else { return }
+      keys = nil
+      setNeedsLayout()
+    }
+  }
+
+  /// The marked rows.
+  public var marks: Set<Int> = [] {
+    didSet { if marks != oldValue { setNeedsDisplay() } }
+  }
+
+  private(set) var state: ListState
+  let rows: ReusableRows<Content>
+  /// The binding that provides the items.
+  var binding: (any ListBinding)?
+  private let highlight = HighlightOverlay()
+  private var widgets: [Widget] = []
+  /// The key map for the current titles, built on first use.
+  private var keys: KeyMap?
+
+  init(
+    count: Int,
+    rowHeight: Int,
+    makingContent makeContent: @escaping () -> Content,
+    configure: @escaping (Int, ListRow<Content>) -> Void
+  ) {
+    precondition(rowHeight > 0, "rowHeight must be at least 1")
+    self.rowHeight = rowHeight
+    state = ListState(count: count)
+    rows = ReusableRows(makeContent: makeContent, configure: configure)
+    super.init()
+    growth = .both
+    widgets = [highlight]
+    adopt(widgets)
+    highlight.restyle = { [weak self] canvas in self?.highlightRows(on: &canvas) }
+  }
+
+  // MARK: Rows
+
+  /// The number of rows.
+  public var count: Int {
+    get { state.count }
+    set { change { $0.resize(count: newValue) } }
+  }
+
+  /// Configures the visible rows again, because items have changed.
+  public func reload() {
+    rows.isStale = true
+    setNeedsLayout()
+  }
+
+  /// The rows that are visible, wholly or in part.
+  public var visibleRows: Range<Int> {
+    let first = state.scroll.first
+    let room = (area.size.height + rowHeight - 1) / rowHeight
+    return first..<min(count, first.addingClamped(room))
+  }
+
+  /// Scrolls to make a row the first visible one, as far as possible.
+  public func scroll(toRow row: Int) {
+    change { $0.scroll(to: row) }
+  }
+
+  // MARK: Selection
+
+  /// The selected row; nil without a selection.
+  ///
+  /// A row that does not exist yet is selected when it is added.
+  public var selection: Int? {
+    get { state.selection }
+    set { change { $0.select(newValue) } }
+  }
+
+  /// Replaces the items; `selection` is the new index of the selected item.
+  func replace(count: Int, selection: Int?) {
+    change { $0.replace(count: count, selection: selection) }
+    reload()
+  }
+
+  /// Changes the state, and sends the events for a changed selection.
+  func change(byUser: Bool = false, _ change: (inout ListState) -> Void) {
+    let before = state
+    change(&state)
+    guard state != before else { return }
+    if state.scroll != before.scroll { setNeedsLayout() } else { setNeedsDisplay() }
+    let selection = state.selection
+    guard selection != before.selection else { return }
+    selectionChanged.send(selection)
+    // A handler of `selectionChanged` may have selected another row.
+    if byUser, let selection, state.selection == selection { selected.send(selection) }
+  }
+
+  // MARK: Customization by tables
+
+  /// Returns the number of lines above the rows.
+  func headerHeight(of height: Int) -> Int { 0 }
+
+  /// The title of the keys on the help page.
+  var keyTitle: String { "List" }
+
+  /// Called when the visible rows have been placed.
+  func didPlaceRows() {}
+
+  // MARK: Overrides
+
+  public override var children: [Widget] { widgets }
+
+  public override var handlesInputOfChildren: Bool { true }
+
+  public override var takesFocus: Bool { true }
+
+  public override var keyMap: KeyMap? {
+    if let keys { return keys }
+    let map = makeKeys()
+    keys = map
+    return map
+  }
+
+  public override func handle(_ event: MouseEvent) -> Bool { handleMouse(event) }
+
+  public override func size(in available: Size) -> Size {
+    let width = min(preferredSize.width, available.width)
+    let most = min(preferredSize.height, available.height)
+    let lines = count == 0 ? emptyLines(width: width).count : min(count, most) * rowHeight
+    let header = headerHeight(of: most)
+    return Size(width: width, height: min(max(lines, rowHeight).addingClamped(header), most))
+  }
+
+  public override func layOut() {
+    // Sends no event, because a resize does not change the selection.
+    state.resize(room: area.size.height / rowHeight)
+    let area = area
+    let range = visibleRows
+    rows.show(range, in: self) { $0 < count }
+    for (place, row) in rows.shown.enumerated() {
+      row.place(
+        in: Rect(
+          x: area.origin.x + gutter,
+          y: area.origin.y + place * rowHeight,
+          width: area.size.width - gutter,
+          height: min(rowHeight, area.size.height - place * rowHeight)
+        )
+      )
+    }
+    widgets = rows.shown + [highlight]
+    highlight.place(in: area)
+    didPlaceRows()
+  }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    drawGutter(on: &canvas, glyphs)
+    if count == 0 { drawEmptyText(on: &canvas, glyphs) }
+    guard hasBar else { return }
+    canvas.scrollBar(
+      state.scroll,
+      from: Point(x: frame.size.width - 1, y: area.origin.y),
+      length: area.size.height,
+      .vertical,
+      glyphs,
+      thumb: isFocused ? .accent : .border
+    )
+  }
+
+  deinit {}
+}
+
+/// An overlay that changes the style of the rows under it.
+private final class HighlightOverlay: Widget {
+  var restyle: (inout Canvas) -> Void = { _ in }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    restyle(&canvas)
+  }
+
+  deinit {}
+}

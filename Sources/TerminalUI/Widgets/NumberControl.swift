@@ -1,0 +1,126 @@
+/// The base class of ``Slider`` and ``Stepper``: controls for a number in a range.
+///
+/// Left and Right, minus and plus move by one step. Page Up and Page Down move by a tenth of the
+/// range. Home and End move to its ends.
+public class NumberControl: Widget {
+  /// The number, always within the range.
+  ///
+  /// A number outside the range is remembered and shown when the range is extended. The range and
+  /// the number can therefore be set in any order.
+  public final var value: Double {
+    get { state.value }
+    set { state.wanted = newValue }
+  }
+
+  /// The range of the number; it must be finite.
+  public final var range: ClosedRange<Double> {
+    get { state.steps.range }
+    set { state.steps.range = newValue }
+  }
+
+  /// The distance that one press of a key moves; it must be positive.
+  public final var step: Double {
+    get { state.steps.step }
+    set { state.steps.step = newValue }
+  }
+
+  /// Sent when the user has set another number.
+  public final let edited = WidgetEvent<Double>()
+
+  private(set) final var state: NumberState {
+    didSet {
+      if state.columns != oldValue.columns {
+        setNeedsLayout()
+      } else if state.value != oldValue.value || state.steps != oldValue.steps {
+        setNeedsDisplay()
+      }
+    }
+  }
+
+  init(
+    _ range: ClosedRange<Double>,
+    step: Double,
+    value: Double?,
+    format: ((Double) -> String)?
+  ) {
+    state = NumberState(
+      steps: SteppedRange(range, step: step),
+      wanted: value ?? range.lowerBound,
+      format: format
+    )
+  }
+
+  /// The title of the keys on the help page.
+  var keyTitle: String { "Number" }
+
+  public override var takesFocus: Bool { true }
+
+  public override var keyMap: KeyMap? { keys }
+
+  /// Sets the number like the user, and returns false if the control is disabled.
+  @discardableResult
+  public final func edit(_ value: Double) -> Bool {
+    guard isUsable, !value.isNaN else { return false }
+    let new = state.steps.clamped(value)
+    guard new != self.value else { return true }
+    self.value = new
+    edited.send(new)
+    return true
+  }
+
+  /// Moves the number by steps, like the user.
+  final func move(by steps: Int) {
+    edit(state.steps.moved(value, by: steps))
+  }
+
+  private lazy var keys = KeyMap(keyTitle) { [weak self] in
+    KeyBinding(.left, "-", title: "less", isEnabled: self?.isUsable ?? false) {
+      self?.move(by: -1)
+    }
+    KeyBinding(.right, "+", title: "more", isEnabled: self?.isUsable ?? false) {
+      self?.move(by: 1)
+    }
+    KeyBinding(.pageDown, title: "much less", isInFooter: false) {
+      self?.movePage(by: -1)
+    }
+    KeyBinding(.pageUp, title: "much more", isInFooter: false) {
+      self?.movePage(by: 1)
+    }
+    KeyBinding(.home, title: "least", isInFooter: false) {
+      self?.moveToBound(\.lowerBound)
+    }
+    KeyBinding(.end, title: "most", isInFooter: false) {
+      self?.moveToBound(\.upperBound)
+    }
+  }
+
+  private func moveToBound(_ bound: KeyPath<ClosedRange<Double>, Double>) {
+    edit(range[keyPath: bound])
+  }
+
+  private func movePage(by pages: Int) {
+    move(by: pages * state.steps.page)
+  }
+
+  deinit {}
+}
+
+/// A number in a range, and its display format.
+struct NumberState {
+  var steps: SteppedRange
+  /// The number to show, even if it is outside the range.
+  var wanted: Double
+  let format: ((Double) -> String)?
+
+  var value: Double { steps.clamped(wanted) }
+
+  var text: String { text(of: value) }
+
+  /// The maximum width of the number, so that its position is stable while it changes.
+  var columns: Int {
+    [text(of: steps.range.lowerBound), text(of: steps.range.upperBound), text]
+      .map(\.columns).max() ?? 0
+  }
+
+  private func text(of value: Double) -> String { format?(value) ?? steps.text(value) }
+}

@@ -1,0 +1,67 @@
+/// The visible rows of a list, and spare rows for reuse.
+@MainActor
+final class ReusableRows<Content: Widget> {
+  /// Shows the item at an index in a row.
+  var configure: (Int, ListRow<Content>) -> Void
+
+  /// True if the visible rows must be configured again because their items changed.
+  var isStale = false
+
+  /// The visible rows, in order.
+  private(set) var shown: [ListRow<Content>] = []
+
+  private var spare: [ListRow<Content>] = []
+  private let makeContent: () -> Content
+
+  init(
+    makeContent: @escaping () -> Content,
+    configure: @escaping (Int, ListRow<Content>) -> Void
+  ) {
+    self.makeContent = makeContent
+    self.configure = configure
+  }
+
+  isolated deinit {
+    // Ends subscriptions to items, which may retain their row.
+    for row in shown { retire(row) }
+  }
+
+  /// Shows the rows of a range, reusing rows where possible.
+  ///
+  /// Handlers can remove items meanwhile, so `exists` is called before each row is configured.
+  func show(_ range: Range<Int>, in owner: Widget, exists: (Int) -> Bool) {
+    let wasStale = isStale
+    isStale = false
+    var kept: [Int: ListRow<Content>] = [:]
+    let before = shown
+    shown = []
+    for row in before {
+      if !wasStale, let index = row.index, range.contains(index) {
+        kept[index] = row
+      } else {
+        retire(row)
+      }
+    }
+    var rows: [ListRow<Content>] = []
+    for index in range where exists(index) {
+      rows.append(kept[index] ?? makeRow(showing: index, in: owner))
+    }
+    shown = rows
+    spare.removeFirst(max(0, spare.count - range.count))
+  }
+
+  private func makeRow(showing index: Int, in owner: Widget) -> ListRow<Content> {
+    let row = spare.popLast() ?? ListRow(makeContent())
+    row.index = index
+    // Adopted last, so that configuring it does not request another layout.
+    configure(index, row)
+    owner.adopt([row])
+    return row
+  }
+
+  private func retire(_ row: ListRow<Content>) {
+    row.parent?.release([row])
+    row.endDisplay()
+    spare.append(row)
+  }
+}

@@ -1,0 +1,73 @@
+/// A unit of a program's output to a terminal.
+package nonisolated enum OutputToken: Hashable, Sendable {
+  /// A visible scalar.
+  case scalar(Unicode.Scalar)
+  /// A single control character.
+  case control(UInt8)
+  /// `ESC` and the characters after it, such as `(0`, `7` or `=`.
+  case escape(String)
+  /// `ESC [`, the parameters, and the final byte.
+  case sequence(OutputSequence)
+  /// A control string, such as `ESC ]`: the second byte, and the text up to the terminator.
+  case string(Unicode.Scalar, String)
+}
+
+/// A control sequence without its `ESC [`.
+package nonisolated struct OutputSequence: Hashable, Sendable {
+  /// The first character, if it is one of `< = > ?`.
+  package let marker: Unicode.Scalar?
+  /// The parameters between semicolons, each with its parts between colons; `nil` if omitted.
+  package let parameters: [[Int?]]
+  /// The characters between the parameters and the final byte, such as the space in `CSI 2 SP q`.
+  package let intermediates: String
+  /// The final byte.
+  package let final: Unicode.Scalar
+
+  /// Parses the bytes between `ESC [` and the final byte.
+  init(_ bytes: [UInt8], endedBy final: UInt8) {
+    var rest = bytes[...]
+    if let first = rest.first, (0x3C...0x3F).contains(first) {
+      marker = Unicode.Scalar(first)
+      rest.removeFirst()
+    } else {
+      marker = nil
+    }
+    let numbers = rest.prefix { $0 >= 0x30 }
+    intermediates = String(decoding: rest[numbers.endIndex...], as: UTF8.self)
+    self.final = Unicode.Scalar(final)
+    let groups = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    parameters =
+      numbers.isEmpty
+      ? []
+      : groups.map { group in
+        group.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+          .map { Int(String(decoding: $0, as: UTF8.self)) }
+      }
+  }
+
+  /// Returns the number at an index, or `standard` if it is omitted.
+  package func number(_ index: Int, or standard: Int = 0) -> Int {
+    guard parameters.indices.contains(index), let number = parameters[index].first else {
+      return standard
+    }
+    return number ?? standard
+  }
+
+  /// The numbers between semicolons; an omitted number is 0.
+  package var numbers: [Int] { parameters.map { ($0.first ?? nil) ?? 0 } }
+
+  /// Returns true for a final byte without marker and intermediates: `CSI 2 J`, not `CSI ? 2 J`.
+  package func isPlain(_ final: Unicode.Scalar) -> Bool {
+    self.final == final && marker == nil && intermediates.isEmpty
+  }
+}
+
+nonisolated extension OutputSequence: CustomStringConvertible {
+  package var description: String {
+    let numbers = parameters.map { group in
+      group.map { number in number.map { "\($0)" } ?? "" }.joined(separator: ":")
+    }
+    return "ESC [ " + (marker.map { "\($0)" } ?? "") + numbers.joined(separator: ";")
+      + intermediates + "\(final)"
+  }
+}

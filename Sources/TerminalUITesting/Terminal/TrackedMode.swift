@@ -1,0 +1,130 @@
+/// A terminal mode that differs from the terminal's initial state.
+public nonisolated enum TrackedMode: Hashable, Sendable {
+  /// The alternate screen (`CSI ? 1049 h`, or 47, or 1047).
+  case alternateScreen
+  /// A DEC or xterm mode that was set (`CSI ? n h`), or a default one that was reset.
+  case dec(Int)
+  /// An ANSI mode that was set (`CSI n h`), or a default one that was reset.
+  case ansi(Int)
+  /// The application keypad, whose keys send sequences (`ESC =`).
+  case applicationKeypad
+  /// Kitty's keyboard protocol (`CSI > n u`).
+  case kittyKeyboard
+  /// A key modifier option of xterm (`CSI > n ; m m`).
+  case modifiedKeys(Int)
+  /// A style of the next characters.
+  case style(Style)
+  /// A scroll region (`CSI n ; m r`).
+  case scrollRegion
+  /// Another character set (such as `ESC ( 0`).
+  case characterSet
+  /// The shifted character set (such as `SO`).
+  case shiftedCharacters
+  /// A window title on the stack (`CSI 22 t`).
+  case savedTitle
+  /// A cursor shape other than the default (`CSI n SP q`).
+  case cursorShape
+  /// A changed palette color (`OSC 4`, `OSC 10` …).
+  case color(Int)
+  /// An open hyperlink (`OSC 8`).
+  case link
+  /// An unfinished sequence, which would include the next characters.
+  case unfinished(String)
+
+  /// A style that `CSI … m` sets.
+  public nonisolated enum Style: String, Hashable, Sendable, CaseIterable {
+    /// Bold or dim.
+    case weight
+    /// Italic.
+    case italic
+    /// One or more lines below the text.
+    case underline
+    /// Blinking.
+    case blink
+    /// Foreground and background exchanged.
+    case reverse
+    /// Invisible.
+    case hidden
+    /// A line through the text.
+    case strike
+    /// Another font.
+    case font
+    /// Proportional spacing.
+    case proportional
+    /// The foreground color.
+    case foreground
+    /// The background color.
+    case background
+    /// The color of the underline.
+    case underlineColor
+    /// A frame or a circle around the text.
+    case frame
+    /// A line above the text.
+    case overline
+    /// Ideogram lines and marks.
+    case ideogram
+    /// Superscript or subscript.
+    case script
+
+    /// True for a color.
+    public var isColor: Bool {
+      self == .foreground || self == .background || self == .underlineColor
+    }
+  }
+
+  /// A hidden cursor (`CSI ? 25 l`).
+  public static let hiddenCursor = TrackedMode.dec(25)
+  /// Bracketed paste.
+  public static let bracketedPaste = TrackedMode.dec(2004)
+  /// Application cursor keys, which send `ESC O A`.
+  public static let applicationCursorKeys = TrackedMode.dec(1)
+  /// No line wrapping (`CSI ? 7 l`).
+  public static let noWrapping = TrackedMode.dec(7)
+  /// Reports of the window's focus.
+  public static let focusReports = TrackedMode.dec(1004)
+
+  /// True for a mouse reporting mode or its encoding.
+  public var isMouse: Bool {
+    guard case .dec(let number) = self else { return false }
+    return [9, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016].contains(number)
+  }
+
+  /// The DEC modes that are set initially.
+  static let standard: Set<Int> = [7, 8, 25]
+
+  /// The ANSI modes that are set initially: no local echo, and the normal cursor of screen and tmux.
+  static let standardOfANSI: Set<Int> = [12, 34]
+}
+
+nonisolated extension TrackedMode: CustomStringConvertible {
+  /// The name of the mode, and the sequence that sets it.
+  public var description: String {
+    switch self {
+    case .alternateScreen: "the alternate screen (ESC [ ?1049h)"
+    case .dec(let number): decDescription(number)
+    case .ansi(let number):
+      "mode \(number) (ESC [ \(number)\(TrackedMode.standardOfANSI.contains(number) ? "l" : "h"))"
+    case .applicationKeypad: "the application keypad (ESC =)"
+    case .kittyKeyboard: "kitty's keyboard protocol (ESC [ >1u)"
+    case .modifiedKeys(let number): "modified keys (ESC [ >\(number);…m)"
+    case .style(let style): "a style: \(style) (ESC [ …m)"
+    case .scrollRegion: "a scroll region (ESC [ …r)"
+    case .characterSet: "a character set (ESC (0)"
+    case .shiftedCharacters: "shifted characters (SO)"
+    case .savedTitle: "a saved title (ESC [ 22t)"
+    case .cursorShape: "a cursor shape (ESC [ … q)"
+    case .color(let number): "a color (ESC ] \(number))"
+    case .link: "a link (ESC ] 8)"
+    case .unfinished(let text): "an unfinished sequence (\(text))"
+    }
+  }
+
+  private func decDescription(_ number: Int) -> String {
+    let words: [Int: String] = [
+      1: "application cursor keys", 6: "origin mode", 7: "no wrapping", 25: "a hidden cursor",
+      1004: "focus reports", 2004: "bracketed paste", 2026: "a synchronized update",
+    ]
+    let name = words[number] ?? (isMouse ? "the mouse" : "mode \(number)")
+    return "\(name) (ESC [ ?\(number)\(TrackedMode.standard.contains(number) ? "l" : "h"))"
+  }
+}

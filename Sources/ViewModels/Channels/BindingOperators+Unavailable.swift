@@ -1,0 +1,98 @@
+// Combinations that cannot be bound. Without these declarations the compiler's error names generic
+// parameters; with them it says what to do.
+
+/// Rejects two terminals with different types of values.
+@available(
+  *,
+  unavailable,
+  message: "the two sides have different values; convert one: `side.map(to:from:)`"
+)
+@discardableResult
+public nonisolated func <-> <Left: Sendable, Right: Sendable, LeftFailure, RightFailure>(
+  left: ChannelTerminal<Left, LeftFailure>,
+  right: ChannelTerminal<Right, RightFailure>
+) -> any Disposable {
+  CompoundDisposable()
+}
+
+/// Rejects two terminals with different types of failure.
+@available(
+  *,
+  unavailable,
+  message: "the two sides must have the same type of failure"
+)
+@discardableResult
+public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
+  left: ChannelTerminal<Value, LeftFailure>,
+  right: ChannelTerminal<Value, RightFailure>
+) -> any Disposable {
+  CompoundDisposable()
+}
+
+/// Rejects a signal with another type of values.
+@available(
+  *,
+  unavailable,
+  message: "the values of the signal and of the terminal have different types; use `map`"
+)
+@discardableResult
+public nonisolated func <~ <Value: Sendable, Other: Sendable, Failure, OtherFailure>(
+  target: ChannelTerminal<Value, Failure>,
+  source: Signal<Other, OtherFailure>
+) -> any Disposable {
+  CompoundDisposable()
+}
+
+/// Rejects optional values for a terminal whose values are not optional.
+@available(
+  *,
+  unavailable,
+  message: "a value of the signal may be nil; use `skipNil()`, or `bind(_:to:nilValue:)`"
+)
+@discardableResult
+public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(
+  target: ChannelTerminal<Value, Failure>,
+  source: Signal<Value?, OtherFailure>
+) -> any Disposable {
+  CompoundDisposable()
+}
+
+/// Rejects a signal with another type of failure.
+@available(
+  *,
+  unavailable,
+  message: "the types of failure differ; use `mapFailure` or `promoteFailure(to:)`"
+)
+@discardableResult
+public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(
+  target: ChannelTerminal<Value, Failure>,
+  source: Signal<Value, OtherFailure>
+) -> any Disposable {
+  CompoundDisposable()
+}
+
+/// Rejects a signal that can fail for a terminal that cannot.
+@available(
+  *,
+  unavailable,
+  message: "the signal can fail and a property cannot; handle the failure with `catch` or `catchTo`"
+)
+@discardableResult
+public nonisolated func <~ <Value: Sendable, OtherFailure>(
+  target: ChannelTerminal<Value, Never>,
+  source: Signal<Value, OtherFailure>
+) -> any Disposable {
+  CompoundDisposable()
+}
+
+extension Bindable {
+  /// Rejects a property that cannot be written.
+  @available(
+    *,
+    unavailable,
+    message: "this property cannot be written here; observe it instead: `values(of:)`"
+  )
+  public subscript<Value: Sendable>(path: KeyPath<Self, Value>) -> ChannelTerminal<Value, Never> {
+    ChannelTerminal(signal: .never, send: { _ in })
+  }
+}

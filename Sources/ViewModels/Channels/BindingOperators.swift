@@ -1,0 +1,116 @@
+infix operator <-> : DefaultPrecedence
+infix operator <~ : DefaultPrecedence
+
+/// Connects two terminals: from now on each side gets the values of the other.
+///
+///     field[\.text] <-> model[\.name]
+///
+/// First the left side gets the current value of the right side. After that, each side gets the
+/// values that the other sends. A value does not go back to the side that it came from, and equal
+/// values are not written. If a side changes a received value, for example by trimming it, the
+/// changed value goes back.
+///
+/// The connection does not retain the objects behind the terminals, and you need not hold it. It ends
+/// when one of the objects is deallocated, when one side ends, which ends the other, or when it is
+/// disposed of. A terminal can have several connections.
+///
+/// - Returns: A disposable that ends the connection. The terminals stay usable.
+@inlinable
+@discardableResult
+public nonisolated func <-> <Value: Sendable, Failure: Error>(
+  left: ChannelTerminal<Value, Failure>,
+  right: ChannelTerminal<Value, Failure>
+) -> any Disposable {
+  let left = left.connect()
+  let right = right.connect()
+  let connection = CompoundDisposable()
+  connection.forward(
+    left.deliverable(right.signal, sentOnMainActor: right.sendsOnMainActor),
+    to: left.receive
+  )
+  connection.forward(
+    right.deliverable(left.changes, sentOnMainActor: left.sendsOnMainActor),
+    to: right.receive
+  )
+  return connection
+}
+
+/// Writes every value of a signal to a terminal.
+///
+///     label[\.text] <~ model.values(of: \.greeting)
+///
+/// Equal values are not written. The binding does not retain the object behind the terminal. It ends
+/// when that object is deallocated, when the signal ends, which ends the terminal of a ``Channel``
+/// too, or when it is disposed of.
+///
+/// - Returns: A disposable that ends the binding.
+@inlinable
+@discardableResult
+public nonisolated func <~ <Value: Sendable, Failure: Error>(
+  target: ChannelTerminal<Value, Failure>,
+  source: Signal<Value, Failure>
+) -> any Disposable {
+  let target = target.connect()
+  let binding = CompoundDisposable()
+  binding.forward(target.changes.ignoreValues(), to: { _ in })
+  if !binding.isDisposed {
+    binding.forward(target.deliverable(source, sentOnMainActor: false), to: target.receive)
+  }
+  return binding
+}
+
+/// Writes every value of a signal to a terminal of optional values.
+@inlinable
+@discardableResult
+@_disfavoredOverload
+public nonisolated func <~ <Value: Sendable, Failure: Error>(
+  target: ChannelTerminal<Value?, Failure>,
+  source: Signal<Value, Failure>
+) -> any Disposable {
+  target <~ source.map { $0 }
+}
+
+extension Bindable {
+  /// Writes every value of a signal to a property, as `target[\.path] <~ signal` does.
+  @discardableResult
+  public func bind<Value: Sendable & Equatable>(
+    _ path: ReferenceWritableKeyPath<Self, Value>,
+    to signal: Signal<Value, Never>
+  ) -> any Disposable {
+    self[path] <~ signal
+  }
+
+  /// Writes every value of a signal to a property, and `nilValue` in place of nil.
+  @discardableResult
+  public func bind<Value: Sendable & Equatable>(
+    _ path: ReferenceWritableKeyPath<Self, Value>,
+    to signal: Signal<Value?, Never>,
+    nilValue: Value
+  ) -> any Disposable {
+    self[path] <~ signal.map { $0 ?? nilValue }
+  }
+}
+
+extension CompoundDisposable {
+  /// Forwards the events of a signal until this is disposed of.
+  ///
+  /// The end disposes of it.
+  @inlinable
+  nonisolated func forward<Value: Sendable, Failure: Error>(
+    _ signal: Signal<Value, Failure>,
+    to receive: @escaping @Sendable (Event<Value, Failure>) -> Void
+  ) {
+    let subscription = signal.subscribe(
+      next: { receive(.next($0)) },
+      failed: { failure in
+        self.dispose()
+        receive(.failed(failure))
+      },
+      completed: {
+        self.dispose()
+        receive(.completed)
+      }
+    )
+    add(subscription)
+  }
+}

@@ -1,0 +1,152 @@
+/// A connection to a property, or to another place that a key path leads to.
+///
+/// Each subscription to its signals has an observer of the property and an ``EchoFilter``. For the
+/// unchecked properties see ObservationState.swift.
+@usableFromInline
+final class PropertyConnection<Target: AnyObject, Value: Sendable> {
+  @usableFromInline typealias Subscription = (
+    observer: ExpressionObserver, filter: EchoFilter<Value>, subscriber: Subscriber<Value, Never>
+  )
+
+  @usableFromInline let reference: WeakReference<Target>
+  @usableFromInline let read: @MainActor (Target) -> Value
+  /// Writes a value and returns true, or returns false if the value cannot be written now.
+  @usableFromInline let write: @MainActor (Target, Value) -> Bool
+  /// Compares two values; nil if values cannot be compared.
+  @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
+  /// The value received last, until the first subscription.
+  @exclusivity(unchecked)
+  @usableFromInline var unseenValue: Value?
+  /// The subscriptions; a binding has one.
+  @exclusivity(unchecked)
+  @usableFromInline var subscriptions: ContiguousArray<Subscription> = []
+
+  @inlinable
+  nonisolated init(
+    _ reference: WeakReference<Target>,
+    read: @escaping @MainActor (Target) -> Value,
+    write: @escaping @MainActor (Target, Value) -> Bool,
+    areEqual: (@MainActor (Value, Value) -> Bool)?
+  ) {
+    self.reference = reference
+    self.read = read
+    self.write = write
+    self.areEqual = areEqual
+  }
+
+  deinit {}
+
+  // MARK: From the property
+
+  /// Returns the signal of the property's values, with or without the current one.
+  @inlinable
+  nonisolated func signal(sendingCurrent: Bool) -> Signal<Value, Never> {
+    Signal { subscriber in
+      onMainActor {
+        if !subscriber.isDisposed { self.add(subscriber, sendingCurrent: sendingCurrent) }
+      }
+    }
+  }
+
+  @inlinable
+  func add(_ subscriber: Subscriber<Value, Never>, sendingCurrent: Bool) {
+    let filter = EchoFilter(areEqual: areEqual, skippingFirst: !sendingCurrent)
+    let observer = ExpressionObserver { observer in
+      guard let target = self.reference.target else { return subscriber.complete() }
+      self.update((observer, filter, subscriber), from: target)
+    }
+    if let value = unseenValue {
+      filter.noteReceived(value)
+      forget()
+    }
+    subscriptions.append((observer, filter, subscriber))
+    subscriber.onDisposal { onMainActor { self.remove(observer) } }
+    observer.start()
+  }
+
+  /// Reads the property of an object and sends the value, unless it is an echo.
+  @inlinable
+  func update(_ subscription: Subscription, from target: Target) {
+    subscription.observer.read(
+      { read(target) },
+      then: { if subscription.filter.shouldSend($0) { subscription.subscriber.send($0) } }
+    )
+  }
+
+  @usableFromInline
+  func remove(_ observer: ExpressionObserver) {
+    subscriptions.removeAll { $0.observer === observer }
+    observer.stop()
+  }
+
+  // MARK: To the property
+
+  /// Writes a value from the other side, or passes it to `refuse` if it cannot be written.
+  @inlinable
+  func receive(_ value: Value, refuse: (Value) -> Void) {
+    // An object without observed properties gives no earlier notice that it is gone.
+    guard let target = reference.target else {
+      for subscription in subscriptions { subscription.subscriber.complete() }
+      return
+    }
+    if let areEqual, areEqual(read(target), value) { return noteReceived(value) }
+    // The observers of the property are updated after this.
+    ChangePropagation.hold()
+    defer { ChangePropagation.release() }
+    mute(true)
+    let isWritten = write(target, value)
+    mute(false)
+    guard isWritten else { return refuse(value) }
+    noteReceived(value)
+    // The setter may have changed the value: if so, the changed value is sent back. Values that
+    // cannot be compared are skipped once, so that the next one is sent.
+    for subscription in subscriptions where !subscription.observer.isStopped {
+      update(subscription, from: target)
+    }
+  }
+
+  @inlinable
+  func noteReceived(_ value: Value) {
+    if subscriptions.isEmpty {
+      unseenValue = value
+    } else {
+      for subscription in subscriptions { subscription.filter.noteReceived(value) }
+    }
+  }
+
+  /// Releases the value that waits for a first subscription.
+  @inlinable
+  func forget() {
+    unseenValue = nil
+  }
+
+  @inlinable
+  func mute(_ isMuted: Bool) {
+    for subscription in subscriptions { subscription.observer.isMuted = isMuted }
+  }
+}
+
+extension ChannelTerminal where Failure == Never {
+  /// Creates the terminal of a property, or of another place that a key path leads to.
+  @inlinable
+  nonisolated convenience init<Target: AnyObject>(
+    of reference: WeakReference<Target>,
+    read: @escaping @MainActor (Target) -> Value,
+    write: @escaping @MainActor (Target, Value) -> Bool,
+    areEqual: (@MainActor (Value, Value) -> Bool)?
+  ) {
+    self.init { refuse in
+      let connection = PropertyConnection(reference, read: read, write: write, areEqual: areEqual)
+      return TerminalConnection(
+        signal: connection.signal(sendingCurrent: true),
+        changes: connection.signal(sendingCurrent: false),
+        sendsOnMainActor: true,
+        receive: withoutIsolation { event in
+          if case .next(let value) = event { connection.receive(value, refuse: refuse) }
+        },
+        receivesOnMainActor: true,
+        forget: { MainActor.assumeIsolated { connection.forget() } }
+      )
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Makes several changes count as one: observers are updated once, after all of them.
+///
+///     batch {
+///       model.firstName = "Ada"
+///       model.lastName = "Lovelace"
+///     }
+///
+/// Code inside the batch reads the changed values. Batches can be nested.
+public func batch<Result, Failure: Error>(
+  _ changes: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  ChangePropagation.hold()
+  defer { ChangePropagation.release() }
+  return try changes()
+}
+
+extension ChangePropagation {
+  static func enqueue(_ observer: ExpressionObserver) {
+    observer.isEnqueued = true
+    let new = Unretained(observer)
+    if let last { last.with { $0.next = new } } else { first = new }
+    last = new
+  }
+
+  /// Updates the enqueued observers, unless there is a reason to wait.
+  static func runUnlessHeld() {
+    if holds == 0, first != nil { run() }
+  }
+
+  private static func run() {
+    holds += 1
+    while let observer = first {
+      observer.with {
+        first = $0.next
+        if first == nil { last = nil }
+        $0.next = nil
+        $0.isEnqueued = false
+      }
+      ExpressionObserver.update(observer)
+    }
+    holds -= 1
+  }
+
+  /// Makes enqueued observers wait until ``release()`` is called.
+  @usableFromInline
+  static func hold() {
+    holds += 1
+  }
+
+  /// Ends a ``hold()``; the last one updates the enqueued observers.
+  @usableFromInline
+  static func release() {
+    holds -= 1
+    runUnlessHeld()
+  }
+}

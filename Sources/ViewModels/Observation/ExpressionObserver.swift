@@ -1,0 +1,155 @@
+extension ExpressionObserver {
+  /// True if the expression read something that can change.
+  @usableFromInline
+  var hasSources: Bool { !dependencies.isEmpty }
+
+  /// Reads the expression for the first time.
+  @usableFromInline
+  func start() {
+    ChangePropagation.hold()
+    ExpressionObserver.update(Unretained(self))
+    ChangePropagation.release()
+  }
+
+  /// Stops observing; no update follows.
+  @usableFromInline
+  func stop() {
+    isStopped = true
+    if isUpdating || isEnqueued, !retainsItself {
+      retainsItself = true
+      Unretained(self).retain()
+    }
+    remove(takeDependencies(from: 0))
+  }
+
+  /// Updates an observer unless it was stopped.
+  ///
+  /// A stopped observer may be deallocated here.
+  static func update(_ observer: Unretained<ExpressionObserver>) {
+    let isOver = observer.with { $0.update() }
+    if isOver { observer.release() }
+  }
+
+  /// Returns true if the observer was stopped and waits for its release.
+  private func update() -> Bool {
+    if !isStopped {
+      isUpdating = true
+      body(self)
+      isUpdating = false
+    }
+    return retainsItself && !isEnqueued
+  }
+
+  // MARK: Changes of sources
+
+  /// Enqueues the observer because a source changed.
+  ///
+  /// A change made by the expression itself does not count: a getter that counts its calls would be
+  /// read forever.
+  func sourceChanged() {
+    if !isEnqueued, !isReading, !isMuted { ChangePropagation.enqueue(self) }
+  }
+
+  /// Enqueues the observer, muted or not, because the owner of a source was deallocated.
+  func sourceClosed() {
+    if isReading { readClosedSource = true } else if !isEnqueued { ChangePropagation.enqueue(self) }
+  }
+
+  // MARK: Reading
+
+  private var isReading: Bool { ExpressionObserver.current?.refers(to: self) == true }
+
+  /// Reads an expression, and passes its value to `use` with the tracking of reads turned off.
+  @inlinable
+  @inline(__always)
+  func read<Value>(_ expression: () -> Value, then use: (Value) -> Void) {
+    let outer = beginRead()
+    var value = expression()
+    if endRead() {
+      // Perhaps the model has gone, so this reads again, but only once: an expression may create and
+      // release an object each time.
+      _ = beginRead()
+      value = expression()
+      _ = endRead()
+    }
+    use(value)
+    ExpressionObserver.resume(outer)
+  }
+
+  /// Begins a read and returns the observer whose read it interrupts.
+  @usableFromInline
+  func beginRead() -> Unretained<ExpressionObserver>? {
+    ExpressionObserver.latestRead &+= 1
+    read = ExpressionObserver.latestRead
+    unchangedCount = 0
+    readClosedSource = false
+    let outer = ExpressionObserver.current
+    ExpressionObserver.current = Unretained(self)
+    return outer
+  }
+
+  /// Records that the expression depends on a source.
+  @usableFromInline
+  func noteRead(of source: ObservationSource) {
+    guard source.lastRead != read else { return }
+    source.lastRead = read
+    if newSources.isEmpty, unchangedCount < dependencies.count,
+      dependencies[unchangedCount].source === source
+    {
+      unchangedCount += 1
+    } else {
+      newSources.append(source)
+    }
+  }
+
+  /// Ends a read and returns true if it used a source whose owner has been deallocated.
+  @usableFromInline
+  func endRead() -> Bool {
+    ExpressionObserver.current = nil
+    if unchangedCount < dependencies.count || !newSources.isEmpty { replaceDependencies() }
+    return readClosedSource
+  }
+
+  /// Continues the read of another observer, which this observer's update interrupted.
+  @usableFromInline
+  static func resume(_ outer: Unretained<ExpressionObserver>?) {
+    current = outer
+  }
+
+  // MARK: Dependencies
+
+  private func replaceDependencies() {
+    let dropped = takeDependencies(from: unchangedCount)
+    let sources = newSources
+    newSources = []
+    if !isStopped {
+      for source in sources {
+        if source.canBeObserved() {
+          dependencies.append(Dependency(of: self, on: source))
+        } else {
+          readClosedSource = true
+        }
+      }
+    }
+    remove(dropped)
+  }
+
+  private func remove(_ dropped: ContiguousArray<Dependency>) {
+    for dependency in dropped { dependency.remove() }
+  }
+
+  /// Removes the dependencies from an index on, and returns them.
+  ///
+  /// The caller releases them last, because that may run a `deinit` of the user.
+  private func takeDependencies(from index: Int) -> ContiguousArray<Dependency> {
+    if index == 0 {
+      let all = dependencies
+      dependencies = []
+      return all
+    }
+    guard index < dependencies.count else { return [] }
+    let last = ContiguousArray(dependencies[index...])
+    dependencies.removeSubrange(index...)
+    return last
+  }
+}

@@ -1,0 +1,119 @@
+/// Calls a function with each value of a signal, and returns a signal of the results.
+///
+///     lift(user.signal, cart.signal) { user, cart in banner.show(cart.total, for: user) }
+///
+/// It turns a function of values into one of signals. The function is called even if nothing
+/// subscribes to the results.
+///
+///     first     1-------2-----|
+///     second    ----a-------b---|
+///     lift      ----1a--2a--2b--|      a late subscriber gets the last result
+///
+/// - Values: the results of `function`. It is called on the main actor when every signal has sent a
+///   value, and then for each value: at once if the value was sent on the main actor and none is
+///   waiting.
+/// - End: completes when all signals have completed or `lifetime` ends; forwards a failure of any
+///   signal at once.
+/// - Disposal: ends one subscription to the results. The signals retain and call the function until
+///   they end or are deallocated (guarantee 7), or `lifetime` ends.
+@discardableResult
+public nonisolated func lift<First, Output, Failure>(
+  _ first: Signal<First, Failure>,
+  during lifetime: Lifetime? = nil,
+  _ function: @escaping @MainActor (First) -> Output
+) -> Signal<Output, Failure> {
+  first.lifted(during: lifetime, function)
+}
+
+/// Calls a function with the newest values of two signals, each time one sends.
+@discardableResult
+public nonisolated func lift<First, Second, Output, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  during lifetime: Lifetime? = nil,
+  _ function: @escaping @MainActor (First, Second) -> Output
+) -> Signal<Output, Failure> {
+  combineLatest(first, second).lifted(during: lifetime) {
+    function($0.0, $0.1)
+  }
+}
+
+/// Calls a function with the newest values of three signals, each time one sends.
+@discardableResult
+public nonisolated func lift<First, Second, Third, Output, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  during lifetime: Lifetime? = nil,
+  _ function: @escaping @MainActor (First, Second, Third) -> Output
+) -> Signal<Output, Failure> {
+  combineLatest(first, second, third).lifted(during: lifetime) {
+    function($0.0, $0.1, $0.2)
+  }
+}
+
+/// Calls a function with the newest values of four signals, each time one sends.
+@discardableResult
+public nonisolated func lift<First, Second, Third, Fourth, Output, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>,
+  during lifetime: Lifetime? = nil,
+  _ function: @escaping @MainActor (First, Second, Third, Fourth) -> Output
+) -> Signal<Output, Failure> {
+  combineLatest(first, second, third, fourth).lifted(during: lifetime) {
+    function($0.0, $0.1, $0.2, $0.3)
+  }
+}
+
+/// Calls a function with the newest values of five signals, each time one sends.
+@discardableResult
+public nonisolated func lift<First, Second, Third, Fourth, Fifth, Output, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>,
+  _ fifth: Signal<Fifth, Failure>,
+  during lifetime: Lifetime? = nil,
+  _ function: @escaping @MainActor (First, Second, Third, Fourth, Fifth) -> Output
+) -> Signal<Output, Failure> {
+  combineLatest(first, second, third, fourth, fifth).lifted(during: lifetime) {
+    function($0.0, $0.1, $0.2, $0.3, $0.4)
+  }
+}
+
+/// Calls a function with the newest values of six signals, each time one sends.
+@discardableResult
+public nonisolated func lift<First, Second, Third, Fourth, Fifth, Sixth, Output, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>,
+  _ fifth: Signal<Fifth, Failure>,
+  _ sixth: Signal<Sixth, Failure>,
+  during lifetime: Lifetime? = nil,
+  _ function: @escaping @MainActor (First, Second, Third, Fourth, Fifth, Sixth) -> Output
+) -> Signal<Output, Failure> {
+  combineLatest(first, second, third, fourth, fifth, sixth).lifted(during: lifetime) {
+    function($0.0, $0.1, $0.2, $0.3, $0.4, $0.5)
+  }
+}
+
+nonisolated extension Signal {
+  /// Calls `function` with each value until it returns nil, and replays the last result.
+  func lifted<Output: Sendable>(
+    during lifetime: Lifetime?,
+    _ function: @escaping @MainActor (Value) -> Output?
+  ) -> Signal<Output, Failure> {
+    let results = ReplaySubject<Output, Failure>(capacity: 1)
+    let source = lifetime.map { take(during: $0) } ?? self
+    source
+      .deliver(on: .ui)
+      .map { value in MainActor.assumeIsolated { function(value) } }
+      .take(while: { $0 != nil })
+      .skipNil()
+      .subscribe(event: { results.send($0) })
+    return results.signal
+  }
+}

@@ -1,0 +1,103 @@
+/// A property of a view model that notifies its observers when it is written.
+///
+///     final class Profile: Bindable {
+///       @Observed var name = ""
+///       @Observed private(set) var visits = 0
+///       var title: String { "\(name), \(visits) visits" }
+///     }
+///
+/// Properties that are computed from observed properties can be observed too: see ``Bindable``.
+/// `$name` is the signal of the property's values.
+///
+/// An observed property belongs to the main actor, like a class that is ``Bindable``. In a struct, an
+/// actor or another class the compiler reports a “main actor-isolated default value in a nonisolated
+/// context”.
+@propertyWrapper
+public struct Observed<Value: Sendable> {
+  // One reference, not two: each access retains and releases the members of this struct.
+  @usableFromInline let owned: OwningReference<ObservedStorage<Value>>
+
+  /// Creates a property with an initial value.
+  public init(wrappedValue: Value) {
+    owned = OwningReference(to: ObservedStorage(wrappedValue))
+  }
+
+  @inlinable var storage: ObservedStorage<Value> { owned.source }
+
+  /// The current value.
+  @inlinable
+  public var wrappedValue: Value {
+    get {
+      storage.noteRead()
+      storage.expectNoChangeInPlace()
+      return storage.value
+    }
+    nonmutating set {
+      storage.expectNoChangeInPlace()
+      let old = storage.value
+      storage.value = newValue
+      storage.noteChange()
+      // Released after the notification, so that objects that go with the old value belong to this
+      // change.
+      extendLifetime(old)
+    }
+    nonmutating _modify {
+      // A getter and a setter would copy a collection; this changes it in place.
+      storage.noteRead()
+      storage.expectNoChangeInPlace()
+      storage.isChangingInPlace = true
+      // An observer must not see a half-changed value, for example when an object in it is
+      // deallocated.
+      ChangePropagation.hold()
+      defer {
+        storage.isChangingInPlace = false
+        storage.noteChange()
+        ChangePropagation.release()
+      }
+      yield &storage.value
+    }
+  }
+
+  /// A signal of the current value and of each value written from now on, equal ones included.
+  ///
+  /// Completes when the owner of the property is deallocated.
+  @inlinable
+  public var projectedValue: Signal<Value, Never> {
+    Signal.tracking { [storage] in
+      storage.noteRead()
+      storage.expectNoChangeInPlace()
+      return storage.isClosed ? nil : storage.value
+    }
+  }
+}
+
+extension ObservedStorage {
+  /// Traps if the value is being changed in place: a cheaper check of exclusive access to it.
+  @inlinable
+  @inline(__always)
+  func expectNoChangeInPlace() {
+    precondition(
+      !isChangingInPlace,
+      "An observed property was used while it is being changed in place. Use it before or after."
+    )
+  }
+}
+
+/// The reference of an owner to its observed property.
+///
+/// It closes the property when the owner is deallocated.
+///
+/// Observers may keep the property itself alive for a while.
+@usableFromInline
+nonisolated final class OwningReference<Source: ObservationSource>: Sendable {
+  @usableFromInline let source: Source
+
+  @usableFromInline
+  init(to source: Source) {
+    self.source = source
+  }
+
+  deinit {
+    source.close()
+  }
+}

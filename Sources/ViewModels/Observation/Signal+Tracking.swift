@@ -1,0 +1,35 @@
+extension Signal where Failure == Never {
+  /// Sends the result of `read`, now and whenever an observed property that it read is written.
+  ///
+  /// Completes when `read` returns nil, and when nothing that it read can change.
+  @inlinable
+  static func tracking(_ read: @escaping @MainActor () -> Value?) -> Signal {
+    Signal { subscriber in
+      onMainActor {
+        guard !subscriber.isDisposed else { return }
+        let observer = ExpressionObserver { observer in
+          observer.read(read) { value in
+            guard let value else { return subscriber.complete() }
+            subscriber.send(value)
+            if !observer.hasSources { subscriber.complete() }
+          }
+        }
+        subscriber.onDisposal { onMainActor { observer.stop() } }
+        observer.start()
+      }
+    }
+  }
+}
+
+/// A weak reference that any thread may hold and the main actor uses.
+@usableFromInline
+final class WeakReference<Target: AnyObject> {
+  @usableFromInline weak let target: Target?
+
+  @usableFromInline
+  init(_ target: Target) {
+    self.target = target
+  }
+
+  deinit {}
+}

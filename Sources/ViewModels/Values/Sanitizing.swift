@@ -1,0 +1,52 @@
+nonisolated extension StringProtocol {
+  /// Returns the text without characters that control a terminal or disguise the text.
+  ///
+  ///     "\u{1B}]52;c;ZXZpbA==\u{07}Ada\tLovelace".sanitized()   // "]52;c;ZXZpbA==Ada Lovelace"
+  ///
+  /// A tab becomes a space. A line break of any kind becomes a space, or `\n` with `keepingNewlines`.
+  /// The method removes all other control characters, marks of writing direction, tags, and invisible
+  /// characters that join nothing. It keeps all other text.
+  public func sanitized(keepingNewlines: Bool = false) -> String {
+    var text = String(self)
+    if text.withUTF8({ $0.allSatisfy { (0x20..<0x7F).contains($0) } }) { return text }
+    var result = String.UnicodeScalarView()
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      if scalar.breaksLine {
+        // The second half of CR LF is not another line break.
+        if scalar == "\n", previous == "\r" { continue }
+        result.append(keepingNewlines ? "\n" : " ")
+      } else if scalar == "\t" {
+        result.append(" ")
+      } else if !scalar.isUnsafe {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+nonisolated extension Unicode.Scalar {
+  /// True for line breaks: LF, VT, FF, CR, NEL and Unicode's separators.
+  package var breaksLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// True for scalars that must not reach a terminal, line breaks included.
+  package var isUnsafe: Bool {
+    switch value {
+    case 0x00..<0x20, 0x7F..<0xA0: true  // C0, DEL, C1
+    case 0x061C, 0x200E, 0x200F: true  // marks of direction
+    case 0x2028...0x202E: true  // separators, embeddings and overrides of direction
+    case 0x2060...0x206F: true  // invisible operators, isolates of direction
+    case 0x180E, 0x200B, 0xFEFF: true  // spaces without width
+    case 0xFFF9...0xFFFB: true  // annotations
+    case 0xE0000...0xE0FFF: !(0xE0100...0xE01EF).contains(value)  // tags, not variants of glyphs
+    default: false
+    }
+  }
+}

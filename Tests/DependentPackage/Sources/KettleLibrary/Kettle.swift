@@ -1,0 +1,50 @@
+import Signals
+import ViewModels
+
+/// A view model that is bound, executes a command, and combines more inputs than have a type of
+/// their own.
+public final class Kettle: Bindable {
+  /// The wanted temperature.
+  @Observed public var target = 20
+  /// The temperature of the water.
+  @Observed public private(set) var temperature = 20
+  /// True if the water boils.
+  public var isBoiling: Bool { temperature >= 100 }
+  /// Heats the water to the wanted temperature.
+  public private(set) lazy var heat = Command(of: self, enabledIf: \.isCold) { kettle in
+    kettle.temperature = kettle.target
+  }
+
+  private var isCold: Bool { !isBoiling }
+
+  /// Creates a kettle of cold water.
+  public init() {}
+}
+
+/// Heats a kettle that is bound to another, and returns a line for each thing that happened.
+public func heatedKettle() -> [String] {
+  let kettle = Kettle()
+  let dial = Kettle()
+  let binding = dial[\.target] <-> kettle[\.target]
+  defer { binding.dispose() }
+
+  var lines: [String] = []
+  let boiling = kettle.values(of: \.isBoiling).observe { lines.append("boiling: \($0)") }
+  defer { boiling.dispose() }
+  let readings = combineLatest(
+    kettle.values(of: \.temperature),
+    .just("°C"),
+    .just(1.5),
+    .just(true),
+    .just(UInt8(6)),
+    .just(Character("!")),
+    .just([7])
+  )
+  .observe { lines.append("\($0.0) \($0.1) \($0.2) \($0.3) \($0.4) \($0.5) \($0.6)") }
+  defer { readings.dispose() }
+
+  dial.target = 100
+  kettle.heat.execute()
+  lines.append("enabled: \(kettle.heat.isEnabled)")
+  return lines
+}

@@ -1,0 +1,38 @@
+import Testing
+
+/// Programs that use a view model, each with a different kind of `main`.
+@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
+  @Test(arguments: ["AsyncTool", "Script", "RunLoopScript"])
+  func `the main actor runs, and the program ends by itself`(name: String) async throws {
+    let program = try await Program(name)
+    #expect(
+      program.output.filter { $0 != synchronous } == [
+        "cold: 20 of 60 degrees",
+        "heating: 20 of 60 degrees",
+        "heating: 40 of 60 degrees",
+        "heating: 60 of 60 degrees",
+        "ready: 60 of 60 degrees",
+        "It has 60 degrees.",
+      ]
+    )
+    #expect(program.exitCode == 0)
+    #expect(program.hasExited)
+  }
+
+  @Test(arguments: ["AsyncTool", "Script", "RunLoopScript"])
+  func `a failure becomes an exit code`(name: String) async throws {
+    let program = try await Program(name, "--empty")
+    #expect(program.output.last?.hasPrefix("It does not heat: ") == true)
+    #expect(program.exitCode == 1)
+    #expect(program.hasExited)
+  }
+
+  @Test(arguments: ["Script", "RunLoopScript"])
+  func `properties, bindings and flags need no turn`(name: String) async throws {
+    let program = try await Program(name)
+    let before = program.output.prefix { $0 != synchronous }
+    #expect(before == ["cold: 20 of 60 degrees", "heating: 20 of 60 degrees"])
+  }
+
+  private let synchronous = "All that is synchronous is done."
+}

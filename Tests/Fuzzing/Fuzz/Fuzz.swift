@@ -1,0 +1,68 @@
+internal import FuzzedProperties
+internal import Glibc
+
+#if FUZZING
+
+// Built with `--sanitize=fuzzer`: libFuzzer provides `main` and calls these two functions. The
+// environment selects the property, since libFuzzer reads the arguments.
+
+/// The selected property.
+private let chosen = Property.all.first { $0.name == environment("FUZZ_PROPERTY") }
+
+private func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+/// Writes the first inputs to files, before fuzzing starts.
+@_cdecl("LLVMFuzzerInitialize")
+public func prepare(
+  _ count: UnsafeMutableRawPointer?,
+  _ arguments: UnsafeMutableRawPointer?
+) -> Int32 {
+  guard let chosen else {
+    print(Property.all.map(\.name).joined(separator: "\n"))
+    let remedy: StaticString = "FUZZ_PROPERTY must be one of these.\n"
+    _ = write(STDERR_FILENO, remedy.utf8Start, remedy.utf8CodeUnitCount)
+    exit(2)
+  }
+  if let folder = environment("FUZZ_SEEDS") { Files.write(chosen.seeds, to: folder) }
+  return 0
+}
+
+/// Checks one input, and ends the process if it violates the property.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  if let complaint = chosen?.complaint(about: bytes) {
+    print("\n*** \(complaint)\n")
+    fflush(nil)
+    abort()
+  }
+  return 0
+}
+
+#else
+
+/// Checks inputs that fuzzing has found: `swift run Fuzz input .build/fuzz/input/crash-…`.
+@main
+enum Fuzz {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let property = Property.all.first(where: { $0.name == arguments.first }) else {
+      print("Fuzz PROPERTY FILE...; a property is one of:")
+      print(Property.all.map(\.name).joined(separator: "\n"))
+      exit(arguments.isEmpty ? 0 : 2)
+    }
+    var isBroken = false
+    for file in arguments.dropFirst() {
+      guard let bytes = Files.bytes(of: file) else {
+        print("\(file): cannot be read.")
+        exit(2)
+      }
+      let complaint = property.complaint(about: bytes)
+      print("\(file), \(bytes): \(complaint ?? "all is well")")
+      isBroken = isBroken || complaint != nil
+    }
+    exit(isBroken ? 1 : 0)
+  }
+}
+
+#endif

@@ -1,0 +1,105 @@
+internal import TerminalUI
+
+/// An editor for one or several lines whose state can be compared.
+protocol TestedEditor {
+  var text: String { get }
+  var count: Int { get }
+  var selectedText: String? { get }
+  /// The number of characters before the cursor.
+  var cursorOffset: Int { get }
+  var selectedOffsets: Range<Int>? { get }
+  mutating func undo() -> EditResult
+  mutating func redo() -> EditResult
+}
+
+/// A comparison of an editor with a plain one.
+protocol EditorComparison {
+  associatedtype Editor: TestedEditor
+
+  var editor: Editor { get set }
+  var plain: PlainEditor { get set }
+  /// The texts since it was last set, to which undo may lead.
+  var texts: Set<String> { get set }
+  /// The text that was last set, to which undoing everything leads.
+  var first: String { get set }
+
+  /// Performs an operation on both editors, selected by the bytes.
+  mutating func perform(_ bytes: inout Bytes) -> EditResult
+  /// Checks the properties that only this type of editor has.
+  mutating func checkOthers() throws(Violation)
+  /// Checks that the cursor and the selection are valid positions in the text.
+  func checkPlaces(of editor: Editor) throws(Violation)
+}
+
+extension EditorComparison {
+  /// Performs all operations and checks after each.
+  mutating func run(_ bytes: inout Bytes) throws(Violation) {
+    while !bytes.isEmpty { try step(&bytes) }
+    try rewind()
+  }
+
+  private mutating func step(_ bytes: inout Bytes) throws(Violation) {
+    let before = plain
+    let result = perform(&bytes)
+    let what = "after \(before.text.debugDescription) at \(before.cursor)"
+    try checkPlaces(of: editor)
+    try demand(Array(editor.text.unicodeScalars), is: Array(plain.text.unicodeScalars), what)
+    try demand(editor.count, is: plain.count, "characters \(what)")
+    try demand(editor.cursorOffset, is: plain.cursor, "cursor \(what)")
+    try demand(editor.selectedOffsets, is: plain.selection, "selection \(what)")
+    let selected = plain.selection.map { String(Array(plain.text)[$0]) }
+    try demand(editor.selectedText, is: selected, "selected")
+    let isSame = (before.cursor, before.selection) == (plain.cursor, plain.selection)
+    if plain.text != before.text { try demand(result.effect, is: .changed, "effect \(what)") }
+    if result.effect == .nothing { try demand(isSame, "something has changed \(what)") }
+    if result.effect == .moved {
+      try demand(!isSame && plain.text == before.text, "no mere move \(what)")
+    }
+    texts.insert(editor.text)
+    try checkUndo()
+    try checkOthers()
+  }
+
+  /// Copies the state that the plain editor cannot compute.
+  mutating func follow() {
+    plain.text = editor.text
+    plain.cursor = editor.cursorOffset
+    plain.anchor = editor.selectedOffsets.map {
+      $0.lowerBound == plain.cursor ? $0.upperBound : $0.lowerBound
+    }
+    plain.goal = nil
+  }
+
+  /// Records a text that was set.
+  mutating func begin(with text: String) {
+    plain.text = text
+    texts = [text]
+    first = text
+  }
+
+  /// Checks that undo leads to an earlier text and redo reverts it.
+  private func checkUndo() throws(Violation) {
+    var copy = editor
+    guard copy.undo() == .changed else { return }
+    try checkPlaces(of: copy)
+    try demand(texts.contains(copy.text), "undone to \(copy.text.debugDescription)")
+    try demand(copy.count, is: copy.text.count, "characters after undoing")
+    try demand(copy.redo(), is: .changed, "redoing")
+    try checkPlaces(of: copy)
+    try demand(copy.text, is: editor.text, "redone")
+    try demand(copy.count, is: editor.count, "characters after redoing")
+  }
+
+  /// Checks that undoing everything leads to the first text, and redoing everything to the last.
+  private func rewind() throws(Violation) {
+    var copy = editor
+    while copy.redo() == .changed {}
+    let last = copy.text
+    while copy.undo() == .changed {
+      try demand(texts.contains(copy.text), "undone to \(copy.text.debugDescription)")
+    }
+    try demand(copy.text, is: first, "all undone")
+    while copy.redo() == .changed {}
+    try demand(copy.text, is: last, "all redone")
+  }
+}

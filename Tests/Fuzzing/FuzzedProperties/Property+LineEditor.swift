@@ -1,0 +1,204 @@
+internal import TerminalUI
+internal import ViewModels
+
+extension Property {
+  /// Edits do to a line, and to a secret, what they do to a string; what is shown of it fits.
+  static let line = Property("line", seeds: lineSeeds) { bytes throws(Violation) in
+    let limit: Int? = bytes.element(of: [nil, 40, 5, 1, 0])
+    var trial = LineTrial(limit: limit, columns: bytes.number(14))
+    try trial.run(&bytes)
+  }
+
+  /// Only what is allowed can be typed, whatever it joins.
+  static let allowing = Property("allowing", seeds: lineSeeds) { bytes throws(Violation) in
+    let rules: [@Sendable (Character) -> Bool] = [
+      { $0.isASCII }, { $0.isLetter }, { $0.isNumber }, { $0.utf8.count == 1 || $0.isLetter },
+    ]
+    let isAllowed = bytes.element(of: rules)
+    var line = LineEditor<PlainText>(limit: 30, isAllowed: isAllowed)
+    var area = TextEditor(limit: 30, isAllowed: isAllowed)
+    while !bytes.isEmpty {
+      let motion = bytes.element(of: Motion.allCases)
+      switch bytes.number(4) {
+      case 0:
+        line.move(motion)
+        area.move(motion)
+      case 1:
+        line.move(motion, extending: true)
+        area.move(motion, extending: true)
+      default:
+        let text = bytes.text(upTo: 5)
+        line.paste(text)
+        area.paste(text)
+      }
+      for character in line.text {
+        try demand(isAllowed(character), "“\(character)” in \(line.text.debugDescription)")
+      }
+      for character in area.text where character != "\n" {
+        try demand(isAllowed(character), "“\(character)” in \(area.text.debugDescription)")
+      }
+    }
+  }
+
+  private static var lineSeeds: [[UInt8]] {
+    [
+      [1, 9, 0, 2, 0x61, 0x62, 1, 1, 0x80, 6, 0, 2, 0x20, 0x63, 9, 2, 11, 3, 12, 13, 12, 12],
+      [2, 4, 5, 9, 0x61, 0x9A, 0x82, 0x9B, 0x0A, 0x62, 7, 0, 0, 1, 0x82, 10, 10, 12, 13],
+      [0, 3, 0, 4, 0x9F, 0xA0, 0xA1, 0xA2, 6, 0, 6, 0, 11, 0, 12, 15, 0, 1, 0x61, 12],
+      [0, 7, 14, 3, 0x61, 0x0A, 0x62, 6, 0, 8, 1, 0, 1, 0x94, 0, 1, 0x95, 0, 1, 0x96],
+      [0, 13, 0, 2, 0xCC, 0xCD, 0, 2, 0xCE, 0x80, 5, 3, 0xCF, 0x61, 0xCF, 6, 0, 10, 12],
+    ]
+  }
+}
+
+/// An editor of a line, and one of a secret to which the same is done.
+private struct LineTrial: EditorComparison {
+  var editor: LineEditor<PlainText>
+  var plain: PlainEditor
+  var texts: Set<String> = [""]
+  var first = ""
+  private var secret: LineEditor<Secret>
+  /// Whether all that has been done can be done to secrets too.
+  private var isForSecrets = true
+  private var viewport = LineViewport()
+  private let columns: Int
+
+  init(limit: Int?, columns: Int) {
+    editor = LineEditor(limit: limit)
+    secret = LineEditor(limit: limit)
+    plain = PlainEditor(limit: limit)
+    self.columns = columns
+  }
+
+  mutating func perform(_ bytes: inout Bytes) -> EditResult {
+    let code = bytes.number(16)
+    switch code {
+    case 0...4:
+      let text = bytes.text(upTo: 4)
+      plain.insert(PlainEditor.line(of: text))
+      return perform(.insert(text))
+    case 5:
+      let text = bytes.text(upTo: 12)
+      plain.insert(PlainEditor.firstLine(of: text))
+      return perform(.paste(text))
+    case 6...9:
+      let motion = motion(&bytes)
+      // In a field they are other widgets' business.
+      if !motion.isVertical { plain.move(motion, extending: code > 7) }
+      return perform(.move(motion, extending: code > 7))
+    case 10, 11:
+      let motion = code == 10 ? .left : motion(&bytes)
+      plain.delete(motion)
+      return perform(.delete(motion))
+    case 12, 13:
+      let result = editor.perform(code == 12 ? .undo : .redo)
+      isForSecrets = isForSecrets && result == .nothing
+      follow()
+      return result
+    case 14:
+      let text = bytes.text(upTo: 8)
+      let result = perform(.set(text))
+      follow()
+      if result == .changed { begin(with: PlainEditor.line(of: text)) }
+      return result
+    default:
+      let (position, extends) = (bytes.number(50) - 2, bytes.flag())
+      plain.moveCursor(to: position, extending: extends)
+      return perform(.moveCursor(position, extending: extends))
+    }
+  }
+
+  /// Words are not told apart in secrets, so moving along them is done to both only at times.
+  private mutating func motion(_ bytes: inout Bytes) -> Motion {
+    let motion = bytes.element(of: Motion.allCases)
+    if motion == .wordLeft || motion == .wordRight { isForSecrets = false }
+    return motion
+  }
+
+  private mutating func perform(_ edit: Edit) -> EditResult {
+    if isForSecrets { edit.perform(in: &secret) }
+    return edit.perform(in: &editor)
+  }
+
+  /// What can be done to a line as to a secret.
+  private enum Edit {
+    case insert(String)
+    case paste(String)
+    case move(Motion, extending: Bool)
+    case moveCursor(Int, extending: Bool)
+    case delete(Motion)
+    case set(String)
+
+    @discardableResult
+    func perform<Store>(in editor: inout LineEditor<Store>) -> EditResult {
+      switch self {
+      case .insert(let text): editor.insert(text)
+      case .paste(let text): editor.paste(text)
+      case .move(let motion, let extends): editor.move(motion, extending: extends)
+      case .moveCursor(let place, let extends): editor.moveCursor(to: place, extending: extends)
+      case .delete(let motion): editor.delete(motion)
+      case .set(let text): editor.set(Store(text))
+      }
+    }
+  }
+
+  func checkPlaces(of editor: LineEditor<PlainText>) throws(Violation) {
+    for place in [editor.cursor, editor.selection?.lowerBound, editor.selection?.upperBound] {
+      guard let place else { continue }
+      try demand((0...editor.count).contains(place), "\(place) is outside of the line")
+    }
+  }
+
+  mutating func checkOthers() throws(Violation) {
+    try checkSecret()
+    for mask: Character? in [nil, "•"] { try checkDisplay(mask) }
+  }
+
+  private func checkSecret() throws(Violation) {
+    guard isForSecrets else { return }
+    let isSame = secret.store.withRevealed {
+      $0.unicodeScalars.elementsEqual(editor.text.unicodeScalars)
+    }
+    try demand(isSame, "the secret is another than \(editor.text.debugDescription)")
+    try demand(secret.cursor, is: editor.cursor, "cursor in the secret")
+    try demand(secret.selection, is: editor.selection, "selection in the secret")
+  }
+
+  private mutating func checkDisplay(_ mask: Character?) throws(Violation) {
+    let display = viewport.show(editor, columns: columns, mask: mask) { $0.columns }
+    let drawn = display.text.reduce(0) { $0 + $1.columns }
+    try demand(drawn <= columns, "\(drawn) columns are drawn of \(columns)")
+    if let selection = display.selection {
+      try demand((0..<columns + 1).contains(selection.upperBound), "selection shown")
+    }
+    guard columns > 0 else { return try demand(display.cursorColumn, is: nil, "no columns") }
+    let shown = Array(editor.text).map { mask ?? $0 }
+    guard (0...editor.cursor).contains(display.offset) else {
+      throw Violation(sentence: "the cursor is left of \(display)")
+    }
+    let before = shown[display.offset..<editor.cursor].reduce(0) { $0 + $1.columns }
+    try demand(display.cursorColumn, is: before, "the cursor's column")
+    try demand((0..<columns).contains(before), "the cursor is out of sight in \(display)")
+    let size = editor.cursor < shown.count ? shown[editor.cursor].columns : 1
+    if size <= columns { try demand(before + size <= columns, "the cursor's character is cut") }
+    try demand(display.isCutLeft, is: display.offset > 0, "cut at the left")
+    if !display.isCutLeft, !display.isCutRight {
+      try demand(display.text, is: String(shown), "all of it")
+    }
+    let again = viewport.show(editor, columns: columns, mask: mask) { $0.columns }
+    try demand(again, is: display, "shown again")
+    for column in -1...columns {
+      let place = viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }
+      try demand((display.offset...editor.count).contains(place), "a click at \(column)")
+    }
+  }
+}
+
+extension LineEditor<PlainText>: TestedEditor {
+  var cursorOffset: Int { cursor }
+  var selectedOffsets: Range<Int>? { selection }
+}
+
+extension Motion {
+  fileprivate var isVertical: Bool { [.up, .down, .pageUp, .pageDown].contains(self) }
+}

@@ -1,0 +1,59 @@
+internal import Signals
+internal import SignalsTesting
+
+extension Property {
+  /// A diagram is understood and drawn as it was, or answered with a sentence.
+  static let marbles = Property("marbles", seeds: marbleSeeds) { bytes throws(Violation) in
+    let text = bytes.wholeText()
+    let diagram: Diagram
+    do throws(Diagram.SyntaxError) {
+      diagram = try Diagram(text)
+    } catch {
+      return try demand(!error.description.isEmpty, "an error without a description")
+    }
+    // Counted as they are: without the spaces between them, two characters may become one.
+    let columns = text.count { $0 != " " }
+    try demand(diagram.width, is: columns, "columns of “\(text)”")
+    let ticks = diagram.symbols.map(\.tick)
+    try demand(ticks, is: ticks.sorted(), "ticks of “\(text)”")
+    try demand(ticks.allSatisfy { $0 < diagram.width }, "a symbol after the end of “\(text)”")
+    try checkTimes(of: diagram, text)
+
+    // Letters of other scripts may join, so that they would be read as one.
+    guard text.allSatisfy(\.isASCII) else { return }
+    let marks = diagram.symbols.map { (time: Duration.ticks($0.tick), label: $0.symbol.label) }
+    let drawing = Diagram.drawing(of: marks, width: diagram.width)
+    let again = try? Diagram(drawing)
+    try demand(
+      again?.symbols.elementsEqual(diagram.symbols) { $0 == $1 } ?? false,
+      "drawn: \(drawing)"
+    )
+  }
+
+  /// The signal that a diagram shows tells its marks at their ticks.
+  private static func checkTimes(of diagram: Diagram, _ text: String) throws(Violation) {
+    let scheduler = TestScheduler()
+    let signal = Signal<String, MarbleFailure>.marbles(text, on: scheduler)
+    let recorder = signal.record(on: scheduler)
+    scheduler.advance(to: .ticks(diagram.width))
+    let told = recorder.timed.map { entry in
+      let label =
+        switch entry.event {
+        case .next(let value): value
+        case .failed: "#"
+        case .completed: "|"
+        }
+      return "\(label) at \(entry.time)"
+    }
+    recorder.dispose()
+    let expected = diagram.symbols.map { "\($0.symbol.label) at \(Duration.ticks($0.tick))" }
+    try withExtendedLifetime(signal) { () throws(Violation) in
+      try demand(told, is: expected, "what “\(text)” tells")
+    }
+  }
+
+  private static var marbleSeeds: [[UInt8]] {
+    ["ab---c----|", "--(ab|)", "a b #", "(", "()a-(b)", "a|b", "-é-1-(cd)e#", "a)b", "((a))", ""]
+      .map { Bytes.spelling($0.map { String($0) }) }
+  }
+}

@@ -1,0 +1,155 @@
+internal import TerminalUI
+
+extension Property {
+  /// Edits do to a text of several lines what they do to a string; what is shown of it fits.
+  static let area = Property("area", seeds: areaSeeds) { bytes throws(Violation) in
+    let limit: Int? = bytes.element(of: [nil, 80, 9, 1, 0])
+    let layout = TextLayout(
+      columns: bytes.number(13),
+      rows: bytes.number(5),
+      wraps: bytes.flag()
+    ) { $0.columns }
+    var trial = AreaTrial(limit: limit, layout: layout)
+    try trial.run(&bytes)
+  }
+
+  private static var areaSeeds: [[UInt8]] {
+    [
+      [1, 9, 3, 1, 0, 2, 0x61, 0x62, 5, 0, 2, 0x63, 0x64, 7, 6, 7, 7, 9, 8, 11, 2, 12, 13, 12, 12],
+      [0, 4, 2, 0, 4, 9, 0x61, 0x9A, 0x0A, 0x82, 0x9B, 0x0A, 0x62, 7, 10, 0, 1, 0x82, 10, 12, 13],
+      [2, 5, 4, 1, 4, 9, 0x61, 0x09, 0x20, 0x62, 0xBC, 0x20, 0x0A, 0x0A, 0x89, 16, 7, 16, 8, 12],
+      [
+        0, 7, 1, 0, 14, 4, 0x61, 0x0A, 0x62, 0x80, 7, 10, 8, 6, 0, 1, 0x94, 0, 1, 0x95, 11, 4, 11,
+        5,
+      ],
+      [0, 2, 2, 1, 4, 4, 0x89, 0x89, 0x89, 0x9E, 16, 8, 16, 8, 16, 6, 16, 6, 15, 1, 1, 1, 10],
+    ]
+  }
+}
+
+/// An editor of a text of several lines, shown in so many rows and columns.
+private struct AreaTrial: EditorComparison {
+  var editor: TextEditor
+  var plain: PlainEditor
+  var texts: Set<String> = [""]
+  var first = ""
+  private var viewport = TextViewport()
+  private let layout: TextLayout
+
+  init(limit: Int?, layout: TextLayout) {
+    editor = TextEditor(limit: limit)
+    plain = PlainEditor(limit: limit)
+    self.layout = layout
+  }
+
+  mutating func perform(_ bytes: inout Bytes) -> EditResult {
+    let code = bytes.number(17)
+    switch code {
+    case 0...3:
+      let text = bytes.text(upTo: 4)
+      plain.insert(PlainEditor.line(of: text))
+      return editor.insert(text)
+    case 4:
+      let text = bytes.text(upTo: 14)
+      plain.insert(PlainEditor.lines(of: text))
+      return editor.paste(text)
+    case 5:
+      plain.insert("\n")
+      return editor.insertNewline()
+    case 6...9:
+      let motion = bytes.element(of: Motion.allCases)
+      plain.move(motion, extending: code == 9)
+      return editor.move(motion, extending: code == 9)
+    case 10, 11:
+      let motion = code == 10 ? .left : bytes.element(of: Motion.allCases)
+      plain.delete(motion)
+      return editor.delete(motion)
+    case 12, 13:
+      defer { takeOver() }
+      return editor.perform(code == 12 ? .undo : .redo)
+    case 14:
+      let text = bytes.text(upTo: 8)
+      let result = editor.set(text)
+      takeOver()
+      if result == .changed { begin(with: PlainEditor.lines(of: text)) }
+      return result
+    case 15:
+      let place = TextPosition(line: bytes.number(9) - 1, column: bytes.number(20) - 1)
+      defer { takeOver() }
+      return editor.moveCursor(to: place, extending: bytes.flag())
+    default:
+      // Where rows are wrapped, a row of characters knows no up and down.
+      let command: EditCommand = .move(bytes.element(of: Motion.allCases))
+      defer { takeOver() }
+      return editor.perform(command, in: layout)
+    }
+  }
+
+  private mutating func takeOver() {
+    follow()
+    // Going up and down from here on is compared with a cursor that keeps to no column.
+    var copy = editor
+    copy.moveCursor(to: editor.cursor, extending: plain.anchor != nil)
+    editor = copy
+  }
+
+  func checkPlaces(of editor: TextEditor) throws(Violation) {
+    for place in [editor.cursor, editor.selection?.lowerBound, editor.selection?.upperBound] {
+      guard let place else { continue }
+      guard editor.lines.indices.contains(place.line) else {
+        throw Violation(sentence: "there is no line \(place.line) in \(editor.lines)")
+      }
+      let columns = 0...editor.lines[place.line].count
+      try demand(columns.contains(place.column), "\(place) is outside of \(editor.lines)")
+    }
+  }
+
+  mutating func checkOthers() throws(Violation) {
+    let display = viewport.show(editor, in: layout)
+    try demand(display.rows.count <= layout.rows, "\(display.rows.count) rows")
+    for row in display.rows {
+      let drawn = row.text.reduce(0) { $0 + $1.columns }
+      try demand(drawn <= layout.columns, "\(drawn) columns are drawn of \(layout.columns)")
+      if let selection = row.selection {
+        let fits = !selection.isEmpty && (0...layout.columns).contains(selection.upperBound)
+        try demand(fits, "selection shown at \(selection)")
+      }
+      let characters = 0..<editor.lines[row.line].count
+      try demand(row.characters.clamped(to: characters), is: row.characters, "characters of a row")
+    }
+    guard layout.columns > 0, layout.rows > 0 else {
+      return try demand(display.cursor == nil, "a cursor where there is no cell")
+    }
+    guard let cursor = display.cursor else { throw Violation(sentence: "no cursor is shown") }
+    try demand((0..<layout.columns).contains(cursor.x), "the cursor is in column \(cursor.x)")
+    try demand(display.rows.indices.contains(cursor.y), "the cursor is in row \(cursor.y)")
+    try demand(display.rows[cursor.y].line, is: editor.cursor.line, "the cursor's line")
+    let line = Array(editor.lines[editor.cursor.line])
+    let size = editor.cursor.column < line.count ? line[editor.cursor.column].columns : 1
+    if size <= layout.columns {
+      try demand(cursor.x + size <= layout.columns, "the character at the cursor is cut")
+    }
+    try demand(viewport.show(editor, in: layout), is: display, "shown again")
+    for y in -1...layout.rows {
+      for x in [-1, 0, cursor.x, layout.columns] {
+        let place = viewport.position(at: Point(x: x, y: y), in: editor, layout: layout)
+        var copy = editor
+        copy.moveCursor(to: place)
+        try demand(copy.cursor, is: place, "a click at \(x), \(y)")
+        if y == cursor.y { try demand(place.line, is: editor.cursor.line, "a click in its row") }
+      }
+    }
+  }
+}
+
+extension TextEditor: TestedEditor {
+  var cursorOffset: Int { offset(of: cursor) }
+
+  var selectedOffsets: Range<Int>? {
+    selection.map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
+  }
+
+  private func offset(of position: TextPosition) -> Int {
+    lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
+  }
+}

@@ -1,0 +1,148 @@
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+extension OnATerminal {
+  /// Stopping and continuing.
+  struct JobControlTests {
+    @Test func `in a shell`() async throws {
+      let shell = try await startShell()
+      try await shell.type("\(probe)\r")
+      try await shell.wait(for: "First form")
+      try await shell.typeAndSee("x")
+      try await shell.press(.control("z"))
+      try await shell.wait("the shell") {
+        !$0.screen.isAlternate && $0.screen.text.contains("Stopped")
+      }
+      try await shell.type("echo second=$(stty -g)=\r")
+      try await shell.wait("settings") { settings($0, "second") != nil }
+      // Other programs use the screen meanwhile, and no resize is reported.
+      shell.resize(rows: 40, columns: 120)
+      try await shell.type("stty -echo -icanon; clear; fg\r")
+      try await shell.wait(for: "screen 120x40")
+      try await shell.typeAndSee("y")
+      #expect(shell.progress.screen.text.contains("xy"))
+      try await shell.press(.control("c"))
+      try await shell.wait("the shell") { !$0.screen.isAlternate }
+      try await shell.type("echo code=$?=\r")
+      try await shell.wait(for: "code=130=")
+      try await shell.type("stty sane; echo third=$(stty -g)=\r")
+      let all = try await shell.wait("settings") { settings($0, "third") != nil }
+      try await shell.type("exit 5\r")
+      let end = try await shell.end()
+      #expect(end.ending == .exited(5))
+      #expect(end.modes.remaining.isEmpty)
+      #expect(settings(all, "first") == settings(all, "second"))
+    }
+
+    /// Starts a shell and records its initial settings.
+    private func startShell() async throws -> TerminalProgram {
+      let shell = try TerminalProgram("/bin/bash", ["--norc", "--noprofile", "-i"]) {
+        $0.environment["PS1"] = "ready> "
+        $0.environment["HISTFILE"] = ""
+        $0.columns = 200
+      }
+      try await shell.wait(for: "ready>")
+      try await shell.type("echo first=$(stty -g)=\r")
+      try await shell.wait("settings") { settings($0, "first") != nil }
+      return shell
+    }
+
+    @Test func `started in the background, it waits to be called`() async throws {
+      let shell = try await startShell()
+      try await shell.type("\(probe) & wait %1; jobs\r")
+      let waiting = try await shell.wait(for: "Stopped")
+      #expect(!waiting.modes.seen.contains(.alternateScreen))
+      try await shell.type("fg\r")
+      try await shell.wait(for: "First form")
+      try await shell.typeAndSee("x")
+      try await shell.press(.control("c"))
+      try await shell.wait("the shell") { !$0.screen.isAlternate }
+      try await shell.type("echo second=$(stty -g)=\r")
+      let all = try await shell.wait("settings") { settings($0, "second") != nil }
+      #expect(settings(all, "first") == settings(all, "second"))
+    }
+
+    /// Returns the output of `stty -g` between the equals signs after a word.
+    private func settings(_ progress: Progress, _ word: String) -> String? {
+      for line in progress.screen.mainText.split(separator: "\n") where line.hasPrefix("\(word)=") {
+        let parts = line.split(separator: "=", omittingEmptySubsequences: false)
+        if parts.count == 3, parts[1].contains(":") { return String(parts[1]) }
+      }
+      return nil
+    }
+
+    @Test func `again and again`() async throws {
+      let program = try await startProbe()
+      for (count, letter) in "xyz".enumerated() {
+        try await program.typeAndSee(letter)
+        try await program.press(.control("z"))
+        let stopped = try await program.stopped()
+        expectTerminalAsBefore(stopped, program.settings)
+        #expect(stopped.stops.count == count + 1)
+        try await program.resumeAndSee()
+      }
+      try await program.typeAndSee("w")
+      #expect(program.progress.screen.text.contains("xyzw"))
+    }
+
+    @Test(arguments: [20, 21, 22])
+    func `stopped from outside`(signal: Int32) async throws {
+      let program = try await startProbe()
+      try await program.typeAndSee("x")
+      try await program.signal(signal)
+      let stopped = try await program.stopped()
+      // Programs handle only the first; the kernel performs the others.
+      if signal == 20 { expectTerminalAsBefore(stopped, program.settings) }
+      try await program.resumeAndSee()
+      try await program.typeAndSee("y")
+      #expect(program.progress.screen.text.contains("xy"))
+      try await program.press(.control("c"))
+      expectTerminalAsBefore(try await program.end())
+    }
+
+    @Test func `stopped without being asked`() async throws {
+      let program = try await startProbe()
+      try await program.typeAndSee("x")
+      try await program.signal(19)
+      try await program.stopped()
+      // Other programs may have written to the screen, so everything is redrawn.
+      try await program.resumeAndSee()
+      try await program.typeAndSee("y")
+      #expect(program.progress.screen.text.contains("xy"))
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+    }
+
+    @Test func `asked to end while it waits in the background, it does not wait any more`()
+      async throws
+    {
+      let program = try await startProbe()
+      try await program.press(.control("z"))
+      try await program.stopped()
+      program.resume(inBackground: true)
+      try await program.wait("a second stop") { $0.stops.count == 2 && $0.isStopped }
+      try await program.signal(15)
+      program.resume(inBackground: true)
+      let end = try await program.end()
+      #expect(end.ending == .exited(143))
+      expectTerminalAsBefore(end)
+    }
+
+    @Test func `continued in the background, it waits to be called`() async throws {
+      let program = try await startProbe()
+      try await program.press(.control("z"))
+      try await program.stopped()
+      program.resume(inBackground: true)
+      let again = try await program.wait("a second stop") { $0.stops.count == 2 && $0.isStopped }
+      // It has not changed the terminal.
+      expectTerminalAsBefore(again, program.settings)
+      try await program.resumeAndSee()
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      expectTerminalAsBefore(try await program.end())
+    }
+  }
+}

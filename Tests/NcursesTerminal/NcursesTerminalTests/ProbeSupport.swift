@@ -1,0 +1,79 @@
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+/// The tests with a real program on a terminal, run one at a time because there are many.
+@Suite(.serialized, .timeLimit(.minutes(10)))
+enum OnATerminal {}
+
+/// The path of the probe program.
+let probe = Programs.path(of: "TerminalProbe")
+
+/// Starts the probe and waits until its form is shown.
+func startProbe(
+  _ arguments: String...,
+  change: (inout TerminalProgram.LaunchOptions) -> Void = { _ in }
+) async throws -> TerminalProgram {
+  let program = try TerminalProgram(probe, arguments, change)
+  try await program.wait(for: "First form")
+  try await program.wait(for: "screen \(program.options.columns)x\(program.options.rows)")
+  return program
+}
+
+extension TerminalProgram {
+  /// Performs an action by typing it in place of the first field's contents.
+  func perform(_ action: String) async throws {
+    try await type("\u{15}!\(action)\r")
+  }
+
+  /// Types a new letter into the first field and waits until it is shown.
+  ///
+  /// All earlier input has been handled then.
+  func typeAndSee(_ letter: Character) async throws {
+    try await type(String(letter))
+    try await wait("“\(letter)” in the field") { $0.field.contains(letter) && $0.isDrawn }
+  }
+
+  /// Waits until the terminal has the settings from before the program, or others.
+  func wait(untilSetAsBefore isAsBefore: Bool) async throws {
+    let start = ContinuousClock.now
+    while (settings == progress.settingsBefore) != isAsBefore,
+      start.duration(to: .now) < Programs.patience
+    {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// Continues the program and waits until it has redrawn the form.
+  func resumeAndSee() async throws {
+    let before = progress.output.count
+    resume()
+    try await wait("the form to come back") { progress in
+      !progress.isStopped && progress.output.count > before + 300
+        && progress.screen.text.contains("screen ") && progress.isDrawn
+    }
+  }
+}
+
+extension Progress {
+  /// The contents of the form's first field, which is shown in brackets.
+  var field: String {
+    guard screen.lines.count > 2 else { return "" }
+    return String(screen.lines[2].drop { $0 != "[" }.dropFirst().prefix { $0 != "]" })
+  }
+}
+
+/// Checks that a program has restored the terminal.
+func expectTerminalAsBefore(
+  _ progress: Progress,
+  _ settings: TerminalSettings? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let after = settings ?? progress.settingsAfter
+  #expect(after != nil, "the terminal is there", sourceLocation: sourceLocation)
+  #expect(after == progress.settingsBefore, sourceLocation: sourceLocation)
+  #expect(progress.modes.remaining.isEmpty, sourceLocation: sourceLocation)
+  #expect(progress.modes.queries.isEmpty, sourceLocation: sourceLocation)
+  #expect(!progress.screen.isAlternate, sourceLocation: sourceLocation)
+  #expect(progress.screen.isCursorVisible, sourceLocation: sourceLocation)
+}

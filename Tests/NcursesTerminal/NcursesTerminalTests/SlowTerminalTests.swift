@@ -1,0 +1,141 @@
+import Glibc
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+extension OnATerminal {
+  /// Slow lines and terminals that are not read: the program never waits for them.
+  struct SlowTerminalTests {
+    /// Makes it draw more than the line buffers, by redrawing everything repeatedly.
+    private func fill(_ program: TerminalProgram) async throws {
+      program.read(bytesPerSecond: 0)
+      try await program.type(String(repeating: "\u{C}", count: 400))
+    }
+
+    /// Returns the processor time that it has used, in hundredths of a second.
+    private func usedTime(of process: Int32) -> Int {
+      var text = [UInt8](repeating: 0, count: 1024)
+      let file = open("/proc/\(process)/stat", O_RDONLY)
+      let count = read(file, &text, text.count)
+      close(file)
+      // The fields after the name, which is in parentheses and may contain anything.
+      let line = String(decoding: text.prefix(max(0, count)), as: UTF8.self)
+      let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
+      return fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+    }
+
+    /// Checks that the terminal is restored once it is read again.
+    private func expectTerminalAsBeforeWhenRead(_ program: TerminalProgram) async throws -> Progress
+    {
+      program.read(bytesPerSecond: nil)
+      try await program.end()
+      let end = try await program.wait("the terminal to be put back") {
+        $0.modes.remaining.isEmpty && !$0.screen.isAlternate
+      }
+      expectTerminalAsBefore(end, program.settings)
+      // Output is dropped only between sequences, so none is cut.
+      #expect(end.screen.unknown.isEmpty)
+      return end
+    }
+
+    @Test func `a slow line shows all that is there at the end`() async throws {
+      let program = try await startProbe()
+      program.read(bytesPerSecond: 1200)
+      try await program.type("\u{C}\u{C}\u{C}abc\u{C}def\u{C}ghi")
+      try await program.wait(for: "[abcdefghi")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+      #expect(end.screen.unknown.isEmpty)
+    }
+
+    @Test func `what is drawn while nobody reads is skipped, but not the last of it`() async throws
+    {
+      let program = try await startProbe()
+      let process = try await program.started()
+      try await fill(program)
+      try await Task.sleep(for: .seconds(1))
+      let before = usedTime(of: process)
+      try await Task.sleep(for: .seconds(2))
+      // It waits without polling.
+      #expect(usedTime(of: process) - before < 50)
+      try await program.type("abc")
+      program.read(bytesPerSecond: nil)
+      let late = try await program.wait(for: "[abc")
+      #expect(late.output.count > 10_000)
+      #expect(late.output.count < 400 * 1000)
+      #expect(late.screen.unknown.isEmpty)
+      try await program.press(.control("c"))
+      expectTerminalAsBefore(try await program.end())
+    }
+
+    /// The actions while nothing is read, and the program's ending.
+    static let actions: [(action: String, endings: [Progress.Ending], words: String)] = [
+      ("\u{3}", [.exited(130)], ""),
+      ("\u{15}!signal 15\r", [.exited(143)], ""),
+      ("\u{15}!quit 7\r", [.exited(7)], ""),
+      ("\u{15}!exit 7\r", [.exited(7)], ""),
+      ("\u{15}!signal 9\r", [.killed(by: 9)], ""),
+      ("\u{15}!fatal\r", EndingTests.swiftTraps, "on purpose"),
+      ("\u{15}!complain\r\u{3}", [.exited(130)], "a complaint"),
+    ]
+
+    @Test(arguments: actions)
+    func `it ends while nobody reads, and the terminal is put back when somebody does`(
+      action: String,
+      endings: [Progress.Ending],
+      words: String
+    ) async throws {
+      let program = try await startProbe()
+      try await fill(program)
+      try await program.type(action)
+      let end = try await program.wait("its end") { $0.ending != nil }
+      #expect(endings.contains(try #require(end.ending)), "\(end)")
+      let late = try await expectTerminalAsBeforeWhenRead(program)
+      try await program.wait("what it said") { $0.screen.mainText.contains(words) }
+      #expect(late.output.count > 10_000)
+    }
+
+    @Test(arguments: [true, false])
+    func `it stops and goes on while nobody reads`(isReadBetween: Bool) async throws {
+      let program = try await startProbe()
+      try await program.perform("complain")
+      try await program.wait(for: "Did complain")
+      try await fill(program)
+      try await program.type("\u{15}!suspend\r")
+      try await program.wait("a stop") { $0.stops == [20] }
+      #expect(program.settings == program.progress.settingsBefore)
+      if isReadBetween {
+        program.read(bytesPerSecond: nil)
+        try await program.wait("the terminal to be put back") { $0.modes.remaining.isEmpty }
+      }
+      program.resume()
+      if !isReadBetween {
+        // It continues and draws frames that are not shown yet.
+        try await Task.sleep(for: .milliseconds(500))
+        program.read(bytesPerSecond: nil)
+      }
+      try await program.wait("the form") { $0.screen.isAlternate && $0.isDrawn }
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+      // Each time it is reset once: by the guard process, or by the program if that was faster.
+      #expect(end.output.escaped.ranges(of: "␛[?1049l").count == 2)
+      #expect(end.screen.mainText.ranges(of: "a complaint").count == 1)
+    }
+
+    @Test func `it starts while another program is stuck on the line`() async throws {
+      let script = "(yes &); sleep 1; exec \(probe)"
+      let program = try TerminalProgram("/bin/sh", ["-c", script])
+      program.read(bytesPerSecond: 0)
+      try await program.wait(untilSetAsBefore: false)
+      try await program.perform("quit 7")
+      let end = try await program.wait("its end") { $0.ending != nil }
+      #expect(end.ending == .exited(7))
+      #expect(end.settingsAfter == end.settingsBefore)
+    }
+  }
+}

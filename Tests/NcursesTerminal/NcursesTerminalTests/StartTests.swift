@@ -1,0 +1,181 @@
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+import class Foundation.FileManager
+
+extension OnATerminal {
+  /// All types of terminals, and other files.
+  struct StartTests {
+    /// Checks that a program printed a message and did not change the terminal.
+    private func expectRefusal(
+      _ words: String,
+      _ change: (inout TerminalProgram.LaunchOptions) -> Void
+    ) async throws {
+      let end = try await TerminalProgram(probe) { options in
+        options.error = .pipe
+        change(&options)
+      }.end()
+      #expect(end.ending == .exited(2))
+      #expect(end.errorText.contains(words))
+      #expect(end.errorText.hasSuffix(".\n"))
+      #expect(end.output.isEmpty)
+      #expect(end.settingsAfter == end.settingsBefore)
+    }
+
+    @Test(arguments: [nil, ""])
+    func `a terminal whose kind nobody says`(kind: String?) async throws {
+      try await expectRefusal("TERM is not set") { $0.environment["TERM"] = kind }
+    }
+
+    @Test(arguments: ["nonsense", "../../etc/passwd", "x\u{1B}]52;c;aGk=\u{7}", "%s%n"])
+    func `a terminal of a kind that nobody knows`(kind: String) async throws {
+      try await expectRefusal("is unknown") { $0.environment["TERM"] = kind }
+      let end = try await TerminalProgram(probe) { $0.environment["TERM"] = kind }.end()
+      #expect(end.modes.seen.isEmpty)
+      #expect(end.modes.remaining.isEmpty)
+      #expect(end.screen.text.contains("is unknown"))
+    }
+
+    @Test func `a terminal that cannot show a screen`() async throws {
+      try await expectRefusal("cannot show a full screen") { $0.environment["TERM"] = "dumb" }
+    }
+
+    @Test(arguments: [TerminalProgram.LaunchOptions.Stream.pipe, .null, .closed])
+    func `no terminal`(stream: TerminalProgram.LaunchOptions.Stream) async throws {
+      try await expectRefusal("Standard input is not a terminal") { $0.input = stream }
+      try await expectRefusal("Standard output is not a terminal") { $0.output = stream }
+      try await expectRefusal("is not a terminal") {
+        $0.input = stream
+        $0.output = stream
+      }
+    }
+
+    @Test func `a program between pipes uses the terminal that controls it`() async throws {
+      let program = try await startProbe("--tty") {
+        $0.input = .pipe
+        $0.output = .pipe
+      }
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+      #expect(String(decoding: end.results, as: UTF8.self) == "ended with 130\n")
+    }
+
+    /// Returns the targets of a process's descriptors.
+    private func files(of process: Int32) throws -> [String] {
+      let folder = "/proc/\(process)/fd"
+      return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+      }
+    }
+
+    @Test(arguments: [["--stranger"], ["--adrift"], ["--stranger", "--adrift"]])
+    func `a terminal that cannot be opened anew`(options: [String]) async throws {
+      let program = try TerminalProgram(probe, options)
+      try await program.wait(for: "First form")
+      try await program.typeAndSee("x")
+      let files = try files(of: await program.started())
+      #expect(files.contains("/dev/tty") == (options == ["--stranger"]))
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+    }
+
+    @Test func `a size that the environment names does not count`() async throws {
+      let program = try await startProbe {
+        $0.environment["LINES"] = "10"
+        $0.environment["COLUMNS"] = "40"
+      }
+      try await program.press(.control("z"))
+      try await program.stopped()
+      try await program.resumeAndSee()
+      // The whole screen is the scroll region.
+      #expect(!program.progress.output.escaped.contains("␛[1;10r"))
+    }
+
+    @Test(arguments: [
+      "xterm", "xterm-256color", "xterm-mono", "screen", "screen-256color", "tmux-256color",
+      "linux", "rxvt-unicode-256color", "vt100", "vt220", "ansi",
+    ])
+    func `every kind of terminal is left as it was`(kind: String) async throws {
+      let program = try await startProbe { $0.environment["TERM"] = kind }
+      try await program.typeAndSee("x")
+      try await program.press(.control("z"))
+      expectTerminalAsBefore(try await program.stopped(), program.settings)
+      try await program.resumeAndSee()
+      try await program.typeAndSee("y")
+      try await program.perform("fatal")
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.screen.mainText.contains("on purpose"))
+    }
+
+    @Test(arguments: [
+      ["LANG": "C.UTF-8"], ["LANG": "C"], ["LANG": "POSIX"], ["LANG": "xx_YY.UTF-8"], [:],
+      ["LC_ALL": "", "LANG": ""], ["LC_CTYPE": "nonsense"],
+    ])
+    func `letters of all languages in every locale`(locale: [String: String]) async throws {
+      let program = try await startProbe { options in
+        options.environment["LANG"] = nil
+        options.environment.merge(locale) { $1 }
+      }
+      try await program.wait(for: "Grüße, 日本")
+      try await program.typeAndSee("ß")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      // No byte outside ASCII.
+      #expect(!String(decoding: end.output, as: UTF8.self).contains("\u{FFFD}"))
+    }
+
+    @Test(arguments: [
+      ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "C.UTF-8"], ["LC_CTYPE": "C"],
+      ["LANG": "de_DE.ISO-8859-1"],
+    ])
+    func `ASCII only, where somebody asks for it`(locale: [String: String]) async throws {
+      let program = try await startProbe { options in
+        options.environment["LANG"] = nil
+        options.environment.merge(locale) { $1 }
+      }
+      // As wide as the original character, so that nothing moves.
+      try await program.wait(for: "First form: Gr??e, ????")
+      try await program.type("aß日\u{301}z")
+      try await program.wait(for: "[a???z")
+      try await program.perform("ask")
+      try await program.wait(for: "Is it so?")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.output.allSatisfy { $0 < 0x80 })
+    }
+
+    private func isColored(_ progress: Progress) -> Bool {
+      progress.modes.seen.contains { mode in
+        if case .style(let style) = mode { style.isColor } else { false }
+      }
+    }
+
+    @Test(arguments: ["1", "yes", "0"])
+    func `no colors if none are wanted`(value: String) async throws {
+      let program = try await startProbe { $0.environment["NO_COLOR"] = value }
+      try await program.perform("ask")
+      try await program.wait(for: "Is it so?")
+      try await program.press(.control("c"))
+      #expect(!isColored(try await program.end()))
+    }
+
+    @Test func `colors otherwise`() async throws {
+      for value in [nil, ""] {
+        let program = try await startProbe { $0.environment["NO_COLOR"] = value }
+        try await program.perform("ask")
+        try await program.wait(for: "Is it so?")
+        try await program.press(.control("c"))
+        #expect(isColored(try await program.end()))
+      }
+    }
+  }
+}

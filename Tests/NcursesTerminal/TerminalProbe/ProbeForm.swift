@@ -1,0 +1,224 @@
+import Glibc
+import NcursesTerminal
+import TerminalUI
+import ViewModels
+
+/// A form with fields, buttons and a spinner.
+final class ProbeForm {
+  let page: Page
+  private let application: Application
+  private let screen: NcursesScreen
+  private let name = TextField(placeholder: "name, or !action", width: 30)
+  private let password = SecretField(placeholder: "password", width: 30)
+  private let message = MessageLine()
+  private let spinner = Spinner()
+  private let sink = Sink()
+  private let save: Command<Void, Void, Never>
+  private let throwing: (any Error) -> Void
+
+  init(
+    _ application: Application,
+    _ screen: NcursesScreen,
+    title: String,
+    throwing: @escaping (any Error) -> Void
+  ) {
+    self.application = application
+    self.screen = screen
+    self.throwing = throwing
+    save = Command { (_: Void) in try? await Task.sleep(for: .seconds(1)) }
+    let saveButton = Button("Save", mnemonic: "s")
+    let ask = Button("Ask", mnemonic: "a")
+    let quit = Button("Quit", mnemonic: "q") { application.quit(0) }
+    let facts = Facts(application, "\(screen.theme.name), \(screen.colorDepth)")
+    let (name, password, message) = (self.name, self.password, self.message)
+    let (spinner, sink) = (self.spinner, self.sink)
+    page = Page(
+      Stack(.vertical, spacing: 1) {
+        Label("\(title) form: Grüße, 日本", style: .title)
+        Form {
+          FormRow("Name", name)
+          FormRow("Password", password)
+        }
+        Stack(.horizontal, spacing: 2) {
+          saveButton
+          ask
+          quit
+          spinner
+        }
+        sink
+        facts
+        message
+      },
+      title: title,
+      minimum: Size(width: 30, height: 8)
+    )
+    saveButton.command = save
+    spinner.run(while: save.executing, on: application.scheduler)
+    ask.pressed.add { [weak self] in self?.ask() }
+    page.keyMap = KeyMap("Form") {
+      KeyBinding(.enter, title: "do") { [weak self] in self?.enter() }
+      KeyBinding(.control("o"), title: "say") { [weak self] in self?.message.say("Control O") }
+    }
+  }
+
+  private func enter() {
+    if name.text.hasPrefix("!") {
+      let action = name.text
+      name.text = ""
+      perform(action)
+    } else {
+      password.withRevealed { message.say("Hello \(name.text), \($0.count) characters") }
+    }
+  }
+
+  /// Performs an action on the main actor or on another thread.
+  func perform(_ text: String) {
+    let isElsewhere = text.hasSuffix("&")
+    let words = text.filter { $0 != "&" }.dropFirst().split(separator: " ").map(String.init)
+    let number = words.count > 1 ? Int32(words[1]) ?? 0 : 0
+    let name = words.first ?? ""
+    if let action = ProbeAction(rawValue: name) {
+      if isElsewhere {
+        Task.detached { action.perform(number) }
+      } else {
+        // In a separate task, after the screen has been drawn.
+        Task { action.perform(number) }
+      }
+      message.say("Did \(name)")
+    } else {
+      performHere(name, number)
+    }
+  }
+
+  /// Performs an action that needs the application.
+  private func performHere(_ name: String, _ number: Int32) {
+    switch name {
+    case "ask": ask()
+    case "save": save.execute()
+    case "suspend": application.screen.suspend()
+    case "quit": application.quit(number)
+    case "ring": application.screen.ring()
+    case "throw": throwing(Thrown())
+    case "hostile":
+      // A hostile message: it sets the clipboard and colors, and reverses letters.
+      message.say("a\u{1B}]52;c;aGk=\u{7}b\u{1B}[31mc\u{9B}5md\u{202E}e\u{200B}f\rg\u{8}h")
+    case "linger":
+      application.willQuit = { try? await Task.sleep(for: .seconds(600)) }
+    case "themes":
+      for count in 0..<Int(number) { screen.theme = .wild(count) }
+      screen.theme = .loud
+      message.say("Loud")
+    case "busy":
+      // Blocks the main actor for the given number of seconds.
+      sleep(UInt32(number))
+      message.say("Was busy")
+    case "storm":
+      for _ in 0..<8 {
+        Task { while application.page != nil { await Task.yield() } }
+      }
+      message.say("A storm of tasks")
+    case "work":
+      for _ in 0..<2 {
+        Task.detached { while !Task.isCancelled { _ = getpid() } }
+      }
+      message.say("Works without end")
+    default:
+      message.say("There is no \(name)", .problem)
+    }
+  }
+
+  private func ask() {
+    Task {
+      let dialog = Dialog.confirm(title: "Question", "Is it so?", yes: "Yes", no: "No")
+      let answer = await application.ask(dialog)
+      message.say(answer ? "It is so" : "It is not so")
+    }
+  }
+}
+
+nonisolated extension Theme {
+  /// Returns a theme with unique colors.
+  fileprivate static func wild(_ count: Int) -> Theme {
+    Theme("wild", basedOn: .mono) { theme in
+      for (index, role) in [Style.Role.title, .label, .field, .hint, .key, .button].enumerated() {
+        let (red, green) = (UInt8(count % 256), UInt8(index * 40))
+        theme[role].foreground = .rgb(red, green, UInt8(count / 256))
+        theme[role].background = .rgb(UInt8(255 - count % 256), 255 - green, 99)
+      }
+    }
+  }
+
+  /// A theme with red titles and white hints on blue.
+  fileprivate static let loud = Theme("loud", basedOn: .mono) {
+    $0[.title].foreground = .rgb(255, 0, 0)
+    $0[.hint].foreground = .rgb(255, 255, 255)
+    $0[.hint].background = .rgb(0, 0, 255)
+  }
+}
+
+/// A widget that shows the screen's properties.
+final class Facts: Widget {
+  private weak var application: Application?
+  private let text: String
+
+  init(_ application: Application, _ text: String) {
+    self.application = application
+    self.text = text
+  }
+
+  override func size(in available: Size) -> Size {
+    Size(width: available.width, height: 1)
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    guard let size = application?.screen.size else { return }
+    canvas.write("screen \(size.width)x\(size.height), \(text)", at: .origin, style: .hint)
+  }
+}
+
+/// A widget that accepts all input and shows how much it was.
+final class Sink: Widget {
+  private var keys = 0
+  private var pasted = 0
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var last = ""
+
+  override init() {}
+
+  override var takesFocus: Bool { true }
+
+  override func size(in available: Size) -> Size {
+    Size(width: available.width, height: 2)
+  }
+
+  override func handle(_ press: KeyPress) -> Bool {
+    keys += 1
+    last = "\(press)"
+    setNeedsDisplay()
+    return true
+  }
+
+  override func handle(pasted text: String) -> Bool {
+    for byte in text.utf8 {
+      pasted += 1
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    last = "paste"
+    setNeedsDisplay()
+    return true
+  }
+
+  override func handle(_ event: MouseEvent) -> Bool {
+    last = InputEvent.mouse(event).logDescription(hidingText: false)
+    setNeedsDisplay()
+    return true
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let style: Style = isFocused ? .focused : .text
+    canvas.write("sink: \(keys) keys, last \(last)", at: .origin, style: style)
+    // FNV-1a with 64 bits.
+    let text = "pasted \(pasted) bytes, hash \(String(hash, radix: 16))"
+    canvas.write(text, at: Point(x: 0, y: 1), style: .text)
+  }
+}

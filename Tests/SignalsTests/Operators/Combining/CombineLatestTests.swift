@@ -1,0 +1,212 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite struct CombineLatestTests {
+  @Test func `every order of events agrees with the model`() {
+    expectAllOrders(
+      of: { first, second in combineLatest(first, second).map { [$0, $1] } },
+      values: { steps in
+        steps.moments.compactMap { steps in
+          guard steps.endsWithFirstValue || steps.endsWithSecondValue,
+            let first = steps.first.last, let second = steps.second.last
+          else { return nil }
+          return [first, second]
+        }
+      },
+      end: { steps in
+        if let failure = steps.failure { return .failed(failure) }
+        return steps.isFirstCompleted && steps.isSecondCompleted ? .completed : nil
+      }
+    )
+  }
+
+  @Test func `two threads lose no row and make none twice (guarantee 3)`() {
+    let rows = raced(20_000) { combineLatest($0, $1) }
+    #expect(rows.last.map { [$0.0, $0.1] } == [20_000, 20_000])
+    // From one combination to the next, exactly one of the two values grows, by one.
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      let step = (next.0 - row.0, next.1 - row.1)
+      #expect(step == (1, 0) || step == (0, 1))
+    }
+    #expect(rows.first.map { min($0.0, $0.1) } == 1)
+  }
+
+  @Test func `a row sent from inside a row comes after it, in order (guarantee 4)`() {
+    let first = Subject<Int, Never>()
+    let second = Subject<Int, Never>()
+    let log = Log<String>()
+    combineLatest(first.signal, second.signal).subscribe { one, two in
+      log.add("begin \(one) \(two)")
+      if one == 1, two == 10 {
+        // This value waits in its own subject, which is still sending 10; the other subject is idle.
+        second.send(20)
+        first.send(2)
+      }
+      log.add("end \(one) \(two)")
+    }
+    first.send(1)
+    second.send(10)
+    #expect(
+      log.entries == [
+        "begin 1 10", "end 1 10", "begin 2 10", "end 2 10", "begin 2 20", "end 2 20",
+      ]
+    )
+    // Releases the handler, which retains the subject.
+    first.complete()
+    second.complete()
+  }
+
+  @Test func `one source used twice sends twice for each value`() {
+    let source = Subject<Int, Never>()
+    let log = Log<[Int]>()
+    combineLatest(source.signal, source.signal.map { $0 * 10 }).subscribe { log.add([$0, $1]) }
+    source.send(1)
+    source.send(2)
+    #expect(log.entries == [[1, 10], [2, 10], [2, 20]])
+  }
+
+  @Test func `nil is a value like any other`() {
+    let first = Subject<Int?, Never>()
+    let log = Log<Int?>()
+    combineLatest(first.signal, .just(0)).subscribe { value, _ in log.add(value) }
+    first.send(nil)
+    first.send(1)
+    first.send(nil)
+    #expect(log.entries == [nil, 1, nil])
+  }
+
+  @Test func `an early failure leaves the rest unsubscribed`() {
+    expectRestUnsubscribed { combineLatest($0, $1, $2).map { _ in } }
+    expectRestUnsubscribed { combineLatest([$0, $1, $2]).map { _ in } }
+    expectRestUnsubscribed { combineLatest($0, $1, $2, $2, $2, $2, $2).map { _ in } }
+  }
+
+  @Test func `disposal disposes every input`() {
+    expectDisposesBoth { combineLatest($0, $1).map { _ in } }
+    expectDisposesBoth { combineLatest([$0, $1]).map { _ in } }
+  }
+
+  @Test func `a failure disposes the other inputs before it is handled (guarantee 6)`() {
+    expectFailureDisposesOthers { combineLatest($0, $1).map { _ in } }
+  }
+
+  @Test func `a chain is released in constant stack (guarantee 11)`() {
+    onSmallStack {
+      var pairs = Signal<Int, Never>.never
+      var lists = Signal<Int, Never>.never
+      for _ in 0..<deep {
+        pairs = combineLatest(pairs, Signal<Int, Never>.never).map { $0.0 }
+        lists = combineLatest([lists, .never]).map { $0[0] }
+      }
+    }
+  }
+
+  // MARK: More than two
+
+  @Test func `three to seven inputs keep their places and types`() {
+    let log = Log<String>()
+    let (a, b) = (Signal<Int, Never>.just(1), Signal<String, Never>.just("b"))
+    let (c, d) = (Signal<Double, Never>.just(3), Signal<Int?, Never>.just(nil))
+    let (e, f) = (Signal<Character, Never>.just("e"), Signal<Bool, Never>.just(true))
+    let g = Signal<[Int], Never>.just([7])
+    combineLatest(a, b, c).subscribe(next: { log.add("\($0)") })
+    combineLatest(a, b, c, d).subscribe(next: { log.add("\($0)") })
+    combineLatest(a, b, c, d, e).subscribe(next: { log.add("\($0)") })
+    combineLatest(a, b, c, d, e, f).subscribe(next: { log.add("\($0)") })
+    let seven: Signal<(Int, String, Double, Int?, Character, Bool, [Int]), Never> =
+      combineLatest(a, b, c, d, e, f, g)
+    seven.subscribe(next: { log.add("\($0)") })
+    #expect(
+      log.entries == [
+        #"(1, "b", 3.0)"#,
+        #"(1, "b", 3.0, nil)"#,
+        #"(1, "b", 3.0, nil, "e")"#,
+        #"(1, "b", 3.0, nil, "e", true)"#,
+        #"(1, "b", 3.0, nil, "e", true, [7])"#,
+      ]
+    )
+  }
+
+  @Test(arguments: 0..<7) func `a row waits for each input, and ends with the last`(late: Int) {
+    for count in 2...7 where late < count {
+      expectLatest(count: count, late: late)
+    }
+  }
+
+  @Test func `a list sends rows of all newest values`() {
+    let subjects = (0..<3).map { _ in Subject<Int, Never>() }
+    let log = Log<[Int]>()
+    let end = Counter()
+    combineLatest(subjects.map(\.signal)).subscribe(
+      next: { log.add($0) },
+      completed: { end.next() }
+    )
+    for (index, subject) in subjects.enumerated() { subject.send(index) }
+    subjects[1].send(5)
+    for subject in subjects {
+      #expect(end.value == 0)
+      subject.complete()
+    }
+    #expect(log.entries == [[0, 1, 2], [0, 5, 2]])
+    #expect(end.value == 1)
+  }
+
+  @Test func `a list may be long`() {
+    let subjects = (0..<1_000).map { _ in Subject<Int, Never>() }
+    let recorder = combineLatest(subjects.map(\.signal)).record()
+    for (value, subject) in subjects.enumerated() { subject.send(value) }
+    subjects[0].send(-1)
+    #expect(recorder.values == [Array(0..<1_000), [-1] + Array(1..<1_000)])
+    for subject in subjects { subject.complete() }
+    #expect(recorder.isCompleted)
+  }
+
+  @Test func `an empty list completes at once`() {
+    let end = Counter()
+    combineLatest([Signal<Int, Never>]()).subscribe(completed: { end.next() })
+    #expect(end.value == 1)
+  }
+
+  // MARK: Never-failing inputs
+
+  @Test func `what cannot fail goes with what can, on either side`() {
+    let sure = Signal<Int, Never>.just(1)
+    let doubtful = Signal<Int, Problem>.just(2)
+    let log = Log<[Int]>()
+    combineLatest(sure, doubtful).subscribe { log.add([$0, $1]) }
+    combineLatest(doubtful, sure).subscribe { log.add([$0, $1]) }
+    sure.combineLatest(with: doubtful).subscribe { log.add([$0, $1]) }
+    doubtful.combineLatest(with: sure).subscribe { log.add([$0, $1]) }
+    let stillSure: Signal<(Int, Int), Never> = sure.combineLatest(with: sure)
+    stillSure.subscribe { log.add([$0, $1]) }
+    #expect(log.entries == [[1, 2], [2, 1], [1, 2], [2, 1], [1, 1]])
+  }
+
+  /// Expects combinations of `count` inputs to start with the input at `late` and to end with it.
+  private func expectLatest(count: Int, late: Int) {
+    let subjects = (0..<count).map { _ in Subject<Int, Never>() }
+    let log = Log<Event<[Int], Never>>()
+    rows(of: subjects.map(\.signal)).subscribe(event: { log.add($0) })
+    for index in subjects.indices where index != late { subjects[index].send(index) }
+    #expect(log.entries == [])
+    subjects[late].send(late)
+    for index in subjects.indices where index != late { subjects[index].complete() }
+    #expect(log.entries == [.next(Array(0..<count))])
+    subjects[late].complete()
+    #expect(log.entries.last == .completed)
+  }
+
+  private func rows(of s: [Signal<Int, Never>]) -> Signal<[Int], Never> {
+    switch s.count {
+    case 2: combineLatest(s[0], s[1]).map { [$0, $1] }
+    case 3: combineLatest(s[0], s[1], s[2]).map { [$0, $1, $2] }
+    case 4: combineLatest(s[0], s[1], s[2], s[3]).map { [$0, $1, $2, $3] }
+    case 5: combineLatest(s[0], s[1], s[2], s[3], s[4]).map { [$0, $1, $2, $3, $4] }
+    case 6: combineLatest(s[0], s[1], s[2], s[3], s[4], s[5]).map { [$0, $1, $2, $3, $4, $5] }
+    default:
+      combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6])
+        .map { [$0, $1, $2, $3, $4, $5, $6] }
+    }
+  }
+}

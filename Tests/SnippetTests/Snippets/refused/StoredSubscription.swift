@@ -1,0 +1,6 @@
+// expect: not needed; to end it early, use take(during:) or dispose()
+import Signals
+
+func connect(_ names: Signal<String, Never>, _ kept: inout [any Disposable]) {
+  names.subscribe { print($0) }.store(in: &kept)
+}

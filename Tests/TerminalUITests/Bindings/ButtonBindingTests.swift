@@ -1,0 +1,100 @@
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+private final class Model: Bindable {
+  @Observed var canSave = true
+  let work = Subject<Int, Never>()
+  private(set) lazy var save = Command(of: self, enabledIf: \.canSave) { model in
+    model.work.signal.take(1)
+  }
+}
+
+struct ButtonBindingTests {
+  private let model = Model()
+  private let button = Button("Save")
+
+  @Test func `pressing the button executes its command`() {
+    button.command = model.save
+    let pilot = Pilot(button)
+    pilot.press(.enter)
+    #expect(model.save.isExecuting)
+    #expect(button.isBusy)
+    model.work.send(1)
+    #expect(!button.isBusy)
+    model.work.complete()
+  }
+
+  @Test func `the button is enabled while its command is`() {
+    button.command = model.save
+    let pilot = Pilot(button)
+    model.canSave = false
+    pilot.settle()
+    #expect(!button.isEnabled)
+    #expect(pilot.canvas[.origin]?.style == .disabled)
+    model.canSave = true
+    #expect(button.isEnabled)
+  }
+
+  @Test func `a busy button keeps the focus, and cannot be pressed again (guarantee 15)`() {
+    button.name = "save"
+    button.command = model.save
+    let executions = model.save.executionSignals.record()
+    let pilot = Pilot(button)
+    pilot.press(.enter, .enter, .space)
+    #expect(pilot.focus == "save")
+    #expect(executions.values.count == 1)
+    model.work.complete()
+    executions.dispose()
+  }
+
+  @Test func `a press checks the command again`() {
+    button.command = model.save
+    _ = Pilot(button)
+    let refusals = model.save.refusals.record()
+    batch {
+      model.canSave = false
+      // The button has not been updated yet.
+      #expect(button.isEnabled)
+      #expect(!button.press())
+    }
+    #expect(refusals.values.isEmpty)
+    #expect(!model.save.isExecuting)
+    refusals.dispose()
+  }
+
+  @Test func `another command replaces the first one`() {
+    let other = Model()
+    other.canSave = false
+    button.command = model.save
+    button.command = other.save
+    #expect(!button.isEnabled)
+    other.canSave = true
+    button.press()
+    #expect(other.save.isExecuting)
+    #expect(!model.save.isExecuting)
+    other.work.complete()
+  }
+
+  @Test func `removing the command keeps the appearance of the button`() {
+    button.command = model.save
+    button.command = nil
+    model.canSave = false
+    #expect(button.isEnabled)
+    #expect(button.press())
+    #expect(!model.save.isExecuting)
+  }
+
+  @Test func `button and command do not retain each other`() {
+    expectNoLeaks { tracker in
+      let button = Button("Save")
+      let model = Model()
+      button.command = model.save
+      tracker.track(button)
+      tracker.track(model)
+      tracker.track(model.save)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Dispatch
+import Signals
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+private final class Lamp: Bindable {
+  @Observed var state = "off"
+}
+
+struct ListRowBindingTests {
+  private let lamps = (0..<20).map { _ in Lamp() }
+
+  private func following() -> List<TextLine> {
+    List(count: lamps.count) { [lamps] index, row in
+      row.follow(lamps[index].values(of: \.state)) { row, state in row.text = "\(index) \(state)" }
+    }
+  }
+
+  private func taking() -> List<TextLine> {
+    List(count: lamps.count) { [lamps] index, row in
+      lamps[index].values(of: \.state)
+        .take(until: row.prepareForReuse.signal)
+        .observe { row.text = "\(index) \($0)" }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a row shows what its own item does, and nothing of those it has shown before`(
+    follows: Bool
+  ) {
+    let list = follows ? following() : taking()
+    let pilot = Pilot(list, size: Size(width: 12, height: 2))
+    lamps[0].state = "on"
+    pilot.settle()
+    #expect(pilot.rows[0].hasPrefix("  0 on"))
+    pilot.press(.end)
+    let before = pilot.rows
+    lamps[0].state = "broken"
+    lamps[1].state = "broken"
+    pilot.settle()
+    #expect(pilot.rows == before)
+    lamps[19].state = "on"
+    pilot.settle()
+    #expect(pilot.rows[1].hasPrefix("› 19 on"))
+    pilot.press(.home)
+    #expect(pilot.rows[0].hasPrefix("› 0 broken"))
+  }
+
+  @Test(arguments: [false, true])
+  func `a list that goes lets its rows go, however long the items live`(follows: Bool) {
+    weak var row: Widget?
+    do {
+      let list = follows ? following() : taking()
+      let pilot = Pilot(list, size: Size(width: 12, height: 2))
+      pilot.press(.pageDown)
+      row = list.children.first
+      #expect(row != nil)
+    }
+    #expect(row == nil)
+  }
+
+  @Test func `a value on its way from another thread does not reach a reused row`() async {
+    let source = Subject<String, Never>()
+    let list = List(count: 10) { index, row in
+      row.text = "\(index)"
+      if index == 0 { row.follow(source.signal) { row, text in row.text = text } }
+    }
+    let pilot = Pilot(list, size: Size(width: 12, height: 1))
+    await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+      // The value waits for the main queue while this code runs on it.
+      let sent = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        source.send("late")
+        sent.signal()
+      }
+      sent.wait()
+      pilot.press(.end)
+      DispatchQueue.main.async { done.resume() }
+    }
+    pilot.settle()
+    #expect(pilot.rows[0].hasPrefix("› 9"))
+  }
+
+  @Test func `prepareForReuse completes the signals of an item that is no longer visible`() {
+    var rows: [Widget] = []
+    var signals: [Signal<Void, Never>] = []
+    let list = List(count: 5) { _, row in
+      rows.append(row)
+      signals.append(row.prepareForReuse.signal)
+    }
+    let pilot = Pilot(list, size: Size(width: 12, height: 1))
+    let first = signals[0].record()
+    pilot.press(.end)
+    #expect(rows[0] === rows[1])
+    #expect(first.values.count == 1)
+    #expect(first.isCompleted)
+    #expect(signals[0].record().isCompleted)
+    #expect(!signals[1].record().isCompleted)
+  }
+
+  @Test func `a subscription of follow can be disposed earlier`() {
+    let source = Subject<String, Never>()
+    var ending: (any Disposable)?
+    let list = List(count: 1) { _, row in
+      ending = row.follow(source.signal) { row, text in row.text = text }
+    }
+    let pilot = Pilot(list, size: Size(width: 12, height: 1))
+    source.send("one")
+    ending?.dispose()
+    source.send("two")
+    pilot.settle()
+    #expect(pilot.rows[0].hasPrefix("  one"))
+  }
+}

@@ -1,0 +1,118 @@
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+struct SpinnerBindingTests {
+  private let spinner = Spinner()
+  private let isWorking = BehaviorSubject<Bool, Never>(false)
+  private let clock = TestScheduler()
+
+  private func pilot() -> Pilot {
+    Pilot(spinner, size: Size(width: 3, height: 1), scheduler: clock)
+  }
+
+  @Test func `short work does not flash`() {
+    let pilot = pilot()
+    spinner.run(while: isWorking.signal, on: clock)
+    isWorking.send(true)
+    pilot.advance(by: .milliseconds(149))
+    isWorking.send(false)
+    pilot.advance(by: .seconds(2))
+    #expect(pilot.screen.frameCount == 1)
+  }
+
+  @Test func `it appears after 150 ms, turns ten times a second, and disappears with the work`() {
+    let pilot = pilot()
+    spinner.run(while: isWorking.signal, on: clock)
+    isWorking.send(true)
+    pilot.advance(by: .milliseconds(149))
+    #expect(pilot.text == "")
+    pilot.advance(by: .milliseconds(1))
+    #expect(pilot.text == "⠋")
+    pilot.advance(by: .milliseconds(100))
+    #expect(pilot.text == "⠙")
+    pilot.advance(by: .milliseconds(900))
+    #expect(pilot.text == "⠋")
+    #expect(pilot.screen.frameCount == 12)
+    isWorking.send(false)
+    pilot.settle()
+    #expect(pilot.text == "")
+    #expect(clock.pendingCount == 0)
+  }
+
+  @Test func `once visible it stays for 400 ms`() {
+    let pilot = pilot()
+    spinner.run(while: isWorking.signal, on: clock)
+    isWorking.send(true)
+    pilot.advance(by: .milliseconds(160))
+    isWorking.send(false)
+    pilot.advance(by: .milliseconds(389))
+    #expect(pilot.text != "")
+    pilot.advance(by: .milliseconds(1))
+    #expect(pilot.text == "")
+    #expect(clock.pendingCount == 0)
+  }
+
+  @Test func `the end of the signal or disposal stops it`() {
+    let pilot = pilot()
+    let binding = spinner.run(while: isWorking.signal, on: clock)
+    isWorking.send(true)
+    pilot.advance(by: .milliseconds(200))
+    binding.dispose()
+    pilot.settle()
+    #expect(pilot.text == "")
+    #expect(clock.pendingCount == 0)
+
+    spinner.run(while: isWorking.signal, on: clock)
+    pilot.advance(by: .milliseconds(200))
+    #expect(pilot.text != "")
+    isWorking.complete()
+    pilot.settle()
+    #expect(pilot.text == "")
+    #expect(clock.pendingCount == 0)
+  }
+
+  @Test func `the binding does not retain the spinner, and its timer stops with it`() {
+    expectNoLeaks { tracker in
+      do {
+        let spinner = tracker.track(Spinner())
+        spinner.run(while: isWorking.signal, on: clock)
+        isWorking.send(true)
+        clock.advance(by: .milliseconds(200))
+        #expect(spinner.isRunning)
+      }
+      clock.advance(by: .zero)
+      #expect(clock.pendingCount == 0)
+    }
+  }
+
+  @Test func `a progress bar without a fraction is animated`() {
+    let bar = ProgressBar(showsPercent: false)
+    let pilot = Pilot(bar, size: Size(width: 5, height: 1), scheduler: clock)
+    let fraction = BehaviorSubject<Double?, Never>(nil)
+    bar.follow(fraction.signal) { $0.fraction = $1 }
+    bar.run(while: isWorking.signal, on: clock)
+    isWorking.send(true)
+    pilot.advance(by: .milliseconds(350))
+    #expect(pilot.text == "░░█░░")
+    fraction.send(0.6)
+    pilot.settle()
+    #expect(pilot.text == "███░░")
+  }
+
+  @Test func `a progress bar shows the fraction of a model`() {
+    final class Model: Bindable {
+      @Observed var done = 0.25
+    }
+    let model = Model()
+    expectNoLeaks { tracker in
+      let bar = tracker.track(ProgressBar())
+      bar.follow(model.values(of: \.done)) { $0.fraction = $1 }
+      #expect(bar.fraction == 0.25)
+      model.done = 0.5
+      #expect(bar.fraction == 0.5)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import Signals
+internal import Synchronization
+
+/// An optional value that any thread may set, read or release.
+package final class LockedValue<Content: Sendable>: Sendable {
+  private let storage: Mutex<Content?>
+
+  package init(_ content: Content? = nil) {
+    storage = Mutex(content)
+  }
+
+  package var content: Content? {
+    get { storage.withLock { $0 } }
+    set {
+      // Released outside the lock, like everything that may run a deinit.
+      let previous = storage.withLock { content in
+        defer { content = newValue }
+        return content
+      }
+      _ = previous
+    }
+  }
+
+  /// Removes and returns the value, so that the caller releases it.
+  package func take() -> Content? {
+    storage.withLock { $0.take() }
+  }
+}
+
+extension LockedValue<any Disposable> {
+  /// Disposes the value.
+  package func dispose() {
+    content?.dispose()
+  }
+}

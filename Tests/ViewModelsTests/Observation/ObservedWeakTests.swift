@@ -1,0 +1,141 @@
+import Signals
+import SignalsTesting
+import Testing
+import ViewModels
+
+private final class Item: Bindable, LifetimeProviding {
+  private let token = Lifetime.Token()
+  var lifetime: Lifetime { token.lifetime }
+  @Observed var name: String
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// Ends the lifetime while the object still exists.
+  func endLifetime() {
+    token.dispose()
+  }
+}
+
+/// An object of no actor, so that any thread can release it last.
+private nonisolated final class Job: LifetimeProviding, Sendable {
+  private let token = Lifetime.Token()
+  var lifetime: Lifetime { token.lifetime }
+}
+
+private final class List: Bindable {
+  @ObservedWeak var selected: Item?
+  @ObservedWeak var job: Job? = nil
+  var hasSelection: Bool { selected != nil }
+}
+
+private final class Tree: Bindable {
+  weak var child: Item?
+}
+
+struct ObservedWeakTests {
+  @Test func `it does not retain its object, and is nil when the object is deallocated`() {
+    let list = List()
+    expectNoLeaks { tracker in
+      let item = tracker.track(Item("first"))
+      list.selected = item
+      #expect(list.selected === item)
+      #expect(list.hasSelection)
+    }
+    #expect(list.selected == nil)
+  }
+
+  @Test func `its signal sends the object, each replacement, and nil at the end of its lifetime`() {
+    let list = List()
+    let names = list.$selected.map { $0 == nil ? "none" : "some" }.record()
+    var first: Item? = Item("first")
+    list.selected = first
+    list.selected = Item("gone at once")
+    list.selected = first
+    first = nil
+    #expect(names.values == ["none", "some", "some", "none", "some", "none"])
+  }
+
+  @Test func `key paths and computed properties observe the end of the lifetime`() {
+    let list = List()
+    var item: Item? = Item("first")
+    list.selected = item
+    let names = list.values(of: \.selected?.name).record()
+    let flags = list.values(of: \.hasSelection).record()
+    item?.name = "second"
+    item = nil
+    list.selected = nil
+    #expect(names.values == ["first", "second", nil])
+    #expect(flags.values == [true, false])
+  }
+
+  @Test func `the end of a replaced object's lifetime sends nothing`() {
+    let list = List()
+    var first: Item? = Item("first")
+    let second = Item("second")
+    list.selected = first
+    list.selected = second
+    let updates = list.$selected.map { $0 == nil }.record()
+    first = nil
+    #expect(updates.values == [false])
+    list.selected = nil
+    #expect(updates.values == [false, true])
+  }
+
+  @Test func `an object whose lifetime has ended is nil, though it still exists`() {
+    let list = List()
+    let item = Item("first")
+    list.selected = item
+    let flags = list.values(of: \.hasSelection).record()
+    item.endLifetime()
+    #expect(list.selected == nil)
+    #expect(flags.values == [true, false])
+    list.selected = item
+    #expect(list.selected == nil)
+  }
+
+  @Test func `a deallocation on another thread is delivered on the main actor`() async {
+    let list = List()
+    let jobs = list.$job.map { job in
+      MainActor.assertIsolated()
+      return job == nil
+    }
+    .record()
+    await Task.detached {
+      let job = Job()
+      await MainActor.run { list.job = job }
+    }.value
+    #expect(await jobs.waitForValues(3) == [true, false, true])
+    #expect(list.job == nil)
+  }
+
+  @Test func `it completes when its owner is deallocated, even if its object lives on`() {
+    let item = Item("first")
+    var list: List? = List()
+    list?.selected = item
+    let flags = list?.$selected.map { $0 == nil }.record()
+    list = nil
+    #expect(flags?.events == [.next(false), .completed])
+  }
+
+  @Test func `an object that lives on retains neither the owner nor the observers`() {
+    let item = Item("first")
+    expectNoLeaks { tracker in
+      let list = tracker.track(List())
+      let captured = tracker.track(Tracked())
+      list.selected = item
+      list.$selected.subscribe(next: { _ in _ = captured })
+    }
+  }
+
+  @Test func `a plain weak property is enough where the path goes on to an observed one`() {
+    let tree = Tree()
+    var child: Item? = Item("first")
+    tree.child = child
+    let names = tree.values(of: \.child?.name).record()
+    child?.name = "second"
+    child = nil
+    #expect(names.values == ["first", "second", nil])
+  }
+}

@@ -1,9 +1,0 @@
-import TestSupport
-
-nonisolated extension Slot {
-  /// Empties the slot on another thread, and waits for that.
-  @concurrent
-  func emptyElsewhere() async {
-    content = nil
-  }
-}
