@@ -13,9 +13,9 @@ internal import Musl
 /// a terminal, otherwise to the terminal of standard input. So a prompt stays visible if standard error
 /// is redirected. Without a terminal they go to standard error. Standard output gets only reports.
 ///
-/// A hidden question turns the terminal's echo off. The echo is restored however the question ends:
-/// an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up or a request to terminate. Ctrl-Z restores it,
-/// too, and the question is asked again afterwards.
+/// A hidden question turns the terminal's echo off. The echo is restored no matter how the question
+/// ends: an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up or a request to terminate. Ctrl-Z
+/// restores it, too, and the question is asked again afterwards.
 @MainActor
 public final class StandardConsole: PromptConsole {
   private let input: Int32

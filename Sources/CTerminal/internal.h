@@ -33,8 +33,8 @@ void guard_process_send_settings(const struct termios *settings);
 /// Ends the guard process without restoring anything.
 void guard_process_stop(void);
 
-/// Asks the guard process to restore the terminal, however long it takes. Returns false if there is
-/// no guard process.
+/// Asks the guard process to restore the terminal, no matter how long it takes. Returns false if
+/// there is no guard process.
 bool guard_process_take_over(void);
 
 /// Cancels a guard process that has taken over. Returns true if it was still running.

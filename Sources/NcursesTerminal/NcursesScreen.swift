@@ -2,7 +2,7 @@ import CTerminal
 import Signals
 public import TerminalUI
 
-/// A screen on a real terminal, which it restores however the program ends.
+/// A screen on a real terminal, which it restores no matter how the program ends.
 ///
 ///     @main
 ///     struct Program {

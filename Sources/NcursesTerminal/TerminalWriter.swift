@@ -2,7 +2,7 @@ import CTerminal
 import Dispatch
 import Glibc
 
-/// Writes to a terminal without blocking, however slowly it is read.
+/// Writes to a terminal without blocking, no matter how slowly it is read.
 ///
 /// Bytes are written in order, and none is lost until ``dropPending()``. Draw new frames only when
 /// nothing is pending.

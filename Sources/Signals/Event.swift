@@ -1,6 +1,6 @@
 /// An event of a signal: a value, or the end.
 ///
-/// Nothing follows the end.
+/// No event follows the end.
 public enum Event<Value, Failure: Error> {
   /// A value.
   case next(Value)

@@ -1,6 +1,6 @@
-/// The treatment of a value that still waits when its source completes.
+/// A choice: send or drop a value that is still waiting when its source completes.
 public enum PendingValue: Sendable {
-  /// The value is sent at once, before completion.
+  /// The value is sent immediately, before completion.
   case sent
   /// The value is dropped.
   case dropped

@@ -19,13 +19,13 @@ extension Signal {
     Signal(recipe: JustRecipe<Value, Failure>(value))
   }
 
-  /// A signal that completes at once.
+  /// A signal that completes immediately.
   @inlinable
   public static var empty: Signal {
     Signal(start: { sink, _ in sink.complete() })
   }
 
-  /// Creates a signal that fails at once.
+  /// Creates a signal that fails immediately.
   @inlinable
   public static func failed(_ failure: Failure) -> Signal {
     Signal(start: { sink, _ in sink.fail(failure) })
@@ -45,8 +45,8 @@ extension Signal {
 
   /// Creates a signal of the elements of a sequence.
   ///
-  /// Each subscription iterates the sequence. Iteration stops when the subscription is disposed of,
-  /// so the sequence may be infinite.
+  /// Each subscription iterates the sequence. Iteration stops when the subscription is disposed, so
+  /// the sequence may be infinite.
   @inlinable
   public init<Elements: Sequence & Sendable>(_ elements: Elements)
   where Elements.Element == Value {

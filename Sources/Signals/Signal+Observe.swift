@@ -3,9 +3,9 @@ extension Signal {
   ///
   ///     email.isValid.observe { self.button.isEnabled = $0 }
   ///
-  /// An event sent on the main actor is handled at once, unless earlier events still wait. Other
-  /// events are handled in a later turn of the main actor. The order is kept. No handler runs after
-  /// the subscription was disposed of on the main actor.
+  /// An event sent on the main actor is handled immediately, unless earlier events are still
+  /// waiting. Other events are handled in a later turn of the main actor. Events keep their order.
+  /// No handler runs after the subscription is disposed on the main actor.
   ///
   /// - Parameters:
   ///   - next: called with each value.

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Starts work on a scheduler at once, and returns a signal that replays its events.
+  /// Starts work on a scheduler immediately, and returns a signal that replays its events.
   ///
   ///     let catalog = Signal<Catalog, Never>.startEagerly(on: .background()) { subscriber in
   ///       subscriber.send(Catalog.load())
   ///       subscriber.complete()
   ///     }
   ///
-  /// The work runs once, for all subscriptions. It goes on without any.
+  /// The work runs once, for all subscriptions. It continues even if there are none.
   public static func startEagerly(
     on scheduler: some Scheduler,
     _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
@@ -23,8 +23,8 @@ extension Signal {
   ///       subscriber.complete()
   ///     }
   ///
-  /// Every subscription is made on the scheduler. The work runs once, for all subscriptions, and
-  /// goes on when all of them have been disposed of.
+  /// Every subscription is made on the scheduler. The work runs once, for all subscriptions. It
+  /// continues after all of them have been disposed.
   public static func startLazily(
     on scheduler: some Scheduler,
     _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void

@@ -2,7 +2,7 @@ extension Signal {
   /// Subscribes with handlers that run on the sending thread.
   ///
   /// Use `observe` for handlers on the main actor. The handlers of one subscription never overlap.
-  /// At the end, upstream is disposed of before the handler runs. You need not keep the returned
+  /// At the end, upstream is disposed before the handler runs. You need not keep the returned
   /// disposable.
   ///
   /// - Parameters:
@@ -42,7 +42,7 @@ extension Signal {
 
   /// Subscribes, and sends every event of this signal to a subscriber.
   ///
-  /// The subscription is disposed of when that of the subscriber ends.
+  /// This subscription is disposed when the subscriber's own subscription ends.
   @discardableResult
   public func subscribe(_ subscriber: Subscriber<Value, Failure>) -> any Disposable {
     let subscription = subscribe(event: { subscriber.send($0) })

@@ -1,7 +1,7 @@
 extension Signal where Value == Duration, Failure == Never {
   /// Creates a signal that sends the scheduler's time at every interval.
   ///
-  /// The first value comes after one interval. The signal never ends. Times are computed from the
+  /// The first value is sent after one interval. The signal never ends. Times are computed from the
   /// start, so they do not drift.
   public static func interval(
     _ interval: Duration,

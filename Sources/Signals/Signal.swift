@@ -1,7 +1,7 @@
 /// A stream of events over time: any number of values, then at most one end.
 ///
 /// A signal describes work. The work starts when you subscribe, separately for each subscription.
-/// To send events to all current subscribers at once, use a ``Subject``.
+/// To send each event to all current subscribers, use a ``Subject``.
 ///
 ///     let total = prices.signal
 ///       .filter { $0 > 0 }
@@ -31,7 +31,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Returns a signal that calls `start` for each subscription with this signal.
   ///
-  /// This signal is passed, not captured. So a long chain of such signals is released in a loop.
+  /// This signal is passed, not captured. Therefore a long chain of such signals is released by a
+  /// loop.
   @inlinable
   func origin<Output: Sendable, OutputFailure: Error>(
     _ start: @escaping @Sendable (Signal, Sink<Output, OutputFailure>, Scope) -> Void

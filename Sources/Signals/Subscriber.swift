@@ -5,8 +5,8 @@
 ///       subscriber.complete()
 ///     }
 ///
-/// It is thread-safe and re-entrant: events are delivered one after another. It ignores events after
-/// the end, or once the subscription is disposed of.
+/// It is thread-safe and re-entrant: events are delivered one after another. It ignores events sent
+/// after the end or after the subscription is disposed.
 public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let emitter: Emitter<Value, Failure>
   @usableFromInline let scope: Scope
@@ -21,7 +21,7 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   deinit {
-    // No one can send any more, so downstream is released.
+    // Nothing can send any longer, so downstream is released.
     withEmitter { $0.tearDown() }
   }
 
@@ -40,13 +40,13 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
     withEmitter { $0.send(value) }
   }
 
-  /// Sends a failure, which is the end.
+  /// Sends a failure, which ends the subscription.
   @inlinable
   public func fail(_ failure: Failure) {
     withEmitter { $0.send(end: .failed(failure)) }
   }
 
-  /// Sends completion, which is the end.
+  /// Sends completion, which ends the subscription.
   @inlinable
   public func complete() {
     withEmitter { $0.send(end: .completed) }
@@ -62,16 +62,16 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// True once the subscription has ended or was disposed of, so that its work can stop.
+  /// True once the subscription has ended or was disposed, so that its work can stop.
   @inlinable
   public var isDisposed: Bool { scope.isDisposed }
 
-  /// Disposes of `disposable` when the subscription ends or is disposed of.
+  /// Disposes `disposable` when the subscription ends or is disposed.
   public func add(_ disposable: any Disposable) {
     scope.add(disposable: disposable)
   }
 
-  /// Runs `action` when the subscription ends or is disposed of.
+  /// Runs `action` when the subscription ends or is disposed.
   public func onDisposal(_ action: @escaping @Sendable () -> Void) {
     add(ActionDisposable(action))
   }

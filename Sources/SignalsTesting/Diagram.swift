@@ -5,8 +5,9 @@ internal import Signals
 ///     a-b--(cd)--|
 ///
 /// A letter or digit is a value, `-` waits, `|` completes and `#` fails. The events of a group in
-/// parentheses happen at once, in the column of the opening parenthesis. The group takes as many
-/// columns as it has characters, so the columns of two diagrams stay aligned. Spaces are ignored.
+/// parentheses happen at the same time, in the column of the opening parenthesis. The group takes
+/// as many columns as it has characters, so the columns of two diagrams stay aligned. Spaces are
+/// ignored.
 package struct Diagram: Equatable {
   /// An event in a diagram.
   package enum Symbol: Hashable {

@@ -14,9 +14,10 @@ public struct MarbleFailure: Error, Hashable {
 ///       then: "----b---c-|"
 ///     ) { $0.debounce(for: .ticks(3), on: $1) }
 ///
-/// Every column is a tick. A letter or digit is a value, `-` waits, `|` completes and `#` fails. The
-/// values of the input are strings. The events of a group such as `(ab)` happen at once, in the
-/// column of the opening parenthesis. The group takes as many columns as it has characters.
+/// Every column is a tick. A letter or digit is a value, `-` waits, `|` completes and `#` fails.
+/// The values of the input are strings. The events of a group such as `(ab)` happen at the same
+/// time, in the column of the opening parenthesis. The group takes as many columns as it has
+/// characters.
 ///
 /// Within one tick the input sends first, then scheduled work of the operator runs. The output is
 /// recorded from tick 0 for the width of the wider diagram. Its values are drawn as their

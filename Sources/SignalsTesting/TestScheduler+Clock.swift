@@ -44,7 +44,8 @@ private final class Sleeper: Sendable {
 
   private let state = Mutex(State.notStarted)
 
-  /// Starts sleeping and returns true; resumes at once and returns false if the task was canceled.
+  /// Starts sleeping and returns true; resumes immediately and returns false if the task was
+  /// canceled.
   func sleep(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let isCancelled = state.withLock { state in
       if case .resumed = state { return true }
@@ -55,7 +56,7 @@ private final class Sleeper: Sendable {
     return !isCancelled
   }
 
-  /// Holds the timer, to dispose of it if the task is canceled.
+  /// Holds the timer, to dispose it if the task is canceled.
   func hold(_ timer: any Disposable) {
     let isTooLate = state.withLock { state in
       guard case .sleeping(let continuation, _) = state else { return true }

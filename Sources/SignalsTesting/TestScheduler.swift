@@ -15,8 +15,8 @@ internal import Synchronization
 /// scheduling. It runs on the thread that advances time. While it runs, `now` is its due time. Work
 /// that it schedules runs in the same call if it is due in time.
 ///
-/// A call that advances time from inside work, or from another thread meanwhile, returns at once.
-/// The call in progress advances time further instead.
+/// A call that advances time from inside work, or from another thread meanwhile, returns
+/// immediately. The call in progress advances time further instead.
 ///
 /// It is also a `Clock`, so async code can sleep in virtual time. In an async test,
 /// `await clock.advance(by:)` lets resumed tasks and pending work of the main actor run.
@@ -72,7 +72,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     schedule(after: .zero, leeway: .zero, work)
   }
 
-  /// Runs `work` after `delay`, unless it is disposed of before.
+  /// Runs `work` after `delay`, unless it is disposed first.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -133,7 +133,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Advances time to the next piece of work and runs it.
   ///
-  /// Work that was disposed of does not count.
+  /// Work that was disposed does not count.
   public func step() {
     advance(toward: .steps(1))
   }

@@ -39,7 +39,7 @@ extension LoginViewModel {
 
   /// True while to show progress: after 150 milliseconds, and then for at least 400.
   ///
-  /// Canceling hides it at once.
+  /// Canceling hides it immediately.
   public var showsProgress: Bool { progress.isShown && settled != .cancelled }
 
   /// The remaining seconds of a lockout, updated once a second.

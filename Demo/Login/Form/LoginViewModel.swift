@@ -149,7 +149,7 @@ public final class LoginViewModel: Bindable {
 
   /// The controls that should get the focus.
   ///
-  /// A subscriber receives the latest request at once, for the initial focus.
+  /// A subscriber receives the latest request immediately, for the initial focus.
   public var focusRequest: Signal<Control, Never> { requests.signal }
 
   /// Reports that a control got the focus.

@@ -10,8 +10,8 @@ public import ViewModels
 /// | `offline` | any | no connection |
 /// | others | any | denied |
 ///
-/// A request fails after ten seconds without an answer. A canceled request ends at once and does not
-/// count as an attempt.
+/// A request fails after ten seconds without an answer. A canceled request ends immediately and
+/// does not count as an attempt.
 @MainActor
 public final class SimulatedService: AuthenticationService {
   /// The longest time to wait for an answer.

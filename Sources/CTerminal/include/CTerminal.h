@@ -14,7 +14,7 @@
 
 // MARK: - Restoring the terminal
 
-/// Saves the terminal's settings and restores the terminal however the program ends.
+/// Saves the terminal's settings and restores the terminal no matter how the program ends.
 ///
 /// Covers `exit` and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS, which Swift's traps also
 /// raise. The order is: restore the terminal, print captured standard error, then continue as

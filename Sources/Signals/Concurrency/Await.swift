@@ -1,12 +1,12 @@
 extension Signal {
-  /// Waits for the first value, then disposes of the subscription.
+  /// Waits for the first value, then disposes the subscription.
   ///
   ///     let session = try await signIn.first()
   ///
   /// It subscribes on the actor of the caller, before it waits.
   ///
   /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.empty` if it completed without a
-  ///   value, `.cancelled` if the task was canceled. Cancellation disposes of the subscription.
+  ///   value, `.cancelled` if the task was canceled. Cancellation disposes the subscription.
   nonisolated(nonsending)
     public func first() async throws(AwaitError<Failure>) -> Value
   {
@@ -23,7 +23,7 @@ extension Signal {
   /// Waits for completion, and returns the last value.
   ///
   /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.empty` if it completed without a
-  ///   value, `.cancelled` if the task was canceled. Cancellation disposes of the subscription.
+  ///   value, `.cancelled` if the task was canceled. Cancellation disposes the subscription.
   nonisolated(nonsending)
     public func last() async throws(AwaitError<Failure>) -> Value
   {
@@ -35,8 +35,8 @@ extension Signal {
   /// The operator ``collect()`` returns a signal of the values instead. The names differ because
   /// async code would always select this function and require `await`.
   ///
-  /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.cancelled` if the task was canceled.
-  ///   Cancellation disposes of the subscription. Never `.empty`.
+  /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.cancelled` if the task was
+  ///   canceled. It never throws `.empty`. Cancellation disposes the subscription.
   nonisolated(nonsending)
     public func collected() async throws(AwaitError<Failure>) -> [Value]
   {

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The callback of one observation: reports a change, or that no change can come.
+/// The callback of one observation: reports a change, or that no change is possible.
 ///
-/// The models hold the closure of `withObservationTracking`, and it holds this trigger. They call
-/// it before they change. They release it when they are deallocated, or once it was called.
+/// The models hold the closure of `withObservationTracking`, which holds this trigger. They call
+/// the closure before they change. They release it after the call, or when they are deallocated.
 package final class ObservationTrigger: Sendable {
   private let hasFired = Atomic<Bool>(false)
   private let report: @Sendable (_ hasChanged: Bool) -> Void
@@ -16,7 +16,7 @@ package final class ObservationTrigger: Sendable {
     if !hasFired.load(ordering: .acquiring) { report(false) }
   }
 
-  /// Reports a change, unless one was reported before.
+  /// Reports a change, unless one has already been reported.
   package func fire() {
     if !hasFired.exchange(true, ordering: .acquiringAndReleasing) { report(true) }
   }

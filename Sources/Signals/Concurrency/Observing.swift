@@ -6,13 +6,13 @@ extension Signal where Failure == Never {
   ///
   ///     let name = Signal.observing { [weak model] in model?.name }
   ///
-  /// `read` runs on the main actor. A subscription made there runs it at once. After a change it runs
-  /// in the next turn of the main actor, so all changes of one turn produce one value. Capture models
-  /// weakly, so that the signal ends with them.
+  /// `read` runs on the main actor. If you subscribe on the main actor, it runs immediately. After
+  /// a change it runs in the next turn of the main actor, so all changes of one turn produce one
+  /// value. Capture models weakly, so that the signal ends with them.
   ///
   /// - Values: the results of `read`. Equal results are sent again.
-  /// - End: completes when `read` returns nil, or when nothing that it read can change: the models
-  ///   were deallocated, or it read no observable property.
+  /// - End: completes when `read` returns nil, or when nothing that it read can change. Either the
+  ///   models were deallocated, or `read` used no observable property.
   /// - Disposal: stops observing, and releases `read`.
   ///
   /// - Parameter read: reads the value; nil ends the signal. To send nil as a value, return an
@@ -29,7 +29,7 @@ extension Signal where Failure == Never {
 
 /// The observer of one subscription: reads models again after each change.
 ///
-/// The models that were read last hold it, so it is released with them.
+/// It is held by the models of the latest read, so it is released with them.
 private final class ModelObserver<Value: Sendable>: Sendable {
   typealias Read = @MainActor () -> Value?
 

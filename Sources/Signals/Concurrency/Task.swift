@@ -48,7 +48,7 @@ extension Signal {
   /// iterated only once, so subscribe once and share it with ``replay(capacity:)`` or ``publish()``.
   ///
   /// - Parameters:
-  ///   - elements: the sequence. Its task is canceled when the subscription is disposed of.
+  ///   - elements: the sequence. Its task is canceled when the subscription is disposed.
   ///   - priority: the priority of the task; by default that of the subscribing task.
   public init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements,
@@ -74,10 +74,10 @@ extension Signal {
   }
 }
 
-/// The task of a subscription, canceled when the subscription is disposed of.
+/// The task of a subscription, canceled when the subscription is disposed.
 ///
-/// A task that has finished its work is not canceled. So handlers of the end do not run in a
-/// canceled task.
+/// A task that has finished its work is not canceled. So end handlers do not run in a canceled
+/// task.
 private final class TaskTeardown: Teardown, @unchecked Sendable {
   // SAFETY: its state is in a mutex.
 
@@ -113,7 +113,7 @@ private final class TaskTeardown: Teardown, @unchecked Sendable {
     if isTooLate { task.cancel() }
   }
 
-  /// Ends the work, and returns true unless the task was canceled before.
+  /// Ends the work, and returns true unless the task has already been canceled.
   func finish() -> Bool {
     end(as: .finished).hasEnded
   }

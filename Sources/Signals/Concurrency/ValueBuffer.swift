@@ -52,7 +52,7 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
     return .resume(waiter, end)
   }
 
-  /// Resumes a waiter with the next value or the end, now or as soon as there is one.
+  /// Resumes a waiter with the next value or the end, immediately or when one arrives.
   package mutating func next(for waiter: Waiter) -> Action {
     precondition(self.waiter == nil, "an iterator of values must not be used by two tasks at once")
     if let value = values.popFirst() { return .resume(waiter, .success(value)) }

@@ -27,14 +27,15 @@ extension Signal {
 /// The values of a signal as an asynchronous sequence.
 ///
 /// Each iterator has its own subscription. It starts when the iterator is created, which is when a
-/// `for await` loop begins. So the loop misses nothing that a subject sends from then on.
+/// `for await` loop begins. The loop therefore receives everything that a subject sends after it
+/// begins.
 ///
-/// The subscription is disposed of when the iterator is released, which is when the loop ends. It is
-/// also disposed of when the iterating task is canceled. Then the loop ends, and waiting values are
+/// The subscription is disposed when the iterator is released, which is when the loop ends. It is
+/// also disposed when the iterating task is canceled. Then the loop ends, and waiting values are
 /// dropped.
 ///
-/// Waiting values are delivered before the end, even before a failure. A signal that never stops
-/// sending while it is being subscribed to keeps the loop from beginning.
+/// Waiting values are delivered before the end, even before a failure. If a signal sends without
+/// end while it is being subscribed to, the loop never begins.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   /// The values to keep for a task that is slower than the signal.
   public enum Buffering: Hashable, Sendable {
@@ -113,7 +114,7 @@ private final class IteratorSubscription<Value: Sendable, Failure: Error>: Senda
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation(isolation: actor) { buffer.resume($0) }
     } onCancel: {
-      // The runtime holds a lock on the task here, so the subscription is disposed of later.
+      // The runtime holds a lock on the task here, so the subscription is disposed later.
       buffer.close()
     }
     if Task.isCancelled { subscription.dispose() }

@@ -6,7 +6,7 @@ public final class ActionDisposable: Disposable {
 
   /// Creates a disposable that runs `action` when disposed.
   ///
-  /// Releasing it does not run the action.
+  /// Releasing the disposable does not run the action.
   public init(_ action: @escaping @Sendable () -> Void) {
     self.action = Mutex(StoredFunction(action))
   }
@@ -30,7 +30,7 @@ public final class ActionDisposable: Disposable {
 
 /// A function in a struct.
 ///
-/// On its own, each pass through a lock would wrap it in another thunk.
+/// Without the struct, each pass through a lock would wrap the function in another thunk.
 struct StoredFunction<Function: Sendable>: Sendable {
   let call: Function
 

@@ -3,7 +3,7 @@ internal import Synchronization
 /// A disposable that disposes its children in the order in which they were added.
 ///
 /// Adding and removing take constant time. The first two children are stored inline, because most
-/// compounds have no more.
+/// compounds have at most two.
 public final class CompoundDisposable: Disposable {
   private let children: Mutex<DisposableSet?>
 
@@ -24,9 +24,9 @@ public final class CompoundDisposable: Disposable {
     children.withLock { $0 == nil }
   }
 
-  /// Adds a child, or disposes it at once if this compound is disposed.
+  /// Adds a child, or disposes it immediately if this compound is disposed.
   ///
-  /// A child that is disposed or was added before is not added.
+  /// A child that is already disposed or already in the compound is not added.
   public func add(_ child: any Disposable) {
     guard !child.isDisposed else { return }
     let isTooLate = children.withLock {
@@ -52,7 +52,7 @@ public final class CompoundDisposable: Disposable {
 
   /// Disposes all children.
   ///
-  /// Children added later are disposed at once.
+  /// Children added later are disposed immediately.
   public func dispose() {
     let set = children.withLock { $0.take() }
     set?.visit { $0.dispose() }

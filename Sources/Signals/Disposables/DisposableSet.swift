@@ -1,6 +1,6 @@
 /// A set of disposables by identity, in order of insertion.
 ///
-/// One or two need no allocation.
+/// Up to two members need no allocation.
 ///
 /// Invariants:
 /// 1. `first` and `second` are filled before `rest` is used.

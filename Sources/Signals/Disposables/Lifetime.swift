@@ -26,7 +26,7 @@ public struct Lifetime: Sendable {
   /// True once the lifetime has ended.
   public var hasEnded: Bool { dependents.isDisposed }
 
-  /// A signal that completes when the lifetime ends, or at once if it has ended.
+  /// A signal that completes when the lifetime ends, or immediately if it has ended.
   public var ended: Signal<Never, Never> {
     Signal { [dependents] subscriber in
       let dependent = dependents.add { subscriber.complete() }
@@ -34,7 +34,7 @@ public struct Lifetime: Sendable {
     }
   }
 
-  /// Disposes `dependent` when the lifetime ends, or at once if it has ended.
+  /// Disposes `dependent` when the lifetime ends, or immediately if it has ended.
   public func add(_ dependent: any Disposable) {
     dependents.add(dependent)
   }

@@ -26,8 +26,8 @@ public final class SerialDisposable: Disposable {
 
   /// The disposable that this one holds.
   ///
-  /// Assigning disposes the previous one; or, if this disposable is disposed, the new one. Assigning
-  /// the same one again changes nothing.
+  /// Assigning a new one disposes the previous one. If this disposable is already disposed, it
+  /// disposes the new one instead. Assigning the same one again changes nothing.
   public var inner: (any Disposable)? {
     get {
       state.withLock {
@@ -57,7 +57,7 @@ public final class SerialDisposable: Disposable {
 
   /// Disposes the inner disposable.
   ///
-  /// One that is assigned later is disposed at once.
+  /// One that is assigned later is disposed immediately.
   public func dispose() {
     let previous: (any Disposable)? = state.withLock {
       guard case .holding(let inner) = $0 else { return nil }

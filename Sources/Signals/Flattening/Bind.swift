@@ -1,11 +1,12 @@
 extension Signal {
-  /// Sends the values of the signals made from each value, until a function stops it.
+  /// Sends the values of the signals that a function returns for each value, until it stops the
+  /// source.
   ///
   ///     source    a-----b-----c--…
   ///     bind      1--2--3--4|          c: nil
   ///
-  /// It is the most general primitive. `makeBinder` is called once per subscription, so the function
-  /// that it returns can keep state for that subscription:
+  /// This is the most general operator for flattening. `makeBinder` is called once per
+  /// subscription, so the function that it returns can keep state for that subscription:
   ///
   ///     let untilZero = numbers.bind {
   ///       { number, stop in
@@ -14,10 +15,10 @@ extension Signal {
   ///       }
   ///     }
   ///
-  /// - Values: those of all signals made, merged. Nil stops the source at once. Setting `stop` stops
-  ///   it after the returned signal was added. Inner signals go on.
-  /// - End: completes when the source was stopped or has completed, and all inner signals have
-  ///   completed. Any failure is forwarded at once.
+  /// - Values: those of all returned signals, merged. Returning nil stops the source immediately.
+  ///   Setting `stop` stops it after the returned signal is added. Inner signals continue.
+  /// - End: completes when the source has stopped or completed, and all inner signals have
+  ///   completed. Any failure is forwarded immediately.
   /// - Disposal: disposes the source and all inner signals.
   @inlinable
   public func bind<Output: Sendable>(

@@ -1,10 +1,10 @@
 /// The recipe of a signal followed by another.
 ///
-/// Nested recipes are flattened at the start, on both sides. So neither the stack nor the path of a
-/// value grows with the number of signals.
+/// Nested recipes on both sides are flattened when a subscription starts. So neither the stack nor
+/// the path of a value grows with the number of signals.
 @usableFromInline
 final class ConcatRecipe: Recipe, @unchecked Sendable {
-  // SAFETY: `second` is cleared only in `deinit`; otherwise as its superclass.
+  // SAFETY: `second` is cleared only in `deinit`. The rest is as in the superclass.
 
   /// Runs all parts in order; `concat` creates it, specialized for its types.
   @usableFromInline typealias Start = @Sendable (Parts, Link, Scope) -> Void

@@ -7,7 +7,8 @@ extension Signal {
   ///     flatMap    1--2--34--5--6|     strategy: .merge
   ///
   /// - Values: those of the inner signals. `strategy` decides which of them run.
-  /// - End: completes when the source and all inner signals have. Any failure is forwarded at once.
+  /// - End: completes when the source and all inner signals have completed. Any failure is
+  ///   forwarded immediately.
   /// - Disposal: disposes the source and all inner signals.
   @inlinable
   public func flatMap<Output: Sendable>(

@@ -1,8 +1,10 @@
-/// The decisions of `flatMap`: which inner signals run and count, and when the whole completes.
+/// The decisions of `flatMap`: which inner signals run, and when the result completes.
 ///
-/// 1. Inner signals are numbered from 1 in the order in which they start. The number identifies one.
-/// 2. At most `limit` inner signals run. Others wait for `.concat` and `.concurrent` only.
-/// 3. `.complete` is returned once: when the outer signal has completed and no inner runs or waits.
+/// 1. Inner signals are numbered from 1 in the order in which they start. The number is their
+///    identifier.
+/// 2. At most `limit` inner signals run. Others wait only with `.concat` and `.concurrent`.
+/// 3. `.complete` is returned once: when the outer signal has completed and no inner signal is
+///    running or waiting.
 @usableFromInline
 package struct FlattenPlan<Inner> {
   @usableFromInline package typealias ID = Int
@@ -13,14 +15,14 @@ package struct FlattenPlan<Inner> {
     case nothing
     /// Subscribe to an inner signal.
     case start(Inner, ID)
-    /// Dispose of the running inner signal, and subscribe to another.
+    /// Dispose the running inner signal, and subscribe to another.
     case replace(Inner, ID)
     /// Send completion.
     case complete
   }
 
   @usableFromInline let strategy: FlattenStrategy
-  /// The number of inner signals that run and count.
+  /// The number of running inner signals, without replaced ones.
   @usableFromInline var runningCount = 0
   /// The inner signal that was started last.
   @usableFromInline var newest: ID = 0

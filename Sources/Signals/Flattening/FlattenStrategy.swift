@@ -26,12 +26,12 @@ public struct FlattenStrategy: Sendable, Equatable {
     return FlattenStrategy(.concurrent(limit: limit))
   }
 
-  /// Runs the newest inner signal only, and disposes of the previous one.
+  /// Runs the newest inner signal only, and disposes the previous one.
   public static let latest = FlattenStrategy(.latest)
 
   /// Runs all inner signals until one sends an event, then runs only that one.
   ///
-  /// The others are disposed of, and later ones are ignored.
+  /// The others are disposed, and later ones are ignored.
   public static let race = FlattenStrategy(.race)
 
   /// Runs the first inner signal, and ignores those that arrive while it runs.

@@ -35,7 +35,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let planGate = Gate()
   @exclusivity(unchecked)
   @usableFromInline var plan: Plan
-  /// The scopes of the inner signals that another one may replace or beat.
+  /// The scopes of the inner signals that may be replaced by a newer one or lose a race.
   @exclusivity(unchecked)
   @usableFromInline var inners: [(id: Plan.ID, scope: Scope)] = []
   @usableFromInline let isRace: Bool
@@ -188,7 +188,7 @@ final class SoleSender: Sendable {
     self.id.store(id, ordering: .releasing)
   }
 
-  /// Makes an inner signal the sender if there is none yet, and returns true if that happened.
+  /// Makes an inner signal the sender, and returns true, if there is no sender yet.
   @usableFromInline
   func claim(for id: Int) -> Bool {
     self.id.compareExchange(expected: 0, desired: id, ordering: .acquiringAndReleasing).exchanged

@@ -4,7 +4,7 @@ extension Signal {
   ///     source    a--b-|
   ///     repeat    a--b-a--b-a--b-…
   ///
-  /// - Values: those of each subscription to the source.
+  /// - Values: all values of every subscription to the source.
   /// - End: a failure is forwarded. Completion is not.
   /// - Disposal: disposes the running subscription.
   @inlinable
@@ -14,7 +14,7 @@ extension Signal {
 
   /// Subscribes `count` times in total, each time after the source has completed.
   ///
-  /// With a count of 0 it completes at once and never subscribes to the source.
+  /// With a count of 0 it completes immediately and never subscribes to the source.
   @inlinable
   public func `repeat`(_ count: Int) -> Signal {
     precondition(count >= 0, "count must not be negative; 0 completes at once")
@@ -68,7 +68,7 @@ extension Signal {
 
   /// Subscribes again, up to `times` times, after each end for which `shouldRepeat` is true.
   ///
-  /// `pause`, which sends no values, runs before each new subscription.
+  /// Before each new subscription it waits until `pause`, which sends no values, completes.
   @inlinable
   func again(
     times: Int?,
@@ -106,7 +106,7 @@ final class AttemptCounter {
     return !hasBegun
   }
 
-  /// Uses up one more attempt, or returns false if none remains.
+  /// Counts one more attempt, or returns false if none is left.
   @usableFromInline
   func useNext() -> Bool {
     guard let remaining else { return true }

@@ -3,7 +3,8 @@ public import Synchronization
 /// Runs signals one after another: when one ends, asks a function for the next.
 ///
 /// A loop handles signals that end while they are being subscribed to, so the stack does not grow
-/// (guarantee 11). The first caller runs the loop; ends reported meanwhile are left to that caller.
+/// (guarantee 11). The first caller runs the loop. That caller also handles the ends that are
+/// reported meanwhile.
 @usableFromInline
 final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: one thread at a time touches `lastEnd` and the captures of `next`: the one in the loop,
@@ -78,7 +79,7 @@ final class SequentialRunnerInput<Value: Sendable, Failure: Error>: InputSink<Va
     super.init(
       in: runner.scope,
       receive: { sink, value in
-        // Not retained for the call: the input holds the runner, which holds the target.
+        // No retain for the call: the input holds the runner, which holds the target.
         let input = unsafeDowncast(sink, to: SequentialRunnerInput.self)
         Unmanaged.passUnretained(input.runner.target)
           ._withUnsafeGuaranteedRef { $0.next(value) }

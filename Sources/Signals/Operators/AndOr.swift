@@ -6,7 +6,7 @@ extension Signal where Value == Bool {
   ///     and       ---t---f-f---f-t-|
   ///
   /// - Values: one for each value of either signal, once both have sent one.
-  /// - End: completes when both have completed. A failure of either is forwarded at once.
+  /// - End: completes when both have completed. A failure of either is forwarded immediately.
   /// - Disposal: disposes both.
   @inlinable
   public func and(_ other: Signal) -> Signal {
@@ -27,7 +27,7 @@ extension Signal where Value == Bool {
   ///     or        ---t---f-t---t-t-|
   ///
   /// - Values: one for each value of either signal, once both have sent one.
-  /// - End: completes when both have completed. A failure of either is forwarded at once.
+  /// - End: completes when both have completed. A failure of either is forwarded immediately.
   /// - Disposal: disposes both.
   @inlinable
   public func or(_ other: Signal) -> Signal {

@@ -5,7 +5,7 @@ extension Signal {
   ///     any       ----(t|)
   ///
   /// - Values: one: true at the first value, or false at completion.
-  /// - End: completes with the value. A failure is forwarded; it does not count as false (guarantee 10).
+  /// - End: completes with the value. A failure is forwarded, not treated as false (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func any() -> Signal<Bool, Failure> {
@@ -18,7 +18,7 @@ extension Signal {
   ///     any       ----(t|)             condition: even
   ///
   /// - Values: one: true at the first value that satisfies `condition`, or false at completion.
-  /// - End: completes with the value. A failure is forwarded; it does not count as false (guarantee 10).
+  /// - End: completes with the value. A failure is forwarded, not treated as false (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func any(
@@ -33,7 +33,7 @@ extension Signal {
   ///     all       --------(f|)         condition: even
   ///
   /// - Values: one: false at the first value that does not satisfy `condition`, or true at completion.
-  /// - End: completes with the value. A failure is forwarded; it does not count as false (guarantee 10).
+  /// - End: completes with the value. A failure is forwarded, not treated as false (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func all(

@@ -5,8 +5,8 @@ extension Signal {
   ///     buffer    ---X----Y--|      interval: 3 ticks, X: [a, b], Y: [c, d]
   ///
   /// - Values: arrays, never empty, on `scheduler`.
-  /// - End: completion is forwarded at once, after the gathered values. A failure is forwarded at
-  ///   once and drops the gathered values.
+  /// - End: completion is forwarded immediately, after the gathered values. A failure is forwarded
+  ///   immediately and drops the gathered values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func buffer(
@@ -23,8 +23,9 @@ extension Signal {
   ///
   /// - Values: arrays, on `scheduler`, at every `interval`. Empty arrays are sent too, unless
   ///   `skipsEmpty` is true.
-  /// - End: completion is forwarded at once. The gathered values are sent before it, unless `pending`
-  ///   drops them. A failure is forwarded at once and drops the gathered values.
+  /// - End: completion is forwarded immediately. Before completion, the gathered values are sent,
+  ///   unless `pending` drops them. A failure is forwarded immediately and drops the gathered
+  ///   values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect(
@@ -71,7 +72,7 @@ extension Signal {
         }
       }
       if isPeriodic {
-        // Weak, or the timer would go on after the source was released.
+        // Weak; otherwise the timer would continue after the source was released.
         timer.restart(every: interval) { [weak junction] in junction?.submit(.timer) }
       }
       upstream.attach(to: junction, in: scope)

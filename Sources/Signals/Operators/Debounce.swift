@@ -5,8 +5,8 @@ extension Signal {
   ///     debounce    ----b---c-|      interval: 3 ticks
   ///
   /// - Values: the last value of each burst, on `scheduler`.
-  /// - End: completion is forwarded at once. A waiting value is sent before it, unless `pending` drops
-  ///   the value. A failure is forwarded at once and drops a waiting value.
+  /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
+  ///   `pending` drops it. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func debounce(
@@ -17,15 +17,15 @@ extension Signal {
     debounce(for: interval, on: scheduler, whenCompleted: pending, where: { _ in true })
   }
 
-  /// Sends values that satisfy a condition after a quiet interval, and the others at once.
+  /// Sends values that satisfy a condition after a quiet interval, and the others immediately.
   ///
   ///     source      aX--b----|
   ///     debounce    -X-----b-|      interval: 3 ticks, waits: not X
   ///
-  /// - Values: a value for which `waits` is false is sent at once and drops a waiting one. The others
-  ///   wait until the source has sent nothing for an interval.
-  /// - End: completion is forwarded at once. A waiting value is sent before it, unless `pending` drops
-  ///   the value. A failure is forwarded at once and drops a waiting value.
+  /// - Values: a value for which `waits` is false is sent immediately, and a waiting value is
+  ///   dropped. Other values wait until the source has sent nothing for an interval.
+  /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
+  ///   `pending` drops it. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func debounce(
@@ -62,8 +62,8 @@ extension Signal {
 
 /// The state of `debounce`: decides when a source has been quiet long enough.
 ///
-/// A new value does not restart the timer, which would cost a timer per value. A timer that fires too
-/// early is set again for the remaining time.
+/// A new value does not restart the timer, because that would cost a timer per value. Instead, a
+/// timer that fires too early is set again for the remaining time.
 @usableFromInline
 package struct DebounceState<Value> {
   @usableFromInline let interval: Duration
@@ -76,7 +76,7 @@ package struct DebounceState<Value> {
     self.interval = interval
   }
 
-  /// Holds a value back in place of the previous one.
+  /// Holds a value in place of the previous one.
   @inlinable
   package mutating func hold(_ value: Value, at now: Duration) {
     held = value

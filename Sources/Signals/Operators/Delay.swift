@@ -5,7 +5,8 @@ extension Signal {
   ///     delay     ---a-b---c|      interval: 3 ticks
   ///
   /// - Values: each one `interval` later, on `scheduler`, in order.
-  /// - End: completion is delayed too. A failure is forwarded at once and drops the waiting events.
+  /// - End: completion is delayed too. A failure is forwarded immediately and drops the waiting
+  ///   events.
   /// - Disposal: disposes the source and drops the waiting events.
   @inlinable
   public func delay(for interval: Duration, on scheduler: some TimedScheduler) -> Signal {

@@ -4,11 +4,12 @@ extension Signal {
   ///     source     a---b---c-|
   ///     deliver    -a---b---c-|      on a scheduler that is busy for a tick
   ///
-  /// The subscription, and so the work of the source, does not move to the scheduler.
+  /// The source is still subscribed to on the caller's thread, so its work does not move to the
+  /// scheduler.
   ///
-  /// - Values: forwarded in order. If the scheduler allows it, as `.ui` does on the main actor, they are
-  ///   forwarded at once, unless earlier events still wait. One turn of the scheduler delivers all
-  ///   events that wait.
+  /// - Values: forwarded in order. If the scheduler allows it, as `.ui` does on the main actor,
+  ///   they are forwarded immediately, unless earlier events are waiting. One turn of the scheduler
+  ///   delivers all waiting events.
   /// - End: forwarded after the values.
   /// - Disposal: disposes the source and drops the waiting events.
   @inlinable
@@ -25,7 +26,7 @@ extension Signal {
 
   /// Subscribes to the source on a scheduler.
   ///
-  /// Its events arrive on the threads that it sends them on.
+  /// Events arrive on the threads on which the source sends them.
   ///
   /// - Values: forwarded.
   /// - End: forwarded.

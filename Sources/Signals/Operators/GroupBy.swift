@@ -3,7 +3,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
   /// The shared key.
   public let key: Key
 
-  /// A signal of the values from the subscription on, and of the end.
+  /// A signal of the values sent after subscribing, and of the end.
   public let signal: Signal<Value, Failure>
 
   @inlinable
@@ -21,11 +21,12 @@ extension Signal {
   ///     group a    a1--------a3---|
   ///     group b         b2--------|
   ///
-  /// - Values: a group when its key occurs for the first time, just before its first value. A handler
-  ///   that subscribes at once misses nothing. Groups do not replay values to later subscribers.
+  /// - Values: a group when its key occurs for the first time, just before its first value. A
+  ///   handler that subscribes immediately receives all values. Groups do not replay values to
+  ///   later subscribers.
   /// - End: forwarded, then sent to the groups in their order of creation. Groups replay their end.
-  /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber. Until
-  ///   then the groups go on, and values with new keys are dropped.
+  /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber.
+  ///   While only groups have subscribers, values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
@@ -40,11 +41,12 @@ extension Signal {
   ///     group a    1---------3----|
   ///     group b         2---------|
   ///
-  /// - Values: a group when its key occurs for the first time, just before its first value. A handler
-  ///   that subscribes at once misses nothing. Groups do not replay values to later subscribers.
+  /// - Values: a group when its key occurs for the first time, just before its first value. A
+  ///   handler that subscribes immediately receives all values. Groups do not replay values to
+  ///   later subscribers.
   /// - End: forwarded, then sent to the groups in their order of creation. Groups replay their end.
-  /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber. Until
-  ///   then the groups go on, and values with new keys are dropped.
+  /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber.
+  ///   While only groups have subscribers, values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,
@@ -54,7 +56,7 @@ extension Signal {
       let source = SharedScope()
       source.addHolder(scope)
       let groups = GroupSubjects<Key, Output, Failure>(of: source)
-      // Releases the sink when the subscription is disposed of, even if groups go on.
+      // Releases the sink when the subscription is disposed, even if groups still have subscribers.
       let target = Subscriber(sink, scope)
       guard !scope.isDisposed else { return }
       upstream.attach(
@@ -65,7 +67,7 @@ extension Signal {
             guard !scope.isDisposed else { return }
             target.send(groups.makeGroup(for: key))
           }
-          // The handler of the group may have disposed of all subscriptions.
+          // The handler of the group may have disposed all subscriptions.
           guard !source.scope.isDisposed else { return }
           groups.subjects[key]?.send(transform(value))
         },

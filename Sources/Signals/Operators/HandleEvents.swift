@@ -10,16 +10,16 @@ extension Signal {
   /// - End: forwarded, after `failed` or `completed`.
   /// - Disposal: disposes the source, and calls `disposed` if no end has been forwarded.
   ///
-  /// So each subscription calls `subscribed` first, and at most one of `failed`, `completed` and
-  /// `disposed` last.
+  /// Each subscription therefore calls `subscribed` first. It calls at most one of `failed`,
+  /// `completed` and `disposed`, and does so last.
   ///
   /// - Parameters:
   ///   - next: called with each value.
   ///   - failed: called with the failure.
   ///   - completed: called on completion.
   ///   - subscribed: called before the source is subscribed to.
-  ///   - disposed: called if the subscription is over before the source has ended. It was disposed of, an
-  ///     operator downstream ended it, or the source was released.
+  ///   - disposed: called if the subscription is over before the source has ended. That happens
+  ///     when it is disposed, when an operator downstream ends it, or when the source is released.
   /// - Returns: a signal of the same events.
   @inlinable
   public func handleEvents(
@@ -56,7 +56,7 @@ extension Signal {
 
   /// Runs `action` if a subscription is over before an end was forwarded.
   ///
-  /// Later ends are not forwarded, so either the action runs or the end is forwarded.
+  /// An end that comes later is not forwarded: either the action runs or the end is forwarded.
   @inlinable
   func handleDisposal(_ action: @escaping @Sendable () -> Void) -> Signal {
     origin { upstream, sink, scope in
@@ -78,7 +78,7 @@ extension Signal {
   }
 }
 
-/// A teardown that runs an action, unless it was disarmed before.
+/// A teardown that runs an action, unless it has been disarmed.
 @usableFromInline
 final class DisposalHook: Teardown, @unchecked Sendable {
   // SAFETY: an immutable, Sendable property and an atomic one.

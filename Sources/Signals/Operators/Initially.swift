@@ -6,7 +6,7 @@ extension Signal {
   ///
   /// - Values: forwarded. With several actions, the last one in the chain runs first.
   /// - End: forwarded.
-  /// - Disposal: disposes the source. If `action` disposes of the subscription, the source is never
+  /// - Disposal: disposes the source. If `action` disposes the subscription, the source is never
   ///   subscribed to.
   @inlinable
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal {

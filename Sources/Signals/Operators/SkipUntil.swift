@@ -7,12 +7,12 @@ extension Signal {
   ///
   /// - Values: those after the first value or the completion of `trigger`. `trigger` is subscribed to
   ///   first, and disposed after its first event.
-  /// - End: that of the source. A failure of `trigger` is forwarded at once.
+  /// - End: that of the source. A failure of `trigger` is forwarded immediately.
   /// - Disposal: disposes both.
   @inlinable
   public func skip<Trigger: Sendable>(until trigger: Signal<Trigger, Failure>) -> Signal {
     origin { upstream, sink, scope in
-      // A job is an event of the source, or nil to stop skipping.
+      // A job is an event of the source, or nil when the trigger stops the skipping.
       let junction = Junction<Bool, Event<Value, Failure>?, Value, Failure>(
         false,
         to: sink,

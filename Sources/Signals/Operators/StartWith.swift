@@ -6,8 +6,8 @@ extension Signal {
   ///
   /// - Values: `value`, before the source is subscribed to, then those of the source.
   /// - End: forwarded.
-  /// - Disposal: disposes the source. If the handler of `value` disposes of the subscription, the source
-  ///   is never subscribed to.
+  /// - Disposal: disposes the source. If the handler of `value` disposes the subscription, the
+  ///   source is never subscribed to.
   @inlinable
   public func start(with value: Value) -> Signal {
     origin { upstream, sink, scope in

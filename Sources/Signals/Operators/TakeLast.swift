@@ -17,7 +17,7 @@ extension Signal {
         receive: { relay, value in relay.state.append(value) },
         beforeCompletion: { relay in
           relay.state.replay { value in
-            // A handler may dispose of the subscription in between.
+            // A handler may dispose the subscription in between.
             guard !scope.isDisposed else { return false }
             relay.forward(value)
             return true

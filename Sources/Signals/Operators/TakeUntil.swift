@@ -6,10 +6,10 @@ extension Signal {
   ///     take       1---2---3-|
   ///
   /// - Values: those before the first value or the completion of `trigger`.
-  /// - End: completes at the first value or the completion of `trigger`. Its failure is forwarded at once,
-  ///   and so is any end of the source.
-  /// - Disposal: disposes both. `trigger` is subscribed to first. If it sends an event at once, the
-  ///   source is never subscribed to.
+  /// - End: completes at the first value or the completion of `trigger`. A failure of `trigger` and
+  ///   any end of the source are forwarded immediately.
+  /// - Disposal: disposes both. `trigger` is subscribed to first. If it sends an event immediately,
+  ///   the source is never subscribed to.
   @inlinable
   public func take<Trigger>(until trigger: Signal<Trigger, Failure>) -> Signal {
     take(until: trigger) { $0 }

@@ -6,14 +6,15 @@ extension Signal {
   ///     take           1---2---3-a-----b-|
   ///
   /// - Values: those of the source, then those of `replacement`.
-  /// - End: that of `replacement`. A failure of the source is forwarded until it is replaced. Its
-  ///   completion is ignored.
-  /// - Disposal: disposes both. `replacement` is subscribed to first. If it sends an event at once, the
-  ///   source is never subscribed to. Otherwise its first event disposes of the source.
+  /// - End: that of `replacement`. Until its first event, a failure of the source is forwarded, and
+  ///   completion of the source is ignored.
+  /// - Disposal: disposes both. `replacement` is subscribed to first. If it sends an event
+  ///   immediately, the source is never subscribed to. Otherwise its first event disposes the
+  ///   source.
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     origin { source, sink, scope in
-      // The source has its own scope, created before any event, so that it can be disposed of.
+      // The source has its own scope, so that the replacement's first event can dispose it.
       let extent = Scope()
       let junction = Junction<Scope?, ReplacementJob<Value, Failure>, Value, Failure>(
         extent,
@@ -22,7 +23,7 @@ extension Signal {
       ) { junction, job in
         switch job {
         case .source(let event):
-          // The event may have waited here until after the replacement.
+          // The source may have been replaced while this event was queued.
           if junction.state != nil { junction.send(event) }
         case .replacement(let event):
           if let replaced = junction.state {

@@ -1,13 +1,13 @@
 extension Signal {
-  /// Sends at most one value in each interval: the first at once, then the newest.
+  /// Sends at most one value in each interval: the first immediately, then the newest.
   ///
   ///     source      abc-----de-|
   ///     throttle    a---c---d---e|      interval: 4 ticks
   ///
-  /// - Values: a value is sent at once if none was sent within `interval`. Of the values that arrive
-  ///   within it, the newest is sent when it is over, on `scheduler`.
-  /// - End: completion is forwarded at once. A waiting value is sent before it, unless `pending` drops
-  ///   the value. A failure is forwarded at once and drops a waiting value.
+  /// - Values: a value is sent immediately if none was sent within the last `interval`. Other
+  ///   values wait. When the interval is over, the newest of them is sent on `scheduler`.
+  /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
+  ///   `pending` drops it. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func throttle(
@@ -53,7 +53,8 @@ package struct ThrottleState<Value> {
     self.interval = interval
   }
 
-  /// Returns true if a value may be sent at once; otherwise holds it in place of the previous one.
+  /// Returns true if a value may be sent immediately; otherwise holds it in place of the previous
+  /// one.
   @inlinable
   package mutating func admit(_ value: Value, at now: Duration) -> Bool {
     guard nextTime.map({ $0 <= now }) ?? true else {

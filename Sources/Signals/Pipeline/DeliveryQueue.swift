@@ -1,8 +1,8 @@
 /// A queue of events for delivery on a scheduler, in order and in batches.
 ///
-/// The queue enters its gate when it asks the scheduler for a turn, and leaves it when no event is
-/// left. Meanwhile further events are pushed on the stack of the gate. So of 1,000 events sent in a
-/// row, one asks the scheduler, and each of the others costs a compare-and-swap.
+/// The queue enters its gate when it requests a turn of the scheduler, and leaves the gate when no
+/// event is left. Meanwhile further events are pushed on the stack of the gate. So of 1,000 events
+/// sent in a row, one requests a turn, and each of the others costs a compare-and-swap.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: `first` and `rest` are accessed only inside the gate, which makes the exclusivity checks
@@ -30,7 +30,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
     self.scheduler = scheduler
   }
 
-  /// Delivers an event on the scheduler: at once if possible and if no other event is pending.
+  /// Delivers an event on the scheduler: immediately if possible and if no other event is pending.
   @inlinable
   func enqueue(_ event: Event<Value, Failure>) {
     guard gate.enter(orQueue: QueuedEvent(event)) else { return }
@@ -54,9 +54,10 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
     continueDelivery()
   }
 
-  /// Delivers the events that arrived meanwhile: at once if possible, otherwise in another turn.
+  /// Delivers the events that arrived meanwhile: immediately if possible, otherwise in another
+  /// turn.
   ///
-  /// A new turn lets the other work of the scheduler go first.
+  /// A new turn lets other work of the scheduler run first.
   @inlinable
   func continueDelivery() {
     while let jobs = gate.leave() {

@@ -63,7 +63,7 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
   // SAFETY: `sink` is accessed only inside the gate, or by `deinit`.
 
   @usableFromInline final let gate = Gate()
-  /// True once the end is delivered or the subscription disposed.
+  /// True once the end has been delivered or the subscription has been disposed.
   ///
   /// Nothing is delivered after that.
   @usableFromInline final let isOver = Atomic<Bool>(false)
@@ -82,7 +82,7 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
     releaseSink()
   }
 
-  /// Stops delivering at once, and releases the sink as soon as no delivery is in progress.
+  /// Stops delivering immediately, and releases the sink as soon as no delivery is in progress.
   @usableFromInline
   override final func tearDown() {
     // The load comes first because most subscriptions have ended by now, and it is cheaper.

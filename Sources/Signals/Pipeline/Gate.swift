@@ -22,7 +22,7 @@ struct Gate: ~Copyable {
 
   @inlinable
   deinit {
-    // A job that waits for a scheduler that is gone never leaves the gate.
+    // A job stays in the gate if its scheduler is deallocated before it runs the job.
     _ = QueuedJobs(newest: word.load(ordering: .acquiring))
   }
 
@@ -107,7 +107,7 @@ struct Gate: ~Copyable {
     }
   }
 
-  /// Leaves the gate and returns nil; or, if jobs are queued, stays inside and returns them.
+  /// Leaves the gate and returns nil, or stays inside and returns the queued jobs if there are any.
   @inlinable
   @inline(__always)
   borrowing func leave() -> QueuedJobs? {
@@ -118,7 +118,7 @@ struct Gate: ~Copyable {
 
 /// A job that waits at a busy gate.
 ///
-/// Subclasses add what to do.
+/// Subclasses add the work.
 @usableFromInline
 class QueuedJob {
   /// The address of the next older job on the stack, or of the next newer one once reversed.

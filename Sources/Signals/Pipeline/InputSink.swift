@@ -1,7 +1,7 @@
 /// One input of an operator that has several inputs, or that outlives its inputs.
 ///
-/// Each input has its own scope, because one input may end while the others go on. Handling an event
-/// is a stored function, for the reason that `Sink` gives.
+/// Each input has its own scope, because one input may end while the others continue. Events are
+/// handled by stored functions, for the reason given in `Sink`.
 @usableFromInline
 class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
   @usableFromInline final let scope: Scope
@@ -46,7 +46,7 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
     if close() { completed(self) }
   }
 
-  /// Disposes the input's scope, and returns true if it was not disposed before.
+  /// Disposes the input's scope, and returns true if it was not already disposed.
   @inlinable
   final func close() -> Bool {
     guard scope.finish() else { return false }
@@ -59,7 +59,7 @@ extension Signal {
   /// Sends the events of one subscription to an input, unless the input's scope is disposed.
   @inlinable
   func attach(to input: InputSink<Value, Failure>) {
-    // An earlier input that ended at once may have ended the whole subscription.
+    // An earlier input that ended immediately may have ended the whole subscription.
     guard !input.scope.isDisposed else { return }
     // SAFETY: saves a retain; the input owns its scope.
     Unmanaged.passUnretained(input.scope)._withUnsafeGuaranteedRef { attach(input, $0) }

@@ -1,6 +1,6 @@
-/// The meeting point of an operator's inputs.
+/// A gate and the state that an operator's inputs share.
 ///
-/// It runs their jobs one at a time on shared state.
+/// It runs the jobs of all inputs one at a time.
 ///
 /// A junction drops all jobs once it has sent the end.
 @usableFromInline

@@ -3,7 +3,7 @@
 /// It has its own class so that flattening can read the value and skip the cost of a subscription.
 @usableFromInline
 final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
-  // SAFETY: one immutable, Sendable property; otherwise as its superclass.
+  // SAFETY: adds one immutable, Sendable property to its superclass.
 
   @usableFromInline let value: Value
 

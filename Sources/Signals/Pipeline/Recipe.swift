@@ -38,7 +38,7 @@ class Recipe: Link, @unchecked Sendable {
 /// A recipe that starts work of its own.
 @usableFromInline
 final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
-  // SAFETY: as its superclass.
+  // SAFETY: for the same reasons as its superclass.
 
   @usableFromInline typealias Start = @Sendable (Sink<Value, Failure>, Scope) -> Void
 
@@ -59,7 +59,7 @@ final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Se
 /// A recipe that runs a function to subscribe to the recipe upstream.
 @usableFromInline
 final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
-  // SAFETY: as its superclass.
+  // SAFETY: for the same reasons as its superclass.
 
   @usableFromInline typealias Start = @Sendable (Recipe, Sink<Output, Failure>, Scope) -> Void
 
@@ -86,7 +86,7 @@ final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked S
 final class StageRecipe<Value, Failure: Error, Output, OutputFailure: Error>:
   Recipe, @unchecked Sendable
 {
-  // SAFETY: as its superclass.
+  // SAFETY: for the same reasons as its superclass.
 
   @usableFromInline typealias Wrap =
     @Sendable (Sink<Output, OutputFailure>) -> Sink<Value, Failure>

@@ -6,13 +6,13 @@ public import Synchronization
 /// one input use the scope of their subscriber. Nearly all scopes hold one or two teardowns, in two
 /// words that are claimed by compare-and-swap. More teardowns go into a table behind a lock.
 ///
-/// A scope that is released before it was disposed disposes itself: nothing is left that could send
+/// A scope that is released without being disposed disposes itself: nothing is left that could send
 /// to its subscriber or dispose it.
 @usableFromInline
 final class Scope: Teardown, Disposable, @unchecked Sendable {
-  // SAFETY: the three words are atomic. Words spare nearly all scopes a lock and an array. `first`
-  // and `second` each own one reference, which passes to the thread that swaps it out. `table` is
-  // set at most once and released by `deinit`, so any owner of the scope may use it.
+  // SAFETY: the three words are atomic. With words, nearly all scopes need no lock and no array.
+  // `first` and `second` each own one reference, which passes to the thread that swaps it out.
+  // `table` is set at most once and released by `deinit`, so any owner of the scope may use it.
 
   /// The content of a word that has no object.
   @inlinable static var empty: UInt { 0 }
@@ -47,7 +47,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     finish()
   }
 
-  /// Disposes the scope, and returns true if it was not disposed before.
+  /// Disposes the scope, and returns true if it was not already disposed.
   @discardableResult
   @usableFromInline
   func finish() -> Bool {
@@ -60,7 +60,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     return true
   }
 
-  /// Holds `child` until the scope ends, or tears it down at once if the scope has ended.
+  /// Holds `child` until the scope ends, or tears it down immediately if the scope has ended.
   @usableFromInline
   func add(_ child: Teardown) {
     let address = Scope.address(of: child)
@@ -72,7 +72,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     if overflow(creating: !isDisposed)?.insert(child) != true { child.tearDown() }
   }
 
-  /// Disposes `disposable` when the scope ends, or at once if the scope has ended.
+  /// Disposes `disposable` when the scope ends, or immediately if the scope has ended.
   @usableFromInline
   func add(disposable: any Disposable) {
     add((disposable as? Scope) ?? DisposableTeardown(disposable))
@@ -91,8 +91,8 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
 
   /// Returns the table for teardowns that do not fit in the two words.
   ///
-  /// - Parameter creating: True to create the table if there is none; false to keep it from being
-  ///   created later.
+  /// - Parameter creating: True to create the table if there is none; false to prevent its creation
+  ///   from now on.
   /// - Returns: The table; nil if there is none.
   private func overflow(creating: Bool) -> TeardownTable? {
     let found = table.load(ordering: .acquiring)
@@ -131,7 +131,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     return Unmanaged.fromOpaque(pointer)
   }
 
-  /// Returns the object that a word owned, with that ownership.
+  /// Returns the object that a word owned, and transfers the ownership to the caller.
   private static func claim<Object: AnyObject>(_ type: Object.Type, _ address: UInt) -> Object? {
     object(type, at: address)?.takeRetainedValue()
   }

@@ -1,7 +1,7 @@
 /// Work that waits until it is due, or until it is canceled.
 ///
-/// It is the disposable of a timer. The owner of its timetable protects its state with a lock. A job
-/// does not retain that owner: an owner that is gone has released all its jobs.
+/// It is the disposable of a timer. The owner of its timetable protects its state with a lock. A
+/// job does not retain that owner. A deallocated owner has released all its jobs.
 package final class DelayedJob: Disposable, @unchecked Sendable {
   // SAFETY: the variables are accessed only by a timetable, inside its owner's lock.
 

@@ -7,18 +7,18 @@ internal import Darwin
 #endif
 
 extension Scheduler where Self == ImmediateScheduler {
-  /// A scheduler that runs work at once, on the calling thread.
+  /// A scheduler that runs work immediately, on the calling thread.
   ///
-  /// Work that other work of this scheduler submits runs after it, on the same thread, so nothing
-  /// nests. This scheduler cannot wait, so timed operators do not accept it.
+  /// Work submitted from inside other work runs after that work, on the same thread, so calls never
+  /// nest. This scheduler cannot wait, so timed operators do not accept it.
   public static var immediate: ImmediateScheduler { ImmediateScheduler() }
 }
 
-/// A scheduler that runs work at once.
+/// A scheduler that runs work immediately.
 public struct ImmediateScheduler: Scheduler {
   /// Creates an immediate scheduler.
   ///
-  /// All of them are equivalent.
+  /// All immediate schedulers are equivalent.
   public init() {}
 
   /// Always true.

@@ -52,7 +52,7 @@ public final class QueueScheduler: TimedScheduler {
     queue.async(execute: work)
   }
 
-  /// Runs `work` after `delay`, unless it is disposed before.
+  /// Runs `work` after `delay`, unless it is disposed first.
   @discardableResult
   public func schedule(
     after delay: Duration,

@@ -66,7 +66,7 @@ final class QueueTimers: TimetableOwner {
 
   /// Runs the jobs that are due now.
   ///
-  /// Jobs that become due meanwhile run in a later turn, after other work of the queue.
+  /// Jobs that become due while these run wait for a later turn, after other work of the queue.
   private func fire() {
     state.withLock { $0.firing = nil }
     let now = now
@@ -104,8 +104,8 @@ final class QueueTimers: TimetableOwner {
 extension Duration {
   /// The dispatch time, if this duration is the time since the machine started.
   package var deadline: DispatchTime {
-    // At most 292 years: Dispatch reads larger numbers as times of the wall clock that are long past,
-    // and the source would fire at once, repeatedly.
+    // At most 292 years: Dispatch reads larger numbers as times of the wall clock that are long
+    // past, and the source would fire immediately, repeatedly.
     DispatchTime(uptimeNanoseconds: UInt64(Int64(clamping: max(roundedUp, 0))))
   }
 

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Work that may submit itself again.
 ///
-/// Each run goes through the scheduler, so nothing nests.
+/// Each run is submitted to the scheduler, so runs never nest.
 final class RecursiveJob: Disposable {
   typealias Work = @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
 

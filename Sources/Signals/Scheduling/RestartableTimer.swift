@@ -1,6 +1,6 @@
-/// An operator's timer.
+/// An operator's timer, which runs one action at a time.
 ///
-/// Starting it again replaces what it was going to do.
+/// Starting it again replaces its action.
 ///
 /// The timer stops for good when its scope is disposed.
 @usableFromInline
@@ -18,7 +18,7 @@ final class RestartableTimer: Sendable {
   @usableFromInline
   var now: Duration { scheduler.now }
 
-  /// Runs `action` once after `delay`, unless the timer is restarted before.
+  /// Runs `action` once after `delay`, unless the timer is restarted first.
   @usableFromInline
   func restart(after delay: Duration, action: @escaping @Sendable () -> Void) {
     pending.inner = scheduler.schedule(after: delay, action)

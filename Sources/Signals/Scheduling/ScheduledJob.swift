@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Work that runs once, unless it is canceled before.
+/// Work that runs once, unless it is canceled first.
 final class ScheduledJob: Disposable {
   private let work: Mutex<StoredFunction<@Sendable () -> Void>?>
 

@@ -4,8 +4,8 @@
 public protocol Scheduler: Sendable {
   /// Runs `work` after all work submitted before it.
   ///
-  /// It cannot be canceled: most work need not be, and a disposable would cost an object. Use
-  /// `schedule(_:)` if you need one.
+  /// The work cannot be canceled. Most work need not be, and a disposable would cost an allocation.
+  /// Use `schedule(_:)` if you need one.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// True if the caller may run work directly instead of submitting it.
@@ -19,7 +19,7 @@ extension Scheduler {
   /// False, unless the scheduler implements this property itself.
   public var isImmediate: Bool { false }
 
-  /// Runs `work` after all work submitted before it, unless it is disposed before.
+  /// Runs `work` after all work submitted before it, unless it is disposed first.
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> any Disposable {
     let job = ScheduledJob(work)
@@ -29,7 +29,7 @@ extension Scheduler {
 
   /// Runs `work`, which may call its argument to run again.
   ///
-  /// Each run starts after the one before has returned, so repetition needs no stack.
+  /// Each run starts after the previous one has returned, so repetition needs no stack.
   @discardableResult
   public func scheduleRecursively(
     _ work: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
@@ -45,9 +45,9 @@ public protocol TimedScheduler: Scheduler {
   /// The time since a fixed moment.
   var now: Duration { get }
 
-  /// Runs `work` after `delay`, unless it is disposed before.
+  /// Runs `work` after `delay`, unless it is disposed first.
   ///
-  /// `work` may run later than that by up to `leeway`, which saves power.
+  /// `work` may run up to `leeway` later, which saves power.
   @discardableResult
   func schedule(
     after delay: Duration,
@@ -57,7 +57,7 @@ public protocol TimedScheduler: Scheduler {
 
   /// Runs `work` after `delay` and then at every `interval`, until it is disposed.
   ///
-  /// Times are counted from the first, so they do not drift. One run replaces all missed ones.
+  /// Times are counted from the first run, so they do not drift. One run replaces all missed runs.
   @discardableResult
   func schedule(
     after delay: Duration,
@@ -68,7 +68,7 @@ public protocol TimedScheduler: Scheduler {
 }
 
 extension TimedScheduler {
-  /// Runs `work` after `delay`, unless it is disposed before.
+  /// Runs `work` after `delay`, unless it is disposed first.
   @discardableResult
   public func schedule(
     after delay: Duration,

@@ -1,12 +1,12 @@
 /// A priority queue of jobs, ordered by the latest time at which they may run, then by age.
 ///
-/// Without leeway that is the order in which they are due. A job with leeway runs together with
+/// Without leeway, this is the order of their due times. A job with leeway runs together with
 /// another job, or at its latest time.
 ///
 /// Invariants:
 /// 1. `entries` is a heap with four children per entry. An entry's key never changes.
-/// 2. A canceled job keeps its entry, without work, until the entry becomes the first, or until such
-///    entries outnumber the others and all are removed. So canceling takes constant time on average.
+/// 2. A canceled job keeps its entry, without work, until the entry comes first. When such entries
+///    outnumber the others, all of them are removed. So canceling takes constant time on average.
 /// 3. `count` is the number of entries whose job has work. When it is 0 there are no entries.
 package struct Timetable: Sendable {
   private struct Entry: Sendable {

@@ -2,16 +2,18 @@ internal import Dispatch
 internal import Synchronization
 
 extension Scheduler where Self == UIScheduler {
-  /// A scheduler that runs work on the main actor: at once if possible, otherwise in a later turn.
+  /// A scheduler that runs work on the main actor: immediately if possible, otherwise in a later
+  /// turn.
   ///
-  /// Work runs at once if the caller is on the main actor and no work of this scheduler is pending.
-  /// Each use of `.ui` creates a scheduler, so pending work of one signal does not delay another.
+  /// Work runs immediately if the caller is on the main actor and no work of this scheduler is
+  /// pending. Each use of `.ui` creates a scheduler, so pending work of one signal does not delay
+  /// another.
   public static var ui: UIScheduler { UIScheduler() }
 }
 
-/// A scheduler that runs work on the main actor, at once if possible.
+/// A scheduler that runs work on the main actor, immediately if possible.
 ///
-/// It keeps the order of its own work.
+/// Work on the same scheduler runs in order.
 public final class UIScheduler: TimedScheduler {
   /// The key that identifies the main queue.
   ///
@@ -39,8 +41,8 @@ public final class UIScheduler: TimedScheduler {
 
   /// Runs `work` now if possible, otherwise after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {
-    // Counted before the queue is checked, so that work from another thread meanwhile is queued
-    // behind this.
+    // Counted before the queue is checked, so that work submitted by another thread meanwhile is
+    // queued after this work.
     let isFirst = count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, DispatchQueue.getSpecific(key: UIScheduler.key) == true {
       work()
@@ -56,7 +58,7 @@ public final class UIScheduler: TimedScheduler {
   /// The time of the scheduler `.main`.
   public var now: Duration { main.now }
 
-  /// Runs `work` after `delay`, unless it is disposed before.
+  /// Runs `work` after `delay`, unless it is disposed first.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -78,7 +80,7 @@ public final class UIScheduler: TimedScheduler {
   }
 }
 
-/// Runs `work` on the main actor: at once if the caller is there, otherwise in a later turn.
+/// Runs `work` on the main actor: immediately if the caller is on it, otherwise later.
 ///
 /// Calls from other threads are not ordered with calls from the main actor.
 @usableFromInline

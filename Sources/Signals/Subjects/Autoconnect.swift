@@ -14,7 +14,7 @@ extension MulticastConnection {
   public func autoconnect() -> Signal<Value, Failure> {
     let subscriptions = subscriptions
     return signal.origin { upstream, sink, scope in
-      // A subscription that was disposed before it began does not count.
+      // A subscription that was disposed before it began is not counted.
       guard !scope.isDisposed else { return }
       scope.add(CountedSubscription(subscriptions))
       upstream.attach(sink, scope)
@@ -28,7 +28,7 @@ extension MulticastConnection {
 /// Disposes the connection after the last one.
 ///
 /// It is separate from the connection so that a subscription does not retain the subject. When the
-/// source and all other owners are gone, the subject is released and ends its subscriptions.
+/// source and all other owners have released the subject, its subscriptions end.
 final class SubscriptionCount: Sendable {
   private let count = Atomic<Int>(0)
   private let connection: Scope

@@ -16,7 +16,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
   /// The current value.
   ///
-  /// A sent value becomes the current one when its delivery begins, after any delivery in progress.
+  /// A sent value becomes the current value when its delivery begins, after any delivery in
+  /// progress.
   public var value: Value {
     latest.value
   }

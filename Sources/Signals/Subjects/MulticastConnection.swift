@@ -23,7 +23,8 @@ extension Signal {
 ///     prices.connect()
 ///
 /// ``connect()`` subscribes to the source, once. The connection lasts until it is disposed or until
-/// the source or the subject ends. It needs neither subscribers nor a reference to this object.
+/// the source or the subject ends. It continues without subscribers and without a reference to this
+/// object.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
   /// The signal of the subject.
   ///

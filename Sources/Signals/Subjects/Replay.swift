@@ -1,15 +1,15 @@
 extension Signal {
-  /// Subscribes at once, and returns a signal that replays the values to each subscriber.
+  /// Subscribes immediately, and returns a signal that replays the values to each subscriber.
   ///
   ///     source    a---b---c-|
   ///     replay          (ab)c-|      subscribed to after b
   ///
-  /// The source is subscribed to once, however many subscribers there are. That subscription is
-  /// disposed when the returned signal and all subscriptions to it are released.
+  /// The source is subscribed to once, no matter how many subscribers there are. That subscription
+  /// is disposed when the returned signal and all subscriptions to it are released.
   ///
-  /// - Values: the newest values sent so far, then those to come.
-  /// - End: stored too, and forwarded after the values.
-  /// - Disposal: does not dispose the source, unless nothing else holds its subscription.
+  /// - Values: the newest values sent so far, then all later values.
+  /// - End: stored and replayed after the values.
+  /// - Disposal: disposes the source only if nothing else holds the subscription to it.
   ///
   /// - Parameter capacity: The number of values to keep; 0 replays only the end, nil keeps all.
   /// - Returns: A signal that shares the one subscription.
@@ -22,7 +22,8 @@ extension Signal {
     }
   }
 
-  /// Subscribes at once, and returns a signal that sends each subscriber the newest value first.
+  /// Subscribes immediately, and returns a signal that sends each subscriber the newest value
+  /// first.
   ///
   /// Equivalent to ``replay(capacity:)`` with a capacity of 1.
   public func replayLast() -> Signal {
@@ -38,9 +39,9 @@ extension Signal {
   /// The subscription to the source is disposed when the returned signal and all subscriptions to it
   /// are released.
   ///
-  /// - Values: the newest values sent so far, then those to come.
-  /// - End: stored too, and forwarded after the values.
-  /// - Disposal: does not dispose the source, unless nothing else holds its subscription.
+  /// - Values: the newest values sent so far, then all later values.
+  /// - End: stored and replayed after the values.
+  /// - Disposal: disposes the source only if nothing else holds the subscription to it.
   ///
   /// - Parameter capacity: The number of values to keep; 0 replays only the end, nil keeps all.
   /// - Returns: A signal that shares the one subscription.
@@ -57,8 +58,9 @@ extension Signal {
 
 /// An object that a subscription retains until it ends.
 ///
-/// A subscription to a replay retains the connection's disposable, not the subject, which the source
-/// retains. So when the source is released without an end, the subject and its subscriptions are too.
+/// A subscription to a replay retains the connection's disposable, but not the subject, which the
+/// source retains. So if the source is released without an end, the subject and its subscriptions
+/// are released as well.
 private final class RetainedObject: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.
 

@@ -5,7 +5,7 @@ public import Synchronization
 struct ReplayBuffer<Value: Sendable> {
   /// The number of values to keep; nil keeps all.
   @usableFromInline let capacity: Int?
-  /// The values, a ring once the capacity is reached: `values[oldest]` is then the oldest.
+  /// The values: a ring buffer once the capacity is reached, with the oldest at `values[oldest]`.
   @usableFromInline var values: ContiguousArray<Value> = []
   @usableFromInline var oldest = 0
 
@@ -59,7 +59,8 @@ final class LatestValue<Value: Sendable>: Sendable {
   var value: Value {
     get { storage.withLock { $0 } }
     set {
-      // Swapped, so that the old value is released outside the lock: its deinit is the user's.
+      // Swapped, so that the old value is released outside the lock: it may run a deinitializer of
+      // the user.
       var other = newValue
       storage.withLock { swap(&$0, &other) }
     }

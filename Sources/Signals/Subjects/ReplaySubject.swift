@@ -1,4 +1,4 @@
-/// A subject that first sends each new subscriber the newest values, and its end.
+/// A subject that replays its newest values, and its end, to each new subscriber.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline let core: SubjectCore<Value, Failure>
 

@@ -1,6 +1,6 @@
 /// A signal that you send to.
 ///
-/// Each event reaches the current subscribers.
+/// It sends each event to all current subscribers.
 ///
 ///     let clicks = Subject<Void, Never>()
 ///     clicks.signal.subscribe { print("clicked") }
@@ -8,7 +8,7 @@
 ///
 /// Any thread may send. Events sent at the same time, or from inside a handler, are delivered one
 /// after the other, and all subscribers receive them in the same order. A subject that has ended
-/// sends its end to new subscribers at once.
+/// sends its end to new subscribers immediately.
 public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline let core = SubjectCore<Value, Failure>()
 

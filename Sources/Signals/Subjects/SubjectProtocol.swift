@@ -80,7 +80,7 @@ extension Signal {
 }
 
 extension Scope {
-  /// Disposes this scope when `signal` ends, or when it can send nothing more.
+  /// Disposes this scope when `signal` ends, or when its source is gone.
   @usableFromInline
   func endTogether(with signal: Signal<some Sendable, some Error>) {
     // The handlers retain this disposable. If they are released without being called, it disposes

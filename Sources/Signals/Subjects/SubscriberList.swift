@@ -2,8 +2,8 @@ public import Synchronization
 
 /// The subscribers of a subject, in order of subscription, behind one gate.
 ///
-/// This superclass of `SubjectCore` does not depend on the type of the subject's values. A recipe is
-/// not specialized for its caller, so subscribing from there would otherwise look up types.
+/// This superclass of `SubjectCore` does not depend on the type of the subject's values. A recipe
+/// is not specialized for its caller, so subscribing would otherwise look up type metadata.
 @usableFromInline
 class SubscriberList: @unchecked Sendable {
   // SAFETY: `entries`, `removedCount` and `hasHistory` are accessed only inside the gate, which makes
@@ -46,7 +46,7 @@ class SubscriberList: @unchecked Sendable {
     change({ remove(entry) }, orQueue: QueuedAction { self.remove(entry) })
   }
 
-  /// Releases all subscribers, because the subject is gone and sends nothing more.
+  /// Releases all subscribers, because the subject is being deallocated and sends nothing more.
   ///
   /// The gate may be busy: a handler may release the subject during its last delivery.
   @usableFromInline
@@ -73,7 +73,7 @@ class SubscriberList: @unchecked Sendable {
 
   private func remove(_ entry: SubscriberEntry) {
     let index = Int(entry.index)
-    // The entry may never have been appended, or have been removed with all others.
+    // The entry may never have been appended, or may have been removed with all others.
     guard index < entries.count, entries[index] === entry else { return }
     entries[index] = nil
     removedCount += 1
@@ -168,7 +168,7 @@ final class SubscriberEntry: Teardown, @unchecked Sendable {
 
   /// Releases the sink, unless the subscriber is inactive.
   ///
-  /// Otherwise the sink, which may hold this entry through its scope, would keep it alive.
+  /// The sink may hold this entry through its scope; a retained sink would be a reference cycle.
   fileprivate func releaseSink() {
     guard deactivate() else { return }
     hasReleasedSink = true

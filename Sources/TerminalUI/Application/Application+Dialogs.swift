@@ -59,7 +59,7 @@ extension Application {
 extension Dialog where Answer: Sendable {
   /// A signal that sends the answer and completes.
   ///
-  /// If the dialog is answered already, a subscriber receives the answer at once. The signal
+  /// If the dialog is answered already, a subscriber receives the answer immediately. The signal
   /// retains the dialog; a subscription does not.
   public var answers: Signal<Answer, Never> {
     Signal { subscriber in

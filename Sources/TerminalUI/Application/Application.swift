@@ -109,7 +109,7 @@ public final class Application {
     }
   }
 
-  /// Ends ``run()`` after ``willQuit`` has finished, or at once if called again.
+  /// Ends ``run()`` after ``willQuit`` has finished, or immediately if called again.
   public func quit(_ code: Int32 = 0) {
     guard let willQuit, !isQuitting else { return end(code) }
     isQuitting = true

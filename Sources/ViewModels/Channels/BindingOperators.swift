@@ -10,9 +10,9 @@ infix operator <~ : DefaultPrecedence
 /// values are not written. If a side changes a received value, for example by trimming it, the
 /// changed value goes back.
 ///
-/// The connection does not retain the objects behind the terminals, and you need not hold it. It ends
-/// when one of the objects is deallocated, when one side ends, which ends the other, or when it is
-/// disposed of. A terminal can have several connections.
+/// The connection does not retain the objects behind the terminals, and you need not hold it. It
+/// ends when one of the objects is deallocated, when one side ends, which ends the other, or when
+/// it is disposed. A terminal can have several connections.
 ///
 /// - Returns: A disposable that ends the connection. The terminals stay usable.
 @inlinable
@@ -39,9 +39,9 @@ public nonisolated func <-> <Value: Sendable, Failure: Error>(
 ///
 ///     label[\.text] <~ model.values(of: \.greeting)
 ///
-/// Equal values are not written. The binding does not retain the object behind the terminal. It ends
-/// when that object is deallocated, when the signal ends, which ends the terminal of a ``Channel``
-/// too, or when it is disposed of.
+/// Equal values are not written. The binding does not retain the object behind the terminal. It
+/// ends when that object is deallocated, when the signal ends, which ends the terminal of a
+/// ``Channel`` too, or when it is disposed.
 ///
 /// - Returns: A disposable that ends the binding.
 @inlinable
@@ -92,9 +92,9 @@ extension Bindable {
 }
 
 extension CompoundDisposable {
-  /// Forwards the events of a signal until this is disposed of.
+  /// Forwards the events of a signal until this is disposed.
   ///
-  /// The end disposes of it.
+  /// The end disposes it.
   @inlinable
   nonisolated func forward<Value: Sendable, Failure: Error>(
     _ signal: Signal<Value, Failure>,

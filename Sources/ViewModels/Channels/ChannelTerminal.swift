@@ -71,7 +71,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// Sends an event to this side.
   ///
-  /// A property or a control receives it on the main actor: at once, or in a later turn.
+  /// A property or a control receives it on the main actor: immediately, or in a later turn.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     let connection = connection

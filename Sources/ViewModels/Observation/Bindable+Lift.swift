@@ -5,9 +5,9 @@ extension Bindable {
   ///       model.headline = units.describe(location)
   ///     }
   ///
-  /// It behaves like the function without an object, but nothing retains the object. When the object
-  /// is deallocated, the signals are disposed of and the results complete. For an object that is
-  /// ``LifetimeProviding`` this happens at once, for others when the next value comes.
+  /// It behaves like the function without an object, but nothing retains the object. When the
+  /// object is deallocated, the signals are disposed and the results complete. For an object that
+  /// is ``LifetimeProviding`` this happens immediately, for others when the next value comes.
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,

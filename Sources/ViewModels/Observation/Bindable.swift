@@ -45,19 +45,19 @@ extension Bindable {
   /// ``Observed`` properties that the latest read used. It reads the path again as soon as one of
   /// them is written, or once at the end of a ``batch(_:)``.
   ///
-  /// Keep the objects on the path in ``Observed`` properties, in constants or in weak references. When
-  /// such an object is deallocated, the path is read again at once. If a plain variable held the
-  /// object, Swift traps because that variable is still being written. If the path uses an `unowned`
-  /// reference to the object, Swift traps because the object is gone.
+  /// Keep the objects on the path in ``Observed`` properties, in constants or in weak references.
+  /// When such an object is deallocated, the path is read again immediately. If a plain variable
+  /// held the object, Swift traps because that variable is still being written. If the path uses an
+  /// `unowned` reference to the object, Swift traps because the object is gone.
   ///
   ///     source     a-----b--c--
   ///     values     a-----b--c--|      until the object is deallocated
   ///
   /// - Values: the value at the time of subscribing, then each new value, on the main actor. A value
   ///   that is overwritten before it is read is skipped.
-  /// - End: completes when this object, which the signal does not retain, is deallocated. If the path
-  ///   read none of its own properties, that is noticed at the next change of another property that it
-  ///   read. Completes at once if the value depends on nothing that can change.
+  /// - End: completes when this object, which the signal does not retain, is deallocated. If the
+  ///   path read none of its own properties, that is noticed at the next change of another property
+  ///   that it read. Completes immediately if the value depends on nothing that can change.
   /// - Disposal: stops observing.
   @inlinable
   @_disfavoredOverload
@@ -133,9 +133,9 @@ extension Bindable where Self: Observable {
   ///     settings.values(of: \.volume).observe { … }
   ///     slider[\.value] <-> settings[\.volume]
   ///
-  /// `@Observable` objects announce changes before they make them. Therefore observers are updated in
-  /// the next turn of the main actor, and all changes of one turn count as one. Code that reads the
-  /// object itself sees each change at once.
+  /// `@Observable` objects announce changes before they make them. Therefore observers are updated
+  /// in the next turn of the main actor, and all changes of one turn count as one. Code that reads
+  /// the object itself sees each change immediately.
   public func track<Value>(_ reading: () -> Value) -> Value {
     guard ExpressionObserver.current != nil else { return reading() }
     let source = ObservationSource()

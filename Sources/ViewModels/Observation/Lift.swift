@@ -10,10 +10,10 @@
 ///     lift      ----1a--2a--2b--|      a late subscriber gets the last result
 ///
 /// - Values: the results of `function`. It is called on the main actor when every signal has sent a
-///   value, and then for each value: at once if the value was sent on the main actor and none is
-///   waiting.
+///   value, and then for each value: immediately if the value was sent on the main actor and none
+///   is waiting.
 /// - End: completes when all signals have completed or `lifetime` ends; forwards a failure of any
-///   signal at once.
+///   signal immediately.
 /// - Disposal: ends one subscription to the results. The signals retain and call the function until
 ///   they end or are deallocated (guarantee 7), or `lifetime` ends.
 @discardableResult

@@ -139,8 +139,8 @@ final class ExpressionObserver {
 
 /// The queue of observers to update after changes, in the order in which they were enqueued.
 ///
-/// An observer is enqueued once, however many of its sources change. Updates never nest: a change
-/// that a handler makes is propagated after the handler returns (guarantee 4).
+/// An observer is enqueued once, no matter how many of its sources change. Updates never nest: a
+/// change that a handler makes is propagated after the handler returns (guarantee 4).
 @usableFromInline
 enum ChangePropagation {
   @exclusivity(unchecked)

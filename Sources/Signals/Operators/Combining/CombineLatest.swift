@@ -4,9 +4,9 @@
 ///     second           ----a-------b---|
 ///     combineLatest    ----1a--2a--2b--|
 ///
-/// - Values: one for each value of an input, once every input has sent one. Two inputs with a common
-///   source send twice when that source sends once.
-/// - End: completes when all inputs have completed. A failure of an input is forwarded at once.
+/// - Values: one for each value of an input, once every input has sent one. If two inputs have a
+///   common source, each value of that source produces two combinations.
+/// - End: completes when all inputs have completed. A failure of an input is forwarded immediately.
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. If the subscription ends
 ///   meanwhile, the remaining inputs are not subscribed to.
 @inlinable
@@ -79,7 +79,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 
 /// Combines the newest values of a collection of signals each time one of them sends a value.
 ///
-/// For an empty collection it completes at once.
+/// For an empty collection it completes immediately.
 @inlinable
 public func combineLatest<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>

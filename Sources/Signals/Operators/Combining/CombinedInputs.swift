@@ -1,4 +1,4 @@
-/// The inputs of `combineLatest` or `zip`: decides when their values form a combination.
+/// The inputs of `combineLatest` or `zip`, which decide when their values form a combination.
 @usableFromInline
 package protocol CombinedInputs {
   associatedtype Output: Sendable
@@ -39,7 +39,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
 
   /// Subscribes to an input, unless the subscription is over.
   ///
-  /// `accept` passes each value to its input. A nil value stands for the completion of the input.
+  /// `accept` passes each value to its input. Nil stands for the completion of the input.
   @inlinable
   func add<Value: Sendable>(
     _ input: Signal<Value, Failure>,
@@ -78,7 +78,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     )
   }
 
-  /// Forwards the combination that a value completes, then the completion if none can follow.
+  /// Forwards the combination that a value completes, then completion if no other can follow.
   @inlinable
   @inline(__always)
   func sendCombination(isValue: Bool) {

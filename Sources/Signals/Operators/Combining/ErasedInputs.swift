@@ -1,6 +1,6 @@
-// Combinations of seven or more inputs. A parameter pack on the path of a value costs microseconds
-// of metadata lookup. So values travel without their types, as those of an array do, and get them
-// back at the end. That costs a tenth of a microsecond each.
+// Combinations of seven or more inputs. Handling a value through a parameter pack would cost
+// microseconds of metadata lookup. Instead, values are boxed as `any Sendable` and unboxed at the
+// end, which costs a tenth of a microsecond each.
 
 /// Returns the signals of a pack as an array of signals without their value types.
 @usableFromInline
@@ -22,7 +22,7 @@ func erased<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<any Send
   signal.map { $0 as any Sendable }
 }
 
-/// Returns a combination of such signals with the value types restored.
+/// Returns a combination of boxed values with their types restored.
 @usableFromInline
 func restored<each Value>(_ combination: [any Sendable]) -> (repeat each Value) {
   var values = combination.makeIterator()
@@ -30,8 +30,8 @@ func restored<each Value>(_ combination: [any Sendable]) -> (repeat each Value) 
 }
 
 private func restored<Value>(_ value: (any Sendable)?, as _: Value.Type) -> Value {
-  // In two steps, since the value itself may be a nil optional. With a pattern, since `as?` looks
-  // up the metadata of one more type each time.
+  // Unwrapped separately, because the value itself may be a nil optional. Cast by a pattern,
+  // because `as?` looks up the metadata of one more type each time.
   guard let value, case let typed as Value = value else {
     preconditionFailure("a combination must have one value per input, in the order of the inputs")
   }

@@ -1,5 +1,5 @@
-// Two to six inputs are written out: a parameter pack on the path of a value costs a hundred times
-// as much.
+// Two to six inputs are written out, because handling values through a parameter pack would cost a
+// hundred times as much.
 
 /// Two inputs.
 @usableFromInline

@@ -24,7 +24,7 @@ package struct InputArray<Input: InputState>: CombinedInputs {
   package mutating func accept(_ value: Input.Value?, at index: Int) {
     if !inputs[index].isReady, value != nil { missing -= 1 }
     inputs[index].accept(value)
-    // Here only the completion can exhaust an input, and it comes once.
+    // Only completion, which happens once, can exhaust an input here.
     if inputs[index].isExhausted, value == nil { exhausted += 1 }
   }
 

@@ -11,10 +11,10 @@ package protocol InputState: SendableMetatype {
   /// True if there is a value for the next combination.
   var isReady: Bool { get }
 
-  /// True if no new value for a combination can come.
+  /// True if no new value for a combination can arrive.
   var isExhausted: Bool { get }
 
-  /// True if the first exhausted input ends all combinations, rather than the last.
+  /// True if the first exhausted input completes the signal; false if only the last one does.
   static var endsCombination: Bool { get }
 
   /// Accepts a value, or the completion of the input if `value` is nil.

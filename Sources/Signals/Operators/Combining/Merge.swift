@@ -5,8 +5,8 @@
 ///     merge     1-a---2-b---3-|
 ///
 /// - Values: those of all inputs, one at a time.
-/// - End: completes when all inputs have completed; without inputs, at once. A failure of an input
-///   is forwarded at once.
+/// - End: completes when all inputs have completed, or immediately if there are none. A failure of
+///   an input is forwarded immediately.
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. If one fails meanwhile, the
 ///   remaining inputs are not subscribed to.
 @inlinable

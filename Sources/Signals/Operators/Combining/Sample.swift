@@ -5,9 +5,9 @@ extension Signal {
   ///     sampler    --x---x-x---x--
   ///     sample     --1---2-2---3---|
   ///
-  /// - Values: the newest value of the source at each value of `sampler`, even if it was sent before.
-  ///   Nothing until the source has sent a value.
-  /// - End: that of either signal, at once. A value not yet sampled is dropped.
+  /// - Values: the newest value of the source at each value of `sampler`, even if that value has
+  ///   been sent already. Nothing is sent until the source has sent a value.
+  /// - End: that of either signal, immediately. A value not yet sampled is dropped.
   /// - Disposal: disposes both. The source is subscribed to first.
   @inlinable
   public func sample<Trigger>(on sampler: Signal<Trigger, Failure>) -> Signal {

@@ -6,10 +6,10 @@ extension Signal {
   ///     withLatest    ----2a------3c|
   ///
   /// - Values: one for each value of the source, once `other` has sent a value.
-  /// - End: that of the source. A failure of `other` is forwarded at once. Its completion is ignored,
-  ///   and its newest value stays in use.
-  /// - Disposal: disposes both. `other` is subscribed to first. If it fails at once, the source is
-  ///   never subscribed to.
+  /// - End: that of the source. A failure of `other` is forwarded immediately. Its completion is
+  ///   ignored, and its newest value stays in use.
+  /// - Disposal: disposes both. `other` is subscribed to first. If it fails immediately, the source
+  ///   is never subscribed to.
   @inlinable
   public func withLatest<Other>(
     from other: Signal<Other, Failure>

@@ -4,10 +4,10 @@
 ///     second    ------a---b--|
 ///     zip       ------1a--2b-|
 ///
-/// - Values: one as soon as every input has sent its next value. Values that are ahead of the other
-///   inputs wait in an unlimited queue.
-/// - End: completes once an input has completed and all its values were used. A failure of an input
-///   is forwarded at once and drops the waiting values.
+/// - Values: one as soon as every input has sent its next value. Values of faster inputs wait in an
+///   unlimited queue.
+/// - End: completes once an input has completed and all its values have been combined. A failure of
+///   an input is forwarded immediately and drops the waiting values.
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. If the subscription ends
 ///   meanwhile, the remaining inputs are not subscribed to.
 @inlinable
@@ -80,7 +80,7 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 
 /// Groups the first values of a collection of signals, then the second values, and so on.
 ///
-/// For an empty collection it completes at once.
+/// For an empty collection it completes immediately.
 @inlinable
 public func zip<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>
