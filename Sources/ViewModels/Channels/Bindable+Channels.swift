@@ -1,6 +1,7 @@
 extension Bindable {
-  // A key path literal compiles into direct access only where it is used in a single closure. A key
-  // path looked up at run time makes a write cost 200 ns. So the paths are autoclosures.
+  // The compiler turns a key path literal into direct access only if a single closure uses it.
+  // Otherwise a write costs 200 ns more, because the key path is evaluated at run time. So the
+  // paths are autoclosures.
 
   /// The terminal of a property.
   ///
@@ -44,7 +45,7 @@ extension Bindable {
     }
   }
 
-  /// Returns a terminal of a property, for another side whose values are optional.
+  /// Returns a terminal of a property that can be bound to a terminal of optional values.
   ///
   ///     field[\.number] <-> model.channel(for: \.age, nilValue: 0)
   ///
@@ -63,8 +64,8 @@ extension Bindable {
   ///
   ///     field[\.text] <-> model.channel(for: \.profile, \.city, nilValue: "")
   ///
-  /// It uses the object that is there at the time. A value that is written while the object is missing
-  /// is refused.
+  /// It always uses the current object. A value that is written while the object is missing is
+  /// refused.
   ///
   /// - Parameters:
   ///   - object: The key path of the object.

@@ -1,5 +1,5 @@
-// Combinations that cannot be bound. Without these declarations the compiler's error names generic
-// parameters; with them it says what to do.
+// Combinations that cannot be bound. These declarations make the compiler say what to do; its own
+// error message would name generic parameters.
 
 /// Rejects two terminals with different types of values.
 @available(
@@ -29,7 +29,7 @@ public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
   CompoundDisposable()
 }
 
-/// Rejects a signal with another type of values.
+/// Rejects a signal whose values have a different type.
 @available(
   *,
   unavailable,
@@ -57,7 +57,7 @@ public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(
   CompoundDisposable()
 }
 
-/// Rejects a signal with another type of failure.
+/// Rejects a signal whose failures have a different type.
 @available(
   *,
   unavailable,

@@ -1,18 +1,18 @@
 infix operator <-> : DefaultPrecedence
 infix operator <~ : DefaultPrecedence
 
-/// Connects two terminals: from now on each side gets the values of the other.
+/// Connects two terminals, so that each side receives the values of the other.
 ///
 ///     field[\.text] <-> model[\.name]
 ///
-/// First the left side gets the current value of the right side. After that, each side gets the
-/// values that the other sends. A value does not go back to the side that it came from, and equal
+/// First the left side receives the current value of the right side. After that, each side receives
+/// the values that the other sends. A value is never returned to the side that sent it, and equal
 /// values are not written. If a side changes a received value, for example by trimming it, the
-/// changed value goes back.
+/// changed value is sent back.
 ///
-/// The connection does not retain the objects behind the terminals, and you need not hold it. It
-/// ends when one of the objects is deallocated, when one side ends, which ends the other, or when
-/// it is disposed. A terminal can have several connections.
+/// The connection does not retain the objects behind the terminals, and you need not keep it. It
+/// ends when one of the objects is deallocated, when one side ends, or when it is disposed. If one
+/// side ends, the other side ends too. A terminal can have several connections.
 ///
 /// - Returns: A disposable that ends the connection. The terminals stay usable.
 @inlinable
@@ -40,8 +40,8 @@ public nonisolated func <-> <Value: Sendable, Failure: Error>(
 ///     label[\.text] <~ model.values(of: \.greeting)
 ///
 /// Equal values are not written. The binding does not retain the object behind the terminal. It
-/// ends when that object is deallocated, when the signal ends, which ends the terminal of a
-/// ``Channel`` too, or when it is disposed.
+/// ends when that object is deallocated, when the signal ends, or when it is disposed. The end of
+/// the signal also ends the terminal of a ``Channel``.
 ///
 /// - Returns: A disposable that ends the binding.
 @inlinable
@@ -92,9 +92,9 @@ extension Bindable {
 }
 
 extension CompoundDisposable {
-  /// Forwards the events of a signal until this is disposed.
+  /// Forwards the events of a signal until this disposable is disposed.
   ///
-  /// The end disposes it.
+  /// The end of the signal disposes it.
   @inlinable
   nonisolated func forward<Value: Sendable, Failure: Error>(
     _ signal: Signal<Value, Failure>,

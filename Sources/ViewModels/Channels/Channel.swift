@@ -4,17 +4,17 @@
 ///     temperature.following.signal.subscribe { thermometer.show($0) }
 ///     temperature.leading.send(21.5)
 ///
-/// By convention the model uses the leading terminal and sends the first value. A new subscriber of
-/// the following terminal, which the view uses, gets the last value that was sent. An end sent to
-/// either terminal ends both. A channel is thread-safe.
+/// By convention, the model uses the leading terminal and sends the first value, and the view uses
+/// the following terminal. A new subscriber to the following terminal receives the last value that
+/// was sent. An end sent to either terminal ends both. A channel is thread-safe.
 public nonisolated final class Channel<Value: Sendable, Failure: Error>: Sendable {
   /// The model's terminal.
   ///
-  /// It sends the values that the following terminal receives from now on.
+  /// It sends the values that the following terminal receives, without replaying earlier ones.
   public let leading: ChannelTerminal<Value, Failure>
   /// The view's terminal.
   ///
-  /// It sends the values that the leading terminal receives, the last one first.
+  /// It first sends the last value that the leading terminal received, then all later ones.
   public let following: ChannelTerminal<Value, Failure>
 
   /// Creates a channel.

@@ -1,6 +1,7 @@
 public import Synchronization
 
-/// One side of a two-way connection: it sends the values of its side and receives those of the other.
+/// One side of a two-way connection: it sends its own values and receives the values of the other
+/// side.
 ///
 /// There are three kinds: the two terminals of a ``Channel``; the property behind a key path,
 /// `model[\.name]`; and the terminal of a control, such as the text that a user types into a field.
@@ -8,7 +9,7 @@ public import Synchronization
 public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline typealias Refuse = @Sendable (Value) -> Void
 
-  /// The parts that only a direct use of the terminal needs, each made at the first use.
+  /// The parts that only direct calls of `signal` and `send` need, each created on first use.
   @usableFromInline
   struct Parts {
     @usableFromInline var refused: Subject<Value, Never>?
@@ -27,8 +28,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// Creates a terminal.
   ///
-  /// - Parameter makeConnection: Makes a connection that passes each value that it cannot receive to
-  ///   `refuse`.
+  /// - Parameter makeConnection: Makes a connection, which passes refused values to `refuse`.
   @inlinable
   init(makeConnection: @escaping MakeConnection) {
     self.makeConnection = makeConnection
@@ -37,7 +37,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   /// Creates a terminal of something that is neither a channel nor a property, such as a control.
   ///
   /// - Parameters:
-  ///   - signal: The values of this side. It must not repeat the values that `send` was given.
+  ///   - signal: The values of this side. It must not repeat values that were passed to `send`.
   ///   - send: Receives the events of the other side, on any thread.
   @inlinable
   public convenience init(
@@ -59,8 +59,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// A signal of the values that were sent to this side and refused.
   ///
-  /// A value is refused if a converter returns nil for it, or if an object on the way to the property
-  /// is missing. The side keeps its value.
+  /// A value is refused if a converter returns nil for it, or if an object on the key path is
+  /// missing. The side then keeps its value.
   public var refusals: Signal<Value, Never> { refused.signal }
 
   /// Sends a value to this side.
@@ -77,9 +77,9 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     let connection = connection
     guard connection.receivesOnMainActor else { return connection.receive(event) }
     scheduler.perform { [self] in
-      // The terminal reports refusals, so it stays until the event is received.
+      // The terminal reports refusals, so it must live until the event is received.
       withExtendedLifetime(self) { connection.receive(event) }
-      // Nothing is sent back to this terminal, so the value need not wait for a subscriber.
+      // Nothing is sent back to this terminal, so the value need not be kept for a subscriber.
       connection.forget()
     }
   }
@@ -126,7 +126,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     makeConnection { self.refused.send($0) }
   }
 
-  /// Makes a connection for a terminal made from this one, which reports refused values too.
+  /// Makes a connection for a terminal derived from this one, which reports refused values too.
   private func connect(refuse: @escaping Refuse) -> TerminalConnection<Value, Failure> {
     makeConnection { value in
       self.refused.send(value)
@@ -159,7 +159,7 @@ extension ChannelTerminal where Failure == Never {
   /// Creates a terminal of something that belongs to the main actor, such as a control.
   ///
   /// - Parameters:
-  ///   - edits: The values of this side. It must not repeat the values that `show` was given.
+  ///   - edits: The values of this side. It must not repeat values that were passed to `show`.
   ///   - show: Receives the values of the other side, on the main actor.
   public nonisolated convenience init(
     edits: Signal<Value, Never>,

@@ -1,4 +1,4 @@
-/// A connection to a property, or to another place that a key path leads to.
+/// A connection to a property, or to the end of any other key path.
 ///
 /// Each subscription to its signals has an observer of the property and an ``EchoFilter``. For the
 /// unchecked properties see ObservationState.swift.
@@ -14,7 +14,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   @usableFromInline let write: @MainActor (Target, Value) -> Bool
   /// Compares two values; nil if values cannot be compared.
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
-  /// The value received last, until the first subscription.
+  /// The last received value, kept until the first subscription.
   @exclusivity(unchecked)
   @usableFromInline var unseenValue: Value?
   /// The subscriptions; a binding has one.
@@ -84,7 +84,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   /// Writes a value from the other side, or passes it to `refuse` if it cannot be written.
   @inlinable
   func receive(_ value: Value, refuse: (Value) -> Void) {
-    // An object without observed properties gives no earlier notice that it is gone.
+    // The deallocation of an object without observed properties is noticed only here.
     guard let target = reference.target else {
       for subscription in subscriptions { subscription.subscriber.complete() }
       return
@@ -98,8 +98,8 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     mute(false)
     guard isWritten else { return refuse(value) }
     noteReceived(value)
-    // The setter may have changed the value: if so, the changed value is sent back. Values that
-    // cannot be compared are skipped once, so that the next one is sent.
+    // The setter may have changed the value; then the changed value is sent back. For values that
+    // cannot be compared, one value is skipped and the next one is sent.
     for subscription in subscriptions where !subscription.observer.isStopped {
       update(subscription, from: target)
     }
@@ -127,7 +127,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 }
 
 extension ChannelTerminal where Failure == Never {
-  /// Creates the terminal of a property, or of another place that a key path leads to.
+  /// Creates the terminal of a property, or of the end of any other key path.
   @inlinable
   nonisolated convenience init<Target: AnyObject>(
     of reference: WeakReference<Target>,

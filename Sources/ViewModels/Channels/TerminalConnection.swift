@@ -1,7 +1,7 @@
-/// The functions of a terminal that one connection uses.
+/// The functions through which one connection uses a terminal.
 ///
-/// Each connection to a property has its own, so that a value that the connection writes goes to
-/// other connections and does not come back.
+/// Each connection to a property has its own functions. A value that it writes is sent to all other
+/// connections, but not back to itself.
 @usableFromInline
 nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Receive = @Sendable (Event<Value, Failure>) -> Void
@@ -38,8 +38,8 @@ nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable
 
   /// Returns a signal that sends where `receive` can be called.
   ///
-  /// Values that wait for the main actor wait in the signal, so that they are dropped with the
-  /// connection.
+  /// Values that are waiting for the main actor are kept in the signal, so they are dropped with
+  /// the connection.
   @inlinable
   func deliverable(
     _ signal: Signal<Value, Failure>,

@@ -7,7 +7,7 @@ extension Bindable {
   ///
   /// It behaves like the function without an object, but nothing retains the object. When the
   /// object is deallocated, the signals are disposed and the results complete. For an object that
-  /// is ``LifetimeProviding`` this happens immediately, for others when the next value comes.
+  /// is ``LifetimeProviding`` this happens immediately, for others at the next value.
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,

@@ -10,11 +10,12 @@ public import Observation
 ///
 ///     model.values(of: \.canSubmit).observe { button.isEnabled = $0 }
 ///
-/// The protocol has no requirements that you implement. An `@Observable` class needs no ``Observed``
-/// properties: its own can be observed and bound too, one turn of the main actor after each change.
+/// The protocol has no requirements that you implement. An `@Observable` class needs no
+/// ``Observed`` properties. Its properties can be observed and bound too, one turn of the main
+/// actor after each change.
 @MainActor
 public protocol Bindable: AnyObject {
-  /// Calls a closure and makes the current observer depend on what it reads of this object.
+  /// Calls a closure, and makes the current observer depend on the properties it reads.
   func track<Value>(_ reading: () -> Value) -> Value
 }
 
@@ -40,24 +41,24 @@ extension Bindable {
 
   /// A signal of the value of a key path: the current value, and a new one after each change.
   ///
-  /// The path can lead through optional and replaceable objects, `\.profile?.city`, and to computed
-  /// properties. It can be a closure, `{ $0.first + $0.last }`. The signal depends on the
-  /// ``Observed`` properties that the latest read used. It reads the path again as soon as one of
-  /// them is written, or once at the end of a ``batch(_:)``.
+  /// The path can go through optional and replaceable objects, such as `\.profile?.city`, and end
+  /// in a computed property. A closure, such as `{ $0.first + $0.last }`, can replace it. The
+  /// signal depends on the ``Observed`` properties that the latest read used. It reads the path
+  /// again as soon as one of them is written, or once at the end of a ``batch(_:)``.
   ///
   /// Keep the objects on the path in ``Observed`` properties, in constants or in weak references.
   /// When such an object is deallocated, the path is read again immediately. If a plain variable
   /// held the object, Swift traps because that variable is still being written. If the path uses an
-  /// `unowned` reference to the object, Swift traps because the object is gone.
+  /// `unowned` reference to the object, Swift traps because the object has been deallocated.
   ///
   ///     source     a-----b--c--
   ///     values     a-----b--c--|      until the object is deallocated
   ///
   /// - Values: the value at the time of subscribing, then each new value, on the main actor. A value
   ///   that is overwritten before it is read is skipped.
-  /// - End: completes when this object, which the signal does not retain, is deallocated. If the
-  ///   path read none of its own properties, that is noticed at the next change of another property
-  ///   that it read. Completes immediately if the value depends on nothing that can change.
+  /// - End: completes when this object is deallocated; the signal does not retain it. If the path
+  ///   reads no property of this object, the signal completes at the next change of a property that
+  ///   it does read. It completes immediately if the value depends on nothing that can change.
   /// - Disposal: stops observing.
   @inlinable
   @_disfavoredOverload
@@ -69,7 +70,7 @@ extension Bindable {
 
   /// A signal of the value of a key path: the current value, and a new one when it differs.
   ///
-  /// It behaves like the signal of values that cannot be compared, but skips equal values.
+  /// It behaves like `values(of:)` for values that are not `Equatable`, but skips equal values.
   @inlinable
   public func values<Value: Sendable & Equatable>(
     of path: @escaping (Self) -> Value
@@ -88,7 +89,7 @@ extension Bindable {
     }
   }
 
-  /// A signal of the future changes of a key path's value, each with the value before.
+  /// A signal of the future changes of a key path's value, each with the old and the new value.
   ///
   /// It behaves like `values(of:)`, without the first value.
   @inlinable
@@ -99,7 +100,7 @@ extension Bindable {
     values(of: path).combinePrevious().map { Change(from: $0.previous, to: $0.current) }
   }
 
-  /// A signal of the future changes of a key path's value, each with the value before.
+  /// A signal of the future changes of a key path's value, each with the old and the new value.
   @inlinable
   public func changes<Value: Sendable & Equatable>(
     of path: @escaping (Self) -> Value
@@ -135,20 +136,21 @@ extension Bindable where Self: Observable {
   ///
   /// `@Observable` objects announce changes before they make them. Therefore observers are updated
   /// in the next turn of the main actor, and all changes of one turn count as one. Code that reads
-  /// the object itself sees each change immediately.
+  /// the object directly sees each change immediately.
   public func track<Value>(_ reading: () -> Value) -> Value {
     guard ExpressionObserver.current != nil else { return reading() }
     let source = ObservationSource()
     var trigger = Optional(
       ObservationTrigger { _ in
-        // Called before the change, or while the object is deallocated, so the update comes later.
+        // Called before the change, or while the object is being deallocated, so the update must
+        // come later.
         QueueScheduler.main.perform { MainActor.assumeIsolated { source.noteChange() } }
       }
     )
     let value = withObservationTracking(reading) { [trigger] in trigger?.fire() }
     weak let held = trigger
     trigger = nil
-    // The objects that were read hold it; if none of them is observable, it is gone.
+    // The objects that were read hold the trigger. If none of them is observable, it is nil now.
     if held != nil { source.noteRead() }
     return value
   }

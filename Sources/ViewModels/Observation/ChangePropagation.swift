@@ -1,4 +1,4 @@
-/// Makes several changes count as one: observers are updated once, after all of them.
+/// Groups several changes: observers are updated once, after all of them.
 ///
 ///     batch {
 ///       model.firstName = "Ada"
@@ -47,7 +47,7 @@ extension ChangePropagation {
     holds += 1
   }
 
-  /// Ends a ``hold()``; the last one updates the enqueued observers.
+  /// Ends a ``hold()``; the end of the last hold updates the enqueued observers.
   @usableFromInline
   static func release() {
     holds -= 1

@@ -30,7 +30,7 @@ extension ExpressionObserver {
     if isOver { observer.release() }
   }
 
-  /// Returns true if the observer was stopped and waits for its release.
+  /// Returns true if the observer was stopped and must now be released.
   private func update() -> Bool {
     if !isStopped {
       isUpdating = true
@@ -44,8 +44,8 @@ extension ExpressionObserver {
 
   /// Enqueues the observer because a source changed.
   ///
-  /// A change made by the expression itself does not count: a getter that counts its calls would be
-  /// read forever.
+  /// A change made by the expression itself is ignored. Otherwise a getter that counts its calls
+  /// would be read forever.
   func sourceChanged() {
     if !isEnqueued, !isReading, !isMuted { ChangePropagation.enqueue(self) }
   }
@@ -59,15 +59,15 @@ extension ExpressionObserver {
 
   private var isReading: Bool { ExpressionObserver.current?.refers(to: self) == true }
 
-  /// Reads an expression, and passes its value to `use` with the tracking of reads turned off.
+  /// Reads an expression, then passes its value to `use` without tracking reads.
   @inlinable
   @inline(__always)
   func read<Value>(_ expression: () -> Value, then use: (Value) -> Void) {
     let outer = beginRead()
     var value = expression()
     if endRead() {
-      // Perhaps the model has gone, so this reads again, but only once: an expression may create and
-      // release an object each time.
+      // The model may have been deallocated, so this reads again. It does so only once, because an
+      // expression may create and release an object each time.
       _ = beginRead()
       value = expression()
       _ = endRead()
@@ -140,7 +140,7 @@ extension ExpressionObserver {
 
   /// Removes the dependencies from an index on, and returns them.
   ///
-  /// The caller releases them last, because that may run a `deinit` of the user.
+  /// The caller releases them last, because a release may run a deinitializer of the user.
   private func takeDependencies(from index: Int) -> ContiguousArray<Dependency> {
     if index == 0 {
       let all = dependencies

@@ -2,16 +2,16 @@
 ///
 ///     lift(user.signal, cart.signal) { user, cart in banner.show(cart.total, for: user) }
 ///
-/// It turns a function of values into one of signals. The function is called even if nothing
+/// It turns a function of values into a function of signals. The function is called even if nothing
 /// subscribes to the results.
 ///
 ///     first     1-------2-----|
 ///     second    ----a-------b---|
 ///     lift      ----1a--2a--2b--|      a late subscriber gets the last result
 ///
-/// - Values: the results of `function`. It is called on the main actor when every signal has sent a
-///   value, and then for each value: immediately if the value was sent on the main actor and none
-///   is waiting.
+/// - Values: the results of `function`. It is called on the main actor once every signal has sent a
+///   value, and then for each value. The call is immediate if the value was sent on the main actor
+///   and no value is waiting.
 /// - End: completes when all signals have completed or `lifetime` ends; forwards a failure of any
 ///   signal immediately.
 /// - Disposal: ends one subscription to the results. The signals retain and call the function until

@@ -59,7 +59,8 @@ extension ObservationSource {
   final func remove(_ dependency: Dependency) {
     dependencies[dependency.position] = nil
     holes += 1
-    // Compacting only when half are holes keeps the cost of each removal constant on average.
+    // Compacting only when half of the entries are empty keeps the cost of each removal constant on
+    // average.
     guard holes > dependencies.count / 2 else { return }
     dependencies.removeAll { $0 == nil }
     holes = 0

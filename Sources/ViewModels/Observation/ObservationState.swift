@@ -10,9 +10,9 @@ internal import Synchronization
 // An empty `deinit` belongs to no actor. Without it, releasing an object checks for the main actor.
 //
 // SAFETY: the compiler proves that the main actor alone uses these properties, so accesses from
-// several threads cannot overlap. On the main actor, each access is a plain load or store, or a change
-// of an array that calls nothing else. `ObservedStorage.value` is the exception: it has a check of its
-// own, `expectNoChangeInPlace()`.
+// several threads cannot overlap. On the main actor, each access is a plain load or store, or a
+// change of an array that calls no other code. `ObservedStorage.value` is the exception:
+// `expectNoChangeInPlace()` checks its accesses.
 
 /// Something that changes, such as an observed property, with the observers that depend on it.
 @usableFromInline
@@ -22,7 +22,7 @@ class ObservationSource {
   final var lastRead: UInt = 0
   /// True while observers depend on this source.
   ///
-  /// It may stay true for a while after the last has gone.
+  /// It may stay true for a while after the last observer has been removed.
   @exclusivity(unchecked)
   @usableFromInline final var isObserved = false
   @exclusivity(unchecked)
@@ -62,7 +62,8 @@ final class ObservedStorage<Value>: ObservationSource {
 
 /// The dependency of an observer on a source.
 ///
-/// It retains both until it is removed. The observer retains it; the source lists it unretained.
+/// It retains the observer and the source until it is removed. The observer retains it; the source
+/// lists it unretained.
 final class Dependency {
   let source: ObservationSource
   let observer: ExpressionObserver
@@ -82,11 +83,12 @@ final class Dependency {
 /// An observer of an expression: it records the sources that the expression reads, and reads it
 /// again when one of them changes.
 ///
-/// 1. `dependencies` are those of the latest read, each source once, in the order of the first use.
+/// 1. `dependencies` lists the sources of the latest read, each once, in the order of their first
+///    use.
 /// 2. An observer and its dependencies retain each other until the observer is stopped or reads
 ///    nothing that can change.
-/// 3. Nothing retains an observer while it updates or waits in the queue. If it is stopped then, it
-///    retains itself until that is over.
+/// 3. Nothing else retains an observer while it updates or waits in the queue. If it is stopped
+///    meanwhile, it retains itself until it has left the queue and finished its update.
 @usableFromInline
 final class ExpressionObserver {
   /// The observer whose expression is being read now.

@@ -37,8 +37,8 @@ public struct Observed<Value: Sendable> {
       let old = storage.value
       storage.value = newValue
       storage.noteChange()
-      // Released after the notification, so that objects that go with the old value belong to this
-      // change.
+      // The old value is released after the notification, so objects deallocated with it are part
+      // of this change.
       extendLifetime(old)
     }
     nonmutating _modify {
@@ -58,7 +58,7 @@ public struct Observed<Value: Sendable> {
     }
   }
 
-  /// A signal of the current value and of each value written from now on, equal ones included.
+  /// A signal of the current value and of each value written later, including equal ones.
   ///
   /// Completes when the owner of the property is deallocated.
   @inlinable
@@ -72,7 +72,7 @@ public struct Observed<Value: Sendable> {
 }
 
 extension ObservedStorage {
-  /// Traps if the value is being changed in place: a cheaper check of exclusive access to it.
+  /// Traps if the value is being changed in place, as a cheaper check of exclusive access.
   @inlinable
   @inline(__always)
   func expectNoChangeInPlace() {

@@ -16,9 +16,9 @@
 ///
 /// A signal that remembers its values keeps the object alive: `distinctUntilChanged`, `replay`,
 /// `changes(of:)`, and `values(of: \.selected)` if the objects are `Equatable`. Use `$selected`, or
-/// observe the part of the object that you need, `\.selected?.name`. For the latter a plain
-/// `weak var` works too, because an object that is deallocated notifies the observers of its
-/// observed properties.
+/// observe the part of the object that you need, `\.selected?.name`. To observe such a part, a
+/// plain `weak var` works too: a deallocated object notifies the observers of its observed
+/// properties.
 @propertyWrapper
 public struct ObservedWeak<Object: LifetimeProviding & Sendable> {
   private let owned: OwningReference<WeakStorage<Object>>

@@ -1,7 +1,7 @@
 extension Signal where Failure == Never {
   /// Sends the result of `read`, now and whenever an observed property that it read is written.
   ///
-  /// Completes when `read` returns nil, and when nothing that it read can change.
+  /// Completes when `read` returns nil, or when nothing that it read can change.
   @inlinable
   static func tracking(_ read: @escaping @MainActor () -> Value?) -> Signal {
     Signal { subscriber in
@@ -21,7 +21,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// A weak reference that any thread may hold and the main actor uses.
+/// A weak reference that any thread may hold but only the main actor uses.
 @usableFromInline
 final class WeakReference<Target: AnyObject> {
   @usableFromInline weak let target: Target?

@@ -1,5 +1,5 @@
 nonisolated extension StringProtocol {
-  /// Returns the text without characters that control a terminal or disguise the text.
+  /// Returns the text without characters that could control a terminal or hide parts of the text.
   ///
   ///     "\u{1B}]52;c;ZXZpbA==\u{07}Ada\tLovelace".sanitized()   // "]52;c;ZXZpbA==Ada Lovelace"
   ///
@@ -14,7 +14,7 @@ nonisolated extension StringProtocol {
     for scalar in text.unicodeScalars {
       defer { previous = scalar }
       if scalar.breaksLine {
-        // The second half of CR LF is not another line break.
+        // The LF of a CR LF is not another line break.
         if scalar == "\n", previous == "\r" { continue }
         result.append(keepingNewlines ? "\n" : " ")
       } else if scalar == "\t" {

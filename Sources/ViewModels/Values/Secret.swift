@@ -7,10 +7,10 @@
 ///     print(login.password)                                        // ‹redacted›
 ///     login.password.withRevealed { server.signIn("ada", $0) }     // the text, inside the closure
 ///
-/// The same is true for interpolation, `dump`, mirrors, logs and traces, also of a value that
+/// Interpolation, `dump`, mirrors, logs and traces do not reveal it either, even for a value that
 /// contains the secret. A secret cannot be encoded. Two secrets are equal if their bytes are equal,
-/// so an accented letter that is typed in two ways makes two different secrets. The time of the
-/// comparison depends on the lengths only.
+/// so the same accented letter in two different encodings makes two different secrets. The time of
+/// the comparison depends only on the lengths.
 ///
 /// A secret keeps its text in memory of its own, which its copies share. That memory is overwritten
 /// when the last copy is released. A change overwrites the text that it removes.
@@ -60,7 +60,7 @@ public nonisolated struct Secret: Sendable {
 
   /// Calls a closure with the text as a string.
   ///
-  /// Do not keep the string: nothing overwrites it then.
+  /// Do not keep the string, because a kept string is not overwritten.
   public func withRevealed<Result, Failure: Error>(
     _ body: (String) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -139,7 +139,7 @@ public nonisolated struct Secret: Sendable {
     )
   }
 
-  /// Calls a closure with all memory, used or not, for tests.
+  /// Passes the whole memory, including its unused part, to a closure; for tests.
   package func withMemory<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     bytes.withMemory(body)
   }

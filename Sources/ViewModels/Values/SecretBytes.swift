@@ -7,7 +7,7 @@ internal import Musl
 /// The memory of a secret, which is overwritten before it is deallocated.
 ///
 /// 1. The first `count` bytes are well-formed UTF-8. The others are zero.
-/// 2. Only a ``Secret`` that holds the only reference changes it.
+/// 2. A ``Secret`` changes it only while it holds the only reference.
 /// 3. `ends` contains the position after each character.
 package nonisolated final class SecretBytes: @unchecked Sendable {
   // SAFETY: by invariant 2 no other thread reads it while it changes.
@@ -64,7 +64,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   func hasSameContents(as other: SecretBytes) -> Bool {
     guard count == other.count else { return false }
-    // Compares all bytes: the time must not reveal the length of a correct prefix.
+    // Compares all bytes, because the time must not reveal the length of a correct prefix.
     var difference: UInt8 = 0
     for index in 0..<count { difference |= memory[index] ^ other.memory[index] }
     return difference == 0
@@ -94,7 +94,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   /// Updates `ends` after a change.
   ///
-  /// A character's end depends only on the text before it and on the character that follows. So ends
+  /// The end of a character depends only on the text before it and on the next character. So ends
   /// before the changed position stay valid.
   private func findEnds(from place: Int) {
     while let last = ends.last, last >= place { ends.removeLast() }

@@ -13,8 +13,8 @@
 ///     field.textChannel() <-> model[\.age.proposal]
 ///     model.values(of: \.age.problem).observe { label.text = $0?.sentence ?? "" }
 ///
-/// The proposal keeps the typed text. The validator returns the accepted value, which may have another
-/// type or be a corrected proposal.
+/// The proposal keeps the typed text. The validator returns the accepted value, which may have a
+/// different type or be a corrected proposal.
 ///
 /// If the validation depends on other properties, make it a computed property. It can be observed and
 /// bound too:
@@ -67,7 +67,9 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
   /// True if the proposal was accepted.
   public var isValid: Bool { problem == nil }
 
-  /// Validates the proposal again, after something has changed that the validator reads.
+  /// Validates the proposal again.
+  ///
+  /// Call it when something else that the validator reads has changed.
   public mutating func revalidate() {
     result = Result { () throws(Problem) in try validator(proposal) }
     if case .success(let accepted) = result { value = accepted }
