@@ -4,7 +4,7 @@ extension Application {
   /// The help uses the same key maps as key presses, so both always agree.
   public func showHelp() {
     guard page?.title != helpTitle else { return }
-    // The scroll view has a column for its bar on the right.
+    // No padding on the right, where the scroll view has a column for its bar.
     let table = ScrollView(Padding(KeyTable(KeyLayers(keys.maps + [mnemonics]).help), left: 1))
     table.preferredSize = Size(width: Canvas.limit, height: Canvas.limit)
     let page = Page(
@@ -13,7 +13,7 @@ extension Application {
       isDialog: true
     )
     page.leavesFooter = true
-    // A smaller window shows little more than the border.
+    // In a smaller window, little more than the border would be visible.
     page.hasRoom = { $0.width >= 12 && $0.height >= 3 }
     page.keyMap = KeyMap(helpTitle) {
       KeyBinding(.escape, .enter, .space, .function(1), "q", title: "close") {

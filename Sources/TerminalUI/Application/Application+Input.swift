@@ -50,7 +50,7 @@ extension Application {
 // MARK: - Key maps
 
 extension Application {
-  /// The key maps of one page and one focused widget, known by its serial number.
+  /// The key maps of a page and its focused widget, which is identified by its serial number.
   struct CachedKeys {
     let page: ObjectIdentifier?
     let focus: Int?
@@ -108,7 +108,7 @@ extension Application {
     }
   }
 
-  /// The mnemonics of the buttons, which work where nothing else handles the key.
+  /// The mnemonics of the buttons, which work when nothing else handles the key.
   var mnemonics: KeyMap {
     var keys: Set<Character> = []
     let bindings = mnemonicButtons.compactMap { button -> KeyBinding? in
@@ -149,7 +149,7 @@ extension Page {
 }
 
 extension KeyMap {
-  /// Returns the bindings of some presses, without their other presses.
+  /// Returns the bindings of the given presses, limited to those presses.
   fileprivate func limited(to presses: Set<KeyPress>) -> KeyMap {
     let limited = bindings.compactMap { binding -> KeyBinding? in
       let rest = binding.presses.filter(presses.contains)
@@ -166,7 +166,7 @@ extension KeyMap {
 }
 
 extension Character {
-  /// The lowercase form, if it is a single character.
+  /// The lowercase form if it is a single character, otherwise the character itself.
   fileprivate nonisolated var smallLetter: Character {
     let text = lowercased()
     return text.count == 1 ? Character(text) : self

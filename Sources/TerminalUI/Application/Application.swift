@@ -16,7 +16,7 @@ public final class Application {
 
   /// The characters that controls are drawn with.
   public var glyphs: Glyphs {
-    // Text can become longer: "…" is "..." in ASCII.
+    // Text can become longer, because "…" is "..." in ASCII.
     didSet { for page in pages { page.needsLayout() } }
   }
 
@@ -30,12 +30,13 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
-  /// The work between a call of ``quit(_:)`` and the end; a second call does not wait for it.
+  /// The work to finish between a call of ``quit(_:)`` and the end; a second call does not wait for
+  /// it.
   ///
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?
 
-  /// The scheduler for all timing of the application.
+  /// The scheduler for all timers of the application.
   public let scheduler: any TimedScheduler
 
   /// The pages, the one on top last.
@@ -44,9 +45,9 @@ public final class Application {
   /// True after the screen has been stopped.
   private(set) var hasFinished = false
 
-  /// The key maps since the last change; nil if they must be built again.
+  /// The current key maps; nil if they must be built again after a change.
   var cachedKeys: CachedKeys?
-  /// The keys of every application, for its whole life.
+  /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
 
   private var shown: Frame?
@@ -194,7 +195,8 @@ public final class Application {
 
   /// False while the notice that the window is too small hides the page on top.
   ///
-  /// It stays false until the page is drawn again: keys typed at the notice are not for the page.
+  /// It stays false until the page is drawn again, because keys typed while the notice is shown are
+  /// not meant for the page.
   var isPageShown: Bool {
     if case .notice = content { return false }
     return !isNoticeDrawn
@@ -209,7 +211,7 @@ public final class Application {
 
   /// The page on top and what is visible beneath it, or the notice.
   ///
-  /// Over a page that does not fit, only the dialogs that can be read are drawn.
+  /// If a page does not fit, only the readable dialogs over it are drawn.
   private var content: Content {
     let size = screen.size
     let first = pages.lastIndex { !$0.isDialog } ?? 0
@@ -247,8 +249,8 @@ public final class Application {
 
 /// An executor that resumes tasks on the main queue instead of in the thread pool.
 ///
-/// A suspended task resumes in the pool first, even if it then returns to the main actor. If work
-/// that never yields occupied all threads of the pool, the program could not end.
+/// Without it, a suspended task resumes in the pool first, even if it then returns to the main
+/// actor. If work that never yields occupied all threads of the pool, the program could not end.
 private nonisolated final class MainQueueExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

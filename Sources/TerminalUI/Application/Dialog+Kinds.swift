@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension Dialog where Answer == Bool {
-  /// Creates a yes-or-no question; Enter answers yes, and Escape no.
+  /// Creates a yes-or-no question; Enter answers yes, and Escape answers no.
   public static func confirm(
     title: String = "",
     _ question: String,
@@ -18,7 +18,7 @@ extension Dialog where Answer == Bool {
 }
 
 extension Dialog {
-  /// Creates a question for one of any number of options; Escape answers nil.
+  /// Creates a question that lets the user choose one of several options; Escape answers nil.
   ///
   ///     .choose("Open which file?", among: files) { $0.name }
   ///
@@ -28,7 +28,7 @@ extension Dialog {
   ///   - options: The options to choose from.
   ///   - selectedIndex: The index of the option that is selected at first.
   ///   - ok: The title of the button that chooses the selected option.
-  ///   - cancel: The title of the button that refuses.
+  ///   - cancel: The title of the button that answers nil.
   ///   - titled: Returns the title of an option.
   /// - Returns: A dialog that is answered with an option, or with nil.
   public static func choose<Option>(
@@ -41,7 +41,7 @@ extension Dialog {
     titled: @escaping (Option) -> String = { "\($0)" }
   ) -> Dialog where Answer == Option? {
     let list = List(count: options.count) { index, row in row.text = titled(options[index]) }
-    // Measuring all of very many options would take too long.
+    // Measuring every option would take too long if there are very many.
     let widest = options.prefix(1_000).map { titled($0).columns }.max() ?? 0
     list.emptyText = "There is nothing to choose from."
     let width = 3 + (options.isEmpty ? list.emptyText.columns : widest)
@@ -67,7 +67,7 @@ extension Dialog {
 }
 
 extension Dialog where Answer == String? {
-  /// Creates a question for a line of text; Escape answers nil.
+  /// Creates a question that asks for a line of text; Escape answers nil.
   ///
   ///     .prompt("Save as", initial: "report.txt") { $0.isEmpty ? "Type a name." : nil }
   ///
@@ -78,7 +78,7 @@ extension Dialog where Answer == String? {
   ///   - placeholder: A hint that is visible while the field is empty.
   ///   - limit: The maximum number of characters.
   ///   - ok: The title of the button that answers.
-  ///   - cancel: The title of the button that refuses.
+  ///   - cancel: The title of the button that answers nil.
   ///   - problem: Returns an error message for a text, or nil if it is valid. While there is a
   ///     message, the dialog shows it and stays open.
   /// - Returns: A dialog that is answered with a text, or with nil.
@@ -102,7 +102,7 @@ extension Dialog where Answer == String? {
 }
 
 extension Dialog where Answer == Secret? {
-  /// Creates a question for a password or another secret; Escape answers nil.
+  /// Creates a question that asks for a password or another secret; Escape answers nil.
   ///
   /// The parameters are those of ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)``.
   public static func promptSecret(

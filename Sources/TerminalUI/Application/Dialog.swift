@@ -1,4 +1,4 @@
-/// A question over the page that receives all keys until it is answered.
+/// A question shown over a page, which receives all keys until it is answered.
 ///
 ///     let dialog = Dialog(
 ///       "Save the changes?",
@@ -8,14 +8,14 @@
 ///     application.show(dialog)
 ///     dialog.answered.add { answer in finish(answer) }
 ///
-/// The usual questions have functions of their own: ``confirm(title:_:yes:no:)``,
+/// Static functions create the usual questions: ``confirm(title:_:yes:no:)``,
 /// ``choose(title:_:among:selectedIndex:ok:cancel:titled:)``,
 /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)`` and
 /// ``promptSecret(title:_:placeholder:limit:ok:cancel:problem:)``.
 ///
-/// Enter gives the answer of the first choice. Escape gives the refusal, and so does the removal of
-/// the dialog, so there is always an answer. A text that is longer than the screen can be scrolled,
-/// and the buttons stay visible.
+/// Enter gives the answer of the first choice. Escape gives the refusal, and removing the dialog
+/// does too, so there is always an answer. A text that is longer than the screen can be scrolled
+/// while the buttons stay visible.
 @MainActor
 public final class Dialog<Answer> {
   /// A button with an answer.

@@ -36,12 +36,13 @@ final class DialogBody: Widget {
     }
   }
 
-  /// The children, the text last: the content or the first button has the focus at first.
+  /// The children; the text is last, so that the content or a button has the initial focus.
   override var children: [Widget] {
     (content.map { [$0] } ?? []) + [buttons, scrollView]
   }
 
-  /// Returns true if a size shows all buttons whole, and some rows of the text and the content.
+  /// Returns true if a size has room for all buttons, and for some rows of the text and the
+  /// content.
   func fits(_ size: Size) -> Bool {
     let room = Size(
       width: size.width - 2 * DialogBody.padding(width: size.width),
@@ -82,7 +83,7 @@ final class DialogBody: Widget {
       widget?.place(in: Rect(x: padding, y: y, width: width, height: height))
       if height > 0 { y += height + rows.gap }
     }
-    // One more column, which separates the text from the scroll bar.
+    // One column more, which separates the text from the scroll bar.
     place(scrollView, rows.rowCounts.text, width: room.width + 1)
     let grows = content?.growth.contains(.horizontal) ?? false
     let contentWidth = grows ? room.width : min(room.width, content?.size(in: room).width ?? 0)
@@ -95,8 +96,8 @@ final class DialogBody: Widget {
 
 /// The distribution of a dialog's rows among its parts.
 ///
-/// The buttons always get their rows. If rows are missing, the free rows go first. Then the text
-/// shrinks, down to half of the remaining rows; then the content.
+/// The buttons always get their rows. If there are too few rows, the free rows are removed first.
+/// Then the text shrinks to half of the remaining rows, and finally the content shrinks.
 package nonisolated struct DialogLayout: Equatable, Sendable {
   /// The number of rows of each part.
   package nonisolated struct RowCounts: Equatable, Sendable {
@@ -127,7 +128,7 @@ package nonisolated struct DialogLayout: Equatable, Sendable {
   package var height: Int { 2 * padding + rowCounts.sum + gap * max(0, rowCounts.count - 1) }
 
   package init(wanted: RowCounts, height: Int) {
-    // A part of the text and the content is enough, since both can be scrolled.
+    // Part of the text and part of the content are enough, because both can be scrolled.
     let needed = RowCounts(
       text: min(wanted.text, 4),
       content: min(wanted.content, 4),

@@ -2,13 +2,13 @@
 ///
 /// Invariants:
 /// 1. After each update, the focused element is one of the candidates, if there are any.
-/// 2. An element that loses the focus because it cannot have it gets it back as soon as it can,
-///    unless the focus was moved meanwhile.
+/// 2. An element that loses the focus because it is no longer a candidate gets it back when it is
+///    one again, unless the focus was moved meanwhile.
 package nonisolated struct FocusTracker<Element: Hashable> {
   package private(set) var focused: Element?
-  /// The element that lost the focus because it could no longer have it.
+  /// The element that lost the focus because it was no longer a candidate.
   private var displaced: Element?
-  /// The candidates of the last update, which locate the successor of a removed element.
+  /// The candidates of the last update, used to find the successor of a removed element.
   private var order: [Element] = []
 
   package init() {}

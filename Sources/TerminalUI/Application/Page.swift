@@ -14,13 +14,13 @@ public final class Page {
   /// The title, which is also the heading of the page's keys in the help.
   public let title: String
 
-  /// The size that the page needs.
+  /// The minimum size of the screen for this page.
   ///
   /// A smaller screen shows a notice instead. The page then keeps its state and receives no input:
   /// only Ctrl-C, Ctrl-L and Ctrl-Z work. A dialog over the page is still shown if it fits.
   public let minimum: Size
 
-  /// The page's name in the notice on a small screen: "The form" in "The form needs 40×12".
+  /// The page's name in the notice on a small screen, such as "The form" in "The form needs 40×12".
   public var displayName = "This page"
 
   /// True if the page is drawn as a dialog over the page beneath it.
@@ -50,7 +50,7 @@ public final class Page {
   weak var application: Application?
   /// True if a dialog leaves the last row to the page beneath, which may show the footer there.
   var leavesFooter = false
-  /// Returns true if a screen of some size shows enough of the page to use it.
+  /// Returns true if a screen of the given size shows enough of the page to use it.
   var hasRoom: (Size) -> Bool = { _ in true }
   private var kept: [AnyObject] = []
   /// The action to run when the page is removed.
@@ -77,7 +77,7 @@ public final class Page {
     root.host = self
   }
 
-  /// Retains an object until the page is removed, such as its view model: bindings retain none.
+  /// Retains an object, such as a view model, until the page is removed; bindings do not retain it.
   public func keep(_ object: AnyObject) {
     guard !lifetime.hasEnded else { return }
     kept.append(object)
@@ -90,10 +90,10 @@ public final class Page {
   ///     page.answer(model.askName) { .prompt("New name", initial: $0) }
   ///
   /// One dialog is shown at a time; other requests wait in order of arrival. Canceling the task
-  /// that asks removes its dialog. After the page is removed, requests get the interaction's `unanswered`
-  /// response. While the page is not shown, the answer is the refusal of the dialog.
+  /// that asks removes its dialog. After the page is removed, requests get the interaction's
+  /// `unanswered` response. While the page is not shown, requests get the refusal of the dialog.
   ///
-  /// - Returns: A disposable that stops answering.
+  /// - Returns: A disposable that stops answering the requests.
   @discardableResult
   public func answer<Request, Response>(
     _ interaction: Interaction<Request, Response>,
@@ -129,10 +129,11 @@ public final class Page {
   /// Moves the focus to the previous widget, or from the first to the last.
   public func focusPrevious() { move(by: -1) }
 
-  /// Moves the focus to the widget with a name, and returns true if one can have the focus.
+  /// Moves the focus to the widget with the given name, and returns true if there is a focusable
+  /// one.
   @discardableResult
   public func focus(named name: String) -> Bool {
-    // Only among the focusable widgets: one on a hidden tab can have the same name.
+    // Searches only the focusable widgets, because one on a hidden tab can have the same name.
     guard let widget = root.focusable.first(where: { $0.name == name }) else { return false }
     return setFocus(to: widget)
   }
@@ -151,7 +152,7 @@ public final class Page {
     show(candidates)
   }
 
-  /// Moves the focus if the focused widget cannot have it any longer.
+  /// Moves the focus if the focused widget can no longer have it.
   func updateFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
     let candidates = focusable
@@ -161,7 +162,7 @@ public final class Page {
 
   private var focusable: [Widget] { (popup?.content ?? root).focusable }
 
-  /// Returns the innermost widget at a point that takes input, and the point in its coordinates.
+  /// Returns the innermost widget that accepts input at a point, and the point in its coordinates.
   func hit(at point: Point) -> (widget: Widget, point: Point)? {
     (popup?.content ?? root).hit(at: point)
   }
@@ -169,7 +170,7 @@ public final class Page {
   private func closePopup() {
     popup?.content.host = nil
     popup = nil
-    // The owner lost the focus only because it was no candidate, so it gets the focus back.
+    // The owner lost the focus only because it was not a candidate, so it gets the focus back.
     updateFocus()
     application?.needsDisplay()
   }
@@ -180,12 +181,12 @@ public final class Page {
 
   // MARK: Drawing
 
-  /// Returns true if a screen of some size has the minimum.
+  /// Returns true if a screen of the given size is not smaller than ``minimum``.
   func fits(_ size: Size) -> Bool {
     size.width >= minimum.width && size.height >= minimum.height
   }
 
-  /// Returns true if the page can be used on a screen of some size without the page beneath it.
+  /// Returns true if the page is usable on a screen of the given size, without the page beneath it.
   func isReadable(in size: Size) -> Bool { fits(size) && hasRoom(size) }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
@@ -198,13 +199,13 @@ public final class Page {
     if isDialog { canvas.clear(frame) }
     root.render(on: &canvas, glyphs)
     if let popup {
-      // Each time, since the popup's owner may have moved.
+      // Placed before each drawing, because the popup's owner may have moved.
       popup.content.place(in: canvas.bounds)
       popup.content.render(on: &canvas, glyphs)
     }
   }
 
-  /// Returns the whole screen; or, for a dialog, its preferred size in the center.
+  /// Returns the whole screen or, for a dialog, a centered frame of its preferred size.
   private func frame(in bounds: Rect) -> Rect {
     guard isDialog else { return bounds }
     let room = leavesFooter && bounds.size.height > 8 ? bounds.inset(bottom: 1).size : bounds.size

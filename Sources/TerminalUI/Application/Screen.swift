@@ -1,6 +1,6 @@
 /// A screen that shows frames and reports input.
 ///
-/// ``MemoryScreen`` is the screen for tests and pictures; `NcursesScreen` is that of a terminal.
+/// ``MemoryScreen`` is for tests and pictures; `NcursesScreen` is a real terminal.
 public protocol Screen: AnyObject {
   /// The current size.
   var size: Size { get }
@@ -17,7 +17,7 @@ public protocol Screen: AnyObject {
   /// Rings the bell.
   func ring()
 
-  /// Suspends the program as a shell's job; the call returns when the program continues.
+  /// Suspends the program like Ctrl-Z in a shell; returns when the program continues.
   func suspend()
 
   /// Stops the screen and restores the terminal.
@@ -30,6 +30,6 @@ public nonisolated enum ScreenEvent: Hashable, Sendable {
   case input([InputEvent])
   /// The size changed.
   case resized(Size)
-  /// The screen ended: the terminal is gone, or a signal asked the program to end.
+  /// The screen ended because the terminal is gone or a signal asked the program to end.
   case ended(exitCode: Int32)
 }

@@ -1,12 +1,12 @@
 public import ViewModels
 
 extension ChoiceControl {
-  /// Returns a channel terminal that binds the selected index both ways.
+  /// Returns a channel terminal that binds the selected index in both directions.
   ///
   ///     size.selectionChannel() <-> model[\.sizeIndex]
   ///
-  /// It sends the choices of the user, but not the initial one or indexes set from the other side.
-  /// It completes when the control is deallocated, and does not retain it.
+  /// It sends the choices of the user, but not the initial index or indexes set from the other
+  /// side. It completes when the control is deallocated, and does not retain it.
   public func selectionChannel() -> ChannelTerminal<Int?, Never> {
     ChannelTerminal(of: self, edits: edited.signal.map { $0 as Int? }) { control, index in
       control.selectedIndex = index

@@ -6,7 +6,8 @@ extension ListControl {
   ///     list.bind(model.values(of: \.lines)) { line, row in row.text = line }
   ///
   /// The binding lasts until the list is deallocated, the result is disposed, or another binding
-  /// replaces it. Items without an identity keep the number of the selected row when they change.
+  /// replaces it. Items here have no identity, so the selected row keeps its number when the items
+  /// change.
   @_disfavoredOverload
   @discardableResult
   public func bind<Item: Sendable>(
@@ -24,7 +25,7 @@ extension ListControl {
   ///     people.selectionChannel() <-> model[\.selectedID]
   ///
   /// While the selected item is missing, for example filtered out, nothing is selected. It is
-  /// selected again when it returns. Marked items behave alike.
+  /// selected again when it returns. The same holds for marked items.
   @discardableResult
   public func bind<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,
@@ -67,7 +68,7 @@ extension ListControl {
     Signal(of: self, startingNow: true, on: selectionChanged) { $0.selection }
   }
 
-  /// Returns a channel terminal that binds the selected row both ways.
+  /// Returns a channel terminal that binds the selected row in both directions.
   ///
   ///     list.selectionChannel() <-> model[\.selectedRow]
   ///
@@ -77,7 +78,7 @@ extension ListControl {
     ChannelTerminal(of: self, edits: selected.signal.map { $0 }) { $0.selection = $1 }
   }
 
-  /// Returns a channel terminal that binds the marked rows both ways.
+  /// Returns a channel terminal that binds the marked rows in both directions.
   public func marksChannel() -> ChannelTerminal<Set<Int>, Never> {
     ChannelTerminal(of: self, edits: marked.signal) { $0.marks = $1 }
   }

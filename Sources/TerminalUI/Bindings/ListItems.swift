@@ -122,7 +122,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   private func select(_ id: ID?) {
     wanted = id
     guard let list else { return }
-    // A missing item stays wanted, so that later items are searched for it.
+    // A missing item stays wanted, so that it is selected if later items contain it.
     isUpdating = true
     defer { isUpdating = false }
     list.selection = id.flatMap { index(of: $0, near: list.selection) }
@@ -170,7 +170,7 @@ protocol ListBinding: AnyObject {
   func end()
 }
 
-/// A list or table, regardless of the content of its rows.
+/// A list or table with any type of row content.
 protocol BindableList: Widget {
   var selected: WidgetEvent<Int> { get }
   var selectionChanged: WidgetEvent<Int?> { get }

@@ -1,13 +1,13 @@
 public import ViewModels
 
 extension NumberControl {
-  /// Returns a channel terminal that binds the number both ways.
+  /// Returns a channel terminal that binds the number in both directions.
   ///
   ///     volume.valueChannel() <-> model[\.volume]
   ///
-  /// It sends the numbers that the user sets, but not the initial one or numbers set from the other
-  /// side, which are limited to the range. It completes when the control is deallocated, and does
-  /// not retain it.
+  /// It sends the numbers that the user sets, but not the initial number or numbers set from the
+  /// other side. Numbers from the other side are limited to the range. It completes when the
+  /// control is deallocated, and does not retain it.
   public func valueChannel() -> ChannelTerminal<Double, Never> {
     ChannelTerminal(of: self, edits: edited.signal) { control, value in control.value = value }
   }

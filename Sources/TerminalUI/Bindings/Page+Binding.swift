@@ -6,7 +6,7 @@ extension Page {
   ///     page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
   ///
   /// The raw values of the model's controls are the names of the widgets. Focus changes of other
-  /// widgets are not reported. The binding ends when the page is left.
+  /// widgets are not reported. The binding ends when the page is removed.
   public func shareFocus<Control: RawRepresentable<String> & Sendable>(
     _ requests: Signal<Control, Never>,
     entered: @escaping (Control) -> Void,

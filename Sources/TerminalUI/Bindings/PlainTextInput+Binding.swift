@@ -8,7 +8,7 @@ extension PlainTextInput {
     Signal(of: self, startingNow: true, on: changed) { $0.text }
   }
 
-  /// Returns a channel terminal that binds the text both ways.
+  /// Returns a channel terminal that binds the text in both directions.
   ///
   ///     field.textChannel() <-> model[\.username]
   ///

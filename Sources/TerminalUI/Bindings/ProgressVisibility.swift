@@ -1,4 +1,5 @@
-/// Decides when a progress indicator is visible: not for short work, and never only for a moment.
+/// Decides when a progress indicator is visible: not during short work, and never for just a
+/// moment.
 ///
 /// 1. It is shown only after the work has lasted for `patience`.
 /// 2. Once shown, it stays for at least `duration`, even if the work has ended.
@@ -15,10 +16,10 @@ package nonisolated struct ProgressVisibility: Sendable {
 
   private enum State {
     case hidden
-    /// Work is in progress and not shown yet.
+    /// Work is in progress, and the indicator is not shown yet.
     case waiting
     case shown(until: Duration)
-    /// Work has ended and is still shown.
+    /// Work has ended, and the indicator is still shown.
     case ending(until: Duration)
   }
 

@@ -3,7 +3,7 @@ public import ViewModels
 extension SecretField {
   /// The text.
   ///
-  /// Setting the text does not send ``edited``. Setting an equal text keeps the cursor in place.
+  /// Setting the text does not send ``edited``. Setting equal text keeps the cursor in place.
   public var secret: Secret {
     get { storedSecret }
     set { storedSecret = newValue }
@@ -30,12 +30,12 @@ extension SecretField {
 
   /// The text after each edit of the user; completes when the field is deallocated.
   ///
-  /// ``edited`` carries no value, because widgets keep the text to themselves.
+  /// Unlike this signal, the event ``edited`` carries no value.
   public var editedSecret: Signal<Secret, Never> {
     Signal(of: self, startingNow: false, on: edited) { $0.secret }
   }
 
-  /// Returns a channel terminal that binds the text both ways.
+  /// Returns a channel terminal that binds the text in both directions.
   ///
   ///     field.secretChannel() <-> model[\.password]
   ///
@@ -45,7 +45,7 @@ extension SecretField {
     ChannelTerminal(of: self, edits: editedSecret) { $0.secret = $1 }
   }
 
-  /// Returns a channel terminal that binds ``isRevealed`` both ways.
+  /// Returns a channel terminal that binds ``isRevealed`` in both directions.
   ///
   ///     field.isRevealedChannel() <-> model[\.showsPassword]
   ///

@@ -6,7 +6,7 @@ extension Spinner {
   ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
   ///
   /// The spinner appears after 150 milliseconds, so that quick work does not flash. It then stays
-  /// for at least 400 milliseconds and turns ten times a second. Nothing is scheduled while it is
+  /// for at least 400 milliseconds and shows ten frames a second. Nothing is scheduled while it is
   /// not running. To follow several signals, combine them with `or`.
   ///
   /// The binding ends with the signal or with the spinner, which it does not retain.

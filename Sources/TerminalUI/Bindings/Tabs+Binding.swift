@@ -6,7 +6,7 @@ extension Tabs {
     Signal(of: self, startingNow: true, on: selectionChanged) { $0.selection }
   }
 
-  /// Returns a channel terminal that binds the selected tab both ways.
+  /// Returns a channel terminal that binds the selected tab in both directions.
   public func selectionChannel() -> ChannelTerminal<Int, Never> {
     ChannelTerminal(of: self, edits: selected.signal) { $0.selection = $1 }
   }

@@ -10,7 +10,7 @@ extension Widget: LifetimeProviding {
   }
 }
 
-// An extension of the protocol, because only a protocol can pass `Self` to the closure.
+// This extends the protocol, because only a protocol extension can pass `Self` to the closure.
 extension LifetimeProviding where Self: Widget {
   /// Shows the values of a signal in the widget, on the main actor.
   ///
@@ -36,8 +36,8 @@ extension ListRow {
   ///
   ///     row.follow(person.values(of: \.name)) { row, name in row.text = name }
   ///
-  /// Values that are still on their way from another thread are dropped then. The subscription does
-  /// not retain the row.
+  /// Values from another thread that have not been delivered by then are dropped. The subscription
+  /// does not retain the row.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
   @discardableResult
@@ -58,7 +58,7 @@ extension ChannelTerminal where Failure == Never {
   ///
   /// - Parameters:
   ///   - widget: The control.
-  ///   - edits: The values that the user sets; it must not send the values passed to `show`.
+  ///   - edits: The values that the user sets. It must not repeat the values passed to `show`.
   ///   - show: Shows a value in the control.
   public convenience init<Control: Widget>(
     of widget: Control,

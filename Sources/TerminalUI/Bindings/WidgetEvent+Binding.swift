@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension WidgetEvent where Value: Sendable {
-  /// The values of the event from the time of subscription, on the main actor.
+  /// The values that the event sends after subscribing, on the main actor.
   ///
   /// Completes when the widget is deallocated.
   public var signal: Signal<Value, Never> {

@@ -1,4 +1,4 @@
-/// The characters that make a border, each one column wide.
+/// The characters of a border, each one column wide.
 public nonisolated struct Border: Hashable, Sendable {
   /// The line at the top and at the bottom.
   public var horizontal: Character

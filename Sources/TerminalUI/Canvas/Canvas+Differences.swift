@@ -47,7 +47,7 @@ nonisolated extension Canvas {
     return range.columns.clamped(to: 0..<grid.width).map { cell(at: Point(x: $0, y: range.row)) }
   }
 
-  /// Calls a closure with the packed cells of a range, for a screen that reads each of them.
+  /// Passes the packed cells of a range to a closure, for a screen that reads each of them.
   package func withPackedCells(
     in range: CellRange,
     _ body: (UnsafeBufferPointer<PackedCell>) -> Void
@@ -86,7 +86,8 @@ nonisolated extension Canvas {
       }
       let start = column
       while column < new.count, new[column] != old[column] { column += 1 }
-      // A second half never differs without its first half, so only the end can split one.
+      // The second half of a wide character never differs alone, so only the end of a range can
+      // split one.
       if new[column - 1].isFirstHalf { column += 1 }
       if let last = ranges.last, last.row == row, last.columns.upperBound >= start {
         ranges[ranges.count - 1] = CellRange(row: row, columns: last.columns.lowerBound..<column)
@@ -96,7 +97,8 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Returns the cells with mark indices of another table; marks unknown there equal no cell.
+  /// Returns the cells with mark indices of another table; cells with marks unknown there never
+  /// match.
   private func packedCells(in table: CombiningMarkTable) -> [PackedCell] {
     var table = table
     return packedCells.map { cell in

@@ -1,7 +1,7 @@
 nonisolated extension Canvas {
-  /// Writes text in one row and returns the number of columns it takes, clipped or not.
+  /// Writes text in one row and returns its number of columns, including clipped ones.
   ///
-  /// The text after it therefore belongs at `x` plus the result. New lines and tabs become blanks.
+  /// The next text therefore starts at `x` plus the result. Newlines and tabs become blanks.
   @discardableResult
   public mutating func write(_ text: String, at point: Point, style: Style = .text) -> Int {
     let start = point.offset(x: area.origin.x, y: area.origin.y)
@@ -29,7 +29,7 @@ nonisolated extension Canvas {
     return written
   }
 
-  /// Writes a substring in one row and returns the number of columns it takes, clipped or not.
+  /// Writes a substring in one row and returns its number of columns, including clipped ones.
   @discardableResult
   public mutating func write(_ text: Substring, at point: Point, style: Style = .text) -> Int {
     write(String(text), at: point, style: style)
@@ -170,7 +170,8 @@ nonisolated extension Canvas {
       for x in target.columns {
         let place = Point(x: x.subtractingClamped(start.x), y: y.subtractingClamped(start.y))
         guard let cell = other[place] else { continue }
-        // The first half draws the second one, which becomes a blank if the first is clipped.
+        // The first half also draws the second half. If the first half is clipped, the second
+        // becomes a blank.
         if cell.columns == 0, target.columns.contains(x - 1), other[place.offset(x: -1)] != nil {
           continue
         }

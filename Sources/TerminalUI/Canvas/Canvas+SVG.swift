@@ -2,7 +2,7 @@ nonisolated extension Canvas {
   /// Returns an SVG image of the canvas as a terminal shows it, for a web page or a README.
   ///
   /// The image contains no scripts, fonts or links, and equal canvases give equal images. Each cell
-  /// has a fixed position, whatever the font; thin borders are drawn as lines.
+  /// has a fixed position in any font, and thin borders are drawn as lines.
   public func svg(
     title: String = "",
     theme: Theme = .dark,
@@ -24,7 +24,8 @@ private nonisolated struct SVGImage {
   private var lines = SVGLines()
   private var texts: [String] = []
 
-  /// The cell of a font of size 15: most monospaced fonts are 0.6 times as wide as high.
+  /// The cell size for a 15-pixel font: characters of most monospaced fonts are 0.6 times as wide
+  /// as high.
   private let cell = Size(width: 9, height: 19)
   private let fontSize = 15
   private let margin = 14
@@ -210,7 +211,8 @@ nonisolated extension Character {
 }
 
 nonisolated extension String {
-  /// The text escaped for XML; by scalars, since `<` and a combining mark are one character.
+  /// The text escaped for XML, scalar by scalar, because `<` and a combining mark form one
+  /// character.
   fileprivate var escaped: String {
     unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

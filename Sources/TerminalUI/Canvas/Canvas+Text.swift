@@ -19,10 +19,10 @@ nonisolated extension Canvas: CustomStringConvertible {
   /// The text of all rows.
   public var description: String { text }
 
-  /// Returns a readable dump of text and styles, such as for a snapshot file.
+  /// Returns a readable dump of text and styles, for example for a snapshot file.
   ///
   /// It contains the rows, then a letter for the style of each cell, then a legend of the letters.
-  /// Bars mark the ends of the rows. A dot is plain text.
+  /// Bars mark the ends of the rows. A dot stands for plain text.
   ///
   ///     13×1, cursor at column 11, row 0
   ///      0│Name  [ada  ]│

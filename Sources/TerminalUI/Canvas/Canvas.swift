@@ -7,9 +7,9 @@
 ///       form.write("[ada]", at: Point(x: x, y: 0), style: .field)
 ///     }
 ///
-/// A cell contains one scalar that takes columns, its combining marks, and a style. A wide character
-/// takes two cells; drawing over one of them blanks the other. A wide character that is only half
-/// inside becomes a blank. Control characters are not drawn, so text from any source is safe.
+/// A cell contains one base scalar, its combining marks, and a style. A wide character takes two
+/// cells; drawing over one of them blanks the other. A wide character that is cut by the edge
+/// becomes a blank. Control characters are not drawn, so text from any source is safe.
 public nonisolated struct Canvas: Sendable {
   /// The cells, row by row.
   var packedCells: [PackedCell]
@@ -65,7 +65,8 @@ public nonisolated struct Canvas: Sendable {
   ///
   /// In the closure, the top left cell of the part is the origin and the part's size is the size of
   /// the canvas. Everything outside the part is clipped. The part can extend beyond the canvas.
-  /// Widgets are drawn in their own coordinates this way, and scrolled if they are larger.
+  /// Widgets are drawn in their own coordinates this way. A larger widget is scrolled by moving the
+  /// part.
   public mutating func within<Failure: Error>(
     _ rect: Rect,
     _ draw: (inout Canvas) throws(Failure) -> Void
@@ -102,7 +103,7 @@ public nonisolated struct Canvas: Sendable {
 nonisolated extension Canvas {
   /// A cell of a canvas.
   public nonisolated struct Cell: Hashable, Sendable {
-    /// The scalar that takes the columns.
+    /// The base scalar, without its combining marks.
     public let base: Unicode.Scalar
     /// The combining marks, at most four; usually empty.
     public let marks: String

@@ -121,7 +121,7 @@ nonisolated extension Color {
   }
 
   private static func nearestIndexed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
-    // Not the first 16, since users change them.
+    // Without the first 16 colors, because users change them.
     let indices = UInt8(16)...255
     let index = indices.min { left, right in
       rgb(ofIndexed: left).distance(to: (red, green, blue))

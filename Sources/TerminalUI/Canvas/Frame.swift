@@ -24,9 +24,9 @@ public nonisolated struct Frame: Equatable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Pastes are reported as one event, so that line ends in them submit nothing.
+    /// Each paste is reported as one event, so that its line ends do not submit a form.
     public static let paste = Modes(rawValue: 1 << 0)
-    /// Clicks and scrolling of the mouse, which then cannot select text in the terminal.
+    /// Mouse clicks and scrolling; while they are reported, the mouse cannot select text.
     public static let mouse = Modes(rawValue: 1 << 1)
     /// Changes of the focus of the terminal's window.
     public static let focus = Modes(rawValue: 1 << 2)

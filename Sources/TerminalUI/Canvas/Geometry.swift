@@ -77,7 +77,8 @@ public nonisolated struct Rect: Hashable, Sendable {
     columns.contains(point.x) && rows.contains(point.y)
   }
 
-  /// Returns the common part of two rectangles; empty, and inside this one, if there is none.
+  /// Returns the common part of two rectangles, or an empty rectangle inside this one if there is
+  /// none.
   public func intersection(_ other: Rect) -> Rect {
     let columns = other.columns.clamped(to: columns)
     let rows = other.rows.clamped(to: rows)
@@ -89,7 +90,7 @@ public nonisolated struct Rect: Hashable, Sendable {
     )
   }
 
-  /// Returns the rectangle without some cells at each edge; empty if none are left.
+  /// Returns the rectangle reduced by some cells at each edge; empty if no cells are left.
   public func inset(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Rect {
     Rect(
       x: origin.x.addingClamped(left),

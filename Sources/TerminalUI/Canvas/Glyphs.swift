@@ -9,7 +9,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var mask: Character
   /// The character that fills a field after the text.
   public var blank: Character
-  /// The text in place of a part that does not fit.
+  /// The text that replaces a part that does not fit.
   public var ellipsis: String
   /// The character at the beginning of a list entry.
   public var bullet: Character
@@ -55,11 +55,11 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The mark for more content on the right.
   public var right: Character
 
-  /// A text before and a text after something.
+  /// An opening and a closing text, such as brackets.
   public nonisolated struct Pair: Hashable, Sendable {
-    /// The text before.
+    /// The opening text.
     public var opening: String
-    /// The text after.
+    /// The closing text.
     public var closing: String
 
     /// Creates a pair.

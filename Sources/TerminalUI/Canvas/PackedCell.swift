@@ -35,7 +35,7 @@ package nonisolated struct PackedCell: Equatable, Sendable {
   @inlinable package var isSecondHalf: Bool { bits & Self.second != 0 }
   @inlinable package var columns: Int { isSecondHalf ? 0 : isFirstHalf ? 2 : 1 }
   @inlinable package var marks: UInt16 { UInt16(truncatingIfNeeded: bits >> 48) }
-  /// The bits of the style, which are equal only for equal styles.
+  /// The bits of the style; different styles have different bits.
   @inlinable package var styleBits: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
   package var style: Style {
     Style(
@@ -75,7 +75,7 @@ nonisolated struct CombiningMarkTable: Equatable, Sendable {
     texts.indices.contains(Int(index) - 1) ? texts[Int(index) - 1] : ""
   }
 
-  /// Returns the index of some marks; 0 for none, and for new marks once the table is full.
+  /// Returns the index of combining marks; 0 for no marks, and for new marks if the table is full.
   mutating func index(of text: String) -> UInt16 {
     if text.isEmpty { return 0 }
     if let known = indices[text] { return known }

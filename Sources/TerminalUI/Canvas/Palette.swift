@@ -1,6 +1,6 @@
 /// The color values of a terminal's palette, for pictures of its screen.
 ///
-/// Drawing on a real terminal does not use them, since a program cannot know them without a query.
+/// A real terminal uses its own palette, which a program cannot know without a query.
 public nonisolated struct Palette: Hashable, Sendable {
   /// The default color of text.
   public var foreground: Color

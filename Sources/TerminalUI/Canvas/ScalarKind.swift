@@ -6,7 +6,7 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
   case wide
   /// Takes no column and is drawn over the scalar before it.
   case mark
-  /// Is invisible and is not drawn, since terminals differ in its columns.
+  /// Is invisible and is not drawn, because terminals disagree about its width.
   case ignored
   /// Is unknown to the C library and is replaced, since ncurses would draw a blank.
   case unknown
@@ -22,7 +22,7 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
     }
   }
 
-  /// Searches for the last range that begins at or before the scalar.
+  /// Looks up the last range that begins at or before the scalar.
   private init(lookingUp value: UInt32) {
     let ranges = Self.ranges
     var low = 0

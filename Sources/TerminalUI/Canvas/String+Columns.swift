@@ -25,7 +25,7 @@ nonisolated extension Character {
     return columns
   }
 
-  /// The content of one cell: a scalar that takes columns, and its combining marks.
+  /// The content of one cell: a base scalar and its combining marks.
   package struct CellContent {
     package var base: Unicode.Scalar
     package var marks = ""
@@ -85,7 +85,7 @@ nonisolated extension Character {
 }
 
 nonisolated extension String {
-  /// The number of columns if each scalar takes columns of its own; otherwise nil.
+  /// The number of columns if each scalar takes at least one column; otherwise nil.
   ///
   /// Most text is like this, and the check is much faster than iterating over characters.
   package var columnsIfSimple: Int? {

@@ -26,7 +26,7 @@ private nonisolated struct LineBreaker {
   /// The line up to the last possible break, and the spaces at that break.
   private var line = ""
   private var gap = ""
-  /// The text after the gap, which has no possible break.
+  /// The text after the gap, which cannot be broken.
   private var word = ""
   /// The columns of the three parts.
   private var lineColumns = 0
@@ -106,7 +106,8 @@ private nonisolated struct LineBreaker {
     wordColumns = 0
   }
 
-  /// Scripts without spaces can be broken at any wide character, but not before a closing mark.
+  /// Text in scripts without spaces can be broken at any wide character, but not before a closing
+  /// mark.
   private func mayBreak(before next: Character) -> Bool {
     guard let previous, !word.isEmpty else { return false }
     if Self.closing.contains(next) || Self.opening.contains(previous) { return false }

@@ -35,7 +35,7 @@ public nonisolated struct Style: Hashable, Sendable {
     case button
     /// The focused control, if it shows no cursor.
     case focused
-    /// The selected entry of a control, which need not have the focus.
+    /// The selected entry of a control, with or without the focus.
     case selected
     /// A disabled control.
     case disabled
@@ -73,7 +73,7 @@ public nonisolated struct Style: Hashable, Sendable {
     public static let italic = Attributes(rawValue: 1 << 2)
     /// Underlined.
     public static let underline = Attributes(rawValue: 1 << 3)
-    /// Foreground and background exchanged.
+    /// Foreground and background colors swapped.
     public static let reverse = Attributes(rawValue: 1 << 4)
   }
 }
@@ -93,7 +93,7 @@ nonisolated extension Style {
   public static let button = Style(.button)
   /// The focused control, if it shows no cursor.
   public static let focused = Style(.focused)
-  /// The selected entry of a control, which need not have the focus.
+  /// The selected entry of a control, with or without the focus.
   public static let selected = Style(.selected)
   /// A disabled control.
   public static let disabled = Style(.disabled)

@@ -1,6 +1,6 @@
 /// The edits of a text that can be undone and redone.
 ///
-/// A text is a sequence of elements: the characters of a line, or the lines of a text. A step keeps
+/// The elements are the characters of a line editor or the lines of a text editor. A step keeps
 /// only the elements that it replaced.
 nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable {
   /// The kind of a step; consecutive steps of the same kind are merged.
@@ -102,7 +102,7 @@ package nonisolated struct EditChange<Element: Sendable>: Sendable {
   package mutating func merge(_ next: EditChange) -> Bool {
     let (mine, its) = (newRange, next.oldRange)
     guard its.lowerBound <= mine.upperBound, mine.lowerBound <= its.upperBound else { return false }
-    // Old elements of the next change outside this change are older than both.
+    // The old elements of the next change outside this change existed before both changes.
     let left = next.old.prefix(max(0, mine.lowerBound - its.lowerBound))
     let right = next.old.suffix(max(0, its.upperBound - mine.upperBound))
     let kept = new.prefix(max(0, its.lowerBound - mine.lowerBound))

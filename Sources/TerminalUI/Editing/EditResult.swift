@@ -4,7 +4,7 @@ package nonisolated struct EditResult: Hashable, Sendable {
   package nonisolated enum Effect: Hashable, Sendable {
     /// Nothing changed.
     case nothing
-    /// The cursor or the selection changed, the text did not.
+    /// The cursor or the selection changed, but the text did not.
     case moved
     /// The text changed.
     case changed

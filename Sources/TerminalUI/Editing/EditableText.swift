@@ -1,14 +1,14 @@
 internal import ViewModels
 
-/// Functions that make text from outside fit for an editor.
+/// Functions that clean text from outside for an editor.
 ///
 /// They drop unsafe characters, which are invisible and could control the terminal. `sanitized`
 /// decides which characters are unsafe and which break lines.
 nonisolated enum EditableText {
   /// The maximum number of UTF-8 bytes in a character.
   ///
-  /// The longest characters in use have about 40. Without a maximum, a limit in characters would not
-  /// limit the size of a text.
+  /// The longest characters in use have about 40 bytes. Without a maximum, a limit in characters
+  /// would not limit the size of a text.
   static let longestCharacter = 128
 
   /// The distance of tab stops in a text of several lines.
@@ -18,7 +18,7 @@ nonisolated enum EditableText {
   static func line(_ text: String) -> String {
     if isClean(text) { return text }
     var line = String.UnicodeScalarView()
-    // Growing step by step would leave parts of a secret in freed memory.
+    // A string that grows step by step would leave parts of a secret in freed memory.
     line.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars where !scalar.isUnsafe {
       line.append(scalar)
@@ -70,7 +70,8 @@ nonisolated enum EditableText {
   private static func withoutTabs(_ line: String) -> String {
     guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
     var result = ""
-    // A running count: counting the characters before each tab would take quadratic time.
+    // Counted as it grows, because counting the characters before each tab would take quadratic
+    // time.
     var column = 0
     for (index, piece) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
     {
@@ -101,7 +102,7 @@ nonisolated enum EditableText {
 
   /// Returns true if new characters contain an oversized one that the old ones did not contain.
   ///
-  /// A text can contain oversized characters already: deleting text may join its neighbors.
+  /// A text can already contain oversized characters, because deleting text may join its neighbors.
   static func addsOversized(
     _ characters: some Sequence<Character>,
     inPlaceOf others: @autoclosure () -> some Sequence<Character>

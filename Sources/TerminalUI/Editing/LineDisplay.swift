@@ -38,8 +38,7 @@ nonisolated extension LineDisplay: CustomReflectable {
 
 /// The part of a line that a field shows.
 ///
-/// It scrolls only when the cursor would leave it, or when it would leave room empty that hidden
-/// text could fill.
+/// It scrolls only when the cursor would leave it, or when hidden text could fill empty columns.
 package nonisolated struct LineViewport: Hashable, Sendable {
   /// The first character shown.
   package private(set) var offset = 0
@@ -58,7 +57,8 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     let count = editor.count
     func glyph(_ position: Int) -> Character { mask ?? editor.store[position] }
     func size(_ position: Int) -> Int { max(0, width(glyph(position))) }
-    /// Returns the first position from which everything before `end` fits beside `room`.
+    /// Returns the first position from which the text up to `end` fits and leaves `room` columns
+    /// free.
     func first(before end: Int, leaving room: Int) -> Int {
       var (start, used) = (end, room)
       while start > 0 {

@@ -15,8 +15,8 @@ nonisolated extension LineEditor {
 
   /// Moves the cursor.
   ///
-  /// If `extending` is true, the selection grows. Otherwise it ends, and left and right move to its
-  /// ends.
+  /// If `extending` is true, the selection is extended. Otherwise it ends, and left and right move
+  /// to its ends.
   @discardableResult
   package mutating func move(_ motion: Motion, extending: Bool = false) -> EditResult {
     if !extending, let selection {

@@ -44,7 +44,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
 
   /// Replaces the selection with typed text.
   ///
-  /// Text that is too long is cut, never refused as a whole.
+  /// Text that is too long is cut, not rejected completely.
   @discardableResult
   package mutating func insert(_ text: String) -> EditResult {
     let characters = Array(EditableText.line(text))
@@ -138,7 +138,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     let most = rules.limit.map { max($0, kept) } ?? Int.max
     var remaining = characters
     while true {
-      // Filtered again after each cut, because the last character is another one.
+      // Filtered again after each cut, because the last character is now a different one.
       let accepted = allowed(remaining, replacing: range)
       if accepted.count < remaining.count { rejections.insert(.notAllowed) }
       if accepted.isEmpty { return .refused(rejections) }

@@ -2,7 +2,7 @@
 ///
 /// Neighboring characters may join: a combining mark joins the letter before it, and an inserted
 /// regional indicator changes how the following ones pair into flags. The replacement therefore
-/// includes the character to the left, and as many to the right as change.
+/// includes the character to the left and all characters to the right that change.
 nonisolated struct LineReplacement {
   let range: Range<Int>
   let characters: [Character]

@@ -30,8 +30,7 @@ package nonisolated struct TextDisplay: Equatable, Sendable {
 
 /// The part of a text that a text area shows.
 ///
-/// It scrolls only when the cursor would leave it, or when it would leave rows empty that hidden
-/// text could fill.
+/// It scrolls only when the cursor would leave it, or when hidden text could fill empty rows.
 package nonisolated struct TextViewport: Hashable, Sendable {
   private var top = TextRow(line: 0, row: 0)
   /// The number of columns hidden to the left of each line.
@@ -120,7 +119,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
       return
     }
     if column < left + previous {
-      // One character before the cursor stays visible; all of them if there is room.
+      // One character before the cursor stays visible, or all of them if they fit.
       left = column + cell <= layout.columns ? 0 : column - previous
     }
     if column + cell > left + layout.columns {
@@ -178,7 +177,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     var columns = 0..<0
     if !shown.isEmpty {
       let first = row.characters.lowerBound
-      // A blank for half a character comes before the first one.
+      // A blank for half a wide character comes before the first character.
       let blanks = layout.wraps ? 0 : max(0, indent - left)
       let lower = blanks + layout.column(of: shown.lowerBound, in: first..<line.count, of: line)
       columns = lower..<lower + layout.column(of: shown.upperBound, in: shown, of: line)

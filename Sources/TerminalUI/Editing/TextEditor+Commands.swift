@@ -18,8 +18,8 @@ nonisolated extension TextEditor {
 
   /// Moves the cursor.
   ///
-  /// If `extending` is true, the selection grows. Otherwise it ends, and left and right move to its
-  /// ends. Moving up and down keeps the column, also across shorter lines.
+  /// If `extending` is true, the selection is extended. Otherwise it ends, and left and right move
+  /// to its ends. Moving up and down keeps the column, even across shorter lines.
   @discardableResult
   package mutating func move(
     _ motion: Motion,
@@ -63,7 +63,7 @@ nonisolated extension TextEditor {
 
   /// Deletes the selection or, without one, the characters that the motion passes.
   ///
-  /// At the start or end of a line, every motion beyond it deletes the line break.
+  /// At the start or end of a line, every motion beyond the line deletes the line break.
   @discardableResult
   package mutating func delete(_ motion: Motion, in layout: TextLayout = .plain) -> EditResult {
     if let selection {

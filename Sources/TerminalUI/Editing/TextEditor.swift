@@ -146,7 +146,7 @@ package nonisolated struct TextEditor: Sendable {
     var rejections: EditResult.Rejections = []
     var rest = pieces
     while true {
-      // Filtered again after each cut, because the last character is another one.
+      // Filtered again after each cut, because the last character is now a different one.
       let accepted = allowed(rest, replacing: range)
       if accepted != rest { rejections.insert(.notAllowed) }
       if accepted.isEmpty || accepted == [""] { return .refused(rejections) }

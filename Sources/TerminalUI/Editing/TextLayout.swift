@@ -81,7 +81,8 @@ nonisolated extension TextLayout {
     return TextRow(line: position.line, row: row ?? 0)
   }
 
-  /// Returns the row at a distance, positive downward, limited to the first and the last row.
+  /// Returns the row at a distance from another, limited to the first and last row; positive is
+  /// down.
   func row(_ row: TextRow, movedBy distance: Int, in lines: [String]) -> TextRow {
     guard wraps else {
       let line = min(max(0, row.line + distance), lines.count - 1)

@@ -5,7 +5,7 @@ package import ViewModels
 /// Positions count characters as displayed. The editor, not the store, handles neighbors that join
 /// into one character.
 package nonisolated protocol TextStore: Equatable, Sendable {
-  /// True if the text must not be remembered, copied or printed.
+  /// True if the text must not be kept for undo, copied or printed.
   static var isSecret: Bool { get }
 
   init()
@@ -61,7 +61,7 @@ package nonisolated struct PlainText: TextStore {
   }
 }
 
-/// A secret is edited in place, so no copy of it is left that is not overwritten.
+/// A secret is edited in place, so every copy of it is overwritten.
 nonisolated extension Secret: TextStore {
   package static var isSecret: Bool { true }
 }

@@ -1,7 +1,7 @@
 /// An editing command and the keys that perform it.
 ///
-/// The keys are those of shells and of other toolkits. Ctrl-Z and Ctrl-C are missing, since they
-/// suspend and end the program.
+/// The keys are the same as in shells and other toolkits. Ctrl-Z and Ctrl-C are missing, because
+/// they suspend and end the program.
 nonisolated struct EditKey: Sendable {
   let presses: [KeyPress]
   let title: String

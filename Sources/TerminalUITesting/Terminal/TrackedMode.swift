@@ -41,7 +41,7 @@ public nonisolated enum TrackedMode: Hashable, Sendable {
     case underline
     /// Blinking.
     case blink
-    /// Foreground and background exchanged.
+    /// Foreground and background colors swapped.
     case reverse
     /// Invisible.
     case hidden
