@@ -28,7 +28,7 @@ public final class AppearanceModel: Bindable {
     case center = "Center"
     /// On the right.
     case trailing = "Trailing"
-    /// Stretched from side to side.
+    /// Stretched to the full width.
     case fill = "Fill"
   }
 

@@ -14,7 +14,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   /// The current items.
   public private(set) var values: [Item] = []
 
-  /// Sent when the user has selected another item.
+  /// Sent when the user has selected a different item.
   public let selected = WidgetEvent<Item>()
 
   /// Sent when the user chooses an item, for example with Enter.

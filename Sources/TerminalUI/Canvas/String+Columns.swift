@@ -85,7 +85,7 @@ nonisolated extension Character {
 }
 
 nonisolated extension String {
-  /// The number of columns if each scalar takes at least one column; otherwise nil.
+  /// The number of columns if all scalars are ordinary narrow or wide ones; otherwise nil.
   ///
   /// Most text is like this, and the check is much faster than iterating over characters.
   package var columnsIfSimple: Int? {

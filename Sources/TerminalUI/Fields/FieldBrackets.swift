@@ -7,7 +7,7 @@ nonisolated struct FieldBrackets {
 
   private let glyphs: Glyphs.Pair?
 
-  /// Creates the brackets, or none if no column of text would fit between them.
+  /// Creates the brackets, or empty ones if no column of text would fit between them.
   init(_ glyphs: Glyphs.Pair, width: Int) {
     let fits = width > glyphs.columns
     origin = fits ? glyphs.opening.columns : 0

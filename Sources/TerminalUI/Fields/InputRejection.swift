@@ -32,7 +32,7 @@ public nonisolated struct InputRejection: Hashable, Sendable {
 
   /// Returns the sentences to show to the user.
   ///
-  /// With a name they mention the field: "User name can be at most 64 characters."
+  /// If `field` is not nil, they name the field: "User name can be at most 64 characters."
   public func text(about field: String? = nil) -> String {
     reasons.map { $0.sentence(about: field) }.joined(separator: " ")
   }
@@ -57,11 +57,14 @@ nonisolated extension InputRejection.Reason {
   }
 }
 
-/// The latest rejection that a field reported, so that a held key rings the bell once.
+/// The latest rejection that a field reported.
+///
+/// It lets a held key ring the bell only once.
 nonisolated struct LatestRejection: Sendable {
   private var latest: InputRejection?
 
-  /// Returns the rejection to report for an edit, and whether it differs from the one before.
+  /// Returns the rejection to report for an edit; `isNew` is true if it differs from the previous
+  /// one.
   mutating func update(
     with result: EditResult,
     limit: Int?

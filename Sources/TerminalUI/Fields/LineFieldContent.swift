@@ -59,7 +59,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
       editor.isEmpty
       ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
       : canvas.write(display.text, at: .origin, style: appearance.style)
-    // Blanks mark free room. Half the room of a wide character is not free.
+    // Blanks mark free columns. If text is cut on the right, a leftover column is not free.
     let isOpen = appearance.isUsable && !display.isCutRight
     canvas.fill(
       canvas.bounds.inset(left: used),

@@ -1,4 +1,4 @@
-/// The base class of the text inputs that anybody can read: ``TextField`` and ``TextArea``.
+/// The base class of the text inputs that are not secret: ``TextField`` and ``TextArea``.
 public class PlainTextInput: TextInput {
   /// Sent when the user has changed the text, after ``changed``.
   public final let edited = WidgetEvent<String>()
@@ -17,8 +17,8 @@ public class PlainTextInput: TextInput {
   ///
   /// A ``TextField`` drops line breaks; a ``TextArea`` separates its lines by `\n`.
   ///
-  /// Setting the text does not send ``edited``. Setting an equal text changes nothing. Another text
-  /// keeps the cursor in place as far as possible and clears the undo history.
+  /// Setting the text does not send ``edited``. Setting equal text changes nothing. Setting
+  /// different text clears the undo history and keeps the cursor in place as far as possible.
   public final var text: String {
     get { content.text }
     set { if content.set(newValue).effect == .changed { sendChange(byUser: false) } }
@@ -26,7 +26,8 @@ public class PlainTextInput: TextInput {
 
   override func sendChange(byUser: Bool) {
     setNeedsDisplay()
-    // An edit costs no more than its line, unless a handler needs the whole text.
+    // The whole text is created only if there is a handler, so other edits cost no more than their
+    // line.
     if changed.hasHandlers { changed.send(text) }
     // Read again, because a handler of `changed` may have set another text.
     if byUser, edited.hasHandlers { edited.send(text) }

@@ -4,9 +4,9 @@
 ///     password.edited.add { signIn.isEnabled = !password.isEmpty }
 ///     password.withRevealed { server.signIn("ada", $0) }
 ///
-/// Each character is drawn as a mask unless ``isRevealed`` is true. Nothing can be copied or undone,
-/// and no key stops at a word boundary, since that would disclose part of the text. The text lies in
-/// memory that is overwritten after use, and it prints as `‹redacted›`.
+/// Each character is drawn as a mask unless ``isRevealed`` is true. Nothing can be copied or
+/// undone, and no key stops at a word boundary, because that would disclose part of the text. The
+/// text is kept in memory that is overwritten after use, and it prints as `‹redacted›`.
 public final class SecretField: TextInput {
   /// True while the characters are visible.
   ///
@@ -26,7 +26,7 @@ public final class SecretField: TextInput {
   /// Sent when the text has changed, by the user or by the program.
   public let changed = WidgetEvent<Void>()
 
-  /// Sent when the user has shown or hidden the text, also by leaving the field.
+  /// Sent when the user has shown or hidden the text, including by leaving the field.
   public let revealToggled = WidgetEvent<Bool>()
 
   private let content: LineFieldContent<SecretText>
@@ -54,7 +54,8 @@ public final class SecretField: TextInput {
   /// The number of characters.
   public var count: Int { content.editor.count }
 
-  /// The text; the public `secret` property needs a module that widgets do not import.
+  /// The text; the public property `secret` is in `Bindings`, because widgets do not import
+  /// ViewModels.
   var storedSecret: SecretText {
     get { content.editor.store }
     set { if content.editor.set(newValue).effect == .changed { sendChange(byUser: false) } }

@@ -1,6 +1,6 @@
 /// The base class of ``TextField``, ``SecretField`` and ``TextArea``.
 ///
-/// Text inputs know the editing keys of shells and of other toolkits. The help page lists them.
+/// Text inputs support the editing keys of shells and other toolkits. The help page lists them.
 public class TextInput: Widget {
   /// The hint shown while the text is empty.
   public final var placeholder: String {
@@ -50,7 +50,7 @@ public class TextInput: Widget {
   /// Redraws the text and sends the events for a change.
   func sendChange(byUser: Bool) {}
 
-  /// Performs an action of the user, and returns true if it concerned the text.
+  /// Performs an action of the user, and returns false if it does not apply to the text.
   @discardableResult
   final func edit(_ action: EditAction) -> Bool {
     guard isUsable, let result = content.perform(action) else { return false }
@@ -59,7 +59,8 @@ public class TextInput: Widget {
     case .moved: setNeedsDisplay()
     case .changed: sendChange(byUser: true)
     }
-    // Sent last, because handlers of `edited` often clear the message that this one shows.
+    // Sent last, because handlers of `edited` often clear the message that a handler of this event
+    // shows.
     if let (rejection, isNew) = latestRejection.update(with: result, limit: limit) {
       if isNew { ring() }
       inputRejected.send(rejection)

@@ -5,7 +5,7 @@ internal import Musl
 #endif
 
 nonisolated extension UnsafeMutableRawBufferPointer {
-  /// Replaces all bytes by zeros.
+  /// Replaces all bytes with zeros.
   ///
   /// The optimizer would remove an ordinary loop, since nothing reads the zeros.
   package func overwrite() {
@@ -14,13 +14,15 @@ nonisolated extension UnsafeMutableRawBufferPointer {
 }
 
 nonisolated extension [UInt8] {
-  /// Replaces all bytes by zeros and removes them.
+  /// Replaces all bytes with zeros and removes them.
   mutating func overwriteAndRemoveAll() {
     withUnsafeMutableBytes { $0.overwrite() }
     removeAll(keepingCapacity: true)
   }
 
-  /// Appends bytes; memory that becomes too small is overwritten before it is released.
+  /// Appends bytes.
+  ///
+  /// If larger memory is needed, the old memory is overwritten before it is released.
   mutating func appendOverwriting(_ other: some Collection<UInt8>) {
     if count + other.count > capacity {
       var larger: [UInt8] = []

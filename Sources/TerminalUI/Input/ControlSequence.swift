@@ -54,7 +54,7 @@ nonisolated struct ControlSequence: Hashable, Sendable {
     return .more
   }
 
-  /// True if a `$` would end the sequence as a key of rxvt with Shift, as in `CSI 3 $`.
+  /// True if a `$` would end the sequence as one of rxvt's keys with Shift, as in `CSI 3 $`.
   ///
   /// In other sequences `$` is an intermediate byte, as in `CSI ? 2026 ; 2 $ y`.
   private var mayBeShiftedRxvtKey: Bool {

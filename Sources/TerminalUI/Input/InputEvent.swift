@@ -2,7 +2,7 @@
 public nonisolated enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
-  /// Text was pasted, unchanged; most terminals end its lines with CR.
+  /// Text was pasted. It is unchanged; most terminals end its lines with CR.
   ///
   /// It can contain control characters. A paste of more than a megabyte becomes several events.
   case paste(String)
@@ -15,8 +15,9 @@ public nonisolated enum InputEvent: Hashable, Sendable {
 nonisolated extension InputEvent {
   /// Returns the event as a line for a log, in ASCII without control characters.
   ///
-  /// With `hidingText`, the line contains no typed text, for example while the user enters a
-  /// password. It hides characters typed without Control, and the content and length of pastes.
+  /// If `hidingText` is true, the line contains no typed text; use it while the user enters a
+  /// password. It then hides characters typed without Control, and the content and length of
+  /// pastes.
   public func logDescription(hidingText: Bool) -> String {
     switch self {
     case .key(let press): "key " + press.logDescription(hidingText: hidingText)

@@ -21,7 +21,7 @@ nonisolated extension InputParser {
     return true
   }
 
-  /// Appends the Escape key if the Escape before this one was a key of its own.
+  /// Appends the Escape key if the Escape before this one was a separate key press.
   mutating func appendDoubledEscape(_ events: inout [InputEvent]) {
     if isDoubled { events.append(.key(.escape)) }
     isDoubled = false

@@ -4,14 +4,14 @@
 ///     parser.parse([0x1B, 0x5B])   // []
 ///     parser.parse([0x41])         // [.key(.up)]
 ///
-/// The parser has no clock. Its caller checks ``pendingInput`` after each call and calls ``timeOut()``
-/// when no byte has arrived in time. ``InputReader`` does both.
+/// The parser has no clock. Its caller checks ``pendingInput`` after each call, and calls
+/// ``timeOut()`` if the next byte does not arrive in time. ``InputReader`` does both.
 ///
 /// Invariants:
-/// 1. Unless a timeout occurs, the split of the bytes into calls does not change the events.
+/// 1. Unless a timeout occurs, the events do not depend on how the bytes are split into calls.
 /// 2. A byte outside a sequence is never lost; invalid UTF-8 becomes U+FFFD.
-/// 3. No part of a sequence becomes text, even if the sequence is unknown. The byte that breaks a
-///    sequence ends it, and is then parsed by itself.
+/// 3. No part of a sequence becomes text, even if the sequence is unknown. An invalid byte ends the
+///    sequence, and is then parsed by itself.
 /// 4. The memory used is bounded.
 package nonisolated struct InputParser: Hashable, Sendable {
   /// The input that the parser is waiting to complete.
@@ -46,7 +46,9 @@ package nonisolated struct InputParser: Hashable, Sendable {
   }
 
   var state = State.ground
-  /// True if another Escape preceded this one: it means Alt, or is a key of its own.
+  /// True if another Escape preceded this one.
+  ///
+  /// That Escape means Alt, or is a separate key press.
   var isDoubled = false
   /// True if the scalar being decoded follows an Escape.
   var hasAlt = false
@@ -57,7 +59,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
   /// Creates a parser in its initial state.
   package init() {}
 
-  /// The input to complete; nil if there is none, or inside a character, which never times out.
+  /// The unfinished input; nil if there is none, and nil inside a character, which never times out.
   package var pendingInput: PendingInput? {
     switch state {
     case .ground, .scalar: nil

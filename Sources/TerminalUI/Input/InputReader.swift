@@ -22,7 +22,7 @@ public final class InputReader {
 
   /// The time to wait for the rest of a paste.
   ///
-  /// The bytes after it are keys, so a line end among them would submit the form.
+  /// After this time, bytes are treated as keys, so a line end among them would submit the form.
   public nonisolated static let pasteDelay = Duration.seconds(5)
 
   private let escapeDelay: Duration
@@ -32,15 +32,17 @@ public final class InputReader {
 
   private var parser = InputParser()
   private let timer = SerialDisposable()
-  /// The number of reads and timeouts, which shows whether a timer is outdated.
+  /// The number of reads and timeouts so far.
+  ///
+  /// A timer from an earlier number is outdated.
   private var turn = 0
   private var backlog: [InputEvent] = []
   private var isHandling = false
 
   /// Creates a reader that passes events to `handle` on the main actor.
   ///
-  /// The reader calls `readAvailable` before a timeout. While the program was busy, the rest of a
-  /// sequence may have arrived in time without being read.
+  /// The reader calls `readAvailable` before a timeout, because the rest of a sequence may have
+  /// arrived while the program was busy.
   public init(
     escapeDelay: Duration = .milliseconds(25),
     scheduler: any TimedScheduler,

@@ -44,7 +44,7 @@ public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Shift; never set for characters without uppercase, which already include it.
+  /// Shift; never set for characters without an uppercase form, such as “?”.
   public static let shift = Modifiers(rawValue: 1)
   /// Alt, also called Meta or Option.
   public static let alt = Modifiers(rawValue: 2)

@@ -74,7 +74,7 @@ public struct KeyLayers {
 
   /// Returns the footer items that fit in a width.
   ///
-  /// The last item has priority, since it usually says how to leave; the others follow in order.
+  /// The last item has priority, because it usually says how to quit. The others follow in order.
   /// `measure` returns the columns of a text; by default each character counts as one.
   package func footerItems(
     width: Int,

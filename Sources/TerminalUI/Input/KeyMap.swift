@@ -15,7 +15,7 @@ public struct KeyMap {
   /// True if the layer accepts typed text, so that characters do not reach the outer layers.
   public let takesText: Bool
 
-  /// Creates a layer; traps if two bindings have the same key, since only one could work.
+  /// Creates a layer; traps if two bindings have the same key, because only one could work.
   public init(_ title: String, takesText: Bool = false, bindings: [KeyBinding]) {
     let conflicts = KeyMap.conflicts(in: bindings)
     precondition(

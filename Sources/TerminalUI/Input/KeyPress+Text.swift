@@ -22,7 +22,7 @@ nonisolated extension KeyPress {
   }
 
   private static func splitModifier(_ text: Substring) -> (Modifiers, rest: Substring)? {
-    // By scalars, since a combining mark after the sign would join with it.
+    // Split by scalars, because a combining mark after the sign would form one character with it.
     let scalars = text.unicodeScalars
     guard
       let end = scalars.firstIndex(where: { $0 == "-" || $0 == "+" }),

@@ -49,7 +49,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
       matched += 1
       return true
     }
-    // Only the first byte of the mark is an Escape, so the rejected bytes contain no other mark.
+    // Only the first byte of the mark is an Escape, so no other mark begins in the rejected bytes.
     bytes.appendOverwriting(PasteCollector.endMark.prefix(matched))
     matched = 0
     return false
@@ -85,7 +85,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
   private mutating func removeWholeScalars() -> String {
     let tail = bytes.suffix(3)
     var whole = bytes.count
-    // The last lead byte: its scalar may be incomplete.
+    // The scalar of the last lead byte may be incomplete.
     if let lead = tail.lastIndex(where: { $0 >= 0xC0 }) {
       let length = bytes[lead] >= 0xF0 ? 4 : bytes[lead] >= 0xE0 ? 3 : 2
       if lead + length > bytes.count { whole = lead }

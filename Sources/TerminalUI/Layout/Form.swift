@@ -1,4 +1,4 @@
-/// A column of controls with labels on the left, all of the same width.
+/// A column of controls with labels on the left; all labels have the same width.
 ///
 ///     Form {
 ///       FormRow("User name", name)
@@ -6,8 +6,8 @@
 ///       FormRow("", remember)
 ///     }
 ///
-/// The error message of a control appears in the free rows below it, so that nothing moves unless
-/// the message needs more rows. On a small screen, the free rows shrink.
+/// The error message of a control appears in the free rows below it. Other rows move only if the
+/// message needs more rows. On a small screen, there are fewer free rows.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
@@ -113,7 +113,7 @@ public final class FormRow: Widget {
     return Size(width: needs.width, height: needs.control).adding(height: needs.problem)
   }
 
-  /// Returns the needed width, the rows of the control, and the rows of the error message.
+  /// Returns the width of the row, and the numbers of rows of the control and of the error message.
   fileprivate func needs(in available: Size) -> (width: Int, control: Int, problem: Int) {
     let inner = Size(width: available.width - indent, height: available.height)
     let wanted = control.size(in: inner)
@@ -150,7 +150,7 @@ public final class FormRow: Widget {
     }
   }
 
-  /// Returns the lines of the error message, which leave room for a mark before the first.
+  /// Returns the lines of the error message, with room for a mark before the first line.
   private func problemLines(width: Int) -> [String] {
     problem.map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }

@@ -1,4 +1,4 @@
-/// Free cells around a widget; those above and below shrink if rows are missing.
+/// Free cells around a widget; there are fewer above and below if there are too few rows.
 public final class Padding: Widget {
   private let content: Widget
   private let insets: (left: Int, top: Int, right: Int, bottom: Int)
@@ -12,7 +12,7 @@ public final class Padding: Widget {
     adopt([content])
   }
 
-  /// Adds equal numbers of free cells on both sides, and above and below.
+  /// Adds the same number of free cells on both sides, and the same number above and below.
   public convenience init(_ content: Widget, horizontal: Int = 0, vertical: Int = 0) {
     self.init(content, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
   }

@@ -9,8 +9,9 @@
 ///     }
 ///
 /// Along the axis, each widget gets its preferred length, and growing widgets share the free cells.
-/// If cells are missing, the growing widgets shrink first, down to one cell each. Then the spacing
-/// shrinks, and finally the last widgets. Across the axis, the alignment places the widgets.
+/// If there are too few cells, the growing widgets shrink first, down to one cell each. Then the
+/// spacing shrinks, and finally the last widgets. Across the axis, the alignment places the
+/// widgets.
 public final class Stack: Widget {
   /// The position of widgets across the axis.
   public nonisolated enum Alignment: Hashable, Sendable {
@@ -20,7 +21,7 @@ public final class Stack: Widget {
     case center
     /// On the right, or at the bottom.
     case trailing
-    /// Stretched from side to side.
+    /// Stretched to the full width or height.
     case fill
   }
 
@@ -70,7 +71,7 @@ public final class Stack: Widget {
   public override func layOut() {
     let shown = shown
     let room = length(of: frame.size)
-    // Limited to the room, so that the sum cannot overflow.
+    // Limited to the available length, so that the sum cannot overflow.
     var lengths = shown.map { min(length(of: $0.size(in: frame.size)), room) }
     let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
     if rest > 0 {
@@ -149,7 +150,7 @@ public final class Stack: Widget {
   deinit {}
 }
 
-/// The free cells between widgets in a row or a column; fewer than the spacing if room is missing.
+/// The free cells between widgets in a row or a column; fewer than the spacing if there is no room.
 private nonisolated struct Gaps {
   /// The number of cells of all gaps.
   let total: Int

@@ -2,8 +2,8 @@
 ///
 ///     let signIn = Button("Sign in") { model.signIn.execute() }
 ///
-/// Space and Enter press it while it has the focus. Its mnemonic presses it from anywhere on the
-/// page, except while the focused widget accepts text.
+/// Space and Enter press the button while it has the focus. The mnemonic presses it from anywhere
+/// on the page, except while the focused widget accepts text.
 public final class Button: Widget {
   /// The title.
   public var title: String {

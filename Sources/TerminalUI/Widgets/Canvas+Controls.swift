@@ -22,7 +22,8 @@ nonisolated extension Canvas {
 
   /// Draws a scroll bar.
   ///
-  /// Track and thumb differ in their characters, so that the bar is readable without colors.
+  /// The track and the thumb are drawn with different characters, so that the bar is readable
+  /// without colors.
   mutating func scrollBar(
     _ state: ScrollState,
     from origin: Point,

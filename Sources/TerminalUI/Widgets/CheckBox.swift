@@ -35,7 +35,7 @@ public final class CheckBox: Widget {
     self.isOn = isOn
   }
 
-  /// Toggles the check box like the user, and returns false if it is disabled.
+  /// Toggles the check box as if the user did, and returns false if it is disabled.
   @discardableResult
   public func toggle() -> Bool {
     guard isUsable else { return false }

@@ -8,14 +8,14 @@ public class ChoiceControl: Widget {
 
   /// The index of the selected option; nil if none is selected.
   ///
-  /// An index without an option is remembered and selected when the option is added. The options
-  /// and the index can therefore be set in any order.
+  /// If there is no option at the index yet, it is selected when that option is added. So you can
+  /// set the options and the index in any order.
   public final var selectedIndex: Int? {
     get { state.selected }
     set { state.wanted = newValue }
   }
 
-  /// Sent when the user has selected another option.
+  /// Sent when the user has selected a different option.
   public final let edited = WidgetEvent<Int>()
 
   private(set) final var state: OptionSelection {
@@ -39,7 +39,7 @@ public class ChoiceControl: Widget {
   /// The selected option; nil if none is selected.
   public final var selectedOption: String? { selectedIndex.map { options[$0] } }
 
-  /// Selects an option like the user, and returns false if that is not possible now.
+  /// Selects an option as if the user did, and returns false if that is not possible now.
   @discardableResult
   public final func choose(_ index: Int) -> Bool {
     guard isUsable, options.indices.contains(index) else { return false }

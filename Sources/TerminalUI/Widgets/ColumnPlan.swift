@@ -1,8 +1,8 @@
 /// The positions of the columns of a table in the available width.
 ///
 /// 1. Columns do not overlap and do not exceed the available width.
-/// 2. Fixed columns get their width and weighted columns at least their minimum. If the width is too
-///    small, the last columns are narrower or have no width.
+/// 2. Fixed columns get their width, and weighted columns get at least their minimum. If the width
+///    is too small, the last columns are narrower or have no width.
 /// 3. If there are weighted columns and enough room, the whole width is used.
 package nonisolated struct ColumnPlan: Hashable, Sendable {
   /// The position of a column.
@@ -31,11 +31,11 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     }
   }
 
-  /// Returns the widths of the columns if there were enough room.
+  /// Returns the widths that the columns would have if there were enough room.
   private static func widths(of columns: [Table.Column], free: Int) -> [Int] {
     var widths = columns.map(\.leastWidth)
     var rest = free - widths.reduce(0) { $0.addingClamped($1) }
-    // Columns whose minimum exceeds their share keep it and take no part in sharing the rest.
+    // Columns whose minimum exceeds their share get the minimum. The others share the rest.
     var sharing = columns.indices.filter { columns[$0].weight > 0 }
     while rest > 0, !sharing.isEmpty {
       let total = sharing.reduce(0) { $0 + columns[$1].weight }

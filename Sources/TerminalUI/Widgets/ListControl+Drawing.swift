@@ -13,7 +13,7 @@ extension ListControl {
     return frame.size.width > 2 && lines > 0 && count > lines / rowHeight
   }
 
-  /// The number of columns for pointer and mark; 0 if there is no room for them.
+  /// The number of columns for the pointer and the mark; 0 if there is no room for them.
   var gutter: Int { gutter(width: area.size.width) }
 
   private func gutter(width: Int) -> Int {
@@ -64,7 +64,7 @@ extension ListControl {
     }
   }
 
-  /// Highlights the selected row, or the pointer while nothing is selected.
+  /// Highlights the selected row or, while nothing is selected, the gutter of the pointer's row.
   func highlightRows(on canvas: inout Canvas) {
     guard isUsable else { return canvas.restyle(canvas.bounds) { _ in .disabled } }
     let top = area.origin.y
@@ -72,7 +72,7 @@ extension ListControl {
       let style: Style = isFocused ? .focused : .selected
       canvas.restyle(rect(ofRow: selection).offset(y: -top)) { _ in style }
     } else if isFocused, state.selection == nil {
-      // Only the pointer is highlighted: the next key selects its row.
+      // Only the gutter is highlighted, because the next key selects the row.
       let place = Rect(
         x: 0,
         y: (state.pointer - state.scroll.first) * rowHeight,

@@ -37,7 +37,7 @@ extension ListControl {
 
   /// Chooses the selected row.
   ///
-  /// Without a selection, selects the pointer first.
+  /// Without a selection, it selects the row of the pointer first.
   private func choose() {
     if selection == nil { change(byUser: true) { $0.point(at: $0.pointer) } }
     if let selection { chosen.send(selection) }

@@ -1,4 +1,4 @@
-/// The base class of ``List`` and ``Table``: rows created on demand, a selection and a scroll bar.
+/// The base class of ``List`` and ``Table``, with rows created on demand and a selection.
 ///
 /// Only the visible rows exist. Rows display items; they do not receive the focus or clicks.
 ///
@@ -6,7 +6,7 @@
 /// Space choose the selected row if ``chosen`` has a handler. Otherwise Enter presses the default
 /// button of the page. A click selects a row; a click on the selected row chooses it.
 public class ListControl<Content: Widget>: Widget {
-  /// Sent when the user has selected another row, after ``selectionChanged``.
+  /// Sent when the user has selected a different row, after ``selectionChanged``.
   public let selected = WidgetEvent<Int>()
 
   /// Sent when the selection has changed, by the user or by the program.
@@ -23,7 +23,7 @@ public class ListControl<Content: Widget>: Widget {
     didSet { if emptyText != oldValue { setNeedsLayout() } }
   }
 
-  /// The title of the key that chooses a row, for footer and help.
+  /// The title of the key that chooses a row, for the footer and the help.
   public var choiceTitle = "choose" {
     didSet {
       guard choiceTitle != oldValue else { return }
@@ -94,7 +94,7 @@ public class ListControl<Content: Widget>: Widget {
     setNeedsLayout()
   }
 
-  /// The rows that are visible, wholly or in part.
+  /// The rows that are at least partly visible.
   public var visibleRows: Range<Int> {
     let first = state.scroll.first
     let room = (area.size.height + rowHeight - 1) / rowHeight

@@ -7,8 +7,8 @@
 ///         .observe { row.content.lamp.isOn = $0 }
 ///     }
 ///
-/// There are only as many rows as are visible. Subscriptions to an item must therefore end when
-/// ``prepareForReuse`` is sent; those of `row.follow` do.
+/// Only visible rows exist, and they are reused. Subscriptions to an item must therefore end when
+/// ``prepareForReuse`` is sent; subscriptions made with `row.follow` do.
 public final class ListRow<Content: Widget>: Widget {
   /// The widget that shows the item.
   public let content: Content

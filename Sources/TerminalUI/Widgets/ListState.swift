@@ -1,7 +1,8 @@
 /// The selected row and the visible rows of a list.
 ///
-/// The pointer is the row from which keys move; usually it is the selected row. The program can
-/// select a row that does not exist yet. Then no row is selected until that row is added.
+/// The pointer is the row from which keys move the selection; usually it is the selected row. The
+/// program can select a row that does not exist yet. Then no row is selected until that row is
+/// added.
 ///
 /// 1. The pointer is a row, or 0 if there are no rows.
 /// 2. If a row is selected, the pointer is on it.
@@ -10,7 +11,7 @@
 package nonisolated struct ListState: Hashable, Sendable {
   /// The visible rows.
   package private(set) var scroll: ScrollState
-  /// The row from which keys move.
+  /// The row from which keys move the selection.
   package private(set) var pointer = 0
   /// The row to select, even if it does not exist yet.
   private var wanted: Int?
@@ -69,7 +70,7 @@ package nonisolated struct ListState: Hashable, Sendable {
     settle(revealing: true)
   }
 
-  /// Moves the selection down by a number of rows; without a selection, selects the pointer.
+  /// Moves the selection down by a number of rows; without a selection, selects the pointer's row.
   package mutating func move(by step: Int) {
     let target = selection == nil ? pointer : pointer.addingClamped(step)
     point(at: min(max(0, target), count - 1))

@@ -1,6 +1,6 @@
 /// A message to the user in one or more lines.
 ///
-/// Problems and successes start with a mark, so that they differ without colors too.
+/// Problems and successes start with a mark, so that they are distinguishable without colors.
 public final class MessageLine: Widget {
   /// The kind of a message.
   public nonisolated enum Kind: Hashable, Sendable {
@@ -18,7 +18,7 @@ public final class MessageLine: Widget {
   /// The kind of the message.
   public private(set) var kind = Kind.plain
 
-  /// The minimum number of rows, also without a message.
+  /// The minimum number of rows, even without a message.
   public let height: Int
 
   /// Creates a line without a message.

@@ -5,8 +5,8 @@
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///
-  /// A number outside the range is remembered and shown when the range is extended. The range and
-  /// the number can therefore be set in any order.
+  /// A number outside the range is remembered, and used when the range is extended. So you can set
+  /// the range and the number in any order.
   public final var value: Double {
     get { state.value }
     set { state.wanted = newValue }
@@ -57,7 +57,7 @@ public class NumberControl: Widget {
 
   public override var keyMap: KeyMap? { keys }
 
-  /// Sets the number like the user, and returns false if the control is disabled.
+  /// Sets the number as if the user did, and returns false if the control is disabled.
   @discardableResult
   public final func edit(_ value: Double) -> Bool {
     guard isUsable, !value.isNaN else { return false }
@@ -68,7 +68,7 @@ public class NumberControl: Widget {
     return true
   }
 
-  /// Moves the number by steps, like the user.
+  /// Moves the number by steps, as if the user did.
   final func move(by steps: Int) {
     edit(state.steps.moved(value, by: steps))
   }

@@ -3,7 +3,7 @@
 ///     let progress = ProgressBar()
 ///     progress.follow(model.values(of: \.fractionDone)) { $0.fraction = $1 }
 ///
-/// Without a fraction, a running bar moves a block to and fro, by one cell for each call of
+/// Without a fraction, a running bar moves a block back and forth, by one cell for each call of
 /// ``advance()``.
 public final class ProgressBar: Widget, ProgressIndicator {
   /// The completed part, from 0 to 1; nil if it is unknown.

@@ -1,11 +1,11 @@
-/// A group of options that are all visible, of which one is selected.
+/// A group of visible options, one of which can be selected.
 ///
 ///     let size = RadioGroup(["Small", "Medium", "Large"])
 ///     size.selectionChannel() <-> model[\.sizeIndex]
 ///
-/// The arrow keys move along the options without selecting them; Space selects. At the ends of a
-/// column, Up and Down move the focus. In a row, Left and Right stop at the ends. Enter presses the
-/// default button of the page.
+/// The arrow keys move between the options without selecting them. Space selects an option. At the
+/// ends of a column, Up and Down move the focus. In a row, Left and Right stop at the ends. Enter
+/// presses the default button of the page.
 public final class RadioGroup: ChoiceControl {
   /// The direction of the options.
   public let axis: Axis
@@ -157,7 +157,7 @@ public final class RadioGroup: ChoiceControl {
     return min(start(of: position), max(0, ends[position] - width))
   }
 
-  /// The end column of each option in a row.
+  /// The end column of each option in a horizontal group.
   private var ends: [Int] {
     var end = -2
     return options.map { option in

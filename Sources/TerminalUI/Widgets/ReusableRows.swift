@@ -28,7 +28,7 @@ final class ReusableRows<Content: Widget> {
 
   /// Shows the rows of a range, reusing rows where possible.
   ///
-  /// Handlers can remove items meanwhile, so `exists` is called before each row is configured.
+  /// A handler can remove items meanwhile, so `exists` is called before each row is configured.
   func show(_ range: Range<Int>, in owner: Widget, exists: (Int) -> Bool) {
     let wasStale = isStale
     isStale = false

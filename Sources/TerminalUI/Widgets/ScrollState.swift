@@ -1,10 +1,10 @@
 /// The visible part of scrolled content, in one direction.
 ///
-/// 1. `first` is from 0 to `last`, so no room is empty while there is more content.
+/// 1. `first` is in `0...last`, so no room is left empty while content is hidden.
 package nonisolated struct ScrollState: Hashable, Sendable {
   /// The length of the content.
   package private(set) var total = 0
-  /// The length that is visible at a time.
+  /// The visible length.
   package private(set) var room = 0
   /// The start of the visible part.
   package private(set) var first = 0
@@ -46,7 +46,7 @@ package nonisolated struct ScrollState: Hashable, Sendable {
 
   /// Scrolls as little as possible to show a part, and returns true if the start changed.
   ///
-  /// Of a part that does not fit, the beginning is shown.
+  /// If the part does not fit, its beginning is shown.
   @discardableResult
   package mutating func reveal(_ part: Range<Int>) -> Bool {
     guard room > 0 else { return false }

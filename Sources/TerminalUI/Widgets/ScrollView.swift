@@ -4,14 +4,15 @@
 ///     ScrollView(Label(license))
 ///     ScrollView(plan, axes: .both)
 ///
-/// A widget inside that gets the focus is scrolled into view. Page Up, Page Down and the wheel scroll
-/// unless a widget inside handles them. If no widget inside can have the focus, the scroll view takes
-/// it while there is something to scroll; then the arrow keys, Home and End scroll too.
+/// A widget inside that gets the focus is scrolled into view. Page Up, Page Down and the wheel
+/// scroll unless a widget inside handles them. If no widget inside can have the focus, the scroll
+/// view itself can have it while there is something to scroll. Then the arrow keys, Home and End
+/// scroll too.
 public final class ScrollView: Widget {
-  /// The directions in which it scrolls; in others the content gets the available space.
+  /// The scrolling directions; in the other direction, the content gets the available space.
   public let axes: Axes
 
-  /// The maximum preferred size in the scrolling directions; it expands into free space.
+  /// The maximum preferred size in the scrolling directions; the view expands into free space.
   public var preferredSize = Size(width: 40, height: 8) {
     didSet { if preferredSize != oldValue { setNeedsLayout() } }
   }

@@ -1,6 +1,6 @@
 /// The open list of a ``Select``.
 ///
-/// It covers the whole page, so that it receives clicks beside the list and closes.
+/// It covers the whole page, so that a click outside the list closes it.
 final class SelectList: Widget {
   private weak var owner: Select?
   private var typeAhead = TypeAhead()
@@ -28,7 +28,7 @@ final class SelectList: Widget {
     KeyBinding(.pageDown, title: "page down", isInFooter: false) { self?.move(by: 10) }
     KeyBinding(.home, title: "first option", isInFooter: false) { self?.move(by: .min) }
     KeyBinding(.end, title: "last option", isInFooter: false) { self?.move(by: .max) }
-    // An open list would cover the widget that gets the focus.
+    // Closed here, because an open list would cover the widget that gets the focus.
     KeyBinding(.tab, .shift(.tab), title: "close", isInFooter: false) { self?.owner?.close() }
   }
 
@@ -122,7 +122,7 @@ final class SelectList: Widget {
     )
     let hasBorder = list.size.width > 4 && list.size.height > 2
     let area = hasBorder ? list.inset(left: 1, top: 1, right: 1, bottom: 1) : list
-    // Keeps the current option in the middle where possible.
+    // Keeps the current option in the middle if possible.
     let height = min(area.size.height, options.count)
     let first = max(0, min(position - height / 2, options.count - height))
     return (list, Window(area: area, shown: first..<first + height))
@@ -145,7 +145,8 @@ final class SelectList: Widget {
 
 /// The placement of a drop-down list beside its control.
 package nonisolated enum DropDown {
-  /// Returns the frame of a list: below its control, else above it, or wherever it fits.
+  /// Returns the frame of a list: below its control if it fits there, otherwise above it, otherwise
+  /// anywhere.
   package static func frame(for wanted: Size, at anchor: Rect, in room: Size) -> Rect {
     let top = max(0, min(anchor.origin.y, room.height))
     let bottom = max(0, min(anchor.rows.upperBound, room.height))

@@ -6,7 +6,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
   package var step: Double {
     didSet { SteppedRange.check(range, step) }
   }
-  /// The number of digits after the point that distinguishes the numbers.
+  /// The number of decimal places needed to distinguish the numbers.
   package var digits: Int {
     [step, range.lowerBound, range.upperBound].map(SteppedRange.digits).max() ?? 0
   }

@@ -60,7 +60,7 @@ final class TabBar: Widget {
     let places = places
     scroll.resize(total: places.last?.upperBound ?? 0, room: frame.size.width)
     guard places.indices.contains(selection) else { return }
-    // Includes the columns beside it, which an arrow may cover.
+    // Includes one column on each side, which an arrow may cover.
     let place = places[selection]
     scroll.reveal(max(0, place.lowerBound - 1)..<min(scroll.total, place.upperBound + 1))
   }

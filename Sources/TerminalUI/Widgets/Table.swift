@@ -38,7 +38,7 @@ public final class Table: ListControl<TableLine> {
     preferredSize = Size(width: 48, height: 9)
   }
 
-  /// Returns 1 for the titles; 0 if there is only one line, which is for a row.
+  /// Returns 1 for the line of titles, or 0 if the only line is needed for a row.
   override func headerHeight(of height: Int) -> Int { height > 1 ? 1 : 0 }
 
   override var keyTitle: String { "Table" }
@@ -101,7 +101,9 @@ extension Table {
       self.init(title)
     }
 
-    /// Creates a column; the short form for array literals, `.column(…)`.
+    /// Creates a column.
+    ///
+    /// It allows the short form `.column(…)` in array literals.
     public static func column(
       _ title: String,
       width: Width = .flexible,

@@ -9,7 +9,7 @@
 /// Control with Page Up and Page Down selects another tab from anywhere inside. Hidden tabs keep
 /// their state and remember which widget had the focus.
 public final class Tabs: Widget {
-  /// Sent when the user has selected another tab, after ``selectionChanged``.
+  /// Sent when the user has selected a different tab, after ``selectionChanged``.
   public let selected = WidgetEvent<Int>()
 
   /// Sent when the selected tab has changed, by the user or by the program.
@@ -59,7 +59,7 @@ public final class Tabs: Widget {
     selectionChanged.send(index)
   }
 
-  /// Selects a tab for the user.
+  /// Selects a tab for the user, and sends ``selected``.
   private func userSelect(_ index: Int) {
     guard isUsable, index != shown, panes.indices.contains(index) else { return }
     show(index)

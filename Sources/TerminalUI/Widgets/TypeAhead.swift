@@ -1,7 +1,7 @@
 /// A search for options by typed characters.
 ///
-/// Characters are appended to the searched prefix while an option has that prefix. Otherwise the
-/// character finds the next option that starts with it. There is no timeout.
+/// Each character extends the prefix to search for, as long as an option has that prefix. Otherwise
+/// the character finds the next option that starts with it. There is no timeout.
 package nonisolated struct TypeAhead: Sendable {
   private var typed = ""
 

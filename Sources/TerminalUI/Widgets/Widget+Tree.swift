@@ -27,7 +27,7 @@ extension Widget {
   /// True if the widget or a child can have the focus now.
   final var isFocusable: Bool {
     guard isEnabled, !isHidden else { return false }
-    // Children first: `takesFocus` of a scroll view asks its children again.
+    // Checks the children first, because `takesFocus` of a scroll view would check them again.
     return !handlesInputOfChildren && children.contains { $0.isFocusable } || takesFocus
   }
 
@@ -36,7 +36,7 @@ extension Widget {
     isFocused || children.contains { $0.containsFocus }
   }
 
-  /// True if the widget is on a page, and neither it nor a parent is hidden.
+  /// True if the widget is on a page, and neither it nor an ancestor is hidden.
   final var isShown: Bool {
     root.host != nil && path.allSatisfy { !$0.isHidden }
   }
@@ -44,7 +44,7 @@ extension Widget {
   /// The glyphs of the page, for measuring.
   final var glyphs: Glyphs { root.host?.glyphs ?? .unicode }
 
-  /// The widget and its parents, from the inside out.
+  /// The widget and its ancestors, starting with the widget.
   final var path: [Widget] {
     [self] + (parent?.path ?? [])
   }

@@ -106,7 +106,7 @@ open class Widget {
   /// The area of the widget in its own coordinates.
   public final var bounds: Rect { Rect(size: frame.size) }
 
-  /// True if the widget and all its parents are enabled and not hidden.
+  /// True if the widget and all its ancestors are enabled and not hidden.
   public final var isUsable: Bool {
     isEnabled && !isHidden && (parent?.isUsable ?? true)
   }
@@ -121,19 +121,21 @@ open class Widget {
     }
   }
 
-  /// Removes this widget as the parent.
+  /// Clears the parent of the given children.
   ///
   /// Containers call it when they remove children.
   public final func release(_ children: [Widget]) {
     for child in children where child.parent === self { child.parent = nil }
   }
 
-  /// Requests that the widget is drawn again.
+  /// Requests a new drawing of the widget.
   public final func setNeedsDisplay() {
     root.host?.needsDisplay()
   }
 
-  /// Requests a new layout of the page, because the preferred size may have changed.
+  /// Requests a new layout of the page.
+  ///
+  /// Call it when the preferred size may have changed.
   public final func setNeedsLayout() {
     root.host?.needsLayout()
   }
@@ -148,7 +150,7 @@ open class Widget {
     root.host?.ring()
   }
 
-  /// Returns true if `other` is this widget or one of its parents.
+  /// Returns true if `other` is this widget or one of its ancestors.
   public final func isInside(_ other: Widget) -> Bool {
     self === other || (parent?.isInside(other) ?? false)
   }
