@@ -26,4 +26,15 @@ extension Signal {
       if kinds.contains(occurrence.kind) { write("\(label): \(occurrence)") }
     })
   }
+
+  /// Calls `report` for each occurrence, before it is forwarded.
+  func reporting(to report: @escaping @Sendable (Trace.Occurrence) -> Void) -> Signal {
+    handleEvents(
+      next: { report(.next($0)) },
+      failed: { report(.failed($0)) },
+      completed: { report(.completed) },
+      subscribed: { report(.subscribed) },
+      disposed: { report(.disposed) }
+    )
+  }
 }

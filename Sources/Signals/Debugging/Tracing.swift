@@ -46,6 +46,23 @@ public enum Tracing {
   }
 }
 
+extension Signal {
+  /// Gives the signal a name, under which ``Tracing`` reports its subscriptions and events.
+  ///
+  ///     source    a---b---c-|
+  ///     named     a---b---c-|
+  ///
+  /// - Values: forwarded.
+  /// - End: forwarded.
+  /// - Disposal: disposes the source.
+  public func named(_ name: String) -> Signal {
+    origin { upstream, sink, scope in
+      guard Tracing.isOn else { return upstream.attach(sink, scope) }
+      upstream.reporting(to: Tracing.reporter(of: name)).attach(sink, scope)
+    }
+  }
+}
+
 /// An occurrence on one subscription of a named signal.
 public struct Trace: Sendable {
   /// An event of a subscription, its start or its disposal.

@@ -8,11 +8,6 @@ public protocol Disposable: AnyObject, Sendable {
 }
 
 extension Disposable {
-  /// Returns a disposable that disposes this one when its last reference is released.
-  public func scoped() -> ScopedDisposable {
-    ScopedDisposable(self)
-  }
-
   /// Adds this disposable to `compound`, and returns it.
   @discardableResult
   public func add(to compound: CompoundDisposable) -> Self {

@@ -24,3 +24,10 @@ public final class ScopedDisposable: Disposable {
     inner.dispose()
   }
 }
+
+extension Disposable {
+  /// Returns a disposable that disposes this one when its last reference is released.
+  public func scoped() -> ScopedDisposable {
+    ScopedDisposable(self)
+  }
+}

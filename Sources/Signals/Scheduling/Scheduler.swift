@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An executor that runs work in order, one piece at a time.
 ///
 /// Shared schedulers are available with a leading dot: `signal.deliver(on: .ui)`.
@@ -85,5 +87,28 @@ extension TimedScheduler {
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
     schedule(after: interval, every: interval, leeway: leeway, work)
+  }
+}
+
+/// Work that runs once, unless it is canceled first.
+final class ScheduledJob: Disposable {
+  private let work: Mutex<StoredFunction<@Sendable () -> Void>?>
+
+  init(_ work: @escaping @Sendable () -> Void) {
+    self.work = Mutex(StoredFunction(work))
+  }
+
+  var isDisposed: Bool {
+    work.withLock { $0 == nil }
+  }
+
+  /// Cancels the work.
+  func dispose() {
+    // Released outside the lock: a release may run a deinitializer of the user.
+    _ = work.withLock { $0.take() }
+  }
+
+  func run() {
+    work.withLock { $0.take() }?.call()
   }
 }

@@ -50,33 +50,15 @@ extension Application {
 // MARK: - Key maps
 
 extension Application {
-  /// The key maps of a page and its focused widget, which is identified by its serial number.
-  struct CachedKeys {
-    let page: ObjectIdentifier?
-    let focus: Int?
-    let isPageShown: Bool
-    let layers: KeyLayers
-  }
-
   /// The current key maps, the innermost first; key presses, the footer and the help use them.
   ///
   /// While the window is too small for the page, these are only the bindings of Ctrl-C, Ctrl-L and
   /// Ctrl-Z: those of ``keyMap``, then the standard ones.
   public var keys: KeyLayers {
-    let id = page.map(ObjectIdentifier.init)
-    let focus = page?.focused?.serial
-    let isPageShown = isPageShown
-    if let cached = cachedKeys, cached.page == id, cached.focus == focus,
-      cached.isPageShown == isPageShown
-    {
-      return cached.layers
-    }
-    let layers = isPageShown ? makeKeys() : makeKeysOfNotice()
-    cachedKeys = CachedKeys(page: id, focus: focus, isPageShown: isPageShown, layers: layers)
-    return layers
+    isPageShown ? keysOfPage : keysOfNotice
   }
 
-  private func makeKeys() -> KeyLayers {
+  private var keysOfPage: KeyLayers {
     var maps: [KeyMap] = []
     if let page {
       maps += page.focused?.path.compactMap(\.keyMap) ?? []
@@ -88,7 +70,7 @@ extension Application {
     return KeyLayers(maps)
   }
 
-  private func makeKeysOfNotice() -> KeyLayers {
+  private var keysOfNotice: KeyLayers {
     let presses: Set<KeyPress> = [.control("c"), .control("l"), .control("z")]
     return KeyLayers([keyMap, standardKeys].compactMap { $0?.limited(to: presses) })
   }

@@ -7,8 +7,7 @@ public import Signals
 ///     application.push(Page(form, title: "Sign in"))
 ///     return await application.run()
 ///
-/// The application routes input to the widgets. It draws one frame after any number of changes, and
-/// presents the frame only if it differs from the previous one.
+/// The application routes input to the widgets. It draws one frame after any number of changes.
 @MainActor
 public final class Application {
   /// The screen that shows the pages.
@@ -45,12 +44,9 @@ public final class Application {
   /// True after the screen has been stopped.
   private(set) var hasFinished = false
 
-  /// The current key maps; nil if they must be built again after a change.
-  var cachedKeys: CachedKeys?
   /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
 
-  private var shown: Frame?
   /// True while the last drawn frame is the notice that the window is too small.
   private var isNoticeDrawn = false
   private var willDraw = false
@@ -82,7 +78,6 @@ public final class Application {
     exitCode = nil
     hasFinished = false
     isQuitting = false
-    shown = nil
     isNoticeDrawn = false
     screen.start { [weak self] event in self?.handle(event) }
     needsDisplay()
@@ -171,8 +166,6 @@ public final class Application {
   // MARK: Drawing
 
   func needsDisplay() {
-    // Widgets report each change here, and their key maps depend on nothing else.
-    cachedKeys = nil
     guard !willDraw else { return }
     willDraw = true
     scheduler.perform { [weak self] in
@@ -187,10 +180,7 @@ public final class Application {
     page?.updateFocus()
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)
-    let frame = Frame(canvas, modes: modes)
-    guard frame != shown else { return }
-    shown = frame
-    screen.present(frame)
+    screen.present(Frame(canvas, modes: modes))
   }
 
   /// False while the notice that the window is too small hides the page on top.

@@ -6,7 +6,7 @@ public final class MemoryScreen: Screen {
   /// The last presented frame.
   public private(set) var frame: Frame?
 
-  /// The number of presented frames.
+  /// The number of presented frames that differed from the one before.
   public private(set) var frameCount = 0
 
   /// The number of times the bell rang.
@@ -36,8 +36,9 @@ public final class MemoryScreen: Screen {
     self.handle = handle
   }
 
-  /// Stores a frame and counts it.
+  /// Stores a frame, and counts it if it differs from the one before.
   public func present(_ frame: Frame) {
+    guard frame != self.frame else { return }
     self.frame = frame
     frameCount += 1
   }

@@ -8,7 +8,7 @@ public protocol Screen: AnyObject {
   /// Starts the screen, which then calls `handle` on the main actor for each event.
   func start(_ handle: @escaping (ScreenEvent) -> Void)
 
-  /// Shows a frame in place of the previous one.
+  /// Shows a frame in place of the previous one, which may be equal.
   func present(_ frame: Frame)
 
   /// Draws the whole frame again, in case another program has written over it.

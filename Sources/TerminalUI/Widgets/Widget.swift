@@ -75,6 +75,9 @@ open class Widget {
   open var handlesInputOfChildren: Bool { false }
 
   /// The keys that the widget handles while it or a child has the focus.
+  ///
+  /// It is read for each key press, so it may depend on state. A map that is always the same is best
+  /// built once, in a lazy property.
   open var keyMap: KeyMap? { nil }
 
   /// Returns the preferred size for the available space.

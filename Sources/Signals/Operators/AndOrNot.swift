@@ -40,6 +40,19 @@ extension Signal where Value == Bool {
   public func or(_ other: Signal<Bool, Never>) -> Signal {
     combineLatest(with: other).map { $0 || $1 }
   }
+
+  /// Sends the opposite of each value.
+  ///
+  ///     source    t---f---t-|
+  ///     not       f---t---f-|
+  ///
+  /// - Values: true for false, and false for true.
+  /// - End: forwarded.
+  /// - Disposal: disposes the source.
+  @inlinable
+  public func not() -> Signal {
+    map { !$0 }
+  }
 }
 
 extension Signal where Value == Bool, Failure == Never {

@@ -1,7 +1,8 @@
 import Signals
+import SignalsTesting
 import Testing
 
-@Suite struct AndOrTests {
+@Suite struct AndOrNotTests {
   @Test(arguments: [false, true], [false, true])
   func `and, or follow the truth table`(first: Bool, second: Bool) {
     let log = Log<Bool>()
@@ -43,5 +44,13 @@ import Testing
       var chain = Signal<Bool, Never>.just(true)
       for _ in 0..<deep { chain = chain.and(.just(true)) }
     }
+  }
+
+  @Test func `not sends the opposite`() {
+    #expect(
+      Signal<Bool, Never>([true, false]).not().record().events == [
+        .next(false), .next(true), .completed,
+      ]
+    )
   }
 }
