@@ -13,11 +13,11 @@
 #include "CTerminal.h"
 #include "internal.h"
 
-// A process that dies of KILL, or of a stack overflow without an alternate stack, cannot restore
-// the terminal. So a guard process waits for its end and restores the terminal then. The two share
-// a pair of sockets, not a pipe: a write to a pipe without a reader would kill the program, and the
-// guard process may be gone. A packet is either one of these messages or the settings that the
-// program has made. The end of the packets means that the program has ended.
+// A process that is ended by KILL, or by a stack overflow without an alternate stack, cannot
+// restore the terminal. So a guard process waits for its end and then restores the terminal. The
+// two communicate through a pair of sockets. With a pipe, a write would kill the program if the
+// guard process is gone. A packet is either one of these messages or the settings that the program
+// has made. When the socket closes, the program has ended.
 
 enum { nothing_to_do = 'n', take_over = 't' };
 
@@ -31,7 +31,7 @@ static int compare(const void *left, const void *right) {
   return *(const int *)left - *(const int *)right;
 }
 
-/// Closes all other descriptors, so that the program's files do not stay open here.
+/// Closes all other descriptors, so that the guard process does not keep the program's files open.
 static void close_all_except(int *kept, size_t count) {
   qsort(kept, count, sizeof *kept, compare);
   int next = 0;
@@ -50,7 +50,7 @@ static void run_guard_process(int end, const int *needed, size_t count) {
   // A signal to the program's process group must not end the guard process.
   setpgid(0, 0);
   prctl(PR_SET_NAME, "terminal-guard");
-  // The program's working directory can be unmounted.
+  // Leaves the program's working directory, so that it can be unmounted.
   (void)!chdir("/");
   int kept[8] = {end};
   for (size_t i = 0; i < count; i++) kept[i + 1] = needed[i];
@@ -81,7 +81,7 @@ static bool send_message(int end, uint8_t message) {
 bool guard_process_cancel(void) {
   if (finishing_socket < 0) return false;
   bool was_running = send_message(finishing_socket, nothing_to_do);
-  // Its output must not mix with the program's, so wait until it has ended.
+  // Its output must not be mixed with the program's output, so wait until it has ended.
   struct pollfd gone = {.fd = finishing_socket, .events = POLLIN};
   while (poll(&gone, 1, 1000) < 0 && errno == EINTR) {
   }
@@ -97,7 +97,8 @@ void guard_process_start(const int *needed, size_t count) {
   sigset_t all, mask;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &mask);
-  // Fork twice, so that it is no child of the program, which may wait for its own children.
+  // Fork twice, so that the guard process is not a child of the program, which may wait for its own
+  // children.
   pid_t between = fork();
   if (between == 0) {
     close(ends[1]);

@@ -19,7 +19,7 @@ void terminal_restore(void);
 /// The program can cancel this through `socket`.
 void terminal_restore_in_guard_process(int socket);
 
-/// Records the settings that the program has made, to recognize them later.
+/// Records the settings that the program has made, so that they can be recognized later.
 void terminal_remember_program_settings(const struct termios *settings);
 
 // MARK: - guard_process.c
@@ -53,14 +53,15 @@ void terminal_raise_default(int number);
 /// The monotonic time in milliseconds.
 long long terminal_now(void);
 
-/// Like `terminal_write`, but waits until the terminal is gone or the program cancels.
+/// Like `terminal_write`, but without a timeout: it ends when the terminal is gone or the program
+/// cancels.
 ///
 /// `socket` becomes -1 when the program has ended.
 bool terminal_write_until_canceled(int descriptor, const uint8_t *bytes, size_t count, int *socket);
 
 // MARK: - stderr_capture.c
 
-/// Captures standard error if it is a terminal. Captured text of the last time stays if `keeps`.
+/// Captures standard error if it is a terminal. If `keeps` is true, earlier captured text is kept.
 void terminal_stderr_capture(bool keeps);
 
 /// Returns the capture file and the descriptor for printing it; -1 if nothing is captured.

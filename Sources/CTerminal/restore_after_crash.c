@@ -15,12 +15,12 @@
 #include "internal.h"
 
 // Invariants:
-// 1. `guarded` changes only while `phase` is `idle`, so a handler never sees half of a change. The
+// 1. `guarded` changes only while `phase` is `idle`, so a handler never sees a partial change. The
 //    exception is `program_settings`, which is set later and has a flag.
 // 2. Only the thread that moves `phase` from `owned` to `restoring` restores the terminal.
 // 3. A forked child that has not called `exec` does not touch the terminal.
-// 4. Settings come first. They never block, and a waiting shell reads them as soon as the program
-//    has ended. Writing may block on a terminal that accepts nothing.
+// 4. Settings are restored first. That never blocks, and a waiting shell reads the settings as soon
+//    as the program has ended. Writing may block on a terminal that accepts nothing.
 
 enum { idle, owned, restoring };
 
@@ -84,7 +84,7 @@ void terminal_restore(void) {
   if (getpid() != guarded.owner) return;
   int expected = owned;
   if (!atomic_compare_exchange_strong(&phase, &expected, restoring)) {
-    // Another thread is restoring. Wait, so as not to end the program before it is done.
+    // Another thread is restoring. Wait, so that the program does not end before that is done.
     for (int i = 0; i < 200 && atomic_load(&phase) == restoring; i++) pause_for(5);
     return;
   }
@@ -110,7 +110,7 @@ void terminal_restore_in_guard_process(int socket) {
 }
 
 void terminal_remember_program_settings(const struct termios *settings) {
-  // In this order, so that a handler never compares settings that are half written.
+  // In this order, so that a handler never compares partly written settings.
   guarded.has_program_settings = false;
   guarded.program_settings = *settings;
   guarded.has_program_settings = true;
@@ -127,13 +127,13 @@ static int index_of(int number) {
 
 static void handle_crash(int number, siginfo_t *info, void *context) {
   static _Thread_local int handled;
-  // The next handler was installed after this one was first, and has called it.
+  // The chained handler was installed after this one and has called it again. Stop the recursion.
   if (handled == number) return terminal_raise_default(number);
   handled = number;
   int error = errno;
   terminal_restore();
   struct sigaction *next = &before[index_of(number)];
-  // From now on the previous handler is in place, also while it runs.
+  // The previous handler is reinstalled before it runs.
   sigaction(number, next, NULL);
   errno = error;
   if (next->sa_flags & SA_SIGINFO) {
@@ -141,7 +141,8 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
   } else if (next->sa_handler != SIG_DFL) {
     next->sa_handler(number);
   } else if (info->si_code <= 0 || number == SIGTRAP) {
-    // The signal was sent, or the instruction has completed: it does not recur by itself.
+    // The signal was sent by a process, or the instruction has completed, so it would not occur
+    // again.
     raise(number);
   }
   handled = 0;
@@ -163,7 +164,7 @@ static void remove_crash_handlers(void) {
   for (int i = 0; i < crash_count; i++) {
     struct sigaction now;
     if (!is_handled[i] || sigaction(crashes[i], NULL, &now) != 0) continue;
-    // Another handler may have been installed since.
+    // Another handler may have been installed in the meantime.
     if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == handle_crash) {
       sigaction(crashes[i], &before[i], NULL);
     }

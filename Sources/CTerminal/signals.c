@@ -11,8 +11,8 @@
 #include "CTerminal.h"
 #include "internal.h"
 
-// These are plain handlers, not Dispatch sources. Dispatch blocks a signal in the thread that
-// receives it, child processes inherit that, and it does not restore the previous handler.
+// These are plain handlers, not Dispatch sources. Dispatch blocks a signal in the receiving thread,
+// and child processes inherit that. It also does not restore the previous handler.
 
 enum { signal_limit = 65 };
 
@@ -49,8 +49,8 @@ static void handle(int number) {
   if (asks_to_end(number)) {
     long long time = terminal_now();
     long long first = 0;
-    // A second request, so the program is stuck. One soon after the first may be the same request,
-    // sent to the process and to its group.
+    // A second request means that the program is stuck. A second signal soon after the first may be
+    // the same request, sent to the process and to its group.
     if (!atomic_compare_exchange_strong(&first_arrival[number], &first, time) &&
         time - first > 1000) {
       terminal_restore();
@@ -111,10 +111,11 @@ void terminal_stop(int number, bool whole_group) {
   struct sigaction ignored = {.sa_handler = SIG_IGN};
   struct sigaction fallback = {.sa_handler = SIG_DFL};
   struct sigaction own, own_continue;
-  // Stop the others first, then raise the signal in this thread, which stops before it returns.
+  // Stop the other processes first, then raise the signal in this thread, which stops before
+  // `raise` returns.
   sigaction(number, &ignored, &own);
   if (whole_group) kill(0, number);
-  // The continuation is visible here, so no handler needs to run.
+  // This function returns after the continuation, so no handler needs to run.
   sigaction(SIGCONT, &fallback, &own_continue);
   terminal_raise_default(number);
   sigaction(number, &own, NULL);

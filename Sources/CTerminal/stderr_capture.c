@@ -13,8 +13,8 @@
 #include "internal.h"
 
 // Captured standard error goes to a file in memory. A pipe would need a reader, and would kill
-// child processes that write after the program's end. The file only grows; holes punched into its
-// beginning free the memory of old text.
+// child processes that write after the program's end. The file only grows; punching holes into its
+// beginning frees the memory of old text.
 //
 // The file is created once and never closed, so it can be trimmed at any time.
 
@@ -33,7 +33,7 @@ static bool make_file(bool keeps) {
   int file = memfd_create("standard error", MFD_CLOEXEC);
   if (file < 0) return false;
   // Append, because a child that opens /dev/stderr must not overwrite the text. Opened again by
-  // name, because inotify reports no changes of the first descriptor.
+  // name, because inotify does not report changes through the first descriptor.
   char path[64];
   snprintf(path, sizeof path, "/proc/self/fd/%d", file);
   capture = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
@@ -87,7 +87,7 @@ void terminal_stderr_trim(void) {
   if (end < trimmed) trimmed = 0;
   if (end - trimmed < 2 * limit) return;
   trimmed = end - limit;
-  // Whole pages only, since a part of a page frees nothing.
+  // Whole pages only, because part of a page frees no memory.
   off_t old = (end - limit) / 4096 * 4096;
   fallocate(capture, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, old);
 }

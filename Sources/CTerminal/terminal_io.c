@@ -25,7 +25,7 @@ long long terminal_now(void) {
 bool terminal_size(int terminal, int *rows, int *columns) {
   struct winsize size;
   if (ioctl(terminal, TIOCGWINSZ, &size) != 0) return false;
-  // A terminal without a size reports 0.
+  // A terminal that does not know its size reports 0.
   if (size.ws_row == 0 || size.ws_col == 0) return false;
   *rows = size.ws_row;
   *columns = size.ws_col;
@@ -41,7 +41,7 @@ bool terminal_is_in_foreground(int terminal) {
 int terminal_open(void) { return open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC); }
 
 int terminal_duplicate(int descriptor) {
-  // At least 10, so as not to reuse a closed 0 to 2, or a number that shells use.
+  // At least 10, to avoid closed standard descriptors and numbers that shells use.
   return fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
 }
 

@@ -7,9 +7,9 @@ package final class CanvasPainter {
   private let colors: ColorPairs
   private let isUTF8: Bool
   private var theme: Theme
-  /// The ncurses attributes of each style, by its number; nil until first used.
+  /// The ncurses attributes of each style, indexed by the style's number; nil until first used.
   private var styleCells = [cchar_t?](repeating: nil, count: 16 * 32)
-  /// The contents of the window.
+  /// The canvas that the window shows.
   private var shown = Canvas(size: .zero)
   /// True if the next drawing must refresh even if nothing changed.
   private var needsRefresh = true
@@ -30,7 +30,7 @@ package final class CanvasPainter {
     self.isUTF8 = isUTF8
   }
 
-  /// Changes the theme, beginning with the next drawing.
+  /// Changes the theme for the next and later drawings.
   func use(_ theme: Theme) {
     self.theme = theme
     styleCells = styleCells.map { _ in nil }
@@ -61,7 +61,7 @@ package final class CanvasPainter {
     let room = Size(width: Int(getmaxx(window)), height: Int(getmaxy(window)))
     let cursor = canvas.cursor.flatMap { Rect(size: room).contains($0) ? $0 : nil }
     if cursor == nil { showCursor(false) }
-    // A hidden cursor may stay where it is, which saves bytes.
+    // A hidden cursor need not be moved, which saves bytes.
     leaveok(window, cursor == nil)
     if let cursor { wmove(window, Int32(cursor.y), Int32(cursor.x)) }
     wrefresh(window)
@@ -112,7 +112,7 @@ package final class CanvasPainter {
         count += 1
         continue
       }
-      // An encoding other than UTF-8 has no such character.
+      // In an encoding other than UTF-8, `?` replaces the character.
       for _ in 0..<slot.columns {
         cells[count] = styleCell
         cells[count].chars.0 = wchar_t(UInt8(ascii: "?"))

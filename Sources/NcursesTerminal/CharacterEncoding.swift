@@ -2,7 +2,7 @@ import CTerminal
 
 /// The character encoding of output.
 ///
-/// UTF-8 is the default, also without a locale and with one that is not installed. If the
+/// UTF-8 is the default, even if no locale is set or the locale is not installed. If the
 /// environment names another encoding, the output is ASCII.
 package nonisolated enum CharacterEncoding: Hashable, Sendable {
   case utf8
@@ -15,7 +15,7 @@ package nonisolated enum CharacterEncoding: Hashable, Sendable {
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].first { environment[$0]?.isEmpty == false }
     guard let name, let locale = environment[name] else { return .utf8 }
     if locale == "C" || locale == "POSIX" {
-      // Systems also set `LANG=C` when nobody has chosen a locale.
+      // `LANG=C` is ignored, because systems set it when the user has not chosen a locale.
       return name == "LANG" ? .utf8 : .ascii
     }
     let end = locale.prefix { $0 != "@" }

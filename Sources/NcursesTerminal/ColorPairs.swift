@@ -34,7 +34,7 @@ package final class ColorPairs {
     defaults = hasDefaults ? none : Pair(foreground: 7, background: 0)
   }
 
-  /// Discards all pairs, so that a series of themes does not use up the limit.
+  /// Discards all pairs, so that changing themes repeatedly does not exhaust them.
   func removeAll() {
     numbers = [:]
   }

@@ -12,7 +12,7 @@ extension NcursesScreen {
     resume()
   }
 
-  /// Takes the terminal again after other programs may have used it.
+  /// Takes over the terminal again, because other programs may have used it.
   func returnToForeground() {
     guard waitForForeground(), let terminal, terminal.isHeld else { return }
     terminal.leave()
@@ -29,7 +29,7 @@ extension NcursesScreen {
   ///
   /// Returns true if there will be no more.
   ///
-  /// The terminal is gone, unless the program was in the background when it read.
+  /// The end of input means that the terminal is gone, unless the program read in the background.
   func inputIsOver() -> Bool {
     if isInForeground {
       send(.ended(exitCode: 129))
@@ -43,7 +43,7 @@ extension NcursesScreen {
     terminal?.isInForeground ?? terminal_is_in_foreground(descriptors.output)
   }
 
-  /// Stops the process while another program has the terminal.
+  /// Stops the process while another program is in the foreground.
   ///
   /// Returns true when the process is in the foreground, false if the screen has ended.
   func waitForForeground() -> Bool {
@@ -52,7 +52,7 @@ extension NcursesScreen {
       if hasEnded { return false }
       if isInForeground { return true }
       terminal_stop(SIGTTOU, false)
-      // Signals that arrived meanwhile may be handled on another thread, a moment later.
+      // Signals that arrived meanwhile may be handled on another thread a moment later.
       if !isInForeground { terminal_signals_wait(50) }
     }
     // An orphaned process group cannot be stopped, and never gets the terminal.

@@ -10,23 +10,23 @@ extension NcursesScreen {
     /// It uses `Theme.light` if `COLORFGBG` reports a light background, otherwise `Theme.dark`.
     public var theme: Theme?
 
-    /// True if `/dev/tty` replaces a standard input or output that is not a terminal.
+    /// True if the screen uses `/dev/tty` when standard input or output is not a terminal.
     ///
     /// A program can then show a screen while it reads from a pipe or writes to one.
     public var usesControllingTerminal: Bool
 
-    /// True if standard error is captured, and printed when the terminal is restored.
+    /// True if standard error is captured, to be printed when the terminal is restored.
     ///
     /// The last 64 kilobytes are kept. A standard error that is not a terminal is not captured.
     public var capturesStandardError: Bool
 
     /// True if the terminal is restored even after `KILL`.
     ///
-    /// A small guard process waits for the end of the program. It is forked, so a program that
-    /// holds and changes a great deal of memory may turn it off.
+    /// A small guard process waits for the end of the program. It is forked from the program, so
+    /// turn it off if the program changes very much memory.
     public var survivesKill: Bool
 
-    /// The environment variables that matter here.
+    /// The environment variables that the screen reads.
     package var environment: [String: String]
 
     /// Creates options.
@@ -61,12 +61,12 @@ nonisolated extension Theme {
     colorDepth: Color.Depth,
     environment: [String: String]
   ) -> Theme {
-    // Any value except an empty one counts: https://no-color.org
+    // Any value that is not empty turns colors off: https://no-color.org
     if colorDepth == .none || environment["NO_COLOR"]?.isEmpty == false { return .mono }
     return hasLightBackground(environment["COLORFGBG"]) ? .light : .dark
   }
 
-  /// True if the last part, the background, is a light color of the palette: `0;15`.
+  /// Returns true if the last number, the background, is a light palette color, as in `0;15`.
   private static func hasLightBackground(_ colors: String?) -> Bool {
     guard let last = colors?.split(separator: ";").last, let index = Int(last) else { return false }
     return index == 7 || (9...15).contains(index)

@@ -37,11 +37,11 @@ public final class NcursesScreen: Screen {
   /// The current size.
   public private(set) var size: Size
 
-  /// The terminal between start and stop.
+  /// The terminal session; nil before the start and after the stop.
   private(set) var terminal: TerminalSession?
-  /// The signals handled between start and stop.
+  /// The signal handlers; nil before the start and after the stop.
   private(set) var signals: ProcessSignals?
-  /// True once the handler has received the end.
+  /// True once the handler has received the event `ended`.
   private(set) var hasEnded = false
   let descriptors: Descriptors
 
@@ -52,7 +52,7 @@ public final class NcursesScreen: Screen {
   private var input: TerminalInput?
   private lazy var resizeThrottle = ResizeThrottle(on: .main) { [weak self] in self?.adoptSize() }
 
-  /// The started screen, by identifier, since a weak reference is nil in `deinit`.
+  /// The identifier of the started screen; a weak reference would be nil in `deinit`.
   private static var current: ObjectIdentifier?
 
   /// Creates a screen, or throws if the terminal cannot be used.
@@ -79,9 +79,9 @@ public final class NcursesScreen: Screen {
 
   // MARK: From start to stop
 
-  /// Takes the terminal, after the program has reached the foreground.
+  /// Takes over the terminal once the program is in the foreground.
   ///
-  /// If the terminal is gone, `handle` receives the end before this returns.
+  /// If the terminal is gone, `handle` receives the end before this method returns.
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
     precondition(
       Self.current == nil || Self.current == ObjectIdentifier(self) && terminal == nil,
@@ -90,7 +90,7 @@ public final class NcursesScreen: Screen {
     Self.current = ObjectIdentifier(self)
     self.handle = handle
     hasEnded = false
-    // Before ncurses, which installs handlers for unhandled signals.
+    // Installed before ncurses starts, because ncurses installs handlers for unhandled signals.
     signals = ProcessSignals { [weak self] in self?.handleSignals() }
     guard waitForForeground() else { return }
     terminal = TerminalSession(
@@ -130,7 +130,7 @@ public final class NcursesScreen: Screen {
 
   /// Shows a frame.
   ///
-  /// Unchanged cells cost nothing.
+  /// Only changed cells are written.
   public func present(_ frame: Frame) {
     terminal?.present(frame)
   }
@@ -147,7 +147,7 @@ public final class NcursesScreen: Screen {
 
   /// Restores the terminal and stops the program's whole job, like Ctrl-Z in a shell.
   ///
-  /// Returns when the program is continued and has the terminal again.
+  /// Returns when the program continues and is in the foreground again.
   public func suspend() {
     stopProcess(wholeGroup: true)
   }

@@ -15,7 +15,7 @@ final class NcursesSession {
   ///
   /// The first drawing enters full-screen mode.
   ///
-  /// If the terminal does not report its size, `LINES` and `COLUMNS` give it.
+  /// If the terminal does not report its size, `LINES` and `COLUMNS` determine it.
   init?(_ kind: TerminalKind, knowsSize: Bool, theme: Theme, isUTF8: Bool) {
     let descriptor = terminal_buffer_open()
     guard descriptor >= 0 else { return nil }
@@ -24,7 +24,7 @@ final class NcursesSession {
       return nil
     }
     use_env(!knowsSize)
-    // ncurses asks a file in memory, so it assumes 80 × 24 until `resize` is called.
+    // ncurses gets no size from a file in memory, so it assumes 80 × 24 until `resize` is called.
     use_tioctl(knowsSize)
     // ncurses reads nothing here, but requires an input file.
     guard let screen = newterm(kind.name, output, output), let window = nc_standard_window()
@@ -39,7 +39,7 @@ final class NcursesSession {
     scrollok(window, false)
     idlok(window, false)
     painter = CanvasPainter(window, ColorPairs(depth: kind.colorDepth), theme, isUTF8: isUTF8)
-    // Drop the initial output: it sets a scroll region for the assumed size.
+    // Drop the initial output, which sets a scroll region for the assumed size.
     leave()
     _ = readOutput()
   }
@@ -70,7 +70,7 @@ final class NcursesSession {
     guard rows != nc_rows() || columns != nc_columns() else { return }
     resizeterm(rows, columns)
     painter.invalidate()
-    // Terminals differ in the way they rearrange their contents.
+    // Terminals rearrange their contents in different ways after a resize.
     clearok(nc_current_window(), true)
   }
 

@@ -2,7 +2,8 @@ import Signals
 
 /// Limits how often the screen is resized while a window is dragged.
 ///
-/// The first request acts immediately. All requests within the next interval act once together.
+/// The first request acts immediately. All requests within the next interval lead to one action at
+/// its end.
 final class ResizeThrottle {
   /// The shortest time between two actions: a frame at 60 per second.
   private let interval = Duration.milliseconds(16)

@@ -1,11 +1,11 @@
 import CTerminal
 import Dispatch
 
-/// Frees the memory of captured standard error that is too old to be printed.
+/// Frees the memory of captured error output that is too old to be printed.
 final class StderrTrimmer {
   private let source: (any DispatchSourceRead)?
 
-  /// Starts to trim.
+  /// Starts trimming.
   ///
   /// Standard error must be captured already.
   init() {
@@ -14,7 +14,7 @@ final class StderrTrimmer {
       source = nil
       return
     }
-    // Not on the main queue, which may be busy with the code that writes so fast.
+    // Not the main queue, which may be busy with the code that writes to standard error.
     let queue = DispatchQueue.global(qos: .utility)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source?.setEventHandler { @Sendable in terminal_stderr_trim() }

@@ -10,12 +10,12 @@ public nonisolated enum TerminalError: Error, Hashable, Sendable {
   case noControllingTerminal
   /// `TERM` is not set.
   case typeIsNotSet
-  /// The terminfo database does not have the value of `TERM`.
+  /// The terminfo database has no entry for the value of `TERM`.
   case typeIsUnknown(String)
   /// Terminals of this type cannot position text.
   case typeIsTooPoor(String)
 
-  /// The exit code for this error: 2, as for wrong arguments.
+  /// The exit code for this error, which is 2.
   public var exitCode: Int32 { 2 }
 
   /// Writes the message to standard error.
@@ -46,7 +46,7 @@ nonisolated extension TerminalError: CustomStringConvertible {
     }
   }
 
-  /// Returns a name from the environment without control characters, shortened to 40.
+  /// Returns a name from the environment without control characters, shortened to 40 characters.
   private static func printable(_ name: String) -> String {
     let scalars = name.unicodeScalars.prefix(40).map { scalar in
       (0x21...0x7E).contains(scalar.value) ? Character(scalar) : "?"

@@ -3,7 +3,7 @@ import Glibc
 import Signals
 import TerminalUI
 
-/// Reads input from a terminal when there is some, without blocking.
+/// Reads input from a terminal when it arrives, without blocking.
 ///
 /// It uses a separate non-blocking descriptor if possible. The shell's descriptor is not changed,
 /// because other programs share it. The bytes may be a password, so they are overwritten after
@@ -13,10 +13,10 @@ final class TerminalInput {
   private let isOver: () -> Bool
   private var reader: InputReader?
   private var watcher: DescriptorWatcher?
-  // Not an array: a second reader during the handling of events would copy it.
+  // Not an array, because a nested read during the handling of events would copy it.
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 1)
 
-  /// Starts to read from a descriptor, which it closes at the end.
+  /// Starts reading from a descriptor, which is closed at the end.
   ///
   /// `isOver` is called at the end of input, and returns true to stop reading.
   init(
@@ -49,13 +49,13 @@ final class TerminalInput {
 
   /// Reads if there is input now.
   ///
-  /// A notification is not enough: `readAvailable` may have read the input since, and another read
-  /// would then block until the next key.
+  /// Polls first, because `readAvailable` may have read the input since the notification. Another
+  /// read would then block until the next key.
   private func readIfReady() {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while watcher != nil, poll(&wanted, 1, 0) > 0 {
       read()
-      // After a hangup there is only one notification, so read everything.
+      // A hangup causes only one notification, so read everything now.
       guard wanted.revents & Int16(POLLHUP) != 0 else { return }
     }
   }

@@ -7,7 +7,7 @@ package nonisolated struct TerminalKind: Sendable {
   package let name: String
   /// The number of colors.
   package let colorDepth: Color.Depth
-  /// True if it uses ANSI sequences, and so ignores unknown ones.
+  /// True if it uses ANSI sequences, and therefore ignores unknown ones.
   package let isANSI: Bool
   /// The bytes that reset every mode that the program may have set.
   package let resetSequence: [UInt8]
@@ -39,7 +39,7 @@ package nonisolated struct TerminalKind: Sendable {
 
   /// Returns the characters that it can display.
   package func glyphs(isUTF8: Bool) -> Glyphs {
-    // Consoles and hardware terminals have no fonts for more, whatever the locale.
+    // Consoles and hardware terminals have only ASCII fonts, no matter which locale is set.
     let poor = ["linux", "vt", "cons", "sun", "wsvt", "ansi", "pcansi"]
     return isUTF8 && !poor.contains { name.hasPrefix($0) } ? .unicode : .ascii
   }

@@ -2,7 +2,9 @@ import CTerminal
 import Glibc
 import TerminalUI
 
-/// The terminal while the program owns it: guarded, drawn on and restored.
+/// The terminal while the program owns it.
+///
+/// It draws frames and restores the terminal.
 final class TerminalSession {
   /// True while the program owns the terminal; false while it is stopped.
   private(set) var isHeld = false
@@ -23,7 +25,7 @@ final class TerminalSession {
   /// True while the frame waits for the writer.
   private var isFramePending = false
 
-  /// Takes the terminal, or returns nil if it is gone.
+  /// Takes over the terminal, or returns nil if it is gone.
   init?(
     _ kind: TerminalKind,
     _ descriptors: Descriptors,
@@ -72,7 +74,7 @@ final class TerminalSession {
     ncurses.resize(rows: size.rows, columns: size.columns)
   }
 
-  /// True if the program is in the foreground and may use the terminal.
+  /// True if the program is in the foreground, so that it may use the terminal.
   var isInForeground: Bool { terminal_is_in_foreground(guarded) }
 
   // MARK: Drawing
@@ -105,7 +107,7 @@ final class TerminalSession {
     if let frame { present(frame) }
   }
 
-  /// Sounds the bell, unless output is pending: then the sound would come too late.
+  /// Sounds the bell, unless output is pending, because the sound would then come too late.
   func ring() {
     guard isHeld, writer.isIdle else { return }
     ncurses.ring()
@@ -120,7 +122,7 @@ final class TerminalSession {
 
   // MARK: Ownership
 
-  /// Restores the terminal, for a stop or at the end.
+  /// Restores the terminal when the program stops or ends.
   func leave() {
     guard isHeld else { return }
     isHeld = false
@@ -151,7 +153,7 @@ final class TerminalSession {
     return writer.flush()
   }
 
-  /// Takes the terminal and shows the last frame.
+  /// Takes over the terminal and shows the last frame.
   ///
   /// Returns false if the terminal is gone.
   func take() -> Bool {
@@ -159,7 +161,7 @@ final class TerminalSession {
     // Key maps handle Ctrl-C and Ctrl-Z; control characters in pasted text have no effect.
     terminal_guard_set_raw()
     isHeld = true
-    // Before the first output, which sets a scroll region for the current size.
+    // Called before the first output, which sets a scroll region for the current size.
     adoptSize()
     // The last reset may have failed because the terminal accepted nothing.
     if terminal_guard_needs_reset() { writer.write(kind.resetSequence) }

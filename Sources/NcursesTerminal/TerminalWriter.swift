@@ -28,7 +28,7 @@ final class TerminalWriter {
   /// Writes as much as fits now and the rest later.
   func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
-    // While it waits for room, each try would write only a few bytes.
+    // While it is waiting for room, each attempt would write only a few bytes.
     if source == nil { writeAvailable() }
   }
 

@@ -6,8 +6,8 @@ internal import Signals
 ///
 /// A letter or digit is a value, `-` waits, `|` completes and `#` fails. The events of a group in
 /// parentheses happen at the same time, in the column of the opening parenthesis. The group takes
-/// as many columns as it has characters, so the columns of two diagrams stay aligned. Spaces are
-/// ignored.
+/// as many columns as it has characters, so that the columns of two diagrams stay aligned. Spaces
+/// are ignored.
 package struct Diagram: Equatable {
   /// An event in a diagram.
   package enum Symbol: Hashable {
@@ -54,9 +54,9 @@ package struct Diagram: Equatable {
     }
   }
 
-  /// Returns a drawing of events, filled up to `width` columns if there is no end.
+  /// Returns a drawing of events, padded to `width` columns if there is no end.
   ///
-  /// Events that a drawing cannot show are listed after it, such as those between two ticks.
+  /// Events that a drawing cannot show, such as events between two ticks, are listed after it.
   package static func drawing(of events: [(time: Duration, label: String)], width: Int) -> String {
     var text = ""
     var rest: [String] = []

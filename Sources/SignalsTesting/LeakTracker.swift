@@ -23,7 +23,7 @@ public func expectNoLeaks<Result>(
 
 /// Runs `body`, then checks that all objects it tracked are deallocated before a deadline.
 ///
-/// Other tasks and pending work of the main actor may hold an object a little longer. So the check
+/// Other tasks and pending work of the main actor may hold an object a little longer, so the check
 /// is repeated until the deadline.
 public func expectNoLeaks<Result>(
   within deadline: Duration = .seconds(5),
@@ -56,7 +56,7 @@ public final class LeakTracker: Sendable {
 
   init() {}
 
-  /// Tracks an object that must be deallocated by the end, and returns it.
+  /// Tracks an object that must be deallocated when the check ends, and returns the object.
   @discardableResult
   public func track<Object: AnyObject>(_ object: Object, _ name: String? = nil) -> Object {
     let tracked = (object as? Tracked)?.name

@@ -19,9 +19,9 @@ public struct MarbleFailure: Error, Hashable {
 /// time, in the column of the opening parenthesis. The group takes as many columns as it has
 /// characters.
 ///
-/// Within one tick the input sends first, then scheduled work of the operator runs. The output is
+/// Within one tick, the input sends first; then scheduled work of the operator runs. The output is
 /// recorded from tick 0 for the width of the wider diagram. Its values are drawn as their
-/// descriptions. The input starts from the beginning for each subscription.
+/// descriptions. The input starts again for each subscription.
 public func marbles<Output, Failure>(
   when: String,
   then: String,
@@ -133,7 +133,7 @@ public func marbles<Output: Equatable, Failure>(
 extension Signal where Value == String, Failure == MarbleFailure {
   /// Creates a signal from a marble diagram.
   ///
-  /// It starts from the beginning for each subscription.
+  /// The diagram starts again for each subscription.
   public static func marbles(_ diagram: String, on scheduler: TestScheduler) -> Signal {
     switch Result(catching: { () throws(Diagram.SyntaxError) in try Diagram(diagram) }) {
     case .success(let diagram): diagram.signal(on: scheduler)
@@ -164,7 +164,7 @@ extension Diagram {
 
 /// The subscribers of a drawn signal, kept alive as long as the signal.
 ///
-/// A drawing without an end stands for a signal that goes on without events.
+/// Without an end in the drawing, the signal must stay alive without sending events.
 private final class Subscribers: Sendable {
   private let kept = Mutex<[Subscriber<String, MarbleFailure>]>([])
 
@@ -173,7 +173,8 @@ private final class Subscribers: Sendable {
   }
 }
 
-/// Returns a function that draws a value by its letter in the legend, or else by its description.
+/// Returns a function that draws a value as its letter in the legend or, without one, as its
+/// description.
 private func label<Output: Equatable>(_ legend: [Character: Output]) -> (Output) -> String {
   { value in legend.first { $0.value == value }.map { String($0.key) } ?? "\(value)" }
 }
@@ -227,7 +228,7 @@ private struct MarbleTest<Output: Sendable> {
     let wanted = expected.symbols.map { (Duration.ticks($0.tick), $0.symbol.label) }
     guard !events(of: recorder).elementsEqual(wanted, by: { $0 == $1 }) else { return nil }
 
-    // Missing events may only be late, so the clock runs a little longer.
+    // Runs the clock a little longer, because events that seem to be missing may just be late.
     scheduler.advance(by: .ticks(width + 10))
     let drawing = Diagram.drawing(of: events(of: recorder), width: width)
     let whens = self.inputs.map { "  when: \($0)" }

@@ -38,7 +38,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     subscription.dispose()
   }
 
-  /// Ends the recording; recorded events stay.
+  /// Ends the recording; the recorded events are kept.
   public func dispose() {
     subscription.dispose()
   }
@@ -74,9 +74,9 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     return events.isEmpty ? "" : ", the last: " + events.map(\.description).joined(separator: ", ")
   }
 
-  /// Waits until `count` values were recorded, and returns all recorded values.
+  /// Waits until `count` values have been recorded, and returns all recorded values.
   ///
-  /// The test fails if the deadline passes or the signal ends before.
+  /// The test fails if the deadline passes or the signal ends first.
   @discardableResult
   public func waitForValues(
     _ count: Int,
@@ -102,7 +102,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
 
   /// Waits for the end, and returns it.
   ///
-  /// The test fails if the deadline passes before.
+  /// The test fails if the deadline passes first.
   @discardableResult
   public func waitForEnd(
     within deadline: Duration = .seconds(60),
@@ -135,7 +135,9 @@ extension Signal {
   }
 }
 
-/// The events of a recorder, held by the subscription so that it does not hold the recorder.
+/// The events of a recorder.
+///
+/// The subscription holds this object and not the recorder.
 private final class Recording<Value: Sendable, Failure: Error>: Sendable {
   typealias Entry = Recorder<Value, Failure>.Entry
 
@@ -171,7 +173,7 @@ private final class Recording<Value: Sendable, Failure: Error>: Sendable {
     for continuation in finished { continuation.resume() }
   }
 
-  /// Waits until `count` values or the end were recorded, or until the deadline.
+  /// Waits until `count` values or the end have been recorded, or until the deadline.
   func wait(forValues count: Int, within deadline: Duration) async {
     await withCheckedContinuation { continuation in
       let id: Int? = state.withLock { state in

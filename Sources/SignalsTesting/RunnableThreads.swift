@@ -3,14 +3,14 @@ internal import Glibc
 /// The other threads of this process that are running or ready to run.
 ///
 /// On a busy machine the system may suspend a thread in the middle of its work. To a task that only
-/// yields, such a thread looks idle. This type sees it: it is ready to run, and has not run.
+/// yields, such a thread looks idle. This type detects that the thread is ready to run.
 struct RunnableThreads {
-  /// The longest time, in nanoseconds, that a thread is waited for.
+  /// The longest time, in nanoseconds, to wait for a thread.
   ///
   /// A thread that works longer may belong to another test.
   private static let timeLimit = 1_000_000
 
-  /// The threads and the processor time that each had used at first.
+  /// The threads and the processor time that each had used when it was recorded.
   private var threads: [pid_t: Int] = [:]
 
   /// Records the threads that are running or ready to run.
@@ -52,7 +52,8 @@ struct RunnableThreads {
 
   private static func processorTime(of thread: pid_t) -> Int {
     var time = timespec()
-    // Linux derives the clock of a thread from its identifier in this way.
+    // This is how Linux derives the identifier of a thread's clock from the identifier of the
+    // thread.
     clock_gettime(~thread << 3 | 6, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }

@@ -1,10 +1,10 @@
 internal import Synchronization
 internal import Testing
 
-/// A test failure that a check of this module found.
+/// A test failure found by a check of this module.
 ///
-/// In Swift Testing it is recorded as an issue of the running test. In other test frameworks it
-/// traps, unless you set a handler. For XCTest:
+/// In Swift Testing, it is recorded as an issue of the running test. In other test frameworks, a
+/// failure traps unless you set a handler. For XCTest:
 ///
 ///     TestFailure.onFailureElsewhere { failure in
 ///       XCTFail(failure.message, file: failure.filePath, line: failure.line)

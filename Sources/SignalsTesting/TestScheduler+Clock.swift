@@ -14,7 +14,8 @@ extension TestScheduler: Clock {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard sleeper.sleep(continuation) else { return }
-        // At an instant, not after a delay: time may have advanced since the call.
+        // Scheduled for an instant, not after a delay, because time may have advanced since the
+        // call.
         if let timer = schedule(at: deadline.offset, { sleeper.end(.success(())) }) {
           sleeper.hold(timer)
         } else {

@@ -3,7 +3,7 @@ internal import Glibc
 public import Signals
 internal import Synchronization
 
-/// A scheduler with virtual time that advances only when you say so.
+/// A scheduler with virtual time, which advances only when you advance it.
 ///
 ///     let clock = TestScheduler()
 ///     let recorder = search.debounce(for: .milliseconds(300), on: clock).record()
@@ -12,11 +12,11 @@ internal import Synchronization
 ///     #expect(recorder.values == ["swift"])
 ///
 /// Work runs in the order of its due times. Work with the same due time runs in the order of
-/// scheduling. It runs on the thread that advances time. While it runs, `now` is its due time. Work
-/// that it schedules runs in the same call if it is due in time.
+/// scheduling. It runs on the thread that advances time. While it runs, `now` is its due time. If
+/// it schedules other work that is due within the same advance, that work runs too.
 ///
-/// A call that advances time from inside work, or from another thread meanwhile, returns
-/// immediately. The call in progress advances time further instead.
+/// If work or another thread advances time while a call is in progress, the second call returns
+/// immediately. The first call then advances time further.
 ///
 /// It is also a `Clock`, so async code can sleep in virtual time. In an async test,
 /// `await clock.advance(by:)` lets resumed tasks and pending work of the main actor run.
@@ -55,19 +55,19 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// The virtual time since the scheduler was created.
   public var now: Duration { virtualTime }
 
-  /// The same time; `now` has a second meaning as the `Instant` of a clock.
+  /// The same as ``now``, under a name that is not also an `Instant` of the clock.
   var virtualTime: Duration {
     timeline.withLock { $0.now }
   }
 
-  /// The number of scheduled pieces of work; one that repeats counts once.
+  /// The number of scheduled pieces of work; repeating work counts once.
   public var pendingCount: Int {
     timeline.withLock { $0.timetable.count }
   }
 
   // MARK: Scheduling
 
-  /// Runs `work` when time advances next, after all work that is already due.
+  /// Runs `work` the next time that time advances, after all work that is already due.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     schedule(after: .zero, leeway: .zero, work)
   }
@@ -239,7 +239,7 @@ extension TestScheduler: TimetableOwner {
 
 /// The state of a test scheduler: decides which work runs next and at which time.
 ///
-/// 1. Goals are reached one after another, by one caller at a time.
+/// 1. Goals are handled one after another, by one caller at a time.
 /// 2. Time never goes back.
 private struct Timeline: Sendable {
   enum Goal {

@@ -113,7 +113,7 @@ public final class Pilot {
     settle()
   }
 
-  /// Advances the virtual time, and lets tasks run that wait for it or for the main actor.
+  /// Advances the virtual time, and lets tasks run that are waiting for it or for the main actor.
   ///
   /// Use it for commands that run in tasks: `await pilot.advance(by: .zero)` starts them.
   public func advance(by duration: Duration) async {

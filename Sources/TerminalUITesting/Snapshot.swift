@@ -6,10 +6,10 @@ public import TerminalUI
 ///     pilot.press(.tab)
 ///     expectSnapshot(pilot, named: "focus on the password")
 ///
-/// The snapshot is the file `__Snapshots__/<test file>/<name>.txt` in the folder of the test target.
-/// If the screen differs, the failure shows the changed lines and both screens. To write missing
-/// snapshots and update changed ones, set an environment variable. Check the files before you commit
-/// them:
+/// The snapshot is the file `__Snapshots__/<test file>/<name>.txt` in the folder of the test
+/// target. If the screen differs, the failure shows the changed lines and both screens. To write
+/// missing snapshots and update changed ones, set this environment variable, and check the files
+/// before you commit them:
 ///
 ///     UPDATE_SNAPSHOTS=1 swift test
 ///

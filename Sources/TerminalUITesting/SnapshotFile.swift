@@ -33,7 +33,7 @@ package nonisolated struct SnapshotFile {
     String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
-  /// Returns the name with single hyphens in place of all other characters.
+  /// Returns the name with each run of other characters replaced by a hyphen.
   private static func fileName(for name: String) -> String {
     name.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.joined(separator: "-")
   }
@@ -67,7 +67,7 @@ package nonisolated struct SnapshotFile {
 }
 
 nonisolated extension SnapshotCheck {
-  /// True if the environment asks to update snapshots.
+  /// True if `UPDATE_SNAPSHOTS` is set in the environment.
   package static var isUpdatingAsked: Bool {
     guard let value = getenv("UPDATE_SNAPSHOTS") else { return false }
     return !["", "0"].contains(String(cString: value))

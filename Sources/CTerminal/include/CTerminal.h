@@ -1,5 +1,5 @@
-// The parts of terminal handling that need C: they run in signal handlers, or Swift cannot call
-// them.
+// The parts of terminal handling that need C, because they run in signal handlers or use functions
+// that Swift cannot call.
 //
 // There is one terminal, so all state is global. Unless a comment says otherwise, only the owner of
 // the terminal calls these functions, on one thread at a time.
@@ -17,16 +17,17 @@
 /// Saves the terminal's settings and restores the terminal no matter how the program ends.
 ///
 /// Covers `exit` and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS, which Swift's traps also
-/// raise. The order is: restore the terminal, print captured standard error, then continue as
-/// without the guard. The previous handler runs, or the signal ends the program.
+/// raise. The terminal is restored first, then captured standard error is printed. After that the
+/// previous handler runs, or the signal ends the program.
 ///
 /// - `terminal`: a descriptor that nothing else writes to. It must stay open.
 /// - `output`: the descriptor that the program writes to. After a crash or an exit it is redirected
 ///   to /dev/null, since another thread may still be writing.
 /// - `reset`: the bytes that reset the terminal.
-/// - `captures_stderr`: true if standard error is captured, provided that it is a terminal.
-/// - `has_guard_process`: true if another process restores the terminal when this process cannot:
-///   after KILL, `_exit`, or a stack overflow on a thread without an alternate stack.
+/// - `captures_stderr`: true to capture standard error if it is a terminal.
+/// - `has_guard_process`: true to start a process that restores the terminal when this process
+///   cannot. That is the case after KILL, `_exit`, or a stack overflow on a thread without an
+///   alternate stack.
 ///
 /// Returns false and sets `errno` if the settings cannot be read or the guard is already active.
 bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t count,
@@ -34,8 +35,8 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
 
 /// Sets raw mode: input arrives byte by byte, output is not processed, and nothing is echoed.
 ///
-/// Unlike ncurses, it does not wait for pending output. If these settings are still in place when
-/// the program is gone, they are reverted even if a shell has the terminal by then.
+/// Unlike ncurses, it does not wait for pending output. If these settings are still in place after
+/// the program has ended, they are reverted even if a shell already uses the terminal.
 void terminal_guard_set_raw(void);
 
 /// Restores settings and standard error, prints captured output, and stops the guard.
@@ -46,30 +47,31 @@ void terminal_guard_stop(void);
 /// Stops the guard while the terminal accepts no output.
 ///
 /// The guard process, if there is one, writes `reset` and the captured output as soon as possible,
-/// also after the end of the program.
+/// even after the end of the program.
 void terminal_guard_hand_over(void);
 
-/// Returns true, once, if `reset` is still unwritten after the terminal was handed over.
+/// Returns true if `reset` is still unwritten after the terminal was handed over; later calls
+/// return false.
 ///
 /// The next owner must then write it, because the guard process will not.
 bool terminal_guard_needs_reset(void);
 
 /// Gives this thread an alternate stack, so that the guard works after a stack overflow.
 ///
-/// Each thread needs its own. Further calls cost nothing.
+/// Each thread needs its own stack. Further calls on the same thread do nothing.
 void terminal_guard_prepare_thread(void);
 
 // MARK: - Standard error
 
 /// Returns a descriptor that becomes readable after a write to captured standard error, or -1.
 ///
-/// It is always the same descriptor, and never closed.
+/// It is always the same descriptor, which is never closed.
 int terminal_stderr_change_descriptor(void);
 
 /// Frees the memory of captured output that is too old to be printed. Thread-safe.
 void terminal_stderr_trim(void);
 
-/// The state of sanitizing a text in pieces. Zeros are the initial state.
+/// The state of sanitizing a text piece by piece. All zeros is the initial state.
 struct terminal_sanitizer {
   uint8_t pending[4];
   uint8_t count;
@@ -87,7 +89,7 @@ size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *te
 
 // MARK: - Signals
 
-/// Handles signals and returns a descriptor that becomes readable when one arrives, or -1.
+/// Starts handling signals, and returns a descriptor that becomes readable when one arrives, or -1.
 ///
 /// An ignored signal stays ignored, except WINCH and CONT. If INT, TERM, HUP or QUIT arrives again
 /// after a second, the program is stuck: the terminal is restored and the signal ends the program.
@@ -99,10 +101,10 @@ int terminal_signals_read(void);
 /// Waits until a signal is pending, or for the given time.
 void terminal_signals_wait(int milliseconds);
 
-/// Restores the previous signal handlers. The descriptor stays open for the next time.
+/// Restores the previous signal handlers. The descriptor stays open for later use.
 void terminal_signals_unwatch(void);
 
-/// Stops the process by a signal with its default effect, and returns when it is continued.
+/// Stops the process with a signal and its default effect, and returns when the process continues.
 ///
 /// With `whole_group`, stops its whole process group, like Ctrl-Z in a shell.
 void terminal_stop(int number, bool whole_group);
@@ -123,7 +125,7 @@ int terminal_duplicate(int descriptor);
 
 /// Opens a terminal a second time, non-blocking, for reading or writing.
 ///
-/// O_NONBLOCK belongs to an open file, and the shell shares its open file with the programs that it
+/// O_NONBLOCK applies to an open file, and the shell shares its open file with the programs that it
 /// starts. If the terminal cannot be opened, this duplicates the descriptor.
 int terminal_reopen(int terminal, bool reads);
 
@@ -136,7 +138,8 @@ ssize_t terminal_write_available(int descriptor, const uint8_t *bytes, size_t co
 /// Discards typed input that has not been read.
 void terminal_discard_input(int terminal);
 
-/// Sets the character type locale; "" is that of the environment. Returns false if it is missing.
+/// Sets the character type locale; "" means the environment's locale. Returns false if it is
+/// missing.
 bool terminal_set_locale(const char *name, bool *is_utf8);
 
 // MARK: - Output buffer

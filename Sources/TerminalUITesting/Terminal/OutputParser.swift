@@ -3,7 +3,7 @@ internal import TerminalUI
 /// A parser that splits a program's output into tokens.
 ///
 /// It follows the usual rules of terminals. A control character inside a sequence takes effect
-/// immediately, `CAN` and `SUB` cancel a sequence, and `ESC` begins a new one.
+/// immediately. `CAN` and `SUB` cancel a sequence, and `ESC` begins a new one.
 package nonisolated struct OutputParser: Sendable {
   private enum State {
     case text

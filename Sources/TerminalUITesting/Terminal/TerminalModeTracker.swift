@@ -7,8 +7,8 @@
 ///     modes.read(output)
 ///     #expect(modes.remaining.isEmpty)
 ///
-/// It is strict, since it stands for any terminal. For example, a color that is still set when the
-/// program leaves the alternate screen remains, although some terminals reset it.
+/// It is strict, because it stands for any terminal. For example, if a color is still set when the
+/// program leaves the alternate screen, the color remains, although some terminals reset it.
 public nonisolated struct TerminalModeTracker: Sendable {
   /// The number of rows of the terminal; a scroll region of all rows counts as none.
   public var rows: Int {
@@ -18,7 +18,9 @@ public nonisolated struct TerminalModeTracker: Sendable {
   /// All modes that were set at any time.
   public private(set) var seen: Set<TrackedMode> = []
 
-  /// The queries to the terminal, whose replies arrive as input, possibly in the shell.
+  /// The queries to the terminal.
+  ///
+  /// The replies arrive as input, possibly in the shell.
   public private(set) var queries: [String] = []
 
   private var parser = OutputParser()
@@ -65,7 +67,7 @@ public nonisolated struct TerminalModeTracker: Sendable {
     for byte in bytes {
       var token: OutputToken?
       parser.read(byte) {
-        // A byte that breaks a character gives two tokens; the first one is only text.
+        // An invalid byte inside a character produces two tokens; the first one is only text.
         token = $0
       }
       if let token { handle(token) }
@@ -184,7 +186,7 @@ public nonisolated struct TerminalModeTracker: Sendable {
     case 23: step = -1
     default: return
     }
-    // 1 is the icon's title, 2 the window's, 0 both.
+    // 1 is the icon's title, 2 is the window's title, and 0 is both.
     for title in [1, 2] where sequence.number(1) == 0 || sequence.number(1) == title {
       state.titles[title, default: 0] = max(0, state.titles[title, default: 0] + step)
     }

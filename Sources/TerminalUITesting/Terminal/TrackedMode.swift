@@ -28,7 +28,7 @@ public nonisolated enum TrackedMode: Hashable, Sendable {
   case color(Int)
   /// An open hyperlink (`OSC 8`).
   case link
-  /// An unfinished sequence, which would include the next characters.
+  /// An unfinished sequence, which would swallow the next characters.
   case unfinished(String)
 
   /// A style that `CSI … m` sets.
