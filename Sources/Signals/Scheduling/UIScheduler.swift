@@ -36,15 +36,18 @@ public final class UIScheduler: TimedScheduler {
 
   /// True on the main actor while no work of this scheduler is pending or running.
   public var isImmediate: Bool {
-    count.load(ordering: .acquiring) == 0 && DispatchQueue.getSpecific(key: UIScheduler.key) == true
+    count.load(ordering: .acquiring) == 0 && UIScheduler.isOnMainActor
   }
+
+  /// True on the main actor.
+  fileprivate static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: key) == true }
 
   /// Runs `work` now if possible, otherwise after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     // Counted before the queue is checked, so that work submitted by another thread meanwhile is
     // queued after this work.
     let isFirst = count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
-    if isFirst, DispatchQueue.getSpecific(key: UIScheduler.key) == true {
+    if isFirst, UIScheduler.isOnMainActor {
       work()
       count.subtract(1, ordering: .acquiringAndReleasing)
     } else {
@@ -85,5 +88,6 @@ public final class UIScheduler: TimedScheduler {
 /// Calls from other threads are not ordered with calls from the main actor.
 @usableFromInline
 package func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
-  UIScheduler().perform(withoutIsolation(work))
+  let work = withoutIsolation(work)
+  if UIScheduler.isOnMainActor { work() } else { QueueScheduler.main.perform(work) }
 }

@@ -12,7 +12,8 @@ extension EchoFilter {
     let isSkipped = skipsNext
     skipsNext = false
     guard let areEqual else { return !isSkipped }
-    let isEcho = isSkipped || otherValue.map { areEqual($0, value) } == true
+    var isEcho = isSkipped
+    if !isEcho, let otherValue { isEcho = areEqual(otherValue, value) }
     // An equal value is replaced too. It may be a different object, or a secret at another address.
     otherValue = value
     return !isEcho

@@ -62,12 +62,16 @@ extension ObservationSource {
     // Compacting only when half of the entries are empty keeps the cost of each removal constant on
     // average.
     guard holes > dependencies.count / 2 else { return }
-    dependencies.removeAll { $0 == nil }
-    holes = 0
-    isObserved = !dependencies.isEmpty
-    for (position, dependency) in dependencies.enumerated() {
-      dependency?.with { $0.position = position }
+    var count = 0
+    for index in dependencies.indices {
+      guard let dependency = dependencies[index] else { continue }
+      dependency.with { $0.position = count }
+      dependencies[count] = dependency
+      count += 1
     }
+    dependencies.removeSubrange(count...)
+    holes = 0
+    isObserved = count > 0
   }
 }
 

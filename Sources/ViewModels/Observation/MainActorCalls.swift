@@ -1,0 +1,23 @@
+// The functions of `Signals` with these names, called from inside this module.
+//
+// A main-actor closure that is passed to another module checks at each call that it runs on the main
+// actor. A closure that is passed to a function of its own module does not.
+
+@inlinable
+nonisolated func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
+  Signals.onMainActor(work)
+}
+
+@inlinable
+nonisolated func withoutIsolation<Value>(
+  _ function: @escaping @MainActor (Value) -> Void
+) -> @Sendable (Value) -> Void {
+  Signals.withoutIsolation(function)
+}
+
+@inlinable
+nonisolated func withoutIsolation(
+  _ function: @escaping @MainActor () -> Void
+) -> @Sendable () -> Void {
+  Signals.withoutIsolation(function)
+}
