@@ -48,7 +48,7 @@ struct BindingIncomparableTests {
     numbers.dispose()
   }
 
-  @Test func `a value that a setter stores elsewhere is observed there`() {
+  @Test func `a value that a setter stores in another property is observed there`() {
     let model = Model()
     let terminal = model[\.moving]
     let numbers = terminal.signal.record()
@@ -58,7 +58,7 @@ struct BindingIncomparableTests {
     numbers.dispose()
   }
 
-  @Test func `a chain has one value`() {
+  @Test func `a change anywhere in a chain of connections reaches all properties`() {
     let models = (0..<3).map { _ in Model() }
     models[0][\.incomparable] <-> models[1][\.incomparable]
     models[1][\.incomparable] <-> models[2][\.incomparable]

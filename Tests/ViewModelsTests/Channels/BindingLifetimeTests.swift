@@ -20,30 +20,20 @@ private final class Model: Bindable {
 }
 
 /// An object without observed properties, such as a view of another framework.
-private final class Label: Bindable {
+private final class PlainView: Bindable {
   var text = ""
 }
 
 /// An object that any thread can release.
-private final class Vagrant: Bindable {
+private final class SharedModel: Bindable {
   @Observed var name = ""
-
-}
-
-/// The only owner of an object, so that a test decides when it is deallocated.
-private final class Holder<Object: AnyObject> {
-  var object: Object?
-
-  init(_ object: Object) {
-    self.object = object
-  }
 }
 
 struct BindingLifetimeTests {
   // MARK: Deallocated objects
 
   @Test func `an object deallocated while it receives a change ends the connection`() {
-    let left = Holder(Model())
+    let left = Owner(Model())
     let right = Model()
     let connection = left.object.map { $0[\.renamed] <-> right[\.name] }
     left.object?.onRename = { _ in left.object = nil }
@@ -54,7 +44,7 @@ struct BindingLifetimeTests {
 
   @Test func `an object deallocated while the other receives its change ends the connection`() {
     let left = Model()
-    let right = Holder(Model())
+    let right = Owner(Model())
     let connection = right.object.map { left[\.renamed] <-> $0[\.name] }
     left.onRename = { _ in right.object = nil }
     right.object?.name = "last"
@@ -62,10 +52,10 @@ struct BindingLifetimeTests {
     #expect(connection?.isDisposed == true)
   }
 
-  @Test func `both objects can be deallocated in a batch that has changed them (guarantee 14)`() {
+  @Test func `both objects can be deallocated in a batch that changes them (guarantee 14)`() {
     expectNoLeaks { tracker in
-      let left = Holder(tracker.track(Model()))
-      let right = Holder(tracker.track(Model()))
+      let left = Owner(tracker.track(Model()))
+      let right = Owner(tracker.track(Model()))
       if let one = left.object, let other = right.object {
         tracker.track(one[\.name] <-> other[\.name])
       }
@@ -80,19 +70,19 @@ struct BindingLifetimeTests {
 
   @Test func `an object deallocated on another thread ends the connection`() async {
     let left = Model()
-    let slot = LockedValue(Vagrant())
+    let slot = LockedValue(SharedModel())
     let connection = slot.content.map { left[\.name] <-> $0[\.name] }
     let names = slot.content?[\.name].signal.record()
-    await slot.emptyElsewhere()
+    await slot.releaseOnAnotherThread()
     await names?.waitForEnd()
     left.name = "nobody"
     #expect(connection?.isDisposed == true)
   }
 
   @Test func `a terminal of a deallocated object completes, and accepts values without effect`() {
-    let holder = Holder(Model())
-    let terminal = holder.object?[\.name]
-    holder.object = nil
+    let owner = Owner(Model())
+    let terminal = owner.object?[\.name]
+    owner.object = nil
     terminal?.send("nobody")
     #expect(terminal?.signal.record().events == [.completed])
     let field = Model()
@@ -104,22 +94,22 @@ struct BindingLifetimeTests {
 
   @Test func `a binding of a property that is not observed ends with the next value`() {
     let texts = Subject<String, Never>()
-    let holder = Holder(Label())
-    let binding = holder.object.map { $0[\.text] <~ texts.signal }
+    let owner = Owner(PlainView())
+    let binding = owner.object.map { $0[\.text] <~ texts.signal }
     texts.send("a")
-    #expect(holder.object?.text == "a")
-    holder.object = nil
+    #expect(owner.object?.text == "a")
+    owner.object = nil
     texts.send("b")
     #expect(binding?.isDisposed == true)
   }
 
   @Test func `a property that is not observed gets the values of the other side`() {
-    let label = Label()
+    let view = PlainView()
     let model = Model()
     model.name = "Ada"
-    label[\.text] <-> model[\.name]
+    view[\.text] <-> model[\.name]
     model.name = "Grace"
-    #expect(label.text == "Grace")
+    #expect(view.text == "Grace")
   }
 
   // MARK: Memory
@@ -128,8 +118,8 @@ struct BindingLifetimeTests {
     let left = Model()
     let right = Model()
     expectNoLeaks { tracker in
-      let witness = tracker.track(Tracked())
-      let converted = age(of: right, with: witness)
+      let captured = tracker.track(Tracked())
+      let converted = age(of: right, with: captured)
       tracker.track(converted)
       let connection = left[\.name] <-> converted
       left.name = "1"
@@ -140,24 +130,24 @@ struct BindingLifetimeTests {
 
   @Test func `a connection of deallocated objects leaves nothing in memory (guarantee 7)`() {
     expectNoLeaks { tracker in
-      let witness = tracker.track(Tracked())
+      let captured = tracker.track(Tracked())
       let left = tracker.track(Model())
       let right = tracker.track(Model())
-      tracker.track(left[\.name] <-> age(of: right, with: witness))
+      tracker.track(left[\.name] <-> age(of: right, with: captured))
       left.name = "1"
       left.name = "x"
     }
   }
 
-  /// The terminal of an age as text, with conversions that retain a witness.
-  private func age(of model: Model, with witness: Tracked) -> ChannelTerminal<String, Never> {
+  /// The terminal of an age as text, with conversions that retain a captured.
+  private func age(of model: Model, with captured: Tracked) -> ChannelTerminal<String, Never> {
     model[\.age].map(
-      to: { [witness] age in
-        _ = witness
+      to: { [captured] age in
+        _ = captured
         return String(age)
       },
-      from: { [witness] text in
-        _ = witness
+      from: { [captured] text in
+        _ = captured
         return Int(text)
       }
     )
@@ -171,9 +161,10 @@ struct BindingLifetimeTests {
       texts.send("a")
     }
     expectNoLeaks { tracker in
-      let witness = tracker.track(Tracked())
+      let captured = tracker.track(Tracked())
       let model = Model()
-      let binding = model[\.name] <~ texts.signal.handleEvents(next: { [witness] _ in _ = witness })
+      let binding =
+        model[\.name] <~ texts.signal.handleEvents(next: { [captured] _ in _ = captured })
       binding.dispose()
     }
   }
@@ -202,7 +193,7 @@ struct BindingLifetimeTests {
 
   // MARK: Disposal
 
-  @Test func `a connection that is disposed of while it delivers delivers nothing more`() {
+  @Test func `a connection disposed of during a delivery delivers nothing more`() {
     let left = Model()
     let right = Model()
     let connection = left[\.renamed] <-> right[\.name]
@@ -226,40 +217,40 @@ struct BindingLifetimeTests {
     #expect(left.name == "")
   }
 
-  @Test func `a waiting value is not written after disposal (guarantee 2)`() async {
+  @Test func `a pending value is not written after disposal (guarantee 2)`() async {
     let model = Model()
     let names = Subject<String, Never>()
     let channel = Channel<String, Never>()
     let binding = model[\.name] <~ names.signal
     let connection = model[\.name] <-> channel.following
     // Until this turn ends, nothing else runs on the main actor.
-    sendElsewhere {
+    runOnAnotherThread {
       names.send("late")
       channel.leading.send("too late")
     }
     binding.dispose()
     connection.dispose()
-    await turn()
+    await nextTurn()
     #expect(model.name == "")
   }
 
-  @Test func `a value sent elsewhere before the end is written before the end`() async {
+  @Test func `values sent on another thread are written before the binding ends`() async {
     let model = Model()
     let names = Subject<String, Never>()
     let binding = model[\.name] <~ names.signal
-    sendElsewhere {
+    runOnAnotherThread {
       names.send("a")
       names.send("b")
       names.complete()
     }
-    await turn()
+    await nextTurn()
     #expect(model.name == "b")
     #expect(binding.isDisposed)
   }
 }
 
 /// Runs an action on another thread, and blocks the main actor until it is done.
-private func sendElsewhere(_ work: @escaping @Sendable () -> Void) {
+private func runOnAnotherThread(_ work: @escaping @Sendable () -> Void) {
   let done = DispatchSemaphore(value: 0)
   DispatchQueue.global().async {
     work()
@@ -269,7 +260,7 @@ private func sendElsewhere(_ work: @escaping @Sendable () -> Void) {
 }
 
 /// Waits until the pending work of the main actor has run.
-private func turn() async {
+private func nextTurn() async {
   await withCheckedContinuation { continuation in
     DispatchQueue.main.async { continuation.resume() }
   }

@@ -44,7 +44,7 @@ struct BindingMemoryTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test func `a value that was there at first is released when it is replaced`() {
+  @Test func `an initial value is released when it is replaced`() {
     weak var token: Token?
     do {
       model.token = Token()
@@ -57,7 +57,7 @@ struct BindingMemoryTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test func `a value is released when the setter makes another of it`() {
+  @Test func `a value is released when the setter stores a different one`() {
     let connection = view[\.token] <-> model[\.evenToken]
     weak let token = typeToken(1)
     #expect(model.token == nil && view.token == nil)
@@ -76,7 +76,7 @@ struct BindingMemoryTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test func `an object is released when equal ones take its place`() {
+  @Test func `an object is released when equal objects replace it`() {
     let connection = view[\.token] <-> model[\.token]
     weak let token = typeToken(2)
     view.token = Token(2)
@@ -85,7 +85,7 @@ struct BindingMemoryTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test func `a one-way binding releases a value when the target has another`() {
+  @Test func `a one-way binding releases a value when the target's value is replaced`() {
     let tokens = Subject<Token?, Never>()
     let binding = model[\.token] <~ tokens.signal
     tokens.send(Token())
@@ -109,7 +109,7 @@ struct BindingMemoryTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test func `a terminal without subscribers releases what was sent to it`() {
+  @Test func `a terminal without subscribers releases a sent value when it is replaced`() {
     let terminal: ChannelTerminal<Token?, Never> = model[\.token]
     let converted = terminal.map(to: { $0 }, from: { $0 })
     for target in [terminal, converted] {

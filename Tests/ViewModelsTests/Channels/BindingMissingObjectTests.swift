@@ -25,7 +25,7 @@ private final class Person: Bindable {
 
 /// Bindings of properties of optional objects.
 struct BindingMissingObjectTests {
-  @Test func `a connection that was made while both objects were missing joins them later`() {
+  @Test func `a connection made while both objects are missing takes effect when they are set`() {
     let (left, right) = (Person(), Person())
     left.cityName <-> right.cityName
     right.city = City("Paris")
@@ -64,7 +64,7 @@ struct BindingMissingObjectTests {
     #expect(old?.name == "Paris")
   }
 
-  @Test func `an object that comes back wins over a value written meanwhile`() {
+  @Test func `the value of an object that is set again replaces one written meanwhile`() {
     let (left, right) = (Person(), Person())
     let paris = City("Paris")
     right.city = paris
@@ -77,7 +77,7 @@ struct BindingMissingObjectTests {
     #expect(paris.name == "Paris")
   }
 
-  @Test func `an object that only a weak property held is deallocated, and its value ends`() {
+  @Test func `a weakly referenced object is not retained, and its end sends the nil value`() {
     let (left, right) = (Person(), Person())
     var paris: City? = City("Paris")
     left.birthplace = paris
@@ -91,7 +91,7 @@ struct BindingMissingObjectTests {
     withExtendedLifetime(left) {}
   }
 
-  @Test func `nil is not written to the property of an object that is there`() {
+  @Test func `nil is not written to the property of an existing object`() {
     let (left, right) = (Person(), Person())
     left.city = City("Paris")
     right.city = City("Rome")
@@ -103,7 +103,7 @@ struct BindingMissingObjectTests {
     #expect(left.city?.name == "Oslo")
   }
 
-  @Test func `a value that was there before the connection can be written again`() {
+  @Test func `a value from before the connection can be written again`() {
     let (left, right) = (Person(), Person())
     left.nickname = "Ada"
     right.nickname = "Grace"

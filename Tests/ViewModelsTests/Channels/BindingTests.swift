@@ -87,7 +87,7 @@ struct BindingTests {
     #expect(right.age == 100)
   }
 
-  @Test func `a chain of connections has one value`() {
+  @Test func `all properties in a chain of connections have the same value`() {
     let models = (0..<5).map { _ in Model() }
     models[4].name = "Ada"
     for (left, right) in zip(models.reversed().dropFirst(), models.reversed()) {
@@ -107,7 +107,7 @@ struct BindingTests {
     #expect(models.map(\.name) == ["Ada", "Ada", "Ada"])
   }
 
-  @Test func `a property bound twice is bound to both`() {
+  @Test func `a property with two connections passes values from one to the other`() {
     let first = Model()
     let second = Model()
     let field = Field()
@@ -120,7 +120,7 @@ struct BindingTests {
     #expect(first.name == "Grace")
   }
 
-  @Test func `one terminal serves several connections`() {
+  @Test func `several connections can share one terminal`() {
     let model = Model()
     let fields = [Field(), Field()]
     let terminal = model[\.name]
@@ -178,7 +178,7 @@ struct BindingTests {
     #expect(channel.leading.signal.record().isCompleted)
   }
 
-  @Test func `a value that a converter refuses is reported, and the other side keeps its value`() {
+  @Test func `a value that a converter rejects is reported, and the other side keeps its value`() {
     let field = Field()
     let model = Model()
     model.age = 12
@@ -239,7 +239,7 @@ struct BindingTests {
     #expect(field.text == "nowhere")
   }
 
-  @Test func `an optional terminal of a missing object observes the object when it comes`() {
+  @Test func `an optional terminal of a missing object observes the object once it is set`() {
     let left = Model()
     let right = Model()
     left[\.nickname] <-> right[\.city, \.name]

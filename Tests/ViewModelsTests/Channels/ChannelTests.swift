@@ -15,7 +15,7 @@ struct ChannelTests {
     #expect(atModel.values == [2])
   }
 
-  @Test func `the following terminal replays the latest value, the leading none`() {
+  @Test func `the following terminal replays the latest value, the leading terminal none`() {
     let channel = Channel<Int, Never>()
     channel.leading.send(1)
     channel.leading.send(2)
@@ -25,7 +25,7 @@ struct ChannelTests {
   }
 
   @Test(arguments: [false, true])
-  func `an end on either side ends both, and is replayed (guarantee 9)`(leads: Bool) {
+  func `an end on either side ends both, also for later subscribers (guarantee 9)`(leads: Bool) {
     let channel = Channel<Int, Never>()
     let early = [channel.leading.signal.record(), channel.following.signal.record()]
     (leads ? channel.leading : channel.following).complete()
@@ -50,7 +50,7 @@ struct ChannelTests {
     #expect(atView.events == [.next(1), .completed])
   }
 
-  @Test func `the end of a channel ends the subscriptions that feed it`() {
+  @Test func `the end of a channel ends the subscriptions that send values to it`() {
     let channel = Channel<Int, Never>()
     let source = Subject<Int, Never>()
     let feed = source.signal.subscribe(channel.leading)

@@ -1,11 +1,11 @@
 import ViewModels
 
-/// Somebody who knows who may come in.
+/// A service that checks user names and passwords.
 nonisolated protocol LoginService: Sendable {
-  func signIn(as name: String, with password: Secret) async throws(LoginError) -> Session
+  func signIn(as name: String, with password: Secret) async throws(LoginError) -> LoginSession
 }
 
-nonisolated struct Session: Equatable, Sendable {
+nonisolated struct LoginSession: Equatable, Sendable {
   let displayName: String
 }
 

@@ -17,7 +17,7 @@ struct BatchTests {
   private let account = Account()
   private let bag = CompoundDisposable()
 
-  @Test func `a batch returns the result of its changes, and throws their errors`() throws {
+  @Test func `a batch returns the result of its closure, and throws its errors`() throws {
     #expect(batch { account.sum } == 3)
     func refuse() throws(Refusal) -> Int { throw .refused }
     #expect(throws: Refusal.refused) { () throws(Refusal) in try batch(refuse) }
@@ -89,7 +89,7 @@ struct BatchTests {
     sums.dispose()
   }
 
-  @Test func `a batch in a handler ends with the handler`() {
+  @Test func `the changes of a batch in a handler are delivered after the handler`() {
     let sums = account.values(of: \.sum).record()
     let log = EventLog<String>()
     account.values(of: \.incomparable).observe { incomparable in
@@ -108,7 +108,7 @@ struct BatchTests {
     bag.dispose()
   }
 
-  @Test func `a subscription made in a batch gets the current value, then the last`() {
+  @Test func `a subscription made in a batch gets the current value, then the last value`() {
     batch {
       account.first = 5
       let sums = account.values(of: \.sum).observe { account.second = $0 }

@@ -19,27 +19,18 @@ private final class Parent: Bindable {
   }
 }
 
-/// The only owner of an object, so that a test decides when it is deallocated.
-private final class Holder<Object: AnyObject> {
-  var object: Object?
-
-  init(_ object: Object) {
-    self.object = object
-  }
-}
-
 /// Paths and handlers are released when their subscription ends.
 struct CaptureReleaseTests {
-  @Test func `the captures of a path and a handler are released at the end`() {
+  @Test func `the captures of a path and a handler are released with the object`() {
     expectNoLeaks { tracker in
-      let holder = Holder(tracker.track(Parent()))
+      let owner = Owner(tracker.track(Parent()))
       let inPath = tracker.track(Tracked("path"))
       let inHandler = tracker.track(Tracked("handler"))
-      let subscription = holder.object?.values { model in
+      let subscription = owner.object?.values { model in
         withExtendedLifetime(inPath) { model.title }
       }
       .observe { _ in withExtendedLifetime(inHandler) {} }
-      holder.object = nil
+      owner.object = nil
       withExtendedLifetime(subscription) {}
     }
   }
@@ -59,7 +50,7 @@ struct CaptureReleaseTests {
     model.title = "last"
   }
 
-  @Test func `the captures of a handler are released if it disposes of itself at the first value`()
+  @Test func `the captures of a handler are released if its subscription ends at the first value`()
   {
     let model = Parent()
     expectNoLeaks { tracker in
@@ -68,7 +59,7 @@ struct CaptureReleaseTests {
     }
   }
 
-  @Test func `the captures of a handler are released if it disposes of itself at a later value`() {
+  @Test func `the captures of a handler are released if its subscription ends at a later value`() {
     let model = Parent()
     expectNoLeaks { tracker in
       let captured = tracker.track(Tracked())

@@ -52,7 +52,7 @@ struct ChangePropagationTests {
     bag.dispose()
   }
 
-  @Test func `a value that a handler writes is delivered after it, the first too (guarantee 4)`() {
+  @Test func `a value that a handler writes is delivered after the handler (guarantee 4)`() {
     let log = EventLog<String>()
     dials.values(of: \.right).observe { log.add("right \($0)") }.disposed(by: bag)
     dials.values(of: \.left).observe { left in
@@ -70,7 +70,7 @@ struct ChangePropagationTests {
     bag.dispose()
   }
 
-  @Test func `a handler reads the changed values, whether or not other handlers have run`() {
+  @Test func `a handler can read at once the value that it has written`() {
     let log = EventLog<Int>()
     dials.values(of: \.left).observe { left in
       dials.right = left
@@ -122,7 +122,7 @@ struct ChangePropagationTests {
     values.dispose()
   }
 
-  @Test func `a path that depends on a property in two ways never sees one of them old`() {
+  @Test func `a path that reads two computed properties never combines an old and a new value`() {
     let first = dials.values { $0.square - $0.double }.record()
     let second = dials.values { ($0.double, $0.square) == ($0.left * 2, $0.left * $0.left) }
       .record()
@@ -163,7 +163,7 @@ struct ChangePropagationTests {
     bag.dispose()
   }
 
-  @Test func `a subscription that another's handler disposes of gets nothing more (guarantee 2)`() {
+  @Test func `a subscription that another handler disposes of gets nothing more (guarantee 2)`() {
     let victim = LockedValue<any Disposable>()
     let values = EventLog<Int>()
     dials.values(of: \.left).observe { if $0 == 1 { victim.dispose() } }.disposed(by: bag)

@@ -30,32 +30,23 @@ private final class SharedModel: Bindable {
   @Observed var other = 0
 }
 
-/// The only owner of an object, so that a test decides when it is deallocated.
-private final class Holder<Object: AnyObject> {
-  var object: Object?
-
-  init(_ object: Object) {
-    self.object = object
-  }
-}
-
 struct CompletionTests {
   // MARK: Where the model is released
 
   @Test func `all signals complete at once when the model is deallocated (guarantee 7)`() {
-    let holder = Holder(Parent(child: Child("a")))
-    let titles = holder.object?.values(of: \.title).record()
-    let names = holder.object?.values(of: \.child?.name).record()
-    let changes = holder.object?.changes(of: \.title).record()
-    let own = holder.object?.$title.record()
-    holder.object = nil
+    let owner = Owner(Parent(child: Child("a")))
+    let titles = owner.object?.values(of: \.title).record()
+    let names = owner.object?.values(of: \.child?.name).record()
+    let changes = owner.object?.changes(of: \.title).record()
+    let own = owner.object?.$title.record()
+    owner.object = nil
     #expect(titles?.events == [.next("title"), .completed])
     #expect(names?.events == [.next("a"), .completed])
     #expect(changes?.isCompleted == true)
     #expect(own?.events == [.next("title"), .completed])
   }
 
-  @Test func `no signal retains the model, subscribed to or not`() {
+  @Test func `signals do not retain the model, with or without subscriptions`() {
     expectNoLeaks { tracker in
       let model = tracker.track(Parent())
       let signals = [model.values(of: \.title), model.$title]
@@ -68,88 +59,88 @@ struct CompletionTests {
     let slot = LockedValue(SharedModel())
     let numbers = slot.content?.values { $0.number + $0.other }.record()
     let own = slot.content?.$number.record()
-    await slot.emptyElsewhere()
+    await slot.releaseOnAnotherThread()
     #expect(await numbers?.waitForEnd() == .completed)
     #expect(await own?.waitForEnd() == .completed)
     #expect(numbers?.values == [0])
   }
 
-  @Test func `a signal without a subscription completes once the model was released elsewhere`()
+  @Test func `a subscription after a release on another thread completes at once`()
     async
   {
     let slot = LockedValue(SharedModel())
     let own = slot.content?.$number
     let numbers = slot.content?.values(of: \.number)
-    await slot.emptyElsewhere()
+    await slot.releaseOnAnotherThread()
     #expect(own?.record().events == [.completed])
     #expect(numbers?.record().events == [.completed])
   }
 
   @Test func `a model released inside a batch completes its signals when the batch ends`() {
-    let holder = Holder(Parent())
-    let titles = holder.object?.values(of: \.title).record()
+    let owner = Owner(Parent())
+    let titles = owner.object?.values(of: \.title).record()
     batch {
-      holder.object?.title = "last"
-      holder.object = nil
+      owner.object?.title = "last"
+      owner.object = nil
       #expect(titles?.isCompleted == false)
     }
     #expect(titles?.events == [.next("title"), .completed])
   }
 
-  @Test func `a model released by a handler of its own signal completes after it (guarantee 4)`() {
-    let holder = Holder(Parent())
+  @Test func `a signal whose handler releases the model completes after it (guarantee 4)`() {
+    let owner = Owner(Parent())
     let log = EventLog<String>()
-    holder.object?.values(of: \.title).observe(
+    owner.object?.values(of: \.title).observe(
       next: { title in
         log.add("began \(title)")
-        if title == "last" { holder.object = nil }
+        if title == "last" { owner.object = nil }
         log.add("ended \(title)")
       },
       completed: { log.add("completed") }
     )
-    holder.object?.title = "last"
+    owner.object?.title = "last"
     #expect(
       log.entries == ["began title", "ended title", "began last", "ended last", "completed"]
     )
   }
 
-  @Test func `a model released by the handler of its first value completes`() {
-    let holder = Holder(Parent())
+  @Test func `a signal completes if the handler of its first value releases the model`() {
+    let owner = Owner(Parent())
     let log = EventLog<String>()
-    holder.object?.values(of: \.title).observe(
-      next: { _ in holder.object = nil },
+    owner.object?.values(of: \.title).observe(
+      next: { _ in owner.object = nil },
       completed: { log.add("completed") }
     )
     #expect(log.entries == ["completed"])
   }
 
-  @Test func `a model released in the middle of its own reading completes`() {
-    let holder = Holder(Parent())
-    let titles = holder.object?.values { model in
+  @Test func `a signal completes if its first read releases the model`() {
+    let owner = Owner(Parent())
+    let titles = owner.object?.values { model in
       let title = model.title
-      holder.object = nil
+      owner.object = nil
       return title
     }
     .record()
     #expect(titles?.isCompleted == true)
   }
 
-  @Test func `a model released in the middle of a later reading completes`() {
-    let holder = Holder(Parent())
-    let titles = holder.object?.values { model in
+  @Test func `a signal completes if a later read releases the model`() {
+    let owner = Owner(Parent())
+    let titles = owner.object?.values { model in
       let title = model.title
-      if title == "last" { holder.object = nil }
+      if title == "last" { owner.object = nil }
       return title
     }
     .record()
-    holder.object?.title = "last"
+    owner.object?.title = "last"
     #expect(titles?.isCompleted == true)
   }
 
-  @Test func `a model that is released by the end of another completes too`() {
+  @Test func `a signal whose model a completion handler releases completes after that handler`() {
     let log = EventLog<String>()
-    let inner = Holder(Parent())
-    let outer = Holder(Parent())
+    let inner = Owner(Parent())
+    let outer = Owner(Parent())
     inner.object?.values(of: \.title).observe(completed: { log.add("inner") })
     outer.object?.values(of: \.title).observe(completed: {
       log.add("outer")
@@ -162,25 +153,25 @@ struct CompletionTests {
 
   // MARK: Parents and children
 
-  @Test func `a child that outlives its parent does not hold up the end`() {
+  @Test func `a path completes with the parent, even if the child still exists`() {
     let child = Child("a")
-    let holder = Holder(Parent(child: child))
-    let names = holder.object?.values(of: \.child?.name).record()
-    holder.object = nil
+    let owner = Owner(Parent(child: child))
+    let names = owner.object?.values(of: \.child?.name).record()
+    owner.object = nil
     #expect(names?.events == [.next("a"), .completed])
     child.name = "b"
     #expect(names?.values == ["a"])
   }
 
-  @Test func `a child that is deallocated with its parent sends nothing before the end`() {
-    let holder = Holder(Parent(child: Child("a")))
-    let opaques = holder.object?.values(of: \.child?.incomparable).record()
-    holder.object = nil
+  @Test func `a child that is deallocated with its parent causes no further value`() {
+    let owner = Owner(Parent(child: Child("a")))
+    let opaques = owner.object?.values(of: \.child?.incomparable).record()
+    owner.object = nil
     #expect(opaques?.values.count == 1)
     #expect(opaques?.isCompleted == true)
   }
 
-  @Test func `a child that its property releases causes one change, not two`() {
+  @Test func `replacing or removing a child sends one value, not two`() {
     let parent = Parent(child: Child("a"))
     let opaques = parent.values(of: \.child?.incomparable).record()
     parent.child = Child("b")
@@ -189,7 +180,7 @@ struct CompletionTests {
     opaques.dispose()
   }
 
-  @Test func `a child's own signals end with the child, and the parent's path goes on`() {
+  @Test func `a child's own signals complete with the child, and the parent's path continues`() {
     let parent = Parent(child: Child("a"))
     let own = parent.child?.$name.record()
     let names = parent.values(of: \.child?.name).record()
@@ -199,32 +190,32 @@ struct CompletionTests {
     names.dispose()
   }
 
-  @Test func `a path that reads nothing of its model ends at its next update`() {
+  @Test func `a path that observes only other objects completes at its next update`() {
     let child = Child("a")
-    let holder = Holder(Parent(firm: child))
-    let names = holder.object?.values(of: \.firm.name).record()
-    holder.object = nil
+    let owner = Owner(Parent(firm: child))
+    let names = owner.object?.values(of: \.firm.name).record()
+    owner.object = nil
     child.name = "b"
     #expect(names?.events == [.next("a"), .completed])
   }
 
   // MARK: Nothing to observe
 
-  @Test func `a path that reads nothing observed sends its value and completes`() {
+  @Test func `a path without observed properties sends its value and completes`() {
     let model = Parent()
     #expect(model.values(of: \.constant).record().events == [.next(7), .completed])
     #expect(model.changes(of: \.constant).record().events.map(\.isEnd) == [true])
   }
 
-  @Test func `a path that comes to read nothing observed completes`() {
+  @Test func `a path completes when it no longer reads an observed property`() {
     final class Switch: Bindable {
       @Observed var isOn = true
-      var isForGood = false
-      var text: String { isForGood ? "over" : isOn ? "on" : "off" }
+      var isOver = false
+      var text: String { isOver ? "over" : isOn ? "on" : "off" }
     }
     let model = Switch()
     let texts = model.values(of: \.text).record()
-    model.isForGood = true
+    model.isOver = true
     model.isOn = false
     #expect(texts.events == [.next("on"), .next("over"), .completed])
   }
@@ -258,20 +249,19 @@ struct CompletionTests {
   }
 
   @Test func `a subscription to a deallocated model completes without a value`() {
-    let holder = Holder(Parent())
-    let titles = holder.object?.values(of: \.title)
-    let own = holder.object?.$title
-    holder.object = nil
+    let owner = Owner(Parent())
+    let titles = owner.object?.values(of: \.title)
+    let own = owner.object?.$title
+    owner.object = nil
     #expect(titles?.record().events == [.completed])
     #expect(own?.record().events == [.completed])
   }
 
-  @Test func `a property that was observed before completes later subscriptions once it is closed`()
-  {
-    let holder = Holder(Parent())
-    let own = holder.object?.$title
+  @Test func `a new subscription to a property that was observed before completes`() {
+    let owner = Owner(Parent())
+    let own = owner.object?.$title
     own?.record().dispose()
-    holder.object = nil
+    owner.object = nil
     #expect(own?.record().events == [.completed])
   }
 }

@@ -25,12 +25,12 @@ private final class World: Bindable {
   @Observed var home: Country?
   @Observed var size = Size()
   @Observed var usesMetric = true
-  @Observed var metres = 1
+  @Observed var meters = 1
   @Observed var feet = 3
   @Observed var incomparable = Incomparable(0)
   weak var visited: City?
 
-  var length: String { usesMetric ? "\(metres) m" : "\(feet) ft" }
+  var length: String { usesMetric ? "\(meters) m" : "\(feet) ft" }
 }
 
 private class Shape: Bindable {
@@ -57,7 +57,7 @@ private final class Pair<First: Sendable & Equatable, Second: Sendable>: Bindabl
 struct KeyPathTests {
   private let world = World()
 
-  @Test func `a path observes every object on its way, missing or not (guarantee 14)`() {
+  @Test func `a path observes all objects that it leads through (guarantee 14)`() {
     let names = world.values(of: \.home?.capital?.name).record()
     let france = Country()
     world.home = france
@@ -72,7 +72,7 @@ struct KeyPathTests {
     names.dispose()
   }
 
-  @Test func `an object that replaces an equal one is observed instead`() {
+  @Test func `an object that replaces one with the same value is observed instead`() {
     let old = City("Paris")
     let new = City("Paris")
     let country = Country()
@@ -97,7 +97,7 @@ struct KeyPathTests {
     #expect(updates.entries.count == 1)
     world.usesMetric = false
     #expect(updates.entries.count == 2)
-    world.metres = 2
+    world.meters = 2
     #expect(updates.entries.count == 2)
     world.feet = 5
     world.usesMetric = true
@@ -107,7 +107,7 @@ struct KeyPathTests {
 
   @Test func `a closure can read several properties and other objects`() {
     let other = City("Oslo")
-    let texts = world.values { "\($0.metres) \($0.feet) \(other.name)" }.record()
+    let texts = world.values { "\($0.meters) \($0.feet) \(other.name)" }.record()
     world.feet = 4
     other.name = "Bergen"
     #expect(texts.values == ["1 3 Oslo", "1 4 Oslo", "1 4 Bergen"])
@@ -117,11 +117,11 @@ struct KeyPathTests {
   @Test func `a property read twice causes one update for each change`() {
     let updates = EventLog<Int>()
     let sums = world.values { world in
-      updates.add(world.metres)
-      return world.metres + world.feet + world.metres
+      updates.add(world.meters)
+      return world.meters + world.feet + world.meters
     }
     .record()
-    world.metres = 2
+    world.meters = 2
     #expect(sums.values == [5, 7])
     #expect(updates.entries == [1, 2])
     sums.dispose()
@@ -195,10 +195,10 @@ struct KeyPathTests {
   // MARK: Equal values
 
   @Test func `values that can be compared are not repeated`() {
-    let metres = world.values(of: \.metres).record()
-    for value in [1, 2, 2, 1] { world.metres = value }
-    #expect(metres.values == [1, 2, 1])
-    metres.dispose()
+    let meters = world.values(of: \.meters).record()
+    for value in [1, 2, 2, 1] { world.meters = value }
+    #expect(meters.values == [1, 2, 1])
+    meters.dispose()
   }
 
   @Test func `values that cannot be compared are sent whenever they are written`() {
@@ -210,11 +210,11 @@ struct KeyPathTests {
   }
 
   @Test func `a property's own signal repeats equal values`() {
-    let metres = world.$metres.record()
-    for value in [1, 2, 2] { world.metres = value }
-    world.metres += 0
-    #expect(metres.values == [1, 1, 2, 2, 2])
-    metres.dispose()
+    let meters = world.$meters.record()
+    for value in [1, 2, 2] { world.meters = value }
+    world.meters += 0
+    #expect(meters.values == [1, 1, 2, 2, 2])
+    meters.dispose()
   }
 
   // MARK: Reading
@@ -223,17 +223,17 @@ struct KeyPathTests {
     let lengths = world.values(of: \.length).record()
     _ = world.feet
     world.feet = 9
-    world.metres = 2
+    world.meters = 2
     #expect(lengths.values == ["1 m", "2 m"])
     lengths.dispose()
   }
 
   @Test func `each subscription to a signal begins with the current value`() {
-    let metres = world.values(of: \.metres)
-    let early = metres.record()
-    world.metres = 2
-    let late = metres.record()
-    world.metres = 3
+    let meters = world.values(of: \.meters)
+    let early = meters.record()
+    world.meters = 2
+    let late = meters.record()
+    world.meters = 3
     #expect(early.values == [1, 2, 3])
     #expect(late.values == [2, 3])
     early.dispose()
@@ -242,14 +242,14 @@ struct KeyPathTests {
 
   // MARK: Changes
 
-  @Test func `changes send the old and the new value, from the next change on`() {
-    let changes = world.changes(of: \.metres).record()
-    for value in [1, 2, 2, 5] { world.metres = value }
+  @Test func `each later change sends the old and the new value`() {
+    let changes = world.changes(of: \.meters).record()
+    for value in [1, 2, 2, 5] { world.meters = value }
     #expect(changes.values == [Change(from: 1, to: 2), Change(from: 2, to: 5)])
     changes.dispose()
   }
 
-  @Test func `changes of values that cannot be compared include those to an equal one`() {
+  @Test func `every write of a value that cannot be compared is sent as a change`() {
     let changes = world.changes(of: \.incomparable).record()
     world.incomparable = Incomparable(0)
     world.incomparable = Incomparable(1)
@@ -258,7 +258,7 @@ struct KeyPathTests {
     changes.dispose()
   }
 
-  @Test func `changes observe objects that replace each other`() {
+  @Test func `changes observe the objects on the path and their replacements`() {
     let changes = world.changes(of: \.home?.capital?.name).record()
     let country = Country()
     country.capital = City("Rome")

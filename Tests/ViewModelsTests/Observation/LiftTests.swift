@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 import ViewModels
 
-private final class Page: Bindable {
+private final class Document: Bindable {
   @Observed var title = ""
 }
 
@@ -30,7 +30,7 @@ struct LiftTests {
     #expect(calls == ["1a", "2a", "2b"])
   }
 
-  @Test func `it is called at once with replayed values`() {
+  @Test func `the function is called at once with replayed values`() {
     let value = BehaviorSubject<Int, Never>(20)
     let doubled = lift(value.signal) { $0 * 2 }
     #expect(doubled.record().values == [40])
@@ -57,7 +57,7 @@ struct LiftTests {
     #expect(numbers.values == [1, nil, 3])
   }
 
-  @Test func `it completes when all signals have`() {
+  @Test func `the results complete when all signals have completed`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let sums = lift(first.signal, second.signal) { $0 + $1 }
     let sum = sums.record()
@@ -70,7 +70,7 @@ struct LiftTests {
     #expect(sums.record().events == [.next(3), .completed])
   }
 
-  @Test func `it fails when one of them does`() {
+  @Test func `the results fail when one of the signals fails`() {
     let (first, second) = (Subject<Int, Problem>(), Subject<Int, Problem>())
     let sums = lift(first.signal, second.signal) { $0 + $1 }
     second.fail(.broken)
@@ -92,7 +92,7 @@ struct LiftTests {
   @Test func `up to six signals can be lifted to a function of an object`() {
     func just(_ number: Int) -> Signal<Int, Never> { .just(number) }
     let (a, b, c, d, e, f) = (just(1), just(2), just(3), just(4), just(5), just(6))
-    let page = Page()
+    let page = Document()
     #expect(page.lift(a) { _, a in [a] }.record().values == [[1]])
     #expect(page.lift(a, b) { _, a, b in [a, b] }.record().values == [[1, 2]])
     #expect(page.lift(a, b, c) { _, a, b, c in [a, b, c] }.record().values == [[1, 2, 3]])
@@ -120,7 +120,7 @@ struct LiftTests {
 
   // MARK: Ending
 
-  @Test func `disposing of a subscription to the results does not stop it`() {
+  @Test func `the function is called even after a subscription to its results is disposed of`() {
     let value = Subject<Int, Never>()
     var calls = 0
     let result = lift(value.signal) { _ in calls += 1 }.record()
@@ -129,7 +129,7 @@ struct LiftTests {
     #expect(calls == 1)
   }
 
-  @Test func `it ends with a lifetime`() {
+  @Test func `the function is released at the end of a lifetime, and its results complete`() {
     expectNoLeaks { tracker in
       let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
       let token = Lifetime.Token()
@@ -150,7 +150,7 @@ struct LiftTests {
     }
   }
 
-  @Test func `it releases the function when the signals have ended (guarantee 7)`() {
+  @Test func `the function is released when the signals have ended (guarantee 7)`() {
     expectNoLeaks { tracker in
       let value = Subject<Int, Never>()
       let captured = tracker.track(Tracked())
@@ -160,7 +160,7 @@ struct LiftTests {
     }
   }
 
-  @Test func `it releases the function when a source is deallocated (guarantee 7)`() {
+  @Test func `the function is released when a source is deallocated (guarantee 7)`() {
     expectNoLeaks { tracker in
       let value = tracker.track(Subject<Int, Never>())
       let captured = tracker.track(Tracked())
@@ -171,10 +171,10 @@ struct LiftTests {
 
   // MARK: With an object
 
-  @Test func `an object's function writes its properties, and nothing retains the object`() {
+  @Test func `a function with an object can write its properties, and does not retain it`() {
     expectNoLeaks { tracker in
       let (name, count) = (Subject<String, Never>(), Subject<Int, Never>())
-      var page: Page? = tracker.track(Page())
+      var page: Document? = tracker.track(Document())
       let captured = tracker.track(Tracked())
       let results = page?.lift(name.signal, count.signal) { page, name, count in
         _ = captured
@@ -192,7 +192,7 @@ struct LiftTests {
     }
   }
 
-  @Test func `the end of a providing object's lifetime ends it at once`() {
+  @Test func `the results complete at once when the lifetime of the object ends`() {
     let text = Subject<String, Never>()
     var note: Note? = Note()
     let lengths = note?.lift(text.signal) { note, text in

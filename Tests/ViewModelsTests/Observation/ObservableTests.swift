@@ -41,7 +41,7 @@ private final class Player: Bindable {
 
 /// Bindings of an existing `@Observable` class.
 @Suite(.timeLimit(.minutes(10))) struct ObservableTests {
-  @Test func `a key path's value is sent at once, and a turn after each change`() async {
+  @Test func `a value is sent at once, and one turn of the main actor after each change`() async {
     let settings = Settings()
     let volumes = settings.values(of: \.volume).record()
     #expect(volumes.values == [5])
@@ -52,7 +52,7 @@ private final class Player: Bindable {
     #expect(await volumes.waitForValues(3) == [5, 6, 7])
   }
 
-  @Test func `the changes of one turn count as one, and equal values are not repeated`() async {
+  @Test func `changes in one turn send one value, and equal values are not repeated`() async {
     let settings = Settings()
     let volumes = settings.values(of: \.volume).record()
     settings.volume = 6
@@ -60,7 +60,7 @@ private final class Player: Bindable {
     await volumes.waitForValues(2)
     settings.volume = 0
     settings.volume = 7
-    await turn()
+    await nextTurn()
     settings.volume = 8
     #expect(await volumes.waitForValues(3) == [5, 7, 8])
   }
@@ -84,7 +84,7 @@ private final class Player: Bindable {
     #expect(await changes.waitForValues(1) == [Change(from: 5, to: 6)])
   }
 
-  @Test func `values end when the object is deallocated`() async {
+  @Test func `values complete when the object is deallocated`() async {
     var settings: Settings? = Settings()
     let volumes = settings?.values(of: \.volume).record()
     settings = nil
@@ -92,22 +92,22 @@ private final class Player: Bindable {
     #expect(volumes?.events == [.next(5), .completed])
   }
 
-  @Test func `values that cannot change end at once`() {
+  @Test func `the values of a constant property complete at once`() {
     let settings = Settings()
     let serials = settings.values(of: \.serial).record()
     #expect(serials.events == [.next(7), .completed])
   }
 
-  @Test func `a disposed subscription is silent`() async {
+  @Test func `a disposed subscription receives nothing`() async {
     let settings = Settings()
     let volumes = settings.values(of: \.volume).record()
     settings.volume = 6
     volumes.dispose()
-    await turn()
+    await nextTurn()
     #expect(volumes.events == [.next(5)])
   }
 
-  @Test func `a view model's computed property depends on what it reads`() async {
+  @Test func `a computed property depends on the observable properties that it reads`() async {
     let player = Player()
     let loud = player.values(of: \.isLoud).record()
     player.settings.volume = 90
@@ -124,11 +124,11 @@ private final class Player: Bindable {
     #expect(settings.volume == 6)
     settings.volume = 7
     #expect(player.volume == 6)
-    await turn()
+    await nextTurn()
     #expect(player.volume == 7)
   }
 
-  @Test func `it can be on the left, or on both sides (guarantee 14)`() async {
+  @Test func `an observable object can be on either side of a binding (guarantee 14)`() async {
     let player = Player()
     let left = Settings()
     let right = Settings()
@@ -138,24 +138,24 @@ private final class Player: Bindable {
     right[\.volume] <-> left[\.volume]
     #expect(right.volume == 1)
     right.volume = 2
-    await turn()
-    await turn()
+    await nextTurn()
+    await nextTurn()
     #expect(left.volume == 2)
     #expect(player.volume == 2)
   }
 
-  @Test func `nothing is echoed, and no equal value written (guarantee 14)`() async {
+  @Test func `a binding echoes nothing and writes no equal value (guarantee 14)`() async {
     let settings = Settings()
     let player = Player()
     player[\.volume] <-> settings[\.volume]
     #expect(player.writes == 1)
     player.volume = 6
     #expect(player.writes == 2)
-    await turn()
+    await nextTurn()
     #expect(player.writes == 2)
     settings.volume = 7
     settings.volume = 6
-    await turn()
+    await nextTurn()
     #expect(player.writes == 2)
   }
 
@@ -165,17 +165,17 @@ private final class Player: Bindable {
     player[\.volume] <-> settings[\.volume]
     settings.volume = 6
     player.volume = 7
-    await turn()
+    await nextTurn()
     #expect(settings.volume == 7)
     #expect(player.volume == 7)
     player.volume = 8
     settings.volume = 9
-    await turn()
+    await nextTurn()
     #expect(settings.volume == 9)
     #expect(player.volume == 9)
   }
 
-  @Test func `a value that a setter changes goes back at once (guarantee 14)`() {
+  @Test func `a value that a setter changes is sent back at once (guarantee 14)`() {
     let settings = Settings()
     let player = Player()
     player[\.name] <-> settings[\.trimmed]
@@ -189,18 +189,18 @@ private final class Player: Bindable {
     let player = Player()
     let tints = player.values(of: \.tint).record()
     player[\.tint] <-> settings[\.tint]
-    await turn()
+    await nextTurn()
     player.tint = Tint(red: 2)
     #expect(settings.tint.red == 2)
-    await turn()
+    await nextTurn()
     #expect(tints.values.map(\.red) == [1, 0, 2])
     player.tint = Tint(red: 3)
     settings.tint = Tint(red: 4)
-    await turn()
+    await nextTurn()
     #expect(tints.values.map(\.red) == [1, 0, 2, 3, 4])
   }
 
-  @Test func `a signal is bound to it until it is deallocated (guarantee 14)`() async {
+  @Test func `a binding to a signal ends when its target is deallocated (guarantee 14)`() async {
     var settings: Settings? = Settings()
     let volumes = Subject<Int, Never>()
     let binding = settings.map { $0[\.volume] <~ volumes.signal }
@@ -209,7 +209,7 @@ private final class Player: Bindable {
     settings?.bind(\.name, to: .just("a"))
     #expect(settings?.name == "a")
     settings = nil
-    await turn()
+    await nextTurn()
     #expect(binding?.isDisposed == true)
   }
 
@@ -222,29 +222,29 @@ private final class Player: Bindable {
       return player[\.volume] <-> settings[\.volume]
     }()
     #expect(kept == nil)
-    await turn()
+    await nextTurn()
     #expect(connection.isDisposed)
   }
 
-  @Test func `an optional object is bound (guarantee 14)`() async {
+  @Test func `a property of an optional object can be bound (guarantee 14)`() async {
     let settings = Settings()
     let player = Player()
     let theme = Theme()
     player[\.font] <-> settings[\.theme, \.font]
     #expect(player.font == nil)
     settings.theme = theme
-    await turn()
+    await nextTurn()
     #expect(player.font == "Mono")
     player.font = "Serif"
     #expect(theme.font == "Serif")
     theme.font = "Sans"
-    await turn()
+    await nextTurn()
     #expect(player.font == "Sans")
   }
 }
 
 /// Waits until the pending work of the main actor has run.
-private func turn() async {
+private func nextTurn() async {
   await withCheckedContinuation { continuation in
     QueueScheduler.main.perform { continuation.resume() }
   }

@@ -53,7 +53,7 @@ struct ObservedTests {
     titles.dispose()
   }
 
-  @Test func `a batch is one change`() {
+  @Test func `a batch sends one value`() {
     let person = Person()
     let titles = person.values(of: \.title).record()
     batch {
@@ -73,7 +73,7 @@ struct ObservedTests {
     #expect(names?.isCompleted == true)
   }
 
-  @Test func `a collection changes in place`() {
+  @Test func `a collection changed in place is observed`() {
     let person = Person()
     let counts = person.values(of: \.tags.count).record()
     person.tags.append("mathematician")

@@ -18,13 +18,13 @@ private final class Item: Bindable, LifetimeProviding {
   }
 }
 
-/// An object of no actor, so that any thread can release it last.
+/// An object without an actor, so that any thread can release it last.
 private nonisolated final class Job: LifetimeProviding, Sendable {
   private let token = Lifetime.Token()
   var lifetime: Lifetime { token.lifetime }
 }
 
-private final class List: Bindable {
+private final class ItemList: Bindable {
   @ObservedWeak var selected: Item?
   @ObservedWeak var job: Job? = nil
   var hasSelection: Bool { selected != nil }
@@ -35,8 +35,8 @@ private final class Tree: Bindable {
 }
 
 struct ObservedWeakTests {
-  @Test func `it does not retain its object, and is nil when the object is deallocated`() {
-    let list = List()
+  @Test func `the property does not retain its object, and is nil after its deallocation`() {
+    let list = ItemList()
     expectNoLeaks { tracker in
       let item = tracker.track(Item("first"))
       list.selected = item
@@ -46,8 +46,8 @@ struct ObservedWeakTests {
     #expect(list.selected == nil)
   }
 
-  @Test func `its signal sends the object, each replacement, and nil at the end of its lifetime`() {
-    let list = List()
+  @Test func `the signal sends each object, and nil when an object is deallocated`() {
+    let list = ItemList()
     let names = list.$selected.map { $0 == nil ? "none" : "some" }.record()
     var first: Item? = Item("first")
     list.selected = first
@@ -58,7 +58,7 @@ struct ObservedWeakTests {
   }
 
   @Test func `key paths and computed properties observe the end of the lifetime`() {
-    let list = List()
+    let list = ItemList()
     var item: Item? = Item("first")
     list.selected = item
     let names = list.values(of: \.selected?.name).record()
@@ -71,7 +71,7 @@ struct ObservedWeakTests {
   }
 
   @Test func `the end of a replaced object's lifetime sends nothing`() {
-    let list = List()
+    let list = ItemList()
     var first: Item? = Item("first")
     let second = Item("second")
     list.selected = first
@@ -84,7 +84,7 @@ struct ObservedWeakTests {
   }
 
   @Test func `an object whose lifetime has ended is nil, though it still exists`() {
-    let list = List()
+    let list = ItemList()
     let item = Item("first")
     list.selected = item
     let flags = list.values(of: \.hasSelection).record()
@@ -96,7 +96,7 @@ struct ObservedWeakTests {
   }
 
   @Test func `a deallocation on another thread is delivered on the main actor`() async {
-    let list = List()
+    let list = ItemList()
     let jobs = list.$job.map { job in
       MainActor.assertIsolated()
       return job == nil
@@ -110,26 +110,26 @@ struct ObservedWeakTests {
     #expect(list.job == nil)
   }
 
-  @Test func `it completes when its owner is deallocated, even if its object lives on`() {
+  @Test func `the signal completes with its owner, even if the referenced object still exists`() {
     let item = Item("first")
-    var list: List? = List()
+    var list: ItemList? = ItemList()
     list?.selected = item
     let flags = list?.$selected.map { $0 == nil }.record()
     list = nil
     #expect(flags?.events == [.next(false), .completed])
   }
 
-  @Test func `an object that lives on retains neither the owner nor the observers`() {
+  @Test func `the referenced object retains neither the owner nor the observers`() {
     let item = Item("first")
     expectNoLeaks { tracker in
-      let list = tracker.track(List())
+      let list = tracker.track(ItemList())
       let captured = tracker.track(Tracked())
       list.selected = item
       list.$selected.subscribe(next: { _ in _ = captured })
     }
   }
 
-  @Test func `a plain weak property is enough where the path goes on to an observed one`() {
+  @Test func `a path through a plain weak property to an observed one is updated`() {
     let tree = Tree()
     var child: Item? = Item("first")
     tree.child = child

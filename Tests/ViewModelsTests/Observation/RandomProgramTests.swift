@@ -15,10 +15,10 @@ private final class Node: Bindable {
   var text: String { "\(total) \(list.count) \(left?.list.last ?? -1)" }
 }
 
-/// The ways to read a node.
+/// The expressions that read a node.
 ///
-/// Each reads a property of the node itself, to learn when it is deallocated.
-private enum Reader: CaseIterable {
+/// Each reads a property of the node itself, so that it completes when the node is deallocated.
+private enum Expression: CaseIterable {
   case number
   case total
   case text
@@ -50,18 +50,18 @@ private enum Reader: CaseIterable {
 }
 
 /// A subscription and the values that it should have sent.
-private final class Follower {
-  let reader: Reader
+private final class CheckedSubscription {
+  let expression: Expression
   let recorder: Recorder<String, Never>
   private weak var node: Node?
   private(set) var expected: [Event<String, Never>]
   private(set) var isDisposed = false
 
-  init(_ reader: Reader, _ node: Node) {
-    self.reader = reader
+  init(_ expression: Expression, _ node: Node) {
+    self.expression = expression
     self.node = node
-    recorder = reader.signal(of: node).record()
-    expected = [.next(reader.read(node))]
+    recorder = expression.signal(of: node).record()
+    expected = [.next(expression.read(node))]
   }
 
   func dispose() {
@@ -73,7 +73,7 @@ private final class Follower {
   func update() {
     guard !isDisposed, expected.last != .completed else { return }
     guard let node else { return expected.append(.completed) }
-    let value = Event<String, Never>.next(reader.read(node))
+    let value = Event<String, Never>.next(expression.read(node))
     if expected.last != value { expected.append(value) }
   }
 }
@@ -81,10 +81,10 @@ private final class Follower {
 /// A random program over an acyclic graph of nodes.
 ///
 /// A node's children come after it.
-private struct Program {
+private struct RandomProgram {
   private var dice: SeededRandom
   private var nodes: [Node?]
-  private var followers: [Follower] = []
+  private var subscriptions: [CheckedSubscription] = []
 
   init(seed: UInt64) {
     dice = SeededRandom(seed: seed)
@@ -98,11 +98,12 @@ private struct Program {
       } else {
         act()
       }
-      for follower in followers {
-        follower.update()
-        guard follower.recorder.events != follower.expected else { continue }
+      for subscription in subscriptions {
+        subscription.update()
+        let events = subscription.recorder.events
+        guard events != subscription.expected else { continue }
         Issue.record(
-          "step \(step), \(follower.reader): \(follower.recorder.events), not \(follower.expected)"
+          "step \(step), \(subscription.expression): \(events), not \(subscription.expected)"
         )
         return finish()
       }
@@ -111,7 +112,7 @@ private struct Program {
   }
 
   private mutating func finish() {
-    for follower in followers { follower.dispose() }
+    for subscription in subscriptions { subscription.dispose() }
   }
 
   private mutating func act() {
@@ -134,10 +135,10 @@ private struct Program {
       // Writing a plain weak reference notifies no observer, so this does.
       node.number += 1
     case 10: if dice.next(below: 3) == 0 { nodes[index] = nil }
-    case 11: followers.randomElement(using: &dice)?.dispose()
+    case 11: subscriptions.randomElement(using: &dice)?.dispose()
     default:
-      guard let reader = Reader.allCases.randomElement(using: &dice) else { return }
-      followers.append(Follower(reader, node))
+      guard let expression = Expression.allCases.randomElement(using: &dice) else { return }
+      subscriptions.append(CheckedSubscription(expression, node))
     }
   }
 
@@ -153,48 +154,48 @@ private struct Program {
 }
 
 /// Observers of a few properties whose handlers write, subscribe, dispose and make batches.
-private final class Crowd {
-  private final class Member {
+private final class RandomHandlers {
+  private final class Handler {
     var subscription: (any Disposable)?
     var isDisposed = false
   }
 
   private var dice: SeededRandom
   private let nodes = (0..<3).map { _ in Node() }
-  private var members: [Member] = []
+  private var all: [Handler] = []
   private var budget = 2_000
-  private(set) var toldAfterDisposal = 0
+  private(set) var callsAfterDisposal = 0
 
   init(seed: UInt64) {
     dice = SeededRandom(seed: seed)
   }
 
   func run() {
-    for _ in 0..<5 { join() }
+    for _ in 0..<5 { addHandler() }
     while budget > 0 { act() }
-    for member in members { dispose(member) }
+    for handler in all { dispose(handler) }
   }
 
-  private func join() {
+  private func addHandler() {
     let node = nodes[dice.next(below: nodes.count)]
-    let isIntruder = dice.next(below: 8) == 0
-    let member = Member()
-    members.append(member)
-    member.subscription = node.values { [unowned self] node in
-      // Now and then a getter does so too.
-      if isIntruder, budget > 0 { act() }
+    let actsInGetter = dice.next(below: 8) == 0
+    let handler = Handler()
+    all.append(handler)
+    handler.subscription = node.values { [unowned self] node in
+      // Some getters act like handlers.
+      if actsInGetter, budget > 0 { act() }
       return Incomparable(node.total)
     }
     .observe { [unowned self] _ in
-      if member.isDisposed { toldAfterDisposal += 1 }
+      if handler.isDisposed { callsAfterDisposal += 1 }
       act()
     }
   }
 
-  private func dispose(_ member: Member) {
-    guard let subscription = member.subscription else { return }
+  private func dispose(_ handler: Handler) {
+    guard let subscription = handler.subscription else { return }
     subscription.dispose()
-    member.isDisposed = true
+    handler.isDisposed = true
   }
 
   private func act() {
@@ -205,28 +206,28 @@ private final class Crowd {
     case 0, 1, 2: node.number += 1
     case 3: node.left = Node()
     case 4: node.left?.number += 1
-    case 5: if members.count < 60 { join() }
-    case 6, 7: members.randomElement(using: &dice).map(dispose)
+    case 5: if all.count < 60 { addHandler() }
+    case 6, 7: all.randomElement(using: &dice).map(dispose)
     case 8: batch { for _ in 0..<2 { act() } }
     default: node.goesLeft.toggle()
     }
-    if dice.next(below: 4) == 0 { members.removeAll(where: \.isDisposed) }
+    if dice.next(below: 4) == 0 { all.removeAll(where: \.isDisposed) }
   }
 }
 
 struct RandomProgramTests {
   @Test(arguments: 0..<40)
-  func `a random program agrees with reading everything again after each step`(seed: UInt64) {
-    var program = Program(seed: seed)
+  func `the values of a random program equal those of a full read after each step`(seed: UInt64) {
+    var program = RandomProgram(seed: seed)
     program.run(steps: 300)
   }
 
   @Test(arguments: 0..<40)
-  func `handlers that dispose of each other at random are never called too late (guarantee 2)`(
+  func `handlers that dispose of each other are never called after disposal (guarantee 2)`(
     seed: UInt64
   ) {
-    let crowd = Crowd(seed: seed)
-    crowd.run()
-    #expect(crowd.toldAfterDisposal == 0)
+    let handlers = RandomHandlers(seed: seed)
+    handlers.run()
+    #expect(handlers.callsAfterDisposal == 0)
   }
 }

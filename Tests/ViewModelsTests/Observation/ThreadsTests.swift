@@ -13,14 +13,14 @@ struct ThreadsTests {
   private let gauge = Gauge()
 
   @concurrent
-  private func elsewhere<Result: Sendable>(_ work: @Sendable () -> Result) async -> Result {
+  private func onAnotherThread<Result: Sendable>(_ work: @Sendable () -> Result) async -> Result {
     work()
   }
 
   @Test func `a subscription made on another thread delivers on the main actor`() async {
     let signal = gauge.values(of: \.level)
     let onMain = signal.map { ($0, isOnMainActor()) }
-    let recorder = await elsewhere { onMain.record() }
+    let recorder = await onAnotherThread { onMain.record() }
     await recorder.waitForValues(1, within: .seconds(240))
     gauge.level = 1
     await recorder.waitForValues(2)
@@ -29,9 +29,11 @@ struct ThreadsTests {
     recorder.dispose()
   }
 
-  @Test func `a subscription disposed of elsewhere delivers nothing more (guarantee 2)`() async {
+  @Test func `a subscription disposed of on another thread delivers nothing more (guarantee 2)`()
+    async
+  {
     let recorder = gauge.values(of: \.isFull).record()
-    await elsewhere { recorder.dispose() }
+    await onAnotherThread { recorder.dispose() }
     gauge.level = 10
     #expect(recorder.values == [false])
   }
@@ -43,18 +45,18 @@ struct ThreadsTests {
       let subscription = gauge.values(of: \.level).subscribe { _ in
         withExtendedLifetime(captured) {}
       }
-      await elsewhere { subscription.dispose() }
+      await onAnotherThread { subscription.dispose() }
     }
     gauge.level = 1
   }
 
-  @Test func `a subscription made and disposed of on another thread may deliver nothing`() async {
+  @Test func `subscriptions made and disposed of on another thread are released`() async {
     let signal = gauge.$level
     let gauge = gauge
     await expectNoLeaks { tracker in
       for _ in 0..<100 {
         let captured = tracker.track(Tracked())
-        await elsewhere {
+        await onAnotherThread {
           signal.subscribe { _ in withExtendedLifetime(captured) {} }.dispose()
         }
       }
@@ -62,17 +64,17 @@ struct ThreadsTests {
     gauge.level = 1
   }
 
-  @Test func `values can be awaited anywhere (guarantee 13)`() async throws {
+  @Test func `values can be awaited on any thread (guarantee 13)`() async throws {
     let levels = gauge.$level
     let full = gauge.values(of: \.isFull)
-    async let first = elsewhereAwaiting(full.filter { $0 })
+    async let first = awaitFirst(full.filter { $0 })
     gauge.level = 10
     #expect(try await first)
     #expect(try await levels.first() == 10)
   }
 
   @concurrent
-  private func elsewhereAwaiting(_ signal: Signal<Bool, Never>) async throws -> Bool {
+  private func awaitFirst(_ signal: Signal<Bool, Never>) async throws -> Bool {
     try await signal.first()
   }
 

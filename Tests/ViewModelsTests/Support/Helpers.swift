@@ -11,7 +11,16 @@ nonisolated extension Disposable {
 nonisolated extension LockedValue {
   /// Sets the content to nil on another thread.
   @concurrent
-  func emptyElsewhere() async {
+  func releaseOnAnotherThread() async {
     content = nil
+  }
+}
+
+/// The only owner of an object, so that a test decides when it is deallocated.
+final class Owner<Object: AnyObject> {
+  var object: Object?
+
+  init(_ object: Object) {
+    self.object = object
   }
 }

@@ -14,11 +14,11 @@ private final class Login: Bindable {
   @Observed var password = Secret()
 }
 
-/// The memories that secrets have given back, one after the other.
-private nonisolated final class Dump: Sendable {
+/// A record of the memory that secrets have freed, one array for each block.
+private nonisolated final class FreedMemory: Sendable {
   private let bytes = Mutex<[[UInt8]]>([])
 
-  var memories: [[UInt8]] { bytes.withLock { $0 } }
+  var blocks: [[UInt8]] { bytes.withLock { $0 } }
 
   func secret(_ text: String) -> Secret {
     Secret(text) { memory in
@@ -35,16 +35,16 @@ extension Secret {
 struct SecretTests {
   private let word = "lovelace"
 
-  // MARK: Showing nothing
+  // MARK: Redaction
 
-  @Test func `it prints as redacted`() {
+  @Test func `a secret prints as redacted`() {
     let secret = Secret(word)
     #expect("\(secret)" == "‹redacted›")
     #expect(String(describing: secret) == "‹redacted›")
     #expect(String(reflecting: secret) == "‹redacted›")
   }
 
-  @Test func `so does what it is a part of, however that is shown`() {
+  @Test func `values that contain a secret print it as redacted`() {
     let credentials = Credentials(name: "ada", password: Secret(word), hint: Secret(word))
     var output =
       "\(credentials) \([Secret(word)]) \(["key": Secret(word)]) "
@@ -59,13 +59,13 @@ struct SecretTests {
     #expect(!output.contains("0x"))
   }
 
-  @Test func `a mirror shows nothing, not even how long it is`() {
+  @Test func `a mirror of a secret has no children`() {
     let mirror = Mirror(reflecting: Secret(word))
     #expect(mirror.children.isEmpty)
     #expect(mirror.superclassMirror == nil)
   }
 
-  @Test func `logs and traces show nothing`() {
+  @Test func `logs and traces show a secret as redacted`() {
     let login = Login()
     let lines = Mutex<[String]>([])
     let write: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
@@ -80,19 +80,19 @@ struct SecretTests {
     #expect(!output.contains(word))
   }
 
-  @Test func `it cannot be encoded`() {
+  @Test func `a secret conforms to no protocol that encodes its text`() {
     let secret: Any = Secret(word)
     #expect(!(secret is any Encodable))
     #expect(!(secret is any TextOutputStreamable))
     #expect(!(secret is any LosslessStringConvertible))
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   @Test(arguments: [
     "", "a", "lovelace", "pässwörd", "👩‍👩‍👧🇪🇺e\u{301}x", String(repeating: "ab", count: 99),
   ])
-  func `it is revealed as it was made, as a string and as bytes`(text: String) {
+  func `a revealed secret has the text that it was created from`(text: String) {
     let secret = Secret(text)
     #expect(secret.withRevealed { $0 == text })
     #expect(secret.withRevealedBytes { $0.withUnsafeBufferPointer { $0.elementsEqual(text.utf8) } })
@@ -101,7 +101,7 @@ struct SecretTests {
     #expect(Array(text) == (0..<secret.count).map { secret[$0] })
   }
 
-  @Test func `what is thrown while it is revealed keeps its type`() {
+  @Test func `an error thrown while a secret is revealed keeps its type`() {
     #expect(throws: AwaitError<Never>.empty) {
       try Secret(word).withRevealed { _ throws(AwaitError<Never>) in throw .empty }
     }
@@ -110,7 +110,7 @@ struct SecretTests {
     }
   }
 
-  @Test func `equal are those of the same bytes`() {
+  @Test func `secrets are equal if their bytes are equal`() {
     #expect(Secret() == Secret(""))
     #expect(Secret(word) == Secret(word))
     #expect(Secret(word) != Secret("Lovelace"))
@@ -119,9 +119,9 @@ struct SecretTests {
     #expect(Secret("\u{E9}") != Secret("e\u{301}"))
   }
 
-  // MARK: Changing
+  // MARK: Editing
 
-  @Test func `it is edited by offsets of characters`() {
+  @Test func `a secret is edited by character offsets`() {
     var secret = Secret("pä🇪🇺rd")
     secret.insert("👩‍👩‍👧x", at: 2)
     #expect(secret.text == "pä👩‍👩‍👧x🇪🇺rd")
@@ -142,7 +142,7 @@ struct SecretTests {
     #expect(secret.text == "again")
   }
 
-  @Test func `every edit does what it does to a string`() {
+  @Test func `a replacement has the same result as in a string, and zeros follow the text`() {
     let pieces = ["", "a", "é", "👩‍👩‍👧", "long enough to move, and then some more"]
     for text in ["", "x", "ä🇪🇺b"] {
       for piece in pieces {
@@ -161,14 +161,14 @@ struct SecretTests {
     }
   }
 
-  @Test func `characters that join are counted as one`() {
+  @Test func `a combining character counts as one with its base`() {
     var secret = Secret("e")
     secret.append("\u{301}")
     #expect(secret.count == 1)
     #expect(secret[0] == "é")
   }
 
-  @Test func `a copy is not changed with the original`() {
+  @Test func `changing a secret does not change its copy`() {
     var secret = Secret(word)
     let copy = secret
     secret.append("!")
@@ -177,7 +177,7 @@ struct SecretTests {
     #expect(copy.text == word)
   }
 
-  @Test func `an offset that is not there is a mistake of the program`() async {
+  @Test func `an invalid offset traps`() async {
     await #expect(processExitsWith: .failure) {
       var secret = Secret("ab")
       secret.remove(at: 2)
@@ -194,55 +194,55 @@ struct SecretTests {
   // MARK: Overwriting
 
   @Test func `memory is overwritten when the last copy is released`() {
-    let dump = Dump()
+    let freed = FreedMemory()
     do {
-      let secret = dump.secret(word)
-      let before = dump.memories.count
+      let secret = freed.secret(word)
+      let before = freed.blocks.count
       do {
         let copy = secret
         #expect(copy == secret)
       }
-      #expect(dump.memories.count == before)
+      #expect(freed.blocks.count == before)
       #expect(secret.withMemory { $0.starts(with: word.utf8) })
     }
-    #expect(dump.memories.last?.count == 64)
-    #expect(dump.memories.allSatisfy { $0.allSatisfy { $0 == 0 } })
+    #expect(freed.blocks.last?.count == 64)
+    #expect(freed.blocks.allSatisfy { $0.allSatisfy { $0 == 0 } })
   }
 
-  @Test func `memory that has become too small is overwritten`() {
-    let dump = Dump()
-    var secret = dump.secret(word)
-    let before = dump.memories.count
+  @Test func `memory is overwritten when a secret outgrows it`() {
+    let freed = FreedMemory()
+    var secret = freed.secret(word)
+    let before = freed.blocks.count
     secret.append(String(repeating: "x", count: 100))
-    #expect(dump.memories.count == before + 1)
-    #expect(dump.memories.allSatisfy { $0.allSatisfy { $0 == 0 } })
+    #expect(freed.blocks.count == before + 1)
+    #expect(freed.blocks.allSatisfy { $0.allSatisfy { $0 == 0 } })
     #expect(secret.count == 108)
   }
 
-  @Test func `nothing is left of what was removed`() {
-    let dump = Dump()
-    var secret = dump.secret("lovelace, ada")
+  @Test func `removed characters are overwritten in memory`() {
+    let freed = FreedMemory()
+    var secret = freed.secret("lovelace, ada")
     secret.removeSubrange(3..<10)
     #expect(
       secret.withMemory { $0.elementsEqual(Array("lovada".utf8) + Array(repeating: 0, count: 58)) }
     )
-    let before = dump.memories.count
+    let before = freed.blocks.count
     secret.removeAll()
-    #expect(dump.memories.count == before + 1)
-    #expect(dump.memories.allSatisfy { $0.allSatisfy { $0 == 0 } })
+    #expect(freed.blocks.count == before + 1)
+    #expect(freed.blocks.allSatisfy { $0.allSatisfy { $0 == 0 } })
   }
 
-  @Test func `writing a property over overwrites the secret that was there`() {
-    let dump = Dump()
+  @Test func `assigning a new secret to a property overwrites the old one`() {
+    let freed = FreedMemory()
     let login = Login()
-    login.password = dump.secret(word)
-    let before = dump.memories.count
+    login.password = freed.secret(word)
+    let before = freed.blocks.count
     login.password = Secret()
-    #expect(dump.memories.count == before + 1)
-    #expect(dump.memories.last?.allSatisfy { $0 == 0 } == true)
+    #expect(freed.blocks.count == before + 1)
+    #expect(freed.blocks.last?.allSatisfy { $0 == 0 } == true)
   }
 
-  @Test func `a string that nobody else has is overwritten where it is`() {
+  @Test func `a uniquely referenced string is overwritten in place`() {
     var text = String(repeating: word, count: 4)
     let place = text.withUTF8 { $0.baseAddress }
     SecretBytes.overwrite(&text)
@@ -253,7 +253,7 @@ struct SecretTests {
     }
   }
 
-  @Test func `a string that somebody kept stays as it is`() {
+  @Test func `a string that the closure keeps is not overwritten`() {
     let long = String(repeating: word, count: 4)
     let kept = Secret(long).text
     #expect(kept == long)

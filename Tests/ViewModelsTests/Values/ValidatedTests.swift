@@ -33,7 +33,7 @@ private final class SignUp: Bindable {
   }
 }
 
-/// Something that a validator asks, and that nobody follows.
+/// A limit that a validator reads and that cannot be observed.
 private nonisolated final class Limit: Sendable {
   private let storage = Atomic(10)
 
@@ -44,7 +44,7 @@ private nonisolated final class Limit: Sendable {
 }
 
 struct ValidatedTests {
-  @Test func `the first proposal is validated`() {
+  @Test func `the initial proposal is validated`() {
     let model = SignUp()
     #expect(model.age.proposal == "18")
     #expect(model.age.value == 18)
@@ -52,7 +52,7 @@ struct ValidatedTests {
     #expect(model.age.isValid)
   }
 
-  @Test func `a refused proposal stays, with its problem, beside the value accepted last`() {
+  @Test func `a rejected proposal has a problem and does not change the value`() {
     let model = SignUp()
     model.age.proposal = "seven"
     #expect(model.age.proposal == "seven")
@@ -67,7 +67,7 @@ struct ValidatedTests {
     #expect(model.age.value == 70)
   }
 
-  @Test func `there is no value until one is accepted`() {
+  @Test func `the value is nil until a proposal is accepted`() {
     var name = Validated("", otherwise: PasswordProblem.missing) { !$0.isEmpty }
     #expect(name.value == nil)
     #expect(name.problem == .missing)
@@ -78,14 +78,14 @@ struct ValidatedTests {
     #expect(name.value == "ada")
   }
 
-  @Test func `the validator may put the value right, which leaves the proposal alone`() {
+  @Test func `the validator can correct the value without changing the proposal`() {
     let model = SignUp()
     model.age.proposal = "400"
     #expect(model.age.value == 120)
     #expect(model.age.proposal == "400")
   }
 
-  @Test func `its parts are followed and written by key path`() {
+  @Test func `the parts of a validated value are observed and written by key path`() {
     let model = SignUp()
     let problems = model.values(of: \.age.problem).record()
     let ages = model.values(of: \.age.value).record()
@@ -97,7 +97,7 @@ struct ValidatedTests {
     #expect(ages.values == [18, 33])
   }
 
-  @Test func `one that is computed follows what else it depends on`() {
+  @Test func `a computed validated value is validated again when a dependency changes`() {
     let model = SignUp()
     let problems = model.values(of: \.repetition.problem).record()
     model.password = Secret("lovelace")
@@ -108,7 +108,7 @@ struct ValidatedTests {
     #expect(model.repetition.proposal == Secret("lovelace"))
   }
 
-  @Test func `it is validated again on demand`() {
+  @Test func `revalidate() validates the proposal again`() {
     let limit = Limit()
     var number = Validated(7, otherwise: AgeProblem.tooYoung) { $0 < limit.value }
     #expect(number.isValid)
@@ -119,7 +119,7 @@ struct ValidatedTests {
     #expect(number.value == 7)
   }
 
-  @Test func `equal are those of the same proposal, value and problem`() {
+  @Test func `validated values are equal if their proposals, values and problems are equal`() {
     let model = SignUp()
     let first = model.age
     model.age.proposal = "x"

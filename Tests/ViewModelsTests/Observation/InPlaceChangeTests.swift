@@ -30,7 +30,7 @@ extension [Int] {
 }
 
 /// Collections and structs that are changed in place instead of replaced.
-struct InPlaceTests {
+struct InPlaceChangeTests {
   private let store = Store()
 
   @Test func `changes of elements of arrays, dictionaries and sets are observed`() {
@@ -66,7 +66,7 @@ struct InPlaceTests {
     writes.dispose()
   }
 
-  @Test func `an element deallocated during its removal does not show a half-changed array`() {
+  @Test func `observers see no half-changed array while its elements are deallocated`() {
     store.items = ["a", "b", "c", "d"].map(Item.init)
     let names = store.values(of: \.names).record()
     let updates = EventLog<Int>()
@@ -104,7 +104,7 @@ struct InPlaceTests {
     totals.dispose()
   }
 
-  @Test func `a change in place that changes nothing counts as a change`() {
+  @Test func `a change in place without effect is sent if the value cannot be compared`() {
     let opaques = store.values(of: \.opaques).record()
     let totals = store.values(of: \.total).record()
     store.opaques.removeAll()

@@ -10,11 +10,11 @@ private final class Meter: Bindable {
   @Observed var memo: String?
 
   /// The action to run while `watched` is being read.
-  var intrusion: (Meter) -> Void = { _ in }
+  var actionDuringRead: (Meter) -> Void = { _ in }
 
   var watched: Int {
     let first = number
-    intrusion(self)
+    actionDuringRead(self)
     return first + other
   }
 
@@ -43,8 +43,8 @@ private final class Whole: Bindable {
   @Observed var part: Part?
 }
 
-/// Events in the middle of a read.
-struct ReadingTests {
+/// Subscriptions, writes and deallocations while an expression is read.
+struct ExpressionObserverTests {
   private let meter = Meter()
   private let bag = CompoundDisposable()
 
@@ -53,7 +53,7 @@ struct ReadingTests {
   @Test func `a subscription made inside a getter adds no dependency to its reader`() {
     let updates = EventLog<Int>()
     let inner = Meter()
-    meter.intrusion = { [bag] _ in
+    meter.actionDuringRead = { [bag] _ in
       guard updates.entries.isEmpty else { return }
       inner.values(of: \.number).observe { _ in _ = inner.other }.disposed(by: bag)
     }
@@ -85,7 +85,7 @@ struct ReadingTests {
   }
 
   @Test func `properties read before and after a subscription inside a getter are observed`() {
-    meter.intrusion = { $0.values(of: \.number).take(1).subscribe() }
+    meter.actionDuringRead = { $0.values(of: \.number).take(1).subscribe() }
     let values = meter.values(of: \.watched).record()
     meter.number = 1
     meter.other = 10
@@ -94,10 +94,10 @@ struct ReadingTests {
     values.dispose()
   }
 
-  @Test func `a handler inside a read that writes a property read before causes another read`() {
+  @Test func `a write by a handler inside a later read causes another read`() {
     let values = meter.values(of: \.watched).record()
-    meter.intrusion = { meter in
-      meter.intrusion = { _ in }
+    meter.actionDuringRead = { meter in
+      meter.actionDuringRead = { _ in }
       meter.values(of: \.other).observe { _ in meter.number = 100 }.disposed(by: bag)
     }
     meter.number = 1
@@ -107,9 +107,9 @@ struct ReadingTests {
     bag.dispose()
   }
 
-  @Test func `a handler inside the first read causes another read too`() {
-    meter.intrusion = { meter in
-      meter.intrusion = { _ in }
+  @Test func `a write by a handler inside the first read causes another read`() {
+    meter.actionDuringRead = { meter in
+      meter.actionDuringRead = { _ in }
       meter.other = 5
       meter.values(of: \.readings).observe { _ in meter.other = 100 }.disposed(by: bag)
     }
@@ -156,10 +156,10 @@ struct ReadingTests {
     values.dispose()
   }
 
-  @Test func `a getter can make a batch and dispose of its observers`() {
+  @Test func `a getter can run a batch that disposes of a subscription`() {
     let victim = LockedValue<any Disposable>()
     let received = EventLog<Int>()
-    meter.intrusion = { meter in
+    meter.actionDuringRead = { meter in
       batch {
         meter.readings = 1
         victim.dispose()

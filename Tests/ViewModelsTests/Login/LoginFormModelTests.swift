@@ -3,14 +3,14 @@ import Synchronization
 import Testing
 import ViewModels
 
-/// Takes a second and a half of virtual time for each answer.
+/// A service that answers after 1.5 seconds of virtual time.
 private nonisolated final class SlowService: LoginService {
   let time = TestScheduler()
   private let triesLeft = Mutex(3)
   let isOffline = Mutex(false)
   let cancellations = Mutex(0)
 
-  func signIn(as name: String, with password: Secret) async throws(LoginError) -> Session {
+  func signIn(as name: String, with password: Secret) async throws(LoginError) -> LoginSession {
     do { try await time.sleep(for: .milliseconds(1_500)) } catch {
       cancellations.withLock { $0 += 1 }
       throw .unreachable
@@ -24,22 +24,22 @@ private nonisolated final class SlowService: LoginService {
         }
       )
     }
-    return Session(displayName: "Ada Lovelace")
+    return LoginSession(displayName: "Ada Lovelace")
   }
 }
 
-struct LoginViewModelTests {
+struct LoginFormModelTests {
   private let service = SlowService()
 
-  @Test func `an empty form asks for both fields, and blames nobody yet`() {
-    let model = LoginViewModel(service: service)
+  @Test func `an empty form asks for both fields and shows no problem yet`() {
+    let model = LoginFormModel(service: service)
     #expect(model.message == "Fill in both fields to sign in.")
     #expect(model.nameProblem == nil)
     #expect(!model.signIn.isEnabled)
   }
 
-  @Test func `submitting an empty form tells what is missing`() {
-    let model = LoginViewModel(service: service)
+  @Test func `submitting an empty form shows a problem for each empty field`() {
+    let model = LoginFormModel(service: service)
     model.submit.execute()
     #expect(model.nameProblem == "Enter your user name.")
     #expect(model.passwordProblem == "Enter your password.")
@@ -47,8 +47,8 @@ struct LoginViewModelTests {
     #expect(model.nameProblem == nil)
   }
 
-  @Test func `signing in is enabled as soon as both fields are filled in`() {
-    let model = LoginViewModel(service: service)
+  @Test func `the sign-in command is enabled when both fields are filled in`() {
+    let model = LoginFormModel(service: service)
     let enabled = model.signIn.enabled.record()
     model.name = "ada"
     model.password = Secret("x")
@@ -56,13 +56,13 @@ struct LoginViewModelTests {
     enabled.dispose()
   }
 
-  @Test func `the right password signs in, and is forgotten`() async throws {
+  @Test func `the correct password signs in and is cleared`() async throws {
     let model = filledIn(password: "lovelace")
     let messages = model.values(of: \.message).record()
     let execution = model.signIn.execute()
     await service.time.advance(by: .milliseconds(1_500))
     let session = try await execution.signal.first()
-    #expect(session == Session(displayName: "Ada Lovelace"))
+    #expect(session == LoginSession(displayName: "Ada Lovelace"))
     #expect(model.password.isEmpty)
     #expect(
       messages.values == [
@@ -72,9 +72,9 @@ struct LoginViewModelTests {
     messages.dispose()
   }
 
-  @Test func `the wrong password is cleared, and the name is kept`() async {
+  @Test func `a wrong password is cleared, and the name is kept`() async {
     let model = filledIn(password: "byron")
-    await answer(model)
+    await signInAndWait(model)
     #expect(model.message == "That user name and password do not match. 2 tries left.")
     #expect(model.name == "ada")
     #expect(model.password.isEmpty)
@@ -82,16 +82,16 @@ struct LoginViewModelTests {
     #expect(model.message == "Press Enter to sign in.")
   }
 
-  @Test func `the password survives a server that cannot be reached`() async {
+  @Test func `the password is kept if the server cannot be reached`() async {
     service.isOffline.withLock { $0 = true }
     let model = filledIn(password: "lovelace")
-    await answer(model)
+    await signInAndWait(model)
     #expect(model.message == "Could not reach the server. Press Enter to try again.")
     #expect(model.password == Secret("lovelace"))
     #expect(model.signIn.isEnabled)
   }
 
-  @Test func `cancelling reaches the request`() async {
+  @Test func `canceling the command cancels the request`() async {
     let model = filledIn(password: "lovelace")
     #expect(!model.cancel.isEnabled)
     let executing = model.signIn.executing.record()
@@ -107,21 +107,21 @@ struct LoginViewModelTests {
     executing.dispose()
   }
 
-  @Test func `a form is bound to fields by key paths`() {
+  @Test func `a field is bound to the form by key paths`() {
     final class Field: Bindable {
       @Observed var text = ""
     }
     let field = Field()
-    let model = LoginViewModel(service: service)
+    let model = LoginFormModel(service: service)
     field[\.text] <-> model[\.name]
     field.text = "ada"
     #expect(model.name == "ada")
   }
 
-  @Test func `nothing is left of a form that is closed`() async {
+  @Test func `a form and its command are deallocated`() async {
     let service = service
     expectNoLeaks { tracker in
-      let model = LoginViewModel(service: service)
+      let model = LoginFormModel(service: service)
       tracker.track(model)
       tracker.track(model.signIn)
       model.name = "ada"
@@ -129,15 +129,15 @@ struct LoginViewModelTests {
     }
   }
 
-  private func filledIn(password: String) -> LoginViewModel {
-    let model = LoginViewModel(service: service)
+  private func filledIn(password: String) -> LoginFormModel {
+    let model = LoginFormModel(service: service)
     model.name = "ada"
     model.password = Secret(password)
     return model
   }
 
-  /// Has the service answer.
-  private func answer(_ model: LoginViewModel) async {
+  /// Signs in and waits for the answer of the service.
+  private func signInAndWait(_ model: LoginFormModel) async {
     let executing = model.signIn.executing.record()
     model.signIn.execute()
     await service.time.advance(by: .milliseconds(1_500))

@@ -24,9 +24,9 @@ private final class Lane: Bindable {
   @Observed var next: Lane?
 }
 
-struct ScaleTests {
-  /// Deep enough that eight megabytes of stack would leave 80 bytes for each level.
-  private static let deep = 100_000
+struct ObservationScaleTests {
+  /// A depth at which eight megabytes of stack would leave 80 bytes for each level.
+  private static let depth = 100_000
 
   private let tally = Tally()
 
@@ -35,9 +35,9 @@ struct ScaleTests {
     let values = EventLog<Int>()
     let subscription = tally.values(of: \.count).observe { value in
       values.add(value)
-      if value < Self.deep { tally.count = value + 1 }
+      if value < Self.depth { tally.count = value + 1 }
     }
-    #expect(values.entries == Array(0...Self.deep))
+    #expect(values.entries == Array(0...Self.depth))
     subscription.dispose()
   }
 
@@ -45,14 +45,14 @@ struct ScaleTests {
   {
     let one = tally.values(of: \.count).observe { tally.echo = $0 }
     let other = tally.values(of: \.echo).observe { value in
-      if value < Self.deep { tally.count = value + 1 }
+      if value < Self.depth { tally.count = value + 1 }
     }
-    #expect(tally.count == Self.deep)
+    #expect(tally.count == Self.depth)
     one.dispose()
     other.dispose()
   }
 
-  @Test func `switching from one subscription to the next in a handler keeps memory flat`() {
+  @Test func `replacing a subscription in its own handler uses constant memory`() {
     let current = LockedValue<any Disposable>()
     func follow() {
       let start = tally.count
@@ -70,7 +70,7 @@ struct ScaleTests {
     current.dispose()
   }
 
-  @Test func `many writes take no memory`() {
+  @Test func `many writes use constant memory`() {
     let sums = EventLog<Int>()
     let own = tally.$count.subscribe()
     let values = tally.values { $0.count + $0.echo }.observe { if $0 < 0 { sums.add($0) } }
@@ -83,7 +83,7 @@ struct ScaleTests {
     values.dispose()
   }
 
-  @Test func `a path that reads other properties at each step keeps memory flat`() {
+  @Test func `a path whose dependencies change at each step uses constant memory`() {
     let lanes = [Lane(), Lane()]
     let start = Lane()
     let counts = start.values(of: \.next?.count).subscribe()

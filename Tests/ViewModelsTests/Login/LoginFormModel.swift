@@ -1,11 +1,11 @@
 import ViewModels
 
-/// A login form: what is typed, what is wrong with it, signing in, and what came of that.
-final class LoginViewModel: Bindable {
+/// An example view model: a login form with validation, a sign-in command and a status message.
+final class LoginFormModel: Bindable {
   @Observed var name = ""
   @Observed var password = Secret()
   @Observed var isRemembered = false
-  @Observed private(set) var session: Session?
+  @Observed private(set) var session: LoginSession?
   @Observed private(set) var refusal: LoginError?
   @Observed private var isSubmitted = false
 
@@ -13,7 +13,7 @@ final class LoginViewModel: Bindable {
 
   init(service: any LoginService) {
     self.service = service
-    // A denied password is of no more use; whatever is typed next is another attempt.
+    // A denied password is cleared; the next input starts another attempt.
     signIn.errors.observe { [weak self] error in
       self?.refusal = error
       if case .denied = error { self?.password = Secret() }
@@ -51,14 +51,14 @@ final class LoginViewModel: Bindable {
     model.signIn.cancel()
   }
 
-  private func authenticate() async throws(LoginError) -> Session {
+  private func authenticate() async throws(LoginError) -> LoginSession {
     let session = try await service.signIn(as: name, with: password)
     password = Secret()
     self.session = session
     return session
   }
 
-  // MARK: What to tell
+  // MARK: Message
 
   var message: String {
     if signIn.isExecuting { return "Signing in as \(name)…" }
