@@ -4,14 +4,14 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// The usual questions, asked as a program asks them.
+/// The dialogs for common questions, as a program shows them.
 struct DialogKindsTests {
   private let pilot = Pilot(Button("Below"), size: Size(width: 50, height: 16))
 
   private var application: Application { pilot.application }
 
-  /// Begins to ask, until the dialog is shown.
-  private func begin<Answer: Sendable>(
+  /// Starts a task that asks a question, and shows its dialog.
+  private func startAsking<Answer: Sendable>(
     _ ask: @escaping @MainActor (Application) async -> Answer
   ) -> Task<Answer, Never> {
     let asking = Task.immediate { [application] in await ask(application) }
@@ -22,25 +22,25 @@ struct DialogKindsTests {
   // MARK: Choosing
 
   private func chooseColor() -> Task<String?, Never> {
-    begin {
+    startAsking {
       await $0.ask(.choose("Which color?", among: ["Red", "Green", "Blue"], selectedIndex: 1))
     }
   }
 
-  @Test func `Enter chooses what is selected at first`() async {
+  @Test func `Enter chooses the initially selected option`() async {
     let asking = chooseColor()
     pilot.press(.enter)
     #expect(await asking.value == "Green")
     #expect(application.pages.count == 1)
   }
 
-  @Test func `the arrows go to another option`() async {
+  @Test func `arrow keys select another option`() async {
     let asking = chooseColor()
     pilot.press(.down, .enter)
     #expect(await asking.value == "Blue")
   }
 
-  @Test func `the button chooses too`() async {
+  @Test func `the OK button chooses the selected option`() async {
     let asking = chooseColor()
     pilot.press(.home, .tab, .enter)
     #expect(await asking.value == "Red")
@@ -55,13 +55,13 @@ struct DialogKindsTests {
   }
 
   @Test(arguments: ["key", "button"])
-  func `Escape and the other button choose nothing`(way: String) async {
+  func `Escape and the Cancel button answer nil`(way: String) async {
     let asking = chooseColor()
     if way == "key" { pilot.press(.escape) } else { pilot.press(.tab, .tab, .enter) }
     #expect(await asking.value == nil)
   }
 
-  @Test func `of many options those are made that are seen`() async {
+  @Test func `a choice among very many options creates few of their titles`() async {
     var made = 0
     let dialog = Dialog.choose("Which?", among: Array(0..<100_000), selectedIndex: 70_000) {
       made += 1
@@ -76,8 +76,8 @@ struct DialogKindsTests {
     #expect(answer == .some(99_999))
   }
 
-  @Test func `among no options there is nothing to choose`() async {
-    let asking = begin { await $0.ask(.choose("Which color?", among: [String]())) }
+  @Test func `without options, OK rings the bell and Escape answers nil`() async {
+    let asking = startAsking { await $0.ask(.choose("Which color?", among: [String]())) }
     #expect(pilot.text.contains("There is nothing to choose from."))
     pilot.press(.tab, .enter)
     #expect(pilot.screen.ringCount == 1)
@@ -88,7 +88,7 @@ struct DialogKindsTests {
   // MARK: Typing
 
   private func askName() -> Task<String?, Never> {
-    begin {
+    startAsking {
       await $0.ask(
         .prompt(title: "Rename", "New name", initial: "plan", limit: 8) { name in
           name.isEmpty ? "Type a name." : nil
@@ -97,14 +97,14 @@ struct DialogKindsTests {
     }
   }
 
-  @Test func `Enter answers with what is in the field`() async {
+  @Test func `Enter answers with the text of the field`() async {
     let asking = askName()
     pilot.type("-b")
     pilot.press(.enter)
     #expect(await asking.value == "plan-b")
   }
 
-  @Test func `what is wrong is said, and the dialog stays until it is right`() async {
+  @Test func `a problem is shown, and the dialog stays until the text is valid`() async {
     let asking = askName()
     pilot.press(.control("u"), .enter)
     #expect(pilot.text.contains("! Type a name."))
@@ -115,7 +115,7 @@ struct DialogKindsTests {
     #expect(await asking.value == "x")
   }
 
-  @Test func `after a mistake the focus is on the field, and nothing has moved`() async {
+  @Test func `a problem moves the focus to the field, but no button`() async {
     let asking = askName()
     let place = pilot.position(of: "OK")
     pilot.press(.control("u"), .tab, .enter)
@@ -125,7 +125,7 @@ struct DialogKindsTests {
     #expect(await asking.value == nil)
   }
 
-  @Test func `what the field does not take is said too`() async {
+  @Test func `input that the field rejects is shown as a problem`() async {
     let asking = askName()
     pilot.type("123456")
     #expect(pilot.text.contains("! At most 8 characters."))
@@ -133,10 +133,10 @@ struct DialogKindsTests {
     #expect(await asking.value == nil)
   }
 
-  @Test func `a long explanation of what is wrong is told in full`() async {
+  @Test func `a long problem is shown in full`() async {
     let problem =
       "A name has to begin with a letter, and it goes on with letters, digits and hyphens."
-    let asking = begin { await $0.ask(.prompt("Name") { _ in problem }) }
+    let asking = startAsking { await $0.ask(.prompt("Name") { _ in problem }) }
     pilot.press(.enter)
     for word in problem.split(separator: " ") { #expect(pilot.text.contains(word)) }
     #expect(pilot.text.contains("‹ OK ›"))
@@ -144,7 +144,7 @@ struct DialogKindsTests {
     #expect(await asking.value == nil)
   }
 
-  @Test func `pasted lines do not answer`() async {
+  @Test func `a paste with line breaks does not answer the dialog`() async {
     let asking = askName()
     pilot.paste("a\nb\n")
     #expect(application.pages.count == 2)
@@ -154,8 +154,8 @@ struct DialogKindsTests {
 
   // MARK: Secrets
 
-  @Test func `a secret is typed without being seen`() async {
-    let asking = begin {
+  @Test func `a secret is masked while it is typed`() async {
+    let asking = startAsking {
       await $0.ask(.promptSecret("Password") { $0.count < 4 ? "At least 4 characters." : nil })
     }
     pilot.type("abc")
@@ -168,7 +168,7 @@ struct DialogKindsTests {
     #expect(await asking.value == Secret("abcd"))
   }
 
-  @Test func `a secret is not told by printing the dialog that asked for it`() {
+  @Test func `printing a dialog does not reveal the secret that it asked for`() {
     let dialog = Dialog.promptSecret("Password")
     application.show(dialog)
     pilot.paste("swordfish")
@@ -180,9 +180,9 @@ struct DialogKindsTests {
     #expect(!output.contains("sword"))
   }
 
-  // MARK: Own questions
+  // MARK: Custom content
 
-  @Test func `a dialog with content of its own is answered when that is right`() {
+  @Test func `a dialog with custom content stays open until its choice has an answer`() {
     let box = CheckBox("I have read it")
     let dialog = Dialog(
       "Go on?",

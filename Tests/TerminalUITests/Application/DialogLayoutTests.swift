@@ -10,38 +10,38 @@ struct DialogLayoutTests {
     .init(text: text, content: content, buttons: buttons)
   }
 
-  @Test func `with room for all there are free rows around and between`() {
+  @Test func `with enough room, free rows surround and separate the parts`() {
     let rows = rows(2, 3, 1, in: 20)
     #expect(rows.rowCounts == parts(2, 3, 1))
     #expect(rows.padding == 1 && rows.gap == 1)
     #expect(rows.height == 10)
   }
 
-  @Test func `a long text is cut before free rows are given up`() {
+  @Test func `a long text is cut before free rows are removed`() {
     let rows = rows(50, 0, 1, in: 10)
     #expect(rows.rowCounts == parts(6, 0, 1))
     #expect(rows.height == 10)
   }
 
-  @Test func `text and content share what is left`() {
+  @Test func `text and content share the remaining rows`() {
     #expect(rows(50, 2, 1, in: 13).rowCounts == parts(6, 2, 1))
     #expect(rows(50, 50, 1, in: 13).rowCounts == parts(4, 4, 1))
     #expect(rows(2, 50, 1, in: 13).rowCounts == parts(2, 6, 1))
   }
 
-  @Test func `the buttons stay to the last, and the field before them`() {
+  @Test func `if rows are missing, the buttons have priority, and then the content`() {
     #expect(rows(9, 2, 1, in: 4).rowCounts == parts(1, 2, 1))
     #expect(rows(9, 2, 1, in: 2).rowCounts == parts(0, 1, 1))
     #expect(rows(9, 2, 1, in: 1).rowCounts == parts(0, 0, 1))
     #expect(rows(9, 2, 1, in: 0).rowCounts == parts(0, 0, 0))
   }
 
-  @Test func `four rows of text and content are enough, with all buttons`() {
+  @Test func `four rows each of text and content are enough, with all buttons`() {
     #expect(rows(50, 50, 2, in: 10).isEnough)
     #expect(!rows(50, 50, 2, in: 9).isEnough)
     #expect(rows(1, 0, 1, in: 2).isEnough)
     #expect(!rows(1, 0, 1, in: 1).isEnough)
-    // Enough rows in all are enough for each part.
+    // A layout is enough exactly if each part has enough rows.
     for text in 0...6 {
       for content in 0...6 {
         for height in 0...12 {
@@ -56,7 +56,7 @@ struct DialogLayoutTests {
     }
   }
 
-  @Test func `whatever is wanted, it fits`() {
+  @Test func `the layout never exceeds the available height`() {
     for text in 0...12 {
       for content in 0...12 {
         for buttons in 0...3 {

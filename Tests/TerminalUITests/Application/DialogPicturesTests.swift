@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// Dialogs over a page, as people see them; the pictures are kept in files.
+/// Snapshots of dialogs over a page.
 struct DialogPicturesTests {
   enum Look: String, CaseIterable {
     case usual = ""
@@ -47,7 +47,7 @@ struct DialogPicturesTests {
   }
 
   @Test(arguments: Look.allCases)
-  func `a question for yes or no`(look: Look) {
+  func `a yes-or-no question matches its snapshot`(look: Look) {
     let dialog =
       look == .wide
       ? Dialog.confirm(title: "削除", "このファイルを削除しますか。元に戻すことはできません。", yes: "削除する", no: "やめる")
@@ -61,7 +61,7 @@ struct DialogPicturesTests {
   }
 
   @Test(arguments: Look.allCases)
-  func `a choice`(look: Look) {
+  func `a choice matches its snapshot`(look: Look) {
     let options =
       look == .wide
       ? ["日本語", "한국어", "中文", "Français 🇫🇷"]
@@ -74,7 +74,7 @@ struct DialogPicturesTests {
   }
 
   @Test(arguments: Look.allCases)
-  func `a prompt`(look: Look) {
+  func `a prompt with a problem matches its snapshot`(look: Look) {
     let wide = look == .wide
     let dialog = Dialog.prompt(
       title: wide ? "名前" : "Rename",
@@ -85,7 +85,7 @@ struct DialogPicturesTests {
   }
 
   @Test(arguments: [Look.usual, .narrow, .ascii])
-  func `a prompt for a secret`(look: Look) {
+  func `a prompt for a secret matches its snapshot`(look: Look) {
     show(
       .promptSecret(title: "Locked", "Password of report.txt", placeholder: "none yet"),
       "a secret",
@@ -94,7 +94,7 @@ struct DialogPicturesTests {
   }
 
   @Test(arguments: Look.allCases)
-  func `a text that is longer than the screen`(look: Look) {
+  func `a text longer than the screen matches its snapshot`(look: Look) {
     let sentence =
       look == .wide
       ? "本契約は、利用者が本サービスを利用する際の条件を定めるものです。"
@@ -105,7 +105,7 @@ struct DialogPicturesTests {
     }
   }
 
-  @Test func `more answers than fit into a row`() {
+  @Test func `answers in several rows match their snapshot`() {
     let dialog = Dialog(
       title: "Changes",
       "The file was changed by somebody else.",
@@ -119,7 +119,7 @@ struct DialogPicturesTests {
   }
 
   @Test(arguments: 1...20)
-  func `on a screen of any size the buttons are there, or what fits of them`(size: Int) {
+  func `a dialog can be answered on a screen of any size`(size: Int) {
     for height in 1...12 {
       let pilot = Pilot(Label("x"), size: Size(width: size, height: height))
       for dialog in [

@@ -9,7 +9,7 @@ struct DialogSignalsTests {
 
   private var application: Application { pilot.application }
 
-  @Test func `a dialog sends its answer and completes, also to who comes late`() {
+  @Test func `a dialog sends its answer and completes, also for later subscribers`() {
     let dialog = Dialog.confirm("Really?")
     let early = dialog.answers.record()
     application.show(dialog)
@@ -20,7 +20,7 @@ struct DialogSignalsTests {
     #expect(late.values == [true] && late.isCompleted)
   }
 
-  @Test func `who listens no more hears nothing, and the dialog stays`() {
+  @Test func `disposing of a subscription to the answers does not cancel the dialog`() {
     let dialog = Dialog.confirm("Really?")
     let answers = dialog.answers.record()
     application.show(dialog)
@@ -30,14 +30,14 @@ struct DialogSignalsTests {
     #expect(dialog.answer == true)
   }
 
-  @Test func `listening keeps no dialog that nobody shows`() {
+  @Test func `a subscription does not retain a dialog that is not shown`() {
     let answers = expectNoLeaks { tracker in
       tracker.track(Dialog.confirm("Really?")).answers.record()
     }
     #expect(answers.values == [false] && answers.isCompleted)
   }
 
-  @Test func `asking by a signal asks for each subscription`() {
+  @Test func `a signal of answers shows a dialog for each subscription`() {
     let question = application.answers(to: .choose("Which?", among: ["One", "Two"]))
     #expect(application.pages.count == 1)
     let first = question.record()
@@ -48,7 +48,7 @@ struct DialogSignalsTests {
     #expect(second.values == ["Two"] && second.isCompleted)
   }
 
-  @Test func `disposal takes the question back`() {
+  @Test func `disposing of a subscription removes its dialog`() {
     let answers = application.answers(to: .confirm("Really?")).record()
     pilot.settle()
     #expect(application.pages.count == 2)
@@ -57,7 +57,7 @@ struct DialogSignalsTests {
     #expect(answers.values == [])
   }
 
-  @Test func `a button asks before it does something, once at a time`() {
+  @Test func `a button can ask for confirmation before its action`() {
     let clear = Button("Clear")
     let pilot = Pilot(clear)
     var cleared = 0
@@ -73,11 +73,11 @@ struct DialogSignalsTests {
     #expect(cleared == 0)
     pilot.press(.enter, .enter)
     #expect(cleared == 1)
-    // The button is the application's, and its handler keeps that.
+    // The application retains the button, and the button's handler retains the application.
     subscription.dispose()
   }
 
-  @Test func `nobody is asked when the application is gone`() {
+  @Test func `after the application is deallocated, the answer is the refusal`() {
     let question = expectNoLeaks { tracker in
       let application = tracker.track(Application(on: MemoryScreen()))
       return application.answers(to: .confirm("Really?"))

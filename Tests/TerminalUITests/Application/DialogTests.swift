@@ -23,7 +23,7 @@ struct DialogTests {
     return dialog
   }
 
-  @Test func `a question is shown in the middle, over what is there`() {
+  @Test func `a dialog is drawn in the middle, over the page beneath`() {
     let pilot = pilot()
     pilot.application.show(question { _ in })
     pilot.settle()
@@ -42,7 +42,7 @@ struct DialogTests {
     )
   }
 
-  @Test func `Enter gives the first answer, and the page beneath has the focus again`() {
+  @Test func `Enter gives the first answer and returns the focus to the page beneath`() {
     var answers: [String] = []
     let pilot = pilot()
     pilot.application.show(question { answers.append($0) })
@@ -52,7 +52,7 @@ struct DialogTests {
     #expect(pilot.position(of: "Delete it?") == nil)
   }
 
-  @Test func `another answer is reached with Tab`() {
+  @Test func `Tab moves to another answer`() {
     var answers: [String] = []
     let pilot = pilot()
     pilot.application.show(question { answers.append($0) })
@@ -60,7 +60,7 @@ struct DialogTests {
     #expect(answers == ["kept"])
   }
 
-  @Test func `an answer has a key of its own`() {
+  @Test func `a mnemonic letter gives its answer`() {
     var answers: [String] = []
     let pilot = pilot()
     pilot.application.show(question { answers.append($0) })
@@ -68,7 +68,7 @@ struct DialogTests {
     #expect(answers == ["deleted"])
   }
 
-  @Test func `Escape answers for none, once`() {
+  @Test func `Escape gives the refusal, once`() {
     var answers: [String] = []
     let pilot = pilot()
     let dialog = question { answers.append($0) }
@@ -78,7 +78,7 @@ struct DialogTests {
     #expect(answers == ["none"])
   }
 
-  @Test func `asking waits for the answer`() async {
+  @Test func `asking returns the answer`() async {
     let pilot = pilot()
     async let answer = pilot.application.ask(.confirm("Really?"))
     while pilot.application.page?.title != "" || pilot.application.pages.count < 2 {
@@ -88,7 +88,7 @@ struct DialogTests {
     #expect(await answer)
   }
 
-  @Test func `cancelling who asks takes the question back`() async {
+  @Test func `canceling the task that asks removes the dialog`() async {
     let pilot = pilot()
     let asking = Task { await pilot.application.ask(.confirm("Really?")) }
     while pilot.application.pages.count < 2 { await Task.yield() }
@@ -97,7 +97,7 @@ struct DialogTests {
     #expect(pilot.application.pages.count == 1)
   }
 
-  @Test func `nothing is left of a question that was answered`() {
+  @Test func `an answered dialog and its page are deallocated`() {
     let pilot = pilot()
     expectNoLeaks { tracker in
       let dialog = question { _ in }

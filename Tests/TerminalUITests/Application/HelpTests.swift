@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct HelpTests {
-  @Test func `the help tells what all keys do, and Escape leaves it`() {
+  @Test func `the help lists all keys, and Escape closes it`() {
     let save = Button("Save")
     save.name = "save"
     let page = Page(save, title: "Document")
@@ -35,7 +35,7 @@ struct HelpTests {
     #expect(pilot.focus == "save")
   }
 
-  @Test func `the help tells which letters press buttons, where no text is typed`() {
+  @Test func `the help lists the letters that press buttons, except over a text field`() {
     let field = TextField()
     let pilot = Pilot(
       Stack(.vertical) {
@@ -54,13 +54,13 @@ struct HelpTests {
     #expect(rows.map { $0.filter { !"│┌┐└┘─ ".contains($0) } } == ["ssave", "tstop", ""])
   }
 
-  @Test func `the help fits a screen that is too small for it`() {
+  @Test func `the help is cut to a small screen`() {
     let pilot = Pilot(Button("Save"), size: Size(width: 12, height: 3))
     pilot.press(.function(1))
     #expect(pilot.rows[0].hasPrefix("┌ Keys"))
   }
 
-  @Test func `where there is no room beside the keys, what they do stands above them`() {
+  @Test func `on a narrow screen, the title of a binding is above its keys`() {
     let pilot = Pilot(TextField(), size: Size(width: 40, height: 12))
     pilot.press(.function(1))
     #expect(
@@ -74,7 +74,7 @@ struct HelpTests {
     )
   }
 
-  @Test func `what does not fit is scrolled`() {
+  @Test func `a help that is too long can be scrolled`() {
     let pilot = Pilot(TextField(), size: Size(width: 60, height: 12))
     pilot.press(.function(1))
     #expect(pilot.text.contains("Text field"))

@@ -4,7 +4,7 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// A view model that asks, and knows nothing of who answers.
+/// A view model that asks questions without knowing how they are answered.
 private final class Shelf: Bindable {
   let confirmRemoval = Interaction<String, Bool>(unanswered: false)
   let chooseBook = Interaction<[String], String?>(unanswered: nil)
@@ -45,13 +45,13 @@ struct PageInteractionTests {
     return pilot
   }
 
-  /// Lets tasks go on that have been answered, until a page is on top.
+  /// Lets answered tasks continue until there is a number of pages.
   private func settle(_ pilot: Pilot, untilPages count: Int) async {
     while pilot.application.pages.count != count { await Task.yield() }
     pilot.settle()
   }
 
-  @Test func `a view model asks by dialogs`() async {
+  @Test func `dialogs of a page answer the requests of a view model`() async {
     let pilot = pilot()
     let removing = Task.immediate { await shelf.removeOne() }
     pilot.settle()
@@ -63,7 +63,7 @@ struct PageInteractionTests {
     #expect(shelf.books == ["Emma"])
   }
 
-  @Test func `a text and a secret are asked for`() async {
+  @Test func `dialogs ask for a text and for a secret`() async {
     let pilot = pilot()
     let renaming = Task.immediate { await shelf.rename("Emma") }
     pilot.settle()
@@ -80,7 +80,7 @@ struct PageInteractionTests {
     #expect(await asking.value == Secret("x"))
   }
 
-  @Test func `a test answers without any screen`() async {
+  @Test func `a test can answer requests without a screen`() async {
     shelf.chooseBook.answer { books in books.first }
     shelf.confirmRemoval.answer(with: true)
     await shelf.removeOne()
@@ -90,7 +90,7 @@ struct PageInteractionTests {
     #expect(shelf.books == ["Persuasion"])
   }
 
-  @Test func `requests of one kind are asked one after the other`() async {
+  @Test func `concurrent requests are shown one after the other`() async {
     let pilot = pilot()
     let asking = ["a", "b"].map { book in
       Task.immediate { await shelf.confirmRemoval.ask(book) }
@@ -106,7 +106,7 @@ struct PageInteractionTests {
     #expect(await asking[1].value == false)
   }
 
-  @Test func `a task that is cancelled takes its dialog back`() async {
+  @Test func `canceling a task removes its dialog`() async {
     let pilot = pilot()
     let asking = Task.immediate { await shelf.confirmRemoval.ask("a") }
     #expect(pilot.application.pages.count == 2)
@@ -115,7 +115,7 @@ struct PageInteractionTests {
     await settle(pilot, untilPages: 1)
   }
 
-  @Test func `cancelling a command takes its dialog back`() async {
+  @Test func `canceling a command removes its dialog`() async {
     let pilot = pilot()
     shelf.remove.execute()
     await settle(pilot, untilPages: 2)
@@ -125,7 +125,7 @@ struct PageInteractionTests {
     #expect(shelf.books.count == 2)
   }
 
-  @Test func `leaving the page takes its dialogs back, and nobody is asked any more`() async {
+  @Test func `removing the page removes its dialogs and stops its answers`() async {
     let pilot = pilot()
     let asking = Task.immediate { await shelf.confirmRemoval.ask("a") }
     #expect(pilot.application.pages.count == 2)
@@ -136,7 +136,7 @@ struct PageInteractionTests {
     #expect(pilot.application.pages.isEmpty)
   }
 
-  @Test func `another page that answers is asked until it is left`() async {
+  @Test func `a newer page answers requests until it is removed`() async {
     let pilot = pilot()
     let other = Page(Button("Other"))
     pilot.application.push(other)
@@ -154,12 +154,12 @@ struct PageInteractionTests {
     #expect(await second.value)
   }
 
-  @Test func `a page that is not shown refuses`() async {
+  @Test func `a page that is not shown answers with the refusal`() async {
     page.answer(shelf)
     #expect(await shelf.confirmRemoval.ask("a") == false)
   }
 
-  @Test func `it can be ended before the page is left`() async {
+  @Test func `the answers of a page can be stopped before its removal`() async {
     let pilot = pilot()
     let answering = page.answer(shelf.confirmRemoval) { _ in .confirm("Never seen") }
     answering.dispose()
@@ -170,19 +170,19 @@ struct PageInteractionTests {
     #expect(await asking.value)
   }
 
-  @Test func `answering keeps neither the page nor the application`() async {
+  @Test func `answering retains neither the page nor the application`() async {
     let asking = expectNoLeaks { tracker in
       let page = tracker.track(Page(Button("Shelf")))
       let application = tracker.track(Application(on: MemoryScreen()))
       application.push(page)
       page.answer(shelf)
-      // Dropped while somebody is being asked.
+      // The page is released while the task waits for its answer.
       return Task.immediate { await shelf.confirmRemoval.ask("a") }
     }
     #expect(await asking.value == false)
   }
 
-  @Test func `nothing is left of a model, a page and its dialogs`() {
+  @Test func `a model and the page that answers it are deallocated`() {
     expectNoLeaks { tracker in
       let shelf = tracker.track(Shelf())
       let page = tracker.track(Page(Button("Shelf")))

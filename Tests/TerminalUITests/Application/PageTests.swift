@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct PageTests {
-  @Test func `the key bar tells of keys and buttons that come later`() {
+  @Test func `the key bar shows keys and buttons that are set later`() {
     let page = Page(
       Stack(.vertical) {
         TextField()
@@ -27,20 +27,20 @@ struct PageTests {
     #expect(!pilot.text.contains("Ctrl-S"))
   }
 
-  @Test func `a new widget is not taken for one that is gone and had the focus`() {
+  @Test func `a new widget does not inherit the focus of a deallocated one`() {
     let first = TextField()
     first.name = "first"
     let stack = Stack(.vertical) { first }
     let pilot = Pilot(stack, size: Size(width: 30, height: 3))
-    func visit() {
-      let guest = TextField()
-      stack.replaceChildren(with: [guest, first])
-      guest.focus()
+    func focusTemporaryField() {
+      let temporary = TextField()
+      stack.replaceChildren(with: [temporary, first])
+      temporary.focus()
       stack.replaceChildren(with: [first])
       pilot.settle()
     }
-    visit()
-    // Sooner or later one is made where the guest was.
+    focusTemporaryField()
+    // Sooner or later a new field is allocated at the address of the deallocated one.
     for _ in 0..<100 {
       stack.replaceChildren(with: [first, TextField()])
       pilot.settle()
@@ -49,7 +49,7 @@ struct PageTests {
     }
   }
 
-  @Test func `the help leaves the footer to be read`() {
+  @Test func `the help leaves the footer visible`() {
     let bar = KeyBar()
     let stack = Stack(.vertical) {
       TextArea(height: 11)
@@ -62,7 +62,7 @@ struct PageTests {
     #expect(pilot.rows[11].hasPrefix(" Esc close"))
   }
 
-  @Test func `a page is shown once, and a widget is in one place`() async {
+  @Test func `showing a page twice or placing a widget inside itself traps`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let application = Application(on: MemoryScreen())

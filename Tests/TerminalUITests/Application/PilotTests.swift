@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct PilotTests {
-  @Test func `a pilot presses buttons, and sees what comes of it`() {
+  @Test func `a pilot presses buttons and reads the screen`() {
     let label = Label("Nothing yet")
     let first = Button("First") { label.text = "First" }
     let second = Button("Second") { label.text = "Second" }
@@ -29,7 +29,7 @@ struct PilotTests {
     #expect(pilot.footer.hasPrefix("Enter first"))
   }
 
-  @Test func `the focus leaves a control that is disabled, and comes back`() {
+  @Test func `the focus leaves a disabled control and returns when it is enabled`() {
     let buttons = ["a", "b", "c"].map { name in
       let button = Button(name)
       button.name = name
@@ -45,7 +45,7 @@ struct PilotTests {
     #expect(pilot.focus == "b")
   }
 
-  @Test func `nothing is drawn when nothing looks different`() {
+  @Test func `no frame is drawn if the screen would look the same`() {
     let label = Label("same")
     let pilot = Pilot(label)
     label.text = "other"
@@ -54,7 +54,7 @@ struct PilotTests {
     #expect(pilot.screen.frameCount == 1)
   }
 
-  @Test func `the focus is given by name to the one that can take it`() {
+  @Test func `focusing by name skips hidden widgets`() {
     let names = ["hidden", "shown"].map { title in
       let button = Button(title)
       button.name = "same"

@@ -14,10 +14,10 @@ struct SmallWindowTests {
   private let leave = Button("Leave")
   private let page: Page
   private let pilot: Pilot
-  private let log = Log()
+  private let log = ActionLog()
 
   /// The names of the actions that were performed.
-  private final class Log {
+  private final class ActionLog {
     var entries: [String] = []
   }
 
@@ -98,7 +98,7 @@ struct SmallWindowTests {
     #expect(log.entries == ["send"])
   }
 
-  @Test func `an open list stays as it is until the window is large again`() {
+  @Test func `an open list keeps its state until the window is large again`() {
     select.focus()
     pilot.press(.space, .down)
     shrink()
@@ -185,7 +185,7 @@ struct SmallWindowTests {
     #expect(pilot.focus == "field")
   }
 
-  @Test func `a dialog that a program shows over the notice appears, and takes keys only then`() {
+  @Test func `a dialog over the notice handles keys only after it is drawn`() {
     shrink()
     let dialog = Self.question()
     pilot.application.show(dialog)
@@ -213,7 +213,7 @@ struct SmallWindowTests {
     #expect(log.entries == ["yes"])
   }
 
-  @Test func `a dialog with a minimum is shown if the window has that`() {
+  @Test func `a dialog with a minimum size is shown if the window has that size`() {
     let minimum = Size(width: 30, height: 8)
     let log = log
     let keys = KeyMap("Tool") { KeyBinding(.enter, title: "use") { log.entries.append("use") } }
@@ -241,7 +241,7 @@ struct SmallWindowTests {
     #expect(pilot.text.contains("Terminate it?"))
   }
 
-  @Test func `the help is shown over a page that does not fit, unless it shows nothing either`() {
+  @Test func `the help is shown over a page that does not fit, if the help itself fits`() {
     pilot.press(.function(1))
     pilot.resize(to: Self.small)
     #expect(pilot.text.contains("┌ Keys"))

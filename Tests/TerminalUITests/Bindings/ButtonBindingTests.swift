@@ -27,7 +27,7 @@ struct ButtonBindingTests {
     model.work.complete()
   }
 
-  @Test func `the button is enabled while its command is`() {
+  @Test func `the button is enabled while its command is enabled`() {
     button.command = model.save
     let pilot = Pilot(button)
     model.canSave = false

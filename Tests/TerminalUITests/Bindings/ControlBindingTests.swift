@@ -20,7 +20,7 @@ struct ControlBindingTests {
 
   private let model = Model()
 
-  @Test func `a check box and a property`() {
+  @Test func `a check box is bound to a property`() {
     let box = CheckBox("On")
     let pilot = Pilot(box)
     model.isOn = true
@@ -32,7 +32,7 @@ struct ControlBindingTests {
     #expect(box.isOn)
   }
 
-  @Test func `an index, and an optional property`() {
+  @Test func `the selected index is bound to an optional property`() {
     let group = RadioGroup(["a", "b", "c"])
     let pilot = Pilot(group)
     group.selectionChannel() <-> model[\.index]
@@ -45,7 +45,7 @@ struct ControlBindingTests {
     #expect(group.selectedIndex == nil)
   }
 
-  @Test func `values of options, and a property`() {
+  @Test func `the value of the selected option is bound to a property`() {
     let select = Select(Plan.allCases.map(\.rawValue))
     let pilot = Pilot(select)
     select.selectionChannel(of: Plan.allCases) <-> model[\.plan]
@@ -56,7 +56,7 @@ struct ControlBindingTests {
     #expect(select.selectedIndex == 0)
   }
 
-  @Test func `values of options, and an optional property`() {
+  @Test func `the value of the selected option is bound to an optional property`() {
     let select = Select(["free", "basic"])
     let pilot = Pilot(select)
     select.selectionChannel(of: [Plan.free, .basic]) <-> model[\.wish]
@@ -69,7 +69,7 @@ struct ControlBindingTests {
     #expect(model.wish == .full)
   }
 
-  @Test func `a number, and a whole number`() {
+  @Test func `a slider is bound to a number, and a stepper to a whole number`() {
     let slider = Slider(0...100, step: 10)
     let stepper = Stepper(1...10)
     let pilot = Pilot(

@@ -49,7 +49,7 @@ struct ListItemsTests {
     #expect(lines(pilot) == ["  Nobody"])
   }
 
-  @Test func `a table shows items as well`() {
+  @Test func `a table shows the items of a signal`() {
     let table = Table(columns: ["Name", .column("No", width: .fixed(2))])
     table.bind(model.values(of: \.people)) { person, row in
       row.cells = [person.name, "\(person.id)"]
@@ -112,7 +112,7 @@ struct ListItemsTests {
     #expect(list.selection == 4)
   }
 
-  @Test func `items and selection of a model may change at once, in either order`() {
+  @Test func `items and selection can change in one batch, in either order`() {
     let list = List()
     let items = bind(list)
     items.selectionChannel() <-> model[\.selectedID]
@@ -188,14 +188,14 @@ struct ListItemsTests {
   @Test func `another binding replaces the first one`() {
     let list = List()
     let first = bind(list)
-    let told = first.chosen.signal.record()
+    let received = first.chosen.signal.record()
     list.bind(Signal<[String], Never>.just(["x"])) { text, row in row.text = text }
     model.people = []
     let pilot = pilot(list)
     #expect(lines(pilot) == ["  x"])
     #expect(first.isDisposed)
     pilot.press(.enter)
-    #expect(told.values == [])
+    #expect(received.values == [])
   }
 
   @Test func `a disposed binding leaves the rows unchanged`() {
@@ -246,7 +246,7 @@ struct ListItemsTests {
     #expect(shown.values == [0, 1])
   }
 
-  @Test func `tabs have a channel too`() {
+  @Test func `the selected tab is bound both ways`() {
     let tabs = Tabs(Tab("A", Label("a")), Tab("B", Label("b")))
     let model = TabModel()
     tabs.selectionChannel() <-> model[\.tab]

@@ -13,13 +13,13 @@ private final class Lamp: Bindable {
 struct ListRowBindingTests {
   private let lamps = (0..<20).map { _ in Lamp() }
 
-  private func following() -> List<TextLine> {
+  private func listUsingFollow() -> List<TextLine> {
     List(count: lamps.count) { [lamps] index, row in
       row.follow(lamps[index].values(of: \.state)) { row, state in row.text = "\(index) \(state)" }
     }
   }
 
-  private func taking() -> List<TextLine> {
+  private func listUsingTakeUntil() -> List<TextLine> {
     List(count: lamps.count) { [lamps] index, row in
       lamps[index].values(of: \.state)
         .take(until: row.prepareForReuse.signal)
@@ -28,10 +28,10 @@ struct ListRowBindingTests {
   }
 
   @Test(arguments: [false, true])
-  func `a row shows what its own item does, and nothing of those it has shown before`(
+  func `a reused row shows its current item and ignores its previous ones`(
     follows: Bool
   ) {
-    let list = follows ? following() : taking()
+    let list = follows ? listUsingFollow() : listUsingTakeUntil()
     let pilot = Pilot(list, size: Size(width: 12, height: 2))
     lamps[0].state = "on"
     pilot.settle()
@@ -50,10 +50,10 @@ struct ListRowBindingTests {
   }
 
   @Test(arguments: [false, true])
-  func `a list that goes lets its rows go, however long the items live`(follows: Bool) {
+  func `a deallocated list releases its rows, even if the items still exist`(follows: Bool) {
     weak var row: Widget?
     do {
-      let list = follows ? following() : taking()
+      let list = follows ? listUsingFollow() : listUsingTakeUntil()
       let pilot = Pilot(list, size: Size(width: 12, height: 2))
       pilot.press(.pageDown)
       row = list.children.first
@@ -62,7 +62,7 @@ struct ListRowBindingTests {
     #expect(row == nil)
   }
 
-  @Test func `a value on its way from another thread does not reach a reused row`() async {
+  @Test func `a pending value from another thread does not reach a reused row`() async {
     let source = Subject<String, Never>()
     let list = List(count: 10) { index, row in
       row.text = "\(index)"

@@ -17,7 +17,7 @@ struct ProgressVisibilityTests {
     #expect(visibility.timerFired(at: .milliseconds(550)) == .hide)
   }
 
-  @Test func `after the minimum time it is hidden at once`() {
+  @Test func `after the minimum time the indicator is hidden at once`() {
     var visibility = ProgressVisibility()
     _ = visibility.begin()
     _ = visibility.timerFired(at: .milliseconds(150))

@@ -13,7 +13,7 @@ private final class Login: Bindable {
 }
 
 struct SecretFieldBindingTests {
-  @Test func `a channel shows the model's secret, and sends what is typed`() {
+  @Test func `a channel shows the model's secret, and sends the typed secret`() {
     let model = Login()
     model.password = Secret("密e\u{301}👨‍👩‍👧")
     let field = SecretField()
@@ -69,7 +69,7 @@ struct SecretFieldBindingTests {
     #expect(edits.values == [Secret("a")])
   }
 
-  @Test func `a secret set by the program is cleaned like any text`() {
+  @Test func `a secret set by the program is sanitized like any text`() {
     let field = SecretField()
     field.secret = Secret("a\u{1B}[31m\nb")
     #expect(field.secret == Secret("a[31mb"))
@@ -77,7 +77,7 @@ struct SecretFieldBindingTests {
     #expect(field.count == 6)
   }
 
-  @Test func `a long secret goes both ways`() {
+  @Test func `a long secret can be set and read`() {
     let field = SecretField()
     let secret = Secret(String(repeating: "é密", count: 5_000))
     field.secret = secret
@@ -109,7 +109,7 @@ struct SecretFieldBindingTests {
     #expect(!model.showsPassword)
   }
 
-  @Test func `no description shows the values of a channel`() {
+  @Test func `printing a field, its model or its channel does not reveal the secret`() {
     let model = Login()
     let field = SecretField()
     let pilot = pilot(field)

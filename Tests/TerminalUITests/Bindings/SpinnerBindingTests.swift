@@ -13,7 +13,7 @@ struct SpinnerBindingTests {
     Pilot(spinner, size: Size(width: 3, height: 1), scheduler: clock)
   }
 
-  @Test func `short work does not flash`() {
+  @Test func `the spinner does not appear for short work`() {
     let pilot = pilot()
     spinner.run(while: isWorking.signal, on: clock)
     isWorking.send(true)
@@ -23,7 +23,7 @@ struct SpinnerBindingTests {
     #expect(pilot.screen.frameCount == 1)
   }
 
-  @Test func `it appears after 150 ms, turns ten times a second, and disappears with the work`() {
+  @Test func `the spinner appears after 150 ms, advances ten times a second, and disappears`() {
     let pilot = pilot()
     spinner.run(while: isWorking.signal, on: clock)
     isWorking.send(true)
@@ -42,7 +42,7 @@ struct SpinnerBindingTests {
     #expect(clock.pendingCount == 0)
   }
 
-  @Test func `once visible it stays for 400 ms`() {
+  @Test func `a visible spinner stays for at least 400 ms`() {
     let pilot = pilot()
     spinner.run(while: isWorking.signal, on: clock)
     isWorking.send(true)
@@ -55,7 +55,7 @@ struct SpinnerBindingTests {
     #expect(clock.pendingCount == 0)
   }
 
-  @Test func `the end of the signal or disposal stops it`() {
+  @Test func `the end of the signal or disposal stops the spinner`() {
     let pilot = pilot()
     let binding = spinner.run(while: isWorking.signal, on: clock)
     isWorking.send(true)

@@ -50,7 +50,7 @@ struct WidgetBindingTests {
   }
 }
 
-/// Something that has happened or not, told from anywhere.
+/// A thread-safe flag that can be raised once.
 private nonisolated final class Flag: Sendable {
   private let token = CompoundDisposable()
   var isRaised: Bool { token.isDisposed }

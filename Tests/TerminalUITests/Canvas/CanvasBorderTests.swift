@@ -26,14 +26,14 @@ nonisolated struct CanvasBorderTests {
     #expect(canvas.rows == rows)
   }
 
-  @Test func `what a border encloses stays`() {
+  @Test func `a border does not change the cells that it encloses`() {
     var canvas = Canvas(width: 3, height: 3)
     canvas.fill(canvas.bounds, with: "x")
     canvas.border(canvas.bounds, .ascii)
     #expect(canvas.rows == ["+-+", "|x|", "+-+"])
   }
 
-  @Test func `a title too long is truncated`() {
+  @Test func `a title that is too long is truncated`() {
     var canvas = Canvas(width: 8, height: 2)
     canvas.border(canvas.bounds, .ascii, title: "Sign in", ellipsis: "...")
     #expect(canvas.rows[0] == "+ S... +")
@@ -41,7 +41,7 @@ nonisolated struct CanvasBorderTests {
     #expect(canvas.rows[0] == "┌ 日… ─┐")
   }
 
-  @Test func `borders of any size and place do no harm`() {
+  @Test func `borders of any size and position are clipped`() {
     for width in -1...6 {
       for height in -1...3 {
         for x in [-2, 0, 3, .min, .max] {
@@ -57,14 +57,14 @@ nonisolated struct CanvasBorderTests {
     #expect(canvas.rows == ["┌"])
   }
 
-  @Test func `a divider joins the border it crosses`() {
+  @Test func `a divider joins the border that it crosses`() {
     var canvas = Canvas(width: 4, height: 3)
     canvas.border(canvas.bounds)
     canvas.divider(at: Point(x: 0, y: 1), columns: 4)
     #expect(canvas.rows == ["┌──┐", "├──┤", "└──┘"])
   }
 
-  @Test func `a border of characters that are not one column wide is of spaces`() {
+  @Test func `border characters that are not one column wide become spaces`() {
     let border = Border("日a")
     #expect(border.topLeft == " ")
     #expect(border.horizontal == "a")

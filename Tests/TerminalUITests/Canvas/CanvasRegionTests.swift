@@ -2,7 +2,7 @@ import TerminalUI
 import Testing
 
 nonisolated struct CanvasRegionTests {
-  @Test func `a part is drawn in its own coordinates and clipped to itself`() {
+  @Test func `a part has its own coordinates and clips drawing`() {
     var canvas = Canvas(width: 6, height: 3)
     canvas.within(Rect(x: 2, y: 1, width: 3, height: 1)) { part in
       #expect(part.size == Size(width: 3, height: 1))
@@ -14,7 +14,7 @@ nonisolated struct CanvasRegionTests {
     #expect(canvas.size == Size(width: 6, height: 3))
   }
 
-  @Test func `parts of parts are clipped by all around them`() {
+  @Test func `a nested part is clipped by all parts around it`() {
     var canvas = Canvas(width: 6, height: 1)
     canvas.within(Rect(x: 1, y: 0, width: 4, height: 1)) { outer in
       outer.within(Rect(x: -3, y: 0, width: 99, height: 5)) { inner in
@@ -26,7 +26,7 @@ nonisolated struct CanvasRegionTests {
     #expect(canvas.rows == [" 3456 "])
   }
 
-  @Test func `a part outside takes everything and shows nothing`() {
+  @Test func `drawing in a part outside the canvas changes nothing`() {
     var canvas = Canvas(width: 2, height: 1)
     for x in [-5, 2, .min, .max] {
       canvas.within(Rect(x: x, y: x, width: 2, height: 1)) { part in
@@ -44,21 +44,21 @@ nonisolated struct CanvasRegionTests {
     #expect(canvas == Canvas(width: 2, height: 1))
   }
 
-  @Test func `a wide character at the edge of a part is a blank`() {
+  @Test func `a wide character at the edge of a part becomes a blank`() {
     var canvas = Canvas(width: 4, height: 1)
     canvas.fill(canvas.bounds, with: "x")
     canvas.within(Rect(x: 1, y: 0, width: 2, height: 1)) { $0.write("日本", at: Point(x: -1, y: 0)) }
     #expect(canvas.rows == ["x  x"])
   }
 
-  @Test func `half a wide character beside a part is blanked when the part covers the other`() {
+  @Test func `drawing in a part blanks half a wide character beside the part`() {
     var canvas = Canvas(width: 4, height: 1)
     canvas.write("日本", at: .origin)
     canvas.within(Rect(x: 1, y: 0, width: 2, height: 1)) { $0.fill($0.bounds, with: "#") }
     #expect(canvas.rows == [" ## "])
   }
 
-  @Test func `the cursor is placed in a part and read from the whole`() {
+  @Test func `a cursor placed in a part has a position in the whole canvas`() {
     var canvas = Canvas(width: 6, height: 3)
     canvas.within(Rect(x: 2, y: 1, width: 3, height: 1)) { $0.placeCursor(at: Point(x: 2, y: 0)) }
     #expect(canvas.cursor == Point(x: 4, y: 1))
@@ -66,7 +66,7 @@ nonisolated struct CanvasRegionTests {
     #expect(canvas.cursor == nil)
   }
 
-  @Test func `what a part throws comes out, and the whole is whole again`() {
+  @Test func `an error thrown in a part is rethrown, and the canvas has its full size again`() {
     struct Refusal: Error {}
     var canvas = Canvas(width: 2, height: 1)
     #expect(throws: Refusal.self) {
@@ -77,7 +77,7 @@ nonisolated struct CanvasRegionTests {
     #expect(canvas.size == Size(width: 2, height: 1))
   }
 
-  @Test func `another canvas in the place of a part does no harm`() {
+  @Test func `assigning another canvas inside a part replaces the whole canvas`() {
     var canvas = Canvas(width: 9, height: 9)
     canvas.within(Rect(x: 5, y: 5, width: 2, height: 2)) { $0 = Canvas(width: 1, height: 1) }
     canvas.fill(canvas.bounds, with: "#")

@@ -2,11 +2,11 @@ import TerminalUI
 import Testing
 
 nonisolated struct CanvasSVGTests {
-  @Test func `the same cells make the same picture`() {
+  @Test func `equal canvases produce equal pictures`() {
     #expect(form().svg(title: "login") == form().svg(title: "login"))
   }
 
-  @Test func `text of a style is one element at its exact place`() {
+  @Test func `text of one style is one element at its exact position`() {
     var canvas = Canvas(width: 20, height: 2)
     canvas.write("Sign in", at: Point(x: 2, y: 1), style: .error)
     #expect(
@@ -19,7 +19,7 @@ nonisolated struct CanvasSVGTests {
     )
   }
 
-  @Test func `a wide character and what follows it have their own places`() {
+  @Test func `a wide character and the text after it are separate elements`() {
     var canvas = Canvas(width: 9, height: 1)
     canvas.write("日a", at: .origin)
     let svg = canvas.svg()
@@ -41,7 +41,7 @@ nonisolated struct CanvasSVGTests {
     #expect(!svg.unicodeScalars.contains("\u{FFFF}"))
   }
 
-  @Test func `reverse exchanges the colors, underline is a line, dim is faint`() {
+  @Test func `reverse swaps the colors, underline draws a line, and dim is transparent`() {
     var canvas = Canvas(width: 9, height: 3)
     canvas.write("x", at: .origin, style: Style(.text, .reverse))
     canvas.write("x", at: Point(x: 0, y: 1), style: Style(.text, .underline))
@@ -53,7 +53,7 @@ nonisolated struct CanvasSVGTests {
     #expect(svg.contains(#"font-style="italic" fill-opacity="0.6">x</text>"#))
   }
 
-  @Test func `thin borders are lines, so that they meet`() {
+  @Test func `thin borders are drawn as connected lines`() {
     var canvas = Canvas(width: 3, height: 3)
     canvas.border(canvas.bounds)
     let svg = canvas.svg()
@@ -61,14 +61,14 @@ nonisolated struct CanvasSVGTests {
     #expect(svg.contains("M18.5 39.5H23M18.5 39.5V49M23 39.5H32M32 39.5H36.5"))
   }
 
-  @Test func `a line across is one stroke`() {
+  @Test func `adjacent horizontal lines are one stroke`() {
     var canvas = Canvas(width: 5, height: 2)
     canvas.write("──", at: .origin)
     canvas.write("─ ─", at: Point(x: 2, y: 1))
     #expect(canvas.svg().contains(#"d="M14 39.5H32M32 58.5H41M50 58.5H59"/>"#))
   }
 
-  @Test func `themes and palettes color the picture`() {
+  @Test func `themes and palettes set the colors of the picture`() {
     let dark = form().svg()
     let light = form().svg(theme: .light, palette: .light)
     #expect(dark.contains("#1e222a"))
@@ -81,7 +81,7 @@ nonisolated struct CanvasSVGTests {
     #expect(form().svg(theme: own).contains(##"fill="#ff0000""##))
   }
 
-  @Test func `a picture of nothing is a window`() {
+  @Test func `the picture of an empty canvas is an empty window`() {
     #expect(Canvas(size: .zero).svg().hasSuffix("</g>\n</svg>\n"))
   }
 

@@ -11,12 +11,12 @@ nonisolated struct CanvasTests {
     #expect(canvas.cursor == nil)
   }
 
-  @Test func `a canvas is never larger than its limit, nor smaller than nothing`() {
+  @Test func `the size of a canvas is limited, and negative numbers count as zero`() {
     #expect(Canvas(width: .max, height: 1).size == Size(width: Canvas.limit, height: 1))
     #expect(Canvas(width: -3, height: .min).size == .zero)
   }
 
-  @Test func `text is written where it is told, with its style`() {
+  @Test func `text is written at its position, with its style`() {
     var canvas = Canvas(width: 6, height: 2)
     #expect(canvas.write("abc", at: Point(x: 1, y: 1), style: .error) == 3)
     #expect(canvas.rows == ["      ", " abc  "])
@@ -24,7 +24,7 @@ nonisolated struct CanvasTests {
     #expect(canvas[Point(x: 4, y: 1)]?.style == .text)
   }
 
-  @Test func `writing answers with the columns of the text, whatever is seen of it`() {
+  @Test func `writing returns the columns of the text, even if it is clipped`() {
     var canvas = Canvas(width: 2, height: 1)
     for x in [-9, 0, 1, 9, .min, .max] {
       #expect(canvas.write("日本a", at: Point(x: x, y: 0)) == 5)
@@ -32,7 +32,7 @@ nonisolated struct CanvasTests {
     }
   }
 
-  @Test func `what is outside is not drawn`() {
+  @Test func `text outside the canvas is clipped`() {
     var canvas = Canvas(width: 3, height: 1)
     canvas.write("abcdef", at: Point(x: -2, y: 0))
     #expect(canvas.rows == ["cde"])
@@ -52,7 +52,7 @@ nonisolated struct CanvasTests {
     #expect(canvas[Point(x: 2, y: 0)]?.style == .title)
   }
 
-  @Test func `a wide character at an edge is a blank`() {
+  @Test func `a wide character that is half outside becomes a blank`() {
     var canvas = Canvas(width: 3, height: 1)
     canvas.fill(canvas.bounds, with: "x")
     canvas.write("日", at: Point(x: 2, y: 0), style: .error)
@@ -63,7 +63,7 @@ nonisolated struct CanvasTests {
   }
 
   @Test(arguments: ["a", "é"])
-  func `what is drawn over one half of a wide character blanks the other`(text: String) {
+  func `drawing over one half of a wide character blanks the other half`(text: String) {
     var first = Canvas(width: 4, height: 1)
     first.write("日本", at: .origin, style: .error)
     first.write(text, at: .origin)
@@ -78,7 +78,7 @@ nonisolated struct CanvasTests {
     #expect(second.rows == [" 語 "])
   }
 
-  @Test func `marks stay with their base, and one without is not drawn`() {
+  @Test func `combining marks stay with their base, and a mark without a base is not drawn`() {
     var canvas = Canvas(width: 3, height: 2)
     canvas.write("abc", at: .origin)
     canvas.write("\u{301}x", at: Point(x: 0, y: 1))
@@ -89,7 +89,7 @@ nonisolated struct CanvasTests {
     #expect(canvas.rows[0] == "abc")
   }
 
-  @Test func `what could command a terminal is never in a cell`() {
+  @Test func `cells contain only sanitized text`() {
     var canvas = Canvas(width: 12, height: 1)
     canvas.write("\u{1B}[2J\u{9B}a\u{202E}b\nc\td", at: .origin)
     #expect(canvas.text == "[2Jab c d")
@@ -111,7 +111,7 @@ nonisolated struct CanvasTests {
     #expect(raw == clean)
   }
 
-  @Test func `a rectangle is filled as far as it is inside`() {
+  @Test func `the part of a rectangle inside the canvas is filled`() {
     var canvas = Canvas(width: 4, height: 3)
     canvas.fill(Rect(x: 2, y: -1, width: 9, height: 2), with: "#", style: .accent)
     #expect(canvas.rows == ["  ##", "    ", "    "])
@@ -119,7 +119,7 @@ nonisolated struct CanvasTests {
     #expect(canvas.rows[0] == "  # ")
   }
 
-  @Test func `a wide filling leaves a blank where it does not fit`() {
+  @Test func `filling with a wide character leaves a blank where it does not fit`() {
     var canvas = Canvas(width: 6, height: 1)
     canvas.fill(Rect(x: 0, y: 0, width: 5, height: 1), with: "日")
     #expect(canvas.rows == ["日日  "])
@@ -131,13 +131,13 @@ nonisolated struct CanvasTests {
     #expect(canvas.rows == ["      "])
   }
 
-  @Test func `a filling with marks is kept whole`() {
+  @Test func `filling with a character keeps its combining marks`() {
     var canvas = Canvas(width: 2, height: 1)
     canvas.fill(canvas.bounds, with: "e\u{301}")
     #expect(canvas.rows == ["e\u{301}e\u{301}"])
   }
 
-  @Test func `what has been cleared is as new`() {
+  @Test func `a cleared canvas equals a new one`() {
     var canvas = Canvas(width: 4, height: 1)
     canvas.write("e\u{301}日", at: .origin, style: .error)
     canvas.placeCursor(at: .origin)
@@ -145,7 +145,7 @@ nonisolated struct CanvasTests {
     #expect(canvas == Canvas(width: 4, height: 1))
   }
 
-  @Test func `a style can be changed under the text`() {
+  @Test func `restyling changes the style and keeps the text`() {
     var canvas = Canvas(width: 5, height: 1)
     canvas.write("a日b", at: .origin, style: .label)
     canvas.restyle(Rect(x: 0, y: 0, width: 2, height: 1)) { $0.adding(.dim) }
@@ -156,7 +156,7 @@ nonisolated struct CanvasTests {
     #expect(canvas[Point(x: 2, y: 0)]?.style == .focused)
   }
 
-  @Test func `one canvas is drawn on another, its halves never alone`() {
+  @Test func `a canvas is drawn on another without halves of wide characters`() {
     var stamp = Canvas(width: 4, height: 1)
     stamp.write("日e\u{301}x", at: .origin, style: .title)
     var canvas = Canvas(width: 4, height: 2)
@@ -169,7 +169,7 @@ nonisolated struct CanvasTests {
     #expect(canvas.rows[0] == "日e\u{301}x")
   }
 
-  @Test func `the same cells are equal however they came about`() {
+  @Test func `canvases with the same cells are equal, whatever the order of drawing`() {
     var one = Canvas(width: 4, height: 1)
     one.write("e\u{301}", at: .origin)
     one.write("a\u{302}", at: Point(x: 1, y: 0))
@@ -181,9 +181,9 @@ nonisolated struct CanvasTests {
     #expect(one != other)
   }
 
-  @Test func `more different marks than can be kept are dropped, and nothing else`() {
+  @Test func `marks that exceed the table are dropped until the canvas is cleared`() {
     var canvas = Canvas(width: 1, height: 1)
-    // Of one class and without equivalents, so that every order of them is another text.
+    // Marks of one class without equivalents: each order of them is a different text.
     let marks = (0x300..<0x36F).compactMap { Unicode.Scalar($0) }.filter {
       $0.properties.canonicalCombiningClass == .above && !(0x340...0x344).contains($0.value)
     }

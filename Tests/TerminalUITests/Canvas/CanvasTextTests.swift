@@ -2,14 +2,14 @@ import TerminalUI
 import Testing
 
 nonisolated struct CanvasTextTests {
-  @Test func `text is without the blanks at its ends`() {
+  @Test func `the text of a canvas has no trailing blanks`() {
     var canvas = Canvas(width: 5, height: 3)
     canvas.write("日", at: Point(x: 1, y: 1))
     #expect(canvas.text == "\n 日\n")
     #expect("\(canvas)" == canvas.text)
   }
 
-  @Test func `a dump shows text and styles and says what the letters mean`() {
+  @Test func `a dump shows the text, the styles and a legend of the style letters`() {
     var canvas = Canvas(width: 13, height: 2)
     canvas.write("Name", at: .origin, style: .label)
     canvas.write("[日  ]", at: Point(x: 6, y: 0), style: .field)

@@ -2,20 +2,20 @@ import TerminalUI
 import Testing
 
 struct GeometryTests {
-  @Test func `an intersection is what both rectangles cover`() {
+  @Test func `an intersection is the area that both rectangles cover`() {
     let screen = Rect(x: 0, y: 0, width: 10, height: 5)
     let dialog = Rect(x: 7, y: 3, width: 10, height: 10)
     #expect(screen.intersection(dialog) == Rect(x: 7, y: 3, width: 3, height: 2))
     #expect(dialog.intersection(screen) == Rect(x: 7, y: 3, width: 3, height: 2))
   }
 
-  @Test func `rectangles apart have nothing in common`() {
+  @Test func `rectangles that do not overlap have an empty intersection`() {
     let left = Rect(x: 0, y: 0, width: 2, height: 2)
     #expect(left.intersection(Rect(x: 5, y: 0, width: 2, height: 2)).size.isEmpty)
     #expect(left.intersection(Rect(x: 0, y: -9, width: 2, height: 2)).size.isEmpty)
   }
 
-  @Test func `an inset larger than the rectangle leaves nothing`() {
+  @Test func `an inset larger than the rectangle leaves an empty rectangle`() {
     #expect(Rect(x: 0, y: 0, width: 3, height: 3).inset(left: 2, right: 2).size.isEmpty)
   }
 
@@ -33,7 +33,7 @@ struct GeometryTests {
 }
 
 nonisolated struct ExtremeGeometryTests {
-  @Test func `sums too large for a number are the largest`() {
+  @Test func `sums that would overflow are clamped`() {
     let rect = Rect(x: .max, y: .min, width: .max, height: .max)
     #expect(rect.columns.isEmpty)
     #expect(rect.rows == .min..<(-1))
@@ -41,7 +41,7 @@ nonisolated struct ExtremeGeometryTests {
     #expect(rect.offset(x: 1, y: 1).origin == Point(x: .max, y: .min + 1))
   }
 
-  @Test func `no rectangle and no inset is too large to compare`() {
+  @Test func `intersections and insets of extreme rectangles do not overflow`() {
     let numbers = [Int.min, -1, 0, 1, .max]
     let screen = Rect(x: 0, y: 0, width: 80, height: 24)
     for x in numbers {

@@ -4,7 +4,7 @@ import Testing
 
 nonisolated struct ScalarKindTests {
   @Test(.enabled(if: isTableOfThisLibrary, "the table is that of glibc 2.36"))
-  func `every scalar has the columns the C library gives it, but for those listed`() throws {
+  func `every scalar has as many columns as in the C library, with two exceptions`() throws {
     let wcwidth = try #require(WidthInC())
     var different: [UInt32: (ours: ScalarKind, theirs: Int32)] = [:]
     for value in UInt32(0)...0x10FFFF {
@@ -20,14 +20,13 @@ nonisolated struct ScalarKindTests {
         }
       if !agrees { different[value] = (ours, theirs) }
     }
-    // NUL, which takes no column in C and is a control here; the soft hyphen, which is a hyphen
-    // on some terminals and nothing on others.
+    // NUL takes no column in C and is a control here. Only some terminals draw the soft hyphen.
     #expect(different.keys.sorted() == [0, 0xAD])
     #expect(different[0]?.ours == .control)
     #expect(different[0xAD]?.ours == .ignored)
   }
 
-  @Test func `controls are the controls of Unicode and its separators of lines`() {
+  @Test func `the control kind contains Unicode's controls and line separators`() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let isControl =
@@ -38,7 +37,7 @@ nonisolated struct ScalarKindTests {
     }
   }
 
-  @Test func `what only joins or directs is not drawn`() {
+  @Test func `joiners, tags and marks of writing direction are ignored`() {
     let scalars: [Unicode.Scalar] = [
       "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{202A}", "\u{202E}", "\u{2066}",
       "\u{2069}", "\u{2060}", "\u{FEFF}", "\u{FE0F}", "\u{E0041}", "\u{E007F}", "\u{AD}",
@@ -46,14 +45,14 @@ nonisolated struct ScalarKindTests {
     for scalar in scalars { #expect(ScalarKind(scalar) == .ignored) }
   }
 
-  @Test func `ranges begin in order, the first with the first scalar`() {
+  @Test func `the ranges start at scalar 0 and are in ascending order`() {
     let firsts = ScalarKind.ranges.map { $0 >> 3 }
     #expect(firsts.first == 0)
     #expect(zip(firsts, firsts.dropFirst()).allSatisfy { $0 < $1 })
   }
 }
 
-/// The C library's function, in a locale of this thread only.
+/// The function `wcwidth` of the C library, in a locale that is set for this thread only.
 private nonisolated final class WidthInC {
   private typealias Function = @convention(c) (wchar_t) -> Int32
 
@@ -86,7 +85,7 @@ private nonisolated let isTableOfThisLibrary: Bool = {
   return String(cString: unsafeBitCast(symbol, to: Function.self)()) == "2.36"
 }()
 
-/// Looks up what the headers do not show.
+/// Looks up a symbol that the imported headers do not declare.
 private nonisolated func symbol(named name: String) -> UnsafeMutableRawPointer? {
   dlsym(dlopen(nil, RTLD_NOW), name)
 }

@@ -9,7 +9,7 @@ nonisolated struct StringColumnsTests {
     ("\u{1112}\u{1161}\u{11AB}", 2), ("👍", 2), ("👍🏽", 2), ("☝🏽", 1), ("🇸🇪", 2), ("👨‍👩‍👧", 6),
     ("❤️", 1), ("1️⃣", 1), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("की", 2), ("─│•…·‹›✓█", 9),
   ])
-  func `text takes the columns that terminals agree about`(text: String, columns: Int) {
+  func `text takes the columns that terminals agree on`(text: String, columns: Int) {
     #expect(text.columns == columns)
     #expect(text[...].columns == columns)
   }
@@ -18,42 +18,42 @@ nonisolated struct StringColumnsTests {
     "\u{200B}", "\u{200D}", "\u{FEFF}", "\u{202E}", "\u{1B}", "\u{07}", "\u{7F}", "\u{9B}", "\u{0}",
     "\u{AD}", "\u{E0001}",
   ])
-  func `what is not drawn takes no column`(character: Character) {
+  func `an invisible character takes no column`(character: Character) {
     #expect(character.columns == 0)
   }
 
   @Test(arguments: ["\t", "\n", "\r", "\r\n", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}"])
-  func `a tab and every form of new line takes one column`(character: Character) {
+  func `a tab takes one column, and so does every kind of line break`(character: Character) {
     #expect(character.columns == 1)
   }
 
-  @Test func `a mark on its own is not drawn`() {
+  @Test func `a combining mark without a base is not drawn`() {
     #expect(Character("\u{301}").columns == 0)
     #expect(pieces("\u{1160}") == [])
   }
 
-  @Test func `what the C library does not know is replaced`() {
+  @Test func `a scalar that the C library does not know is replaced`() {
     #expect(pieces("\u{10FFFF}") == ["\u{FFFD}"])
     #expect(pieces("\u{378}\u{301}") == ["\u{FFFD}\u{301}"])
   }
 
-  @Test func `four marks are kept`() {
+  @Test func `a character keeps at most four marks`() {
     #expect(pieces("a\u{301}\u{302}\u{303}\u{304}\u{305}") == ["a\u{301}\u{302}\u{303}\u{304}"])
   }
 
-  @Test func `joined characters are drawn one by one`() {
+  @Test func `the parts of a joined character are drawn one by one`() {
     #expect(pieces("👨‍👩‍👧") == ["👨", "👩", "👧"])
     #expect(pieces("🇸🇪") == ["\u{1F1F8}", "\u{1F1EA}"])
     #expect(pieces("👩🏽‍🚀") == ["👩", "🚀"])
     #expect(pieces("की") == ["क", "ी"])
   }
 
-  @Test func `a skin tone by itself is a color to see`() {
+  @Test func `a skin tone without an emoji before it is drawn`() {
     #expect(pieces("🏽") == ["🏽"])
     #expect(pieces("a🏽") == ["a", "🏽"])
   }
 
-  @Test func `the columns of a text are those of its characters together`() {
+  @Test func `the columns of a text are the sum of those of its characters`() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<500 {
       let text = random.text()
@@ -61,7 +61,7 @@ nonisolated struct StringColumnsTests {
     }
   }
 
-  @Test func `sanitized text takes as many columns`() {
+  @Test func `sanitizing does not change the number of columns`() {
     var random = SeededRandom(seed: 6)
     for _ in 0..<500 {
       let text = random.text()

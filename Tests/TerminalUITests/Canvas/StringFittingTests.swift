@@ -19,20 +19,20 @@ nonisolated struct StringFittingTests {
     #expect("🇸🇪🇳🇴".truncated(to: 3) == "🇸🇪…")
   }
 
-  @Test func `an ellipsis without room is cut too`() {
+  @Test func `an ellipsis that does not fit is cut too`() {
     #expect("Signing".truncated(to: 2, ellipsis: "...") == "..")
     #expect("Signing".truncated(to: 0) == "")
     #expect("Signing".truncated(to: .min) == "")
   }
 
-  @Test func `a beginning is the longest that fits`() {
+  @Test func `prefix(columns:) returns the longest prefix that fits`() {
     #expect("a日b".prefix(columns: 2) == "a")
     #expect("a日b".prefix(columns: 3) == "a日")
     #expect("a日b".prefix(columns: 99) == "a日b")
     #expect("a日b".prefix(columns: -1) == "")
   }
 
-  @Test func `padded text stands where it is told`() {
+  @Test func `padded text has the requested alignment`() {
     #expect("ab".padded(to: 5) == "ab   ")
     #expect("ab".padded(to: 5, alignment: .trailing) == "   ab")
     #expect("ab".padded(to: 5, alignment: .center) == " ab  ")
@@ -40,7 +40,7 @@ nonisolated struct StringFittingTests {
     #expect("abc".padded(to: .min) == "abc")
   }
 
-  @Test func `fitted text takes the columns it is told to take`() {
+  @Test func `fitted text takes exactly the requested columns`() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<300 {
       let text = random.text()

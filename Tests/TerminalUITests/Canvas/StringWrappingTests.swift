@@ -20,7 +20,7 @@ nonisolated struct StringWrappingTests {
     #expect("a  ".wrapped(to: 2) == ["a "])
   }
 
-  @Test func `lines stay lines`() {
+  @Test func `wrapping keeps the line breaks of the text`() {
     #expect("a\n\nb\r\nc".wrapped(to: 9) == ["a", "", "b", "c"])
     #expect("a\n".wrapped(to: 9) == ["a", ""])
     #expect("".wrapped(to: 9) == [""])
@@ -37,11 +37,11 @@ nonisolated struct StringWrappingTests {
     #expect("日本語。はい".wrapped(to: 6) == ["日本", "語。は", "い"])
   }
 
-  @Test func `a character wider than a line has one for itself`() {
+  @Test func `a character wider than a line gets a line of its own`() {
     #expect("日本".wrapped(to: 1) == ["日", "本"])
   }
 
-  @Test func `nothing fits in no columns`() {
+  @Test func `wrapping to zero columns returns no lines`() {
     #expect("abc".wrapped(to: 0) == [])
     #expect("abc".wrapped(to: -4) == [])
   }

@@ -2,9 +2,9 @@ import TerminalUI
 import Testing
 import ViewModels
 
-// A text with its cursor is drawn `one t|wo`; what is selected begins at `^`: `one ^tw|o`.
+// A text with its cursor is written `one t|wo`. A selection starts at `^`: `one ^tw|o`.
 
-/// The editor of a picture.
+/// Returns an editor in the state that a picture shows.
 nonisolated func line(_ picture: String, limit: Int? = nil) -> LineEditor<PlainText> {
   var editor = LineEditor<PlainText>(picture.filter { $0 != "|" && $0 != "^" }, limit: limit)
   let (cursor, anchor) = places(in: Array(picture))
@@ -13,7 +13,7 @@ nonisolated func line(_ picture: String, limit: Int? = nil) -> LineEditor<PlainT
   return editor
 }
 
-/// The editor of a picture, with a secret in it.
+/// Returns an editor of a secret in the state that a picture shows.
 nonisolated func secretLine(_ picture: String) -> LineEditor<Secret> {
   var editor = LineEditor<Secret>(picture.filter { $0 != "|" && $0 != "^" })
   let (cursor, anchor) = places(in: Array(picture))
@@ -22,7 +22,7 @@ nonisolated func secretLine(_ picture: String) -> LineEditor<Secret> {
   return editor
 }
 
-/// The editor of a picture of several lines, parted by `/`.
+/// Returns an editor in the state that a picture shows; `/` separates the lines.
 nonisolated func area(_ picture: String, limit: Int? = nil) -> TextEditor {
   let characters = picture.map { $0 == "/" ? "\n" : $0 }
   var editor = TextEditor(String(characters.filter { $0 != "|" && $0 != "^" }), limit: limit)
@@ -55,13 +55,13 @@ nonisolated extension TextEditor {
     return String(picture)
   }
 
-  /// The number of characters before a position.
+  /// Returns the number of characters before a position.
   func offset(of position: TextPosition) -> Int {
     lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
   }
 }
 
-/// The position of a text after so many characters.
+/// Returns the position after a number of characters of a text.
 nonisolated func position(_ offset: Int, in text: some Collection<Character>) -> TextPosition {
   let before = text.prefix(offset).split(separator: "\n", omittingEmptySubsequences: false)
   return TextPosition(line: before.count - 1, column: before.last?.count ?? 0)
@@ -73,7 +73,7 @@ private nonisolated func places(in picture: [Character]) -> (cursor: Int, anchor
   return (plain.firstIndex(of: "|") ?? plain.count, anchored.firstIndex(of: "^"))
 }
 
-/// Checks what a command makes of pictures.
+/// Checks the pictures before and after a command.
 nonisolated func expectLine(
   _ command: EditCommand,
   _ examples: KeyValuePairs<String, String>,
@@ -87,7 +87,7 @@ nonisolated func expectLine(
   }
 }
 
-/// Checks what a command makes of pictures of several lines.
+/// Checks the pictures of several lines before and after a command.
 nonisolated func expectArea(
   _ command: EditCommand,
   _ examples: KeyValuePairs<String, String>,
@@ -102,7 +102,7 @@ nonisolated func expectArea(
   }
 }
 
-/// Columns as most terminals count them, well enough for tests.
+/// Returns the columns of a character as most terminals count them, approximately.
 nonisolated func columns(_ character: Character) -> Int {
   guard let scalar = character.unicodeScalars.first else { return 0 }
   switch scalar.value {
@@ -116,7 +116,7 @@ nonisolated func columns(_ text: String) -> Int {
   text.reduce(0) { $0 + columns($1) }
 }
 
-/// What may be typed one scalar at a time: much of it joins its neighbors.
+/// The pieces of random texts; many of them join their neighbors.
 nonisolated let pieces: [String] = [
   "a", "b", "e", " ", ".", "1", "密", "码", "é", "\u{301}", "\u{308}", "\u{200D}", "\u{FE0F}",
   "\u{20E3}", "👨", "👩", "👧", "👍", "\u{1F3FD}", "🇩", "🇪", "🇫", "🇷", "\u{1100}", "\u{1161}",

@@ -3,7 +3,7 @@ import Testing
 
 struct GraphemeTests {
   @Test(arguments: ["🇩🇪", "👨‍👩‍👧", "👍🏽", "e\u{301}\u{323}", "क्षि", "\u{1100}\u{1161}\u{11A8}", "1️⃣"])
-  func `a character typed a scalar at a time is one, before and behind the others`(
+  func `a character typed one scalar at a time is one character`(
     character: String
   ) {
     for (before, after) in [("a", "b"), ("密", "码"), ("👧", "1"), ("", "")] {

@@ -9,7 +9,12 @@ struct LineDisplayTests {
     ("abcde|", 5, "bcde", 4), ("abcdefg|", 5, "defg", 4), ("abc|defg", 5, "abcde", 3),
     ("abcd|e", 5, "abcde", 4), ("abcde|f", 5, "bcdef", 4), ("ab|", 1, "", 0), ("a|b", 1, "b", 0),
   ])
-  func `a line is shown up to its cursor`(picture: String, width: Int, text: String, column: Int) {
+  func `the visible part of a line includes its cursor`(
+    picture: String,
+    width: Int,
+    text: String,
+    column: Int
+  ) {
     var viewport = LineViewport()
     let display = viewport.show(line(picture), columns: width, width: columns)
     #expect(display.text == text)
@@ -49,7 +54,7 @@ struct LineDisplayTests {
     #expect(show(editor).text == "abc")
   }
 
-  @Test mutating func `it is told on which side text is hidden`() {
+  @Test mutating func `the display indicates on which sides text is hidden`() {
     #expect(cuts(show(line("|abcdefgh"))) == [false, true])
     #expect(cuts(show(line("abcdefgh|"))) == [true, false])
     #expect(cuts(show(line("abcd|efghijkl"))) == [true, true])
@@ -77,7 +82,7 @@ struct LineDisplayTests {
     #expect((wide.text, wide.cursorColumn) == ("密密密密", 8))
   }
 
-  @Test mutating func `the columns selected are those in sight`() {
+  @Test mutating func `the selection of the display contains only visible columns`() {
     #expect(show(line("a^bc|d")).selection == 1..<3)
     #expect(show(line("a|bc^d")).selection == 1..<3)
     #expect(show(line("^abcdefghij|")).selection == 0..<4)

@@ -40,7 +40,7 @@ struct LineEditorTests {
     )
   }
 
-  @Test func `up and down do nothing in one line`() {
+  @Test func `vertical motions and new lines have no effect in one line`() {
     expectLine(.move(.up), ["a|b": "a|b"])
     expectLine(.move(.pageDown), ["a|b": "a|b"])
     expectLine(.delete(.up), ["a|b": "a|b"])
@@ -57,7 +57,7 @@ struct LineEditorTests {
     expectLine(.selectAll, ["a|bc": "^abc|", "^abc|": "^abc|", "|": "|"])
   }
 
-  @Test func `other motions end the selection, left and right at its ends`() {
+  @Test func `other motions end the selection, and left and right move to its ends`() {
     expectLine(.move(.left), ["a^bc|d": "a|bcd", "a|bc^d": "a|bcd"])
     expectLine(.move(.right), ["a^bc|d": "abc|d", "a|bc^d": "abc|d"])
     expectLine(.move(.lineEnd), ["a^bc|d": "abcd|", "a^bcd|": "abcd|"])
@@ -108,7 +108,7 @@ struct LineEditorTests {
     ("ada\nlovelace", "ada", true), ("a\r\nb\r\nc", "a", true), ("a\rb", "a", true),
     ("a\u{2028}b", "a", true), ("a\tb", "ab", false), ("\n\n", "", false), ("", "", false),
   ])
-  func `a paste is its first line, and tells of others`(
+  func `a paste inserts its first line and reports that others were dropped`(
     pasted: String,
     line text: String,
     isCut: Bool
@@ -204,7 +204,7 @@ struct LineEditorTests {
     #expect(editor.undo() == .changed)
   }
 
-  @Test func `another text keeps the cursor where it is, or at the end`() {
+  @Test func `setting a different text keeps the cursor position, or moves it to the end`() {
     var editor = line("on|e")
     #expect(editor.set("fours") == .changed)
     #expect(editor.picture == "fo|urs")
@@ -217,7 +217,7 @@ struct LineEditorTests {
     #expect(editor.set("a\nb") == .nothing)
   }
 
-  @Test func `the cursor stays between its neighbors in a normalized text`() {
+  @Test func `the cursor stays between the same characters when a text is normalized`() {
     for (before, text, after) in [
       ("A |b", "ab", "a|b"), ("a |b", "ab", "a|b"), ("ab|cd", "abxcd", "ab|xcd"),
       ("|b", "ab", "|ab"), ("b|", "ab", "ab|"), ("a|bc", "", "|"), ("aa|a", "a", "|a"),

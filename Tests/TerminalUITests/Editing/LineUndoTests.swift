@@ -35,7 +35,7 @@ struct LineUndoTests {
     #expect(editor.picture == "abcd|efgh")
   }
 
-  @Test func `a paste is a step of its own`() {
+  @Test func `a paste is a separate undo step`() {
     var editor = line("|")
     editor.insert("a")
     editor.paste("b")
@@ -65,7 +65,7 @@ struct LineUndoTests {
     #expect(editor.picture == "b|")
   }
 
-  @Test func `refused input adds no step`() {
+  @Test func `refused input adds no undo step`() {
     var editor = line("ab|", limit: 2)
     editor.insert("c")
     editor.delete(.right)
@@ -94,7 +94,7 @@ struct LineUndoTests {
     #expect(editor.picture == "🇪🇩ab|🇪🇫🇷")
   }
 
-  @Test func `the oldest steps are dropped`() {
+  @Test func `the oldest undo steps are dropped`() {
     var editor = line("|")
     for _ in 0..<1_500 { editor.paste("x") }
     var steps = 0

@@ -4,7 +4,7 @@ import Testing
 import ViewModels
 
 struct SecretEditorTests {
-  @Test func `word motions jump to the ends`() {
+  @Test func `word motions move to the ends of a secret`() {
     var editor = secretLine("one two| three")
     editor.move(.wordLeft)
     #expect(editor.picture == "|one two three")
@@ -12,7 +12,7 @@ struct SecretEditorTests {
     #expect(editor.picture == "one two three|")
   }
 
-  @Test func `word deletions delete to that end`() {
+  @Test func `word deletions delete up to an end of a secret`() {
     var editor = secretLine("one two| three")
     editor.delete(.wordLeft)
     #expect(editor.picture == "| three")
@@ -20,7 +20,7 @@ struct SecretEditorTests {
     #expect(editor.picture == "|")
   }
 
-  @Test func `nothing is undone`() {
+  @Test func `edits of a secret cannot be undone`() {
     var editor = secretLine("one|")
     editor.insert("x")
     editor.paste("y")
@@ -48,7 +48,7 @@ struct SecretEditorTests {
     #expect(editor.picture == "|")
   }
 
-  @Test func `no description shows the text`() {
+  @Test func `printing an editor does not reveal a secret`() {
     var editor = secretLine("swordfish|")
     editor.insert("🐟")
     editor.selectAll()
@@ -67,7 +67,7 @@ struct SecretEditorTests {
     #expect(String(reflecting: editor.store) == "‹redacted›")
   }
 
-  @Test func `this test would find a text that is not a secret`() {
+  @Test func `printing an editor reveals a text that is not a secret`() {
     let editor = line("swordfish|")
     var dumped = ""
     dump(editor, to: &dumped)
@@ -102,10 +102,10 @@ struct SecretEditorTests {
   }
 
   @Test func `an editor frees no memory that contains part of a secret`() {
-    let memories = Memories()
+    let freed = FreedMemory()
     do {
       var editor = LineEditor<Secret>()
-      editor.set(memories.secret("swordfish"))
+      editor.set(freed.secret("swordfish"))
       editor.insert("!")
       editor.move(.left)
       editor.paste(String(repeating: "long ", count: 20))
@@ -113,15 +113,15 @@ struct SecretEditorTests {
       editor.delete(.lineStart)
       editor.set(Secret("other"))
     }
-    #expect(memories.areClean == true)
+    #expect(freed.isClean == true)
   }
 
-  /// The memory that secrets have freed.
-  private nonisolated final class Memories: Sendable {
+  /// A record of the memory that secrets have freed.
+  private nonisolated final class FreedMemory: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
     /// True if all of it was overwritten; nil if no memory was freed.
-    var areClean: Bool? { bytes.withLock { $0.isEmpty ? nil : $0.allSatisfy { $0 == 0 } } }
+    var isClean: Bool? { bytes.withLock { $0.isEmpty ? nil : $0.allSatisfy { $0 == 0 } } }
 
     func secret(_ text: String) -> Secret {
       Secret(text) { memory in
@@ -142,7 +142,7 @@ struct SecretEditorTests {
     #expect(text == other)
   }
 
-  @Test func `a secret may be long`() {
+  @Test func `a secret can be long`() {
     var text = Secret()
     for _ in 0..<1_000 { text.replaceSubrange(text.count..<text.count, with: "é") }
     #expect(text.count == 1_000)

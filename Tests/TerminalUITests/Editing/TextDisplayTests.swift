@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct TextDisplayTests {
-  @Test func `a row for each line, and the cursor in its cell`() {
+  @Test func `each line has a row, and the cursor is in its cell`() {
     let display = shown("one/tw|o/", wraps: false)
     #expect(display.rows.map(\.text) == ["one", "two", ""])
     #expect(display.cursor == Point(x: 2, y: 1))
@@ -49,7 +49,7 @@ struct TextDisplayTests {
     #expect(first == [0, 0, 1, 2, 2, 2, 1, 3, 0])
   }
 
-  @Test func `no row is wasted while text is hidden above`() {
+  @Test func `no row stays empty while text is hidden above`() {
     var viewport = TextViewport()
     let layout = TextLayout(columns: 9, rows: 3, width: columns)
     var editor = area("0/1/2/3/4/5|")
@@ -103,7 +103,7 @@ struct TextDisplayTests {
   }
 
   @Test(arguments: 1...10)
-  func `the rows of a wrapped line are the whole line`(room: Int) {
+  func `the rows of a wrapped line contain the whole line`(room: Int) {
     var numbers = SeededRandom(seed: UInt64(room))
     for _ in 0..<200 {
       let text = (0..<20).map { _ in pieces.randomElement(using: &numbers) ?? "a" }.joined()

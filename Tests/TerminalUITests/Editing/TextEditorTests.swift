@@ -182,7 +182,7 @@ struct TextEditorTests {
     #expect(editor.picture == "a^b/c|")
   }
 
-  @Test func `another text keeps the cursor where it is, or at the end`() {
+  @Test func `setting a different text keeps the cursor position, or moves it to the end`() {
     var editor = area("ab/cd|/e")
     #expect(editor.set("x\ny\nz") == .changed)
     #expect(editor.picture == "x/y|/z")
@@ -194,7 +194,7 @@ struct TextEditorTests {
     #expect(editor.count == 7)
   }
 
-  @Test func `the cursor stays between its neighbors in a normalized text`() {
+  @Test func `the cursor stays between the same characters when a text is normalized`() {
     for (before, text, after) in [
       ("A |b/c", "ab\nc", "a|b/c"), ("x/ |b/c", "b\nc", "|b/c"), ("x/a|b/c", "x\nab", "x/a|b"),
       ("|b/c", "a\nb\nc", "|a/b/c"), ("b/c|", "a\nb\nc", "a/b/c|"), ("a|/b/c", "", "|"),

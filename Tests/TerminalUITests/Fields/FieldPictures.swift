@@ -67,7 +67,7 @@ func expectKeys(
   }
 }
 
-/// The presses that lead from the start of a text to its picture.
+/// Returns the key presses that move from the start of a text to the cursor of its picture.
 private func moves(to picture: String) -> [KeyPress] {
   let cursor = Array(picture.filter { $0 != "^" }).firstIndex(of: "|") ?? 0
   let anchor = Array(picture.filter { $0 != "|" }).firstIndex(of: "^")
@@ -77,7 +77,7 @@ private func moves(to picture: String) -> [KeyPress] {
   return [.control(.home)] + there + selection
 }
 
-/// All that can be printed of a value.
+/// Returns everything that printing a value shows.
 func printed(_ value: Any) -> String {
   var text = "\(value) \(String(reflecting: value)) "
   dump(value, to: &text)

@@ -63,7 +63,7 @@ struct SecretFieldTests {
     ])
   }
 
-  @Test func `nothing is undone, copied or cut`() {
+  @Test func `a secret cannot be copied or cut, and its edits cannot be undone`() {
     expectSecretKeys([
       ("Ctrl-U, Alt-Z", "abc|", "|"), ("Ctrl-U, Ctrl-_", "abc|", "|"),
       ("Alt-A, Ctrl-X", "abc|", "^abc|"),
@@ -176,7 +176,7 @@ struct SecretFieldTests {
     #expect(pilot.cursor == Point(x: 2, y: 0))
   }
 
-  @Test func `no description shows the text`() {
+  @Test func `printing a field does not reveal its secret`() {
     let field = SecretField()
     let pilot = pilot(field)
     pilot.type("密")
@@ -192,7 +192,7 @@ struct SecretFieldTests {
     }
   }
 
-  @Test func `this test would find the text of a field that is not secret`() {
+  @Test func `printing a field reveals a text that is not a secret`() {
     let field = TextField("密码")
     #expect(printed(field).contains("\"密\""))
   }

@@ -70,7 +70,7 @@ struct TextAreaTests {
     #expect(pilot.canvas[Point(x: 4, y: 1)]?.style == .disabled)
   }
 
-  @Test func `its size includes the brackets`() {
+  @Test func `the size of an area includes the brackets`() {
     let area = TextArea(width: 30, height: 4)
     #expect(area.size(in: Size(width: 80, height: 24)) == Size(width: 32, height: 4))
     area.width = .max
@@ -119,7 +119,7 @@ struct TextAreaTests {
     #expect(pilot.areaPicture == "a^b ^/^c|")
   }
 
-  @Test func `Enter is a new line, whatever the page's default button; Tab moves the focus`() {
+  @Test func `Enter starts a new line despite a default button, and Tab moves the focus`() {
     let area = TextArea()
     area.name = "area"
     var presses = 0
@@ -191,7 +191,7 @@ struct TextAreaTests {
     #expect(log.dropFirst() == ["changed ef\ngxh", "edited ef\ngxh"])
   }
 
-  @Test func `a disabled field handles no input`() {
+  @Test func `a disabled area handles no input`() {
     let area = TextArea("ab")
     let keys = area.keyMap
     let pilot = pilot(area, height: 3)

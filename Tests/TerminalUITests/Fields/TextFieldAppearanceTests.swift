@@ -119,12 +119,12 @@ struct TextFieldAppearanceTests {
     #expect(reversed() == [])
   }
 
-  @Test func `it uses the glyphs of the application`() {
+  @Test func `a field uses the glyphs of the application`() {
     let pilot = Pilot(TextField("abcdef"), size: Size(width: 6, height: 1), glyphs: .ascii)
     #expect(pilot.rows == ["<def.]"])
   }
 
-  @Test func `its size includes the brackets`() {
+  @Test func `the size of a field includes the brackets`() {
     let field = TextField(width: 12)
     #expect(field.size(in: Size(width: 80, height: 24)) == Size(width: 14, height: 1))
     field.width = .max

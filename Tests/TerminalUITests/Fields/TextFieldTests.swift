@@ -7,14 +7,14 @@ struct TextFieldTests {
 
   @Test func `a text set by the program is no edit`() {
     let field = TextField()
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     field.text = "ada"
     #expect(log.entries == ["changed ada"])
     field.text = "ada"
     #expect(log.entries == ["changed ada"])
   }
 
-  @Test func `an equal text keeps the cursor in place, another one as far as possible`() {
+  @Test func `an equal text keeps the cursor in place, and another text keeps it if possible`() {
     let field = TextField("lovelace")
     let pilot = pilot(field)
     pilot.press(.left, .left)
@@ -36,7 +36,7 @@ struct TextFieldTests {
 
   @Test func `an edit sends changed and edited, a movement neither`() {
     let field = TextField()
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let pilot = pilot(field)
     pilot.type("ab")
     pilot.press(.left, .delete, .delete)
@@ -50,7 +50,7 @@ struct TextFieldTests {
   @Test func `a change by a handler is sent after the first change`() {
     let field = TextField()
     field.changed.add { [weak field] in field?.text = $0.filter { $0 != " " } }
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let pilot = pilot(field)
     pilot.type("a b")
     #expect(field.text == "ab")
@@ -59,7 +59,7 @@ struct TextFieldTests {
 
   @Test func `a paste is one edit of one line`() {
     let field = TextField("x")
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let pilot = pilot(field)
     pilot.paste("one\u{1B}\u{7}\ttwo\r")
     #expect(field.text == "xonetwo")
@@ -70,9 +70,9 @@ struct TextFieldTests {
   }
 
   @Test
-  func `of several lines the first is pasted, with a ring and a notice; nothing is submitted`() {
+  func `a paste of several lines inserts the first, rings the bell and submits nothing`() {
     let field = TextField()
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let page = Page(field)
     let button = Button("OK") { log.entries.append("pressed") }
     page.defaultButton = button
@@ -85,7 +85,7 @@ struct TextFieldTests {
 
   @Test func `a paste that is too long is cut, rings the bell and sends inputRejected`() {
     let field = TextField("abc", limit: 5)
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let pilot = pilot(field)
     pilot.paste("defg\nh")
     #expect(field.text == "abcde")
@@ -95,7 +95,7 @@ struct TextFieldTests {
 
   @Test func `at the limit each press is rejected, and the first one rings`() {
     let field = TextField("abc", limit: 3)
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let pilot = pilot(field)
     pilot.type("def")
     #expect(field.text == "abc")
@@ -120,7 +120,7 @@ struct TextFieldTests {
   @Test func `only allowed characters can be typed and pasted`() {
     let field = TextField()
     field.isAllowed = { $0.isNumber }
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let pilot = pilot(field)
     pilot.type("1x")
     #expect(field.text == "1")
@@ -133,7 +133,7 @@ struct TextFieldTests {
 
   @Test func `losing the focus sends ended`() {
     let field = TextField()
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let pilot = Pilot(
       Stack(.vertical) {
         field
@@ -149,7 +149,7 @@ struct TextFieldTests {
 
   @Test func `a disabled field handles no input`() {
     let field = TextField("ada")
-    let log = EventLog(field)
+    let log = FieldEventLog(field)
     let keys = field.keyMap
     let pilot = pilot(field)
     field.isEnabled = false
@@ -198,7 +198,7 @@ struct TextFieldTests {
 }
 
 /// The events of a field as text.
-private final class EventLog {
+private final class FieldEventLog {
   var entries: [String] = []
 
   init(_ field: TextField) {

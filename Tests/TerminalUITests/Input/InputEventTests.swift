@@ -2,7 +2,7 @@ import TerminalUI
 import Testing
 
 struct InputEventTests {
-  @Test func `a log tells keys by name`() {
+  @Test func `the log description of a key is its name`() {
     #expect(InputEvent.key(.control("a")).logDescription(hidingText: false) == "key Ctrl-A")
     #expect(InputEvent.key("a").logDescription(hidingText: false) == "key a")
     #expect(InputEvent.key(.shift(.tab)).logDescription(hidingText: false) == "key Shift-Tab")
@@ -11,23 +11,23 @@ struct InputEventTests {
   @Test(arguments: [
     "a", "é", " ", .alt("a"), .alt("A"), KeyPress(.character("@"), [.control, .alt]),
   ])
-  func `a log that hides text tells nothing of characters`(press: KeyPress) {
+  func `a log description that hides text does not show characters`(press: KeyPress) {
     #expect(InputEvent.key(press).logDescription(hidingText: true) == "key hidden")
   }
 
   @Test(arguments: [KeyPress.enter, .backspace, .control("a"), .control(.space), .function(1)])
-  func `a log that hides text still tells of keys that type none`(press: KeyPress) {
+  func `a log description that hides text shows keys that type nothing`(press: KeyPress) {
     let event = InputEvent.key(press)
     #expect(event.logDescription(hidingText: true) == event.logDescription(hidingText: false))
   }
 
-  @Test func `a log that hides text does not even tell how long a paste is`() {
+  @Test func `a log description that hides text does not show the length of a paste`() {
     let one = InputEvent.paste("a").logDescription(hidingText: true)
     let other = InputEvent.paste("another").logDescription(hidingText: true)
     #expect(one == other)
   }
 
-  @Test func `a log shows the beginning of a paste, harmless`() {
+  @Test func `the log description of a paste shows its beginning, escaped`() {
     let text = "\u{1B}[31mé\n" + String(repeating: "x", count: 100)
     let line = InputEvent.paste(text).logDescription(hidingText: false)
     #expect(line.hasPrefix("paste of 107: \"\\u{1B}[31m\\u{00E9}\\nxxx"))
@@ -35,7 +35,7 @@ struct InputEventTests {
     #expect(line.unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) })
   }
 
-  @Test func `a log tells of the mouse and the focus`() {
+  @Test func `mouse events and focus changes have log descriptions`() {
     let drag = MouseEvent(.drag(.left), at: Point(x: 3, y: 4), .control)
     #expect(
       InputEvent.mouse(drag).logDescription(hidingText: true) == "mouse Ctrl-drag left at 3, 4"

@@ -19,10 +19,10 @@ struct InputParserRandomTests {
   }
 
   @Test(arguments: 0..<20)
-  func `samples in any order are each understood`(seed: UInt64) {
+  func `samples in random order and pieces have the same events`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<20 {
-      let samples = (0..<30).compactMap { _ in Sample.all.randomElement(using: &random) }
+      let samples = (0..<30).compactMap { _ in InputSample.all.randomElement(using: &random) }
       var parser = InputParser()
       let actual = parse(samples.flatMap(\.bytes), inPiecesTo: &parser, &random)
       #expect(actual == samples.flatMap(\.events), "\(samples.map(\.testDescription))")

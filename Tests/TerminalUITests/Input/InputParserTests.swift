@@ -2,7 +2,7 @@ import TerminalUI
 import Testing
 
 struct InputParserTests {
-  /// What comes of pieces read one after the other.
+  /// Returns the events of pieces that are parsed one after the other.
   private func events(of pieces: [UInt8]..., thenEnd ends: Bool = false) -> [InputEvent] {
     var parser = InputParser()
     let events = pieces.flatMap { parser.parse($0) }
@@ -17,8 +17,8 @@ struct InputParserTests {
 
   // MARK: Every sample
 
-  @Test(arguments: Sample.all)
-  func `a sample is understood whole, and nothing is left waiting`(sample: Sample) {
+  @Test(arguments: InputSample.all)
+  func `a sample is parsed as a whole, and nothing stays pending`(sample: InputSample) {
     var parser = InputParser()
     #expect(parser.parse(sample.bytes) == sample.events)
     #expect(parser.pendingInput == nil)
@@ -26,8 +26,8 @@ struct InputParserTests {
     #expect(parser.end() == [])
   }
 
-  @Test(arguments: Sample.all)
-  func `a sample is understood however it is cut in two`(sample: Sample) {
+  @Test(arguments: InputSample.all)
+  func `a sample split at any byte has the same events`(sample: InputSample) {
     for cut in sample.bytes.indices {
       #expect(
         events(of: Array(sample.bytes[..<cut]), Array(sample.bytes[cut...])) == sample.events,
@@ -36,33 +36,33 @@ struct InputParserTests {
     }
   }
 
-  @Test(arguments: Sample.all)
-  func `a sample is understood a byte at a time`(sample: Sample) {
+  @Test(arguments: InputSample.all)
+  func `a sample parsed byte by byte has the same events`(sample: InputSample) {
     var parser = InputParser()
     #expect(sample.bytes.flatMap { parser.parse([$0]) } == sample.events)
   }
 
-  @Test(arguments: Sample.all)
-  func `text around a sample stays whole`(sample: Sample) {
+  @Test(arguments: InputSample.all)
+  func `text before and after a sample is parsed as text`(sample: InputSample) {
     let around = bytes("x") + sample.bytes + bytes("éy")
     #expect(events(of: around) == keys("x") + sample.events + keys("éy"))
   }
 
-  @Test(arguments: Sample.all)
-  func `junk around a sample does not hurt it`(sample: Sample) {
+  @Test(arguments: InputSample.all)
+  func `invalid bytes around a sample do not change its events`(sample: InputSample) {
     let around = [0xFF] + sample.bytes + [0xC3] + sample.bytes + [0xFF]
     let junk = keys("\u{FFFD}")
     #expect(events(of: around) == junk + sample.events + junk + sample.events + junk)
   }
 
-  @Test(arguments: Sample.all)
-  func `a sample after a sequence that breaks off is understood`(sample: Sample) {
+  @Test(arguments: InputSample.all)
+  func `a sample after an unfinished sequence has the same events`(sample: InputSample) {
     guard sample.bytes.first == 0x1B else { return }
     #expect(events(of: bytes("\u{1B}[1;5") + sample.bytes) == sample.events)
   }
 
-  @Test(arguments: Sample.all.filter { $0.bytes.first == 0x1B })
-  func `no part of a sequence becomes text when the input ends within it`(sample: Sample) {
+  @Test(arguments: InputSample.all.filter { $0.bytes.first == 0x1B })
+  func `no part of a sequence becomes text when the input ends within it`(sample: InputSample) {
     for cut in sample.bytes.indices {
       for event in events(of: Array(sample.bytes[..<cut]), thenEnd: true) {
         if case .key(let press) = event { #expect(press.text == nil || press == "\u{FFFD}") }
@@ -70,8 +70,8 @@ struct InputParserTests {
     }
   }
 
-  @Test(arguments: Sample.xterm + Sample.others)
-  func `one more Escape before a key is Alt`(sample: Sample) {
+  @Test(arguments: InputSample.xterm + InputSample.others)
+  func `an additional Escape before a key means Alt`(sample: InputSample) {
     let expected = sample.events.map { event in
       guard case .key(let press) = event else { return event }
       return .key(.alt(press))
@@ -79,19 +79,19 @@ struct InputParserTests {
     #expect(events(of: sample.doubled) == (expected.isEmpty ? [.key(.escape)] : expected))
   }
 
-  @Test(arguments: Sample.mouse + Sample.rest + Sample.swallowed)
-  func `an Escape right before what is no key is a key`(sample: Sample) {
+  @Test(arguments: InputSample.mouse + InputSample.rest + InputSample.swallowed)
+  func `an Escape before a sequence that is not a key is the Escape key`(sample: InputSample) {
     #expect(events(of: sample.doubled) == [.key(.escape)] + sample.events)
   }
 
-  @Test func `an Escape that meant Alt is used up`() {
+  @Test func `an Escape that means Alt applies to one key only`() {
     #expect(events(of: bytes("\u{1B}\u{1B}[A\u{1B}f")) == [.key(.alt(.up)), .key(.alt("f"))])
     #expect(events(of: bytes("\u{1B}\u{1B}[99~\u{1B}[A")) == [.key(.escape), .key(.up)])
   }
 
   // MARK: Escape
 
-  @Test func `an Escape waits for what may follow, and is a key if nothing does`() {
+  @Test func `an Escape is pending until a timeout, which makes it a key`() {
     var parser = InputParser()
     #expect(parser.parse([0x1B]) == [])
     #expect(parser.pendingInput == .escape)
@@ -100,7 +100,7 @@ struct InputParserTests {
     #expect(parser.parse(bytes("[A")) == keys("[A"))
   }
 
-  @Test func `Escapes held down are as many keys`() {
+  @Test func `repeated Escapes are as many Escape keys`() {
     #expect(
       events(of: bytes("\u{1B}\u{1B}\u{1B}\u{1B}"), thenEnd: true)
         == Array(repeating: .key(.escape), count: 4)
@@ -110,7 +110,7 @@ struct InputParserTests {
     )
   }
 
-  @Test func `an Escape before Alt with a key is a key`() {
+  @Test func `an Escape before a key with Alt is the Escape key`() {
     #expect(events(of: bytes("\u{1B}\u{1B}f")) == [.key(.escape), .key(.alt("f"))])
   }
 
@@ -118,7 +118,7 @@ struct InputParserTests {
     ("[", KeyPress.alt("[")), ("O", .alt("O")), ("]", .alt("]")), ("P", .alt("P")),
     ("_", .alt("_")), ("^", .alt("^")), ("X", .alt("X")),
   ])
-  func `what only begins like a sequence is Alt with a key`(text: String, press: KeyPress) {
+  func `the start of a sequence alone is a key with Alt`(text: String, press: KeyPress) {
     var parser = InputParser()
     #expect(parser.parse(bytes("\u{1B}" + text)) == [])
     #expect(parser.pendingInput == .escape)
@@ -130,7 +130,7 @@ struct InputParserTests {
   }
 
   @Test(arguments: ["[1;5", "[?", "[[", "[M #", "O5", "]11;rgb", "P1+r", "]11;\u{1B}"])
-  func `what surely began a sequence waits longer, and is no text`(text: String) {
+  func `an unfinished sequence is pending as a sequence, and never becomes text`(text: String) {
     var parser = InputParser()
     #expect(parser.parse(bytes("\u{1B}" + text)) == [])
     #expect(parser.pendingInput == .sequence)
@@ -140,12 +140,12 @@ struct InputParserTests {
   }
 
   @Test(arguments: ["\u{1B}[1;5", "\u{1B}[", "\u{1B}O", "\u{1B}]11;rgb", "\u{1B}[[", "\u{1B}[M "])
-  func `a key that types nothing ends what is broken, and counts`(text: String) {
+  func `a key that types nothing ends an unfinished sequence and is parsed`(text: String) {
     #expect(events(of: bytes(text + "\u{3}")).last == .key(.control("c")))
     #expect(events(of: bytes(text + "\u{1B}[A")).last == .key(.up))
   }
 
-  @Test func `what is longer than any sequence is given up`() {
+  @Test func `a sequence that is too long is dropped`() {
     for start in ["\u{1B}[", "\u{1B}]", "\u{1B}P"] {
       let endless = bytes(start) + Array(repeating: UInt8(ascii: "0"), count: 5000)
       var parser = InputParser()
@@ -157,7 +157,7 @@ struct InputParserTests {
 
   // MARK: UTF-8
 
-  @Test func `half a character waits for ever, with no timer`() {
+  @Test func `an incomplete character stays pending without a timeout`() {
     var parser = InputParser()
     #expect(parser.parse([0xC3]) == [])
     #expect(parser.pendingInput == nil)
@@ -165,7 +165,7 @@ struct InputParserTests {
     #expect(parser.parse([0xA9]) == keys("é"))
   }
 
-  @Test func `half a character with Alt waits with no timer too`() {
+  @Test func `an incomplete character with Alt stays pending without a timeout`() {
     var parser = InputParser()
     #expect(parser.parse([0x1B, 0xC3]) == [])
     #expect(parser.pendingInput == nil)
@@ -173,7 +173,7 @@ struct InputParserTests {
     #expect(parser.parse([0xA9]) == [.key(.alt("é"))])
   }
 
-  @Test func `half a character at the end of input is replaced`() {
+  @Test func `an incomplete character at the end of input is replaced`() {
     #expect(events(of: [0xF0, 0x9F, 0x9A], thenEnd: true) == keys("\u{FFFD}"))
   }
 
@@ -189,11 +189,14 @@ struct InputParserTests {
       ([0x80, 0x61, 0x9B, 0x41], "\u{FFFD}a\u{FFFD}A"),
     ] as [([UInt8], String)]
   )
-  func `what is invalid is replaced, and the good next to it kept`(input: [UInt8], text: String) {
+  func `invalid bytes are replaced, and valid ones next to them are kept`(
+    input: [UInt8],
+    text: String
+  ) {
     #expect(events(of: input) == keys(text))
   }
 
-  @Test func `an Escape before what is invalid is a key`() {
+  @Test func `an Escape before invalid bytes is the Escape key`() {
     #expect(events(of: [0x1B, 0xFF]) == [.key(.escape)] + keys("\u{FFFD}"))
     #expect(events(of: [0x1B, 0xC3, 0x61]) == [.key(.escape)] + keys("\u{FFFD}a"))
     #expect(events(of: [0x1B, 0xC2, 0x85]) == [.key(.escape)])
@@ -201,7 +204,7 @@ struct InputParserTests {
 
   // MARK: Pastes
 
-  @Test func `a large paste is one event, exactly as it was, however it is cut`() {
+  @Test func `a large paste is one unchanged event, however its bytes are split`() {
     let text = String(repeating: "line é 密 👩‍🚀\r\n\u{1B}[20", count: 4000)
     let all = bytes("\u{1B}[200~" + text + "\u{1B}[201~z")
     #expect(all.count > 100_000)
@@ -214,8 +217,8 @@ struct InputParserTests {
     #expect(events == [.paste(text)] + keys("z"))
   }
 
-  @Test func `a paste beyond a megabyte comes in pieces that lose nothing`() {
-    // Three bytes for each, so that a piece would end within a character.
+  @Test func `a paste over a megabyte becomes several events without loss`() {
+    // Three bytes for each character, so that a piece would end inside a character.
     let text = String(repeating: "密", count: 1_000_000)
     let events = events(of: bytes("\u{1B}[200~" + text + "\u{1B}[201~z"))
     let pieces = events.compactMap { event -> String? in
@@ -228,7 +231,7 @@ struct InputParserTests {
     #expect(events.last == .key("z"))
   }
 
-  @Test func `a paste whose end is lost is told when time runs out`() {
+  @Test func `a timeout delivers a paste whose end is lost`() {
     var parser = InputParser()
     #expect(parser.parse(bytes("\u{1B}[200~hello\u{1B}[20")) == [])
     #expect(parser.pendingInput == .paste)
@@ -237,11 +240,11 @@ struct InputParserTests {
     #expect(parser.parse(bytes("ok\u{1B}[201~\r")) == keys("ok") + [.key(.enter)])
   }
 
-  @Test func `a paste is told as far as it came when the input ends`() {
+  @Test func `the end of input delivers the received part of a paste`() {
     #expect(events(of: bytes("\u{1B}[200~hel"), thenEnd: true) == [.paste("hel")])
   }
 
-  @Test func `bytes without storage side by side are read as well`() {
+  @Test func `bytes without contiguous storage are parsed too`() {
     var parser = InputParser()
     #expect(parser.parse(bytes("abc").lazy.map { $0 + 1 }) == keys("bcd"))
   }

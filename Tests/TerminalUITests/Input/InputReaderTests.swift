@@ -5,14 +5,14 @@ import Testing
 struct InputReaderTests {
   private let clock = TestScheduler()
 
-  /// What a reader handed over, batch by batch, with the times.
-  private final class Log {
+  /// The batches of events that a reader delivered, with their times.
+  private final class BatchLog {
     var batches: [(time: Duration, events: [InputEvent])] = []
     var events: [InputEvent] { batches.flatMap(\.events) }
   }
 
   private func makeReader(
-    _ log: Log,
+    _ log: BatchLog,
     readAvailable: @escaping () -> Void = {}
   ) -> InputReader {
     InputReader(escapeDelay: .milliseconds(25), scheduler: clock, readAvailable: readAvailable) {
@@ -20,8 +20,8 @@ struct InputReaderTests {
     }
   }
 
-  @Test func `an Escape alone is one at exactly the delay`() {
-    let log = Log()
+  @Test func `a lone Escape becomes a key exactly after the delay`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read([0x1B])
     clock.advance(by: .milliseconds(24))
@@ -32,8 +32,8 @@ struct InputReaderTests {
     #expect(clock.pendingCount == 0)
   }
 
-  @Test func `an arrow cut after its Escape is an arrow`() {
-    let log = Log()
+  @Test func `an arrow sequence split after its Escape is an arrow key`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read([0x1B])
     clock.advance(by: .milliseconds(5))
@@ -43,8 +43,8 @@ struct InputReaderTests {
     #expect(log.events == [.key(.up)])
   }
 
-  @Test func `time counts from the last byte`() {
-    let log = Log()
+  @Test func `the delay starts at the last byte`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read([0x1B])
     clock.advance(by: .milliseconds(20))
@@ -55,8 +55,8 @@ struct InputReaderTests {
     #expect(log.events == [.key(.alt("["))])
   }
 
-  @Test func `half a character sets no timer`() {
-    let log = Log()
+  @Test func `an incomplete character starts no timer`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read([0xC3])
     #expect(clock.pendingCount == 0)
@@ -65,8 +65,8 @@ struct InputReaderTests {
     #expect(log.events == [.key("é")])
   }
 
-  @Test func `a sequence that began may take its time`() {
-    let log = Log()
+  @Test func `an unfinished sequence waits longer than a lone Escape`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read("\u{1B}[1;".utf8)
     clock.advance(by: .milliseconds(900))
@@ -74,8 +74,8 @@ struct InputReaderTests {
     #expect(log.events == [.key(.control(.right))])
   }
 
-  @Test func `a sequence whose end is lost is forgotten`() {
-    let log = Log()
+  @Test func `a sequence whose end is lost is dropped after its delay`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read("\u{1B}[1;".utf8)
     clock.advance(by: InputReader.sequenceDelay)
@@ -83,8 +83,8 @@ struct InputReaderTests {
     #expect(log.events == [.key("m")])
   }
 
-  @Test func `a paste may pause, and its lines stay part of it`() {
-    let log = Log()
+  @Test func `a paste can pause without being split`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read("\u{1B}[200~one\r".utf8)
     clock.advance(by: .seconds(4))
@@ -92,8 +92,8 @@ struct InputReaderTests {
     #expect(log.events == [.paste("one\rtwo\r")])
   }
 
-  @Test func `a paste whose end is lost is handed over after a while`() {
-    let log = Log()
+  @Test func `a paste whose end is lost is delivered after its delay`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read("\u{1B}[200~one\r".utf8)
     clock.advance(by: InputReader.pasteDelay)
@@ -102,8 +102,8 @@ struct InputReaderTests {
     #expect(log.events == [.paste("one\r"), .key("q")])
   }
 
-  @Test func `what came while the program was busy is read before time runs out`() {
-    let log = Log()
+  @Test func `available bytes are read before a timeout`() {
+    let log = BatchLog()
     var late: [UInt8] = Array("[A".utf8)
     weak var weakReader: InputReader?
     let reader = makeReader(log) {
@@ -118,8 +118,8 @@ struct InputReaderTests {
     #expect(log.events == [.key(.up)])
   }
 
-  @Test func `an Escape read at the last moment has its own time`() {
-    let log = Log()
+  @Test func `an Escape that is read before a timeout gets its own delay`() {
+    let log = BatchLog()
     weak var weakReader: InputReader?
     let reader = makeReader(log) {
       if log.events.isEmpty { weakReader?.read("[A\u{1B}".utf8) }
@@ -132,8 +132,8 @@ struct InputReaderTests {
     #expect(log.events == [.key(.up), .key(.escape)])
   }
 
-  @Test func `nothing read again is an Escape all the same`() {
-    let log = Log()
+  @Test func `without available bytes, a timeout makes an Escape a key`() {
+    let log = BatchLog()
     var looks = 0
     let reader = makeReader(log) { looks += 1 }
     reader.read([0x1B])
@@ -142,8 +142,8 @@ struct InputReaderTests {
     #expect(looks == 1)
   }
 
-  @Test func `one read is one batch, and a read without events is none`() {
-    let log = Log()
+  @Test func `the events of one read are one batch, and an empty batch is not delivered`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read("ab\u{1B}".utf8)
     reader.read("[".utf8)
@@ -151,7 +151,7 @@ struct InputReaderTests {
     #expect(log.batches.map(\.events) == [[.key("a"), .key("b")], [.key(.up), .key("c")]])
   }
 
-  @Test func `bytes taken while events are handled wait for their turn`() {
+  @Test func `events read inside the handler are delivered after it returns`() {
     var log: [String] = []
     weak var weakReader: InputReader?
     let reader = InputReader(scheduler: clock) { events in
@@ -179,16 +179,16 @@ struct InputReaderTests {
     #expect(seen == [[0, 0, 0]])
   }
 
-  @Test func `pasted text that the handler keeps stays as it is`() {
-    let log = Log()
+  @Test func `pasted text that the handler keeps is not overwritten`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     let text = "a text that is too long to be stored in the string itself"
     reader.read("\u{1B}[200~\(text)\u{1B}[201~".utf8)
     #expect(log.events == [.paste(text)])
   }
 
-  @Test func `the end of input hands over what waits`() {
-    let log = Log()
+  @Test func `the end of input delivers the pending events`() {
+    let log = BatchLog()
     let reader = makeReader(log)
     reader.read([0x1B])
     reader.end()
@@ -196,8 +196,8 @@ struct InputReaderTests {
     #expect(clock.pendingCount == 0)
   }
 
-  @Test func `a reader that is gone leaves no timer`() {
-    let log = Log()
+  @Test func `a deallocated reader leaves no timer`() {
+    let log = BatchLog()
     var reader: InputReader? = makeReader(log)
     reader?.read([0x1B])
     #expect(clock.pendingCount == 1)
@@ -221,7 +221,7 @@ struct InputReaderTests {
       (["ESCDELAY": "99999999999999999999"], 25),
     ] as [([String: String], Int)]
   )
-  func `the delay suits the line, unless ESCDELAY says`(
+  func `the delay depends on the connection unless ESCDELAY sets it`(
     environment: [String: String],
     milliseconds: Int
   ) {

@@ -2,7 +2,7 @@ import TerminalUI
 import Testing
 
 struct KeyLayersTests {
-  /// A screen within an application, and a log of what its keys did.
+  /// The key maps of a screen and its application, with a log of the actions performed.
   private final class Model {
     var log: [String] = []
     var isWorking = false
@@ -43,9 +43,9 @@ struct KeyLayersTests {
 
   private let model = Model()
 
-  // MARK: What is pressed
+  // MARK: Key presses
 
-  @Test func `the innermost layer that knows a press decides`() {
+  @Test func `the innermost layer that binds a key handles it`() {
     let keys = KeyLayers([model.list, model.screen, model.application])
     #expect(keys.perform(.enter))
     #expect(keys.perform(.down))
@@ -54,13 +54,13 @@ struct KeyLayersTests {
     #expect(model.log == ["choose", "row", "next", "redraw"])
   }
 
-  @Test func `what is bound nowhere is not performed`() {
+  @Test func `a key that no layer binds is not handled`() {
     #expect(!KeyLayers([model.screen, model.application]).perform(.left))
     #expect(!KeyLayers([]).perform(.enter))
     #expect(model.log == [])
   }
 
-  @Test func `a binding that is not enabled leaves the press to layers further out`() {
+  @Test func `a disabled binding leaves the key to the outer layers`() {
     let keys = KeyLayers([model.screen, model.application])
     keys.perform(.escape)
     model.isWorking = true
@@ -68,7 +68,7 @@ struct KeyLayersTests {
     #expect(model.log == ["back", "cancel"])
   }
 
-  @Test func `characters typed into a text mean nothing further out`() {
+  @Test func `a layer that takes text hides characters from the outer layers`() {
     let keys = KeyLayers([model.field, model.screen, model.application])
     #expect(!keys.perform("?"))
     #expect(keys.perform(.function(1)))
@@ -76,7 +76,7 @@ struct KeyLayersTests {
     #expect(model.log == ["help", "reveal"])
   }
 
-  @Test func `a layer that takes text may still bind a character itself`() {
+  @Test func `a layer that takes text can bind a character itself`() {
     var hasCompleted = false
     let map = KeyMap("Path", takesText: true) {
       KeyBinding("~", title: "home folder") { hasCompleted = true }
@@ -87,20 +87,20 @@ struct KeyLayersTests {
 
   // MARK: The footer
 
-  @Test func `the footer tells what keys do now, innermost first`() {
+  @Test func `the footer lists the enabled bindings, the innermost first`() {
     let keys = KeyLayers([model.screen, model.application])
     #expect(keys.footer(width: 80) == "Tab next · Enter sign in · F1 help · Esc back")
     model.isWorking = true
     #expect(keys.footer(width: 80) == "Tab next · Esc cancel · F1 help")
   }
 
-  @Test func `the footer leaves out what is hidden, and names a key that is not`() {
+  @Test func `the footer omits hidden bindings, and names keys that are not hidden`() {
     let screen = KeyMap("Screen") { KeyBinding(.down, .tab, title: "next field") {} }
     let keys = KeyLayers([model.list, screen])
     #expect(keys.footer(width: 80) == "Down next row · Enter choose · Tab next field")
   }
 
-  @Test func `a footer over a text names no key that types`() {
+  @Test func `the footer names no key that types if an inner layer takes text`() {
     let help = KeyMap("Everywhere") { KeyBinding("?", .function(1), title: "help") {} }
     #expect(KeyLayers([help]).footer(width: 80) == "? help")
     #expect(KeyLayers([model.field, help]).footer(width: 80) == "Ctrl-R reveal · F1 help")
@@ -120,7 +120,7 @@ struct KeyLayersTests {
     (0, ""),
     (-1, ""),
   ])
-  func `the footer fits its width, cuts nothing, and keeps the way out longest`(
+  func `a narrow footer omits whole items, and its last item has priority`(
     width: Int,
     text: String
   ) {
@@ -128,7 +128,7 @@ struct KeyLayersTests {
     #expect(keys.footer(width: width) == text)
   }
 
-  @Test func `the footer is measured as told`() {
+  @Test func `the footer uses the given separator and measure`() {
     let keys = KeyLayers([model.screen])
     #expect(keys.footer(width: 50, separator: " | ") == "Tab next | Enter sign in")
     #expect(keys.footer(width: 47, measure: { $0.count * 2 }) == "Enter sign in")
@@ -137,7 +137,7 @@ struct KeyLayersTests {
 
   // MARK: The help
 
-  @Test func `the help tells all bindings, layer by layer`() {
+  @Test func `the help lists all bindings, layer by layer`() {
     let help = KeyLayers([model.screen, model.application]).help
     #expect(help.map(\.title) == ["Sign in", "Everywhere"])
     #expect(help[0].rows.map(\.keys) == ["Tab, Down", "Enter", "Esc"])
@@ -146,14 +146,14 @@ struct KeyLayersTests {
     #expect(help[1].rows.map(\.keys) == ["F1, ?", "Ctrl-L", "Esc"])
   }
 
-  @Test func `layers of one title are one section of the help`() {
+  @Test func `layers with the same title share a section of the help`() {
     let inner = KeyMap("Sign in") { KeyBinding("?", title: "help") {} }
     let help = KeyLayers([inner, model.screen, model.application]).help
     #expect(help.map(\.title) == ["Sign in", "Everywhere"])
     #expect(help[0].rows.map(\.keys) == ["?", "Tab, Down", "Enter", "Esc"])
   }
 
-  @Test func `the help leaves out what is hidden`() {
+  @Test func `the help omits hidden bindings`() {
     let help = KeyLayers([model.list, model.screen]).help
     #expect(help[1].rows.map(\.keys) == ["Tab", "Esc"])
     let again = KeyMap("Sign in") {

@@ -22,7 +22,7 @@ struct KeyMapTests {
     #expect(count == 1)
   }
 
-  @Test func `a press bound twice is a conflict, told once`() {
+  @Test func `a key that is bound more than once is one conflict`() {
     let bindings = [
       KeyBinding(.tab, .down, title: "next") {},
       KeyBinding(.down, .up, title: "scroll") {},
@@ -33,7 +33,7 @@ struct KeyMapTests {
     #expect(KeyMap.conflicts(in: bindings) == [.down, .tab])
   }
 
-  @Test func `presses bound once are no conflict`() {
+  @Test func `keys that are bound once are no conflict`() {
     let bindings = [
       KeyBinding("f", title: "find") {},
       KeyBinding("F", title: "find back") {},
@@ -54,7 +54,7 @@ struct KeyMapTests {
   }
 
   @Test(arguments: [true, false])
-  func `bindings can be listed under conditions`(isExpert: Bool) {
+  func `bindings can be listed with conditions, loops and arrays`(isExpert: Bool) {
     let map = KeyMap("Form") {
       if isExpert { KeyBinding(.control("x"), title: "erase") {} }
       if isExpert {

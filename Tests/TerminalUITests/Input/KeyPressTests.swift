@@ -2,7 +2,7 @@ import TerminalUI
 import Testing
 
 struct KeyPressTests {
-  @Test func `presses read well in a switch`() {
+  @Test func `key presses can be matched in a switch`() {
     func meaning(of event: InputEvent) -> String {
       switch event {
       case .key(.enter): "submit"
@@ -19,7 +19,7 @@ struct KeyPressTests {
     #expect(meaning(of: .key("u")) == "nothing")
   }
 
-  @Test func `modifiers can be put around each other in any order`() {
+  @Test func `modifiers can be nested in any order`() {
     #expect(KeyPress.control(.shift(.left)) == .shift(.control(.left)))
     #expect(KeyPress.control(.shift(.left)) == KeyPress(.left, [.control, .shift]))
   }
@@ -34,7 +34,7 @@ struct KeyPressTests {
     (.control("@"), .control(.space)),
     (.alt(.control("m")), .alt(.enter)),
   ])
-  func `presses with one code are equal`(press: KeyPress, same: KeyPress) {
+  func `key presses with the same code are equal`(press: KeyPress, same: KeyPress) {
     #expect(press == same)
   }
 
@@ -52,33 +52,33 @@ struct KeyPressTests {
       ("\u{1F}", .control("_")),
     ] as [(Character, KeyPress)]
   )
-  func `a control character is the key that sends it`(character: Character, press: KeyPress) {
+  func `a control character equals the key that sends it`(character: Character, press: KeyPress) {
     #expect(KeyPress(.character(character)) == press)
   }
 
-  @Test func `Shift makes a letter that types a capital`() {
+  @Test func `Shift with a letter equals the capital letter`() {
     #expect(KeyPress.shift("a") == "A")
     #expect(KeyPress.shift("é") == "É")
     #expect(KeyPress.shift("A") == "A")
     #expect(KeyPress.shift(.space) == .space)
   }
 
-  @Test func `a capital with Alt is the letter with Alt and Shift`() {
+  @Test func `a capital with Alt equals the letter with Alt and Shift`() {
     #expect(KeyPress.alt("F") == .alt(.shift("f")))
     #expect(KeyPress.alt("F") != .alt("f"))
   }
 
-  @Test func `a capital with Control is the letter with Control`() {
+  @Test func `a capital with Control equals the letter with Control`() {
     #expect(KeyPress.control("A") == .control("a"))
     #expect(KeyPress(.character("A"), [.control, .shift]) != .control("a"))
   }
 
-  @Test func `letters without one other case stay as they are`() {
+  @Test func `letters without a one-letter lowercase or uppercase form are unchanged`() {
     #expect(KeyPress.alt("ß").key == .character("ß"))
     #expect(KeyPress.alt("İ").key == .character("İ"))
   }
 
-  @Test func `only a character alone types text`() {
+  @Test func `only a character without Control and Alt types text`() {
     #expect(KeyPress.character("é").text == "é")
     #expect(KeyPress.shift("a").text == "A")
     #expect(KeyPress.space.text == " ")

@@ -2,17 +2,17 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// What has no room for all of its text says so in characters that the screen has.
+/// Text that is cut ends with an ellipsis of the characters that the screen has.
 struct EllipsisTests {
   private func text(_ widget: Widget) -> String {
     Pilot(widget, size: Size(width: 12, height: 3), glyphs: .ascii).text
   }
 
-  @Test func `the title of a box`() {
+  @Test func `a long box title is cut with an ASCII ellipsis`() {
     #expect(text(Box(Label(), title: "A long title")).hasPrefix("+ A lon... +"))
   }
 
-  @Test func `a text that becomes longer has room for all of it`() {
+  @Test func `a text gets room for an ellipsis that is longer in ASCII`() {
     #expect(text(Stack(.vertical) { Label("Signing in…") }) == "Signing\nin...\n")
     let stack = Stack(.horizontal, spacing: 1) {
       Label("Wait…")
@@ -25,7 +25,7 @@ struct EllipsisTests {
     #expect(text(Stack(.vertical) { line }) == "Wait...\n\n")
   }
 
-  @Test func `what is shown has room too when the characters change`() {
+  @Test func `a change of glyphs lays out visible text again`() {
     let pilot = Pilot(Stack(.vertical) { Label("Signing in…") }, size: Size(width: 12, height: 3))
     #expect(pilot.text == "Signing in…\n\n")
     pilot.application.glyphs = .ascii
@@ -33,7 +33,7 @@ struct EllipsisTests {
     #expect(pilot.text == "Signing\nin...\n")
   }
 
-  @Test func `the label of a row`() {
+  @Test func `a long row label is cut with an ASCII ellipsis`() {
     #expect(text(Form { FormRow("A long label of it", Label()) }) == "A long la...\n\n")
   }
 }

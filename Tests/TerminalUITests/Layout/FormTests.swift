@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct FormTests {
-  @Test func `the labels of a form are of one width`() {
+  @Test func `the labels of a form have the same width`() {
     let pilot = Pilot(
       Form(spacing: 0) {
         FormRow("Name", Button("a"))
@@ -21,7 +21,7 @@ struct FormTests {
     )
   }
 
-  @Test func `what is wrong stands under the control, with a mark`() {
+  @Test func `a problem is shown below its control, with a mark`() {
     let row = FormRow("Name", Button("a"))
     let pilot = Pilot(
       Form {
@@ -57,7 +57,7 @@ struct FormTests {
     #expect(pilot.rows[0].hasPrefix("✓ Fine"))
   }
 
-  @Test func `the key bar tells what the keys do now`() {
+  @Test func `the key bar shows the keys of the focused widget, as far as they fit`() {
     let first = Button("Save")
     let pilot = Pilot(
       Stack(.vertical) {

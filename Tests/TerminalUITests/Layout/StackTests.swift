@@ -16,7 +16,7 @@ struct StackTests {
     }
   }
 
-  @Test func `what grows gives way before anything is cut`() {
+  @Test func `growing widgets shrink before others are cut`() {
     let lines = lines(height: 4) {
       Label("above")
       growing(5)
@@ -25,7 +25,7 @@ struct StackTests {
     #expect(lines == ["above", "  row 1", "  row 2", "below"])
   }
 
-  @Test func `the last is cut when nothing more gives way`() {
+  @Test func `the last widgets are cut when growing widgets cannot shrink further`() {
     let lines = lines(height: 2) {
       Label("above")
       growing(5)
@@ -34,7 +34,7 @@ struct StackTests {
     #expect(lines == ["above", "  row 1"])
   }
 
-  @Test func `what is left is shared by what grows`() {
+  @Test func `growing widgets share the remaining rows`() {
     let lines = lines(height: 7) {
       growing(2)
       Label("between")

@@ -13,7 +13,7 @@ struct SnapshotTests {
 
   private func pilot() -> Pilot { Pilot(box, size: Size(width: 20, height: 2)) }
 
-  /// A file in a folder of its own, for one test.
+  /// Calls a closure with a snapshot file in a temporary folder.
   private func withFile(_ body: (SnapshotFile) -> Void) {
     var template = Array("/tmp/snapshots-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -35,7 +35,7 @@ struct SnapshotTests {
     body(file)
   }
 
-  @Test func `the file is in one folder of the target, named after test file and snapshot`() {
+  @Test func `the path of a snapshot contains the target's folder, the test file and the name`() {
     func path(_ name: String, _ fileID: String, _ filePath: String) -> String {
       SnapshotFile(named: name, fileID: fileID, filePath: filePath).path
     }
@@ -43,18 +43,18 @@ struct SnapshotTests {
       path("signed in", "AppTests/LoginTests.swift", "/a/Tests/AppTests/Pages/LoginTests.swift")
         == "/a/Tests/AppTests/__Snapshots__/LoginTests/signed-in.txt"
     )
-    // Hyphens are no part of a module's name.
+    // The name of a module contains no hyphens.
     #expect(
       path("x", "App_Tests/A.swift", "/App-Tests/App-Tests/B/A.swift")
         == "/App-Tests/App-Tests/__Snapshots__/A/x.txt"
     )
-    // Not in a folder called like the target: beside the test.
+    // Without a folder that is named like the target, the file is beside the test.
     #expect(path("x", "AppTests/A.swift", "/a/tests/A.swift") == "/a/tests/__Snapshots__/A/x.txt")
-    // Nothing that a name says leads to another folder.
+    // No name leads to another folder.
     #expect(path("../a/b: ü", "M/A.swift", "/M/A.swift") == "/M/__Snapshots__/A/..-a-b-ü.txt")
   }
 
-  @Test func `what is missing is a failure that shows what was found, and writes nothing`() {
+  @Test func `a missing snapshot is a failure that shows the screen and writes nothing`() {
     withFile { file in
       let problem = SnapshotCheck(of: file, isUpdating: false).problem(with: pilot().canvas.dump())
       #expect(problem?.contains("there is no snapshot “first” at \(file.path)") == true)
@@ -64,7 +64,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func `what is missing is written if that is asked for`() {
+  @Test func `a missing snapshot is written if updates are enabled`() {
     withFile { file in
       let dump = pilot().canvas.dump()
       #expect(SnapshotCheck(of: file, isUpdating: true).problem(with: dump) == nil)
@@ -73,7 +73,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func `what differs is a failure, and accepted if that is asked for`() {
+  @Test func `a different screen is a failure unless updates are enabled`() {
     withFile { file in
       let pilot = pilot()
       _ = file.write(pilot.canvas.dump())
@@ -86,7 +86,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test func `lines may end as on Windows`() {
+  @Test func `a snapshot with Windows line ends is equal`() {
     withFile { file in
       let dump = pilot().canvas.dump()
       _ = file.write(
@@ -126,7 +126,7 @@ struct SnapshotTests {
     )
   }
 
-  @Test func `if only styles differ, screens that say the same are left out`() {
+  @Test func `if only styles differ, the difference omits the screens`() {
     let pilot = pilot()
     let expected = pilot.canvas.dump()
     box.isEnabled = false
@@ -143,7 +143,7 @@ struct SnapshotTests {
     )
   }
 
-  @Test func `screens of other sizes`() {
+  @Test func `the difference shows different sizes`() {
     let small = Canvas(width: 3, height: 1).dump()
     let large = Canvas(width: 4, height: 2).dump()
     let text = SnapshotDifference(from: small, to: large).text
@@ -157,7 +157,7 @@ struct SnapshotTests {
   }
 
   @Test(.enabled(if: !SnapshotCheck.isUpdatingAsked))
-  func `a difference fails the test that looks`() {
+  func `expectSnapshot fails if the screen differs`() {
     box.isOn = true
     withKnownIssue {
       expectSnapshot(pilot(), named: "a check box")
@@ -167,7 +167,7 @@ struct SnapshotTests {
   }
 
   @Test(.enabled(if: !SnapshotCheck.isUpdatingAsked))
-  func `a snapshot that is not there fails the test that looks`() {
+  func `expectSnapshot fails if there is no snapshot`() {
     withKnownIssue {
       expectSnapshot(pilot(), named: "never written")
     } matching: {

@@ -2,19 +2,19 @@ import TerminalUITesting
 import Testing
 
 nonisolated struct TerminalModeTrackerTests {
-  /// What remains after a program has written a text.
+  /// Returns the modes that remain after a program has written a text.
   private func remaining(_ text: String, rows: Int = 24) -> [TrackedMode] {
     var tracker = TerminalModeTracker(rows: rows)
     tracker.read(text)
     return tracker.remaining
   }
 
-  @Test func `a new terminal has nothing to take back`() {
+  @Test func `output without mode changes leaves no modes`() {
     #expect(remaining("").isEmpty)
     #expect(remaining("Hello\r\n\tworld\u{7}").isEmpty)
   }
 
-  /// Each is set by the first text, and taken back by the second.
+  /// The first text sets the mode, and the second resets it.
   @Test(arguments: [
     ("\u{1B}[?1049h", "\u{1B}[?1049l", TrackedMode.alternateScreen),
     ("\u{1B}[?47h", "\u{1B}[?1047l", .alternateScreen),
@@ -52,20 +52,20 @@ nonisolated struct TerminalModeTrackerTests {
     ("\u{1B}]52;c;", "\u{1B}\\", .unfinished("ESC ] 52;c;")),
     ("\u{1B}[?10", "49l", .unfinished("ESC [ ?10")),
   ])
-  func `a mode remains until it is taken back`(set: String, reset: String, mode: TrackedMode) {
+  func `a mode remains until it is reset`(set: String, reset: String, mode: TrackedMode) {
     #expect(remaining(set) == [mode])
     #expect(remaining(set + reset).isEmpty)
     #expect(remaining(set + reset + set) == [mode])
   }
 
-  @Test func `modes may be joined in one sequence`() {
+  @Test func `one sequence can set or reset several modes`() {
     #expect(remaining("\u{1B}[?1006;1000h") == [.dec(1006), .dec(1000)])
     #expect(remaining("\u{1B}[?1006;1000h\u{1B}[?1006;1000l").isEmpty)
     #expect(remaining("\u{1B}[?1006;1000h\u{1B}[?1000l") == [.dec(1006)])
     #expect(remaining("\u{1B}[1;7;31;44m\u{1B}[22;39m").map(\.description).count == 2)
   }
 
-  @Test func `it makes no difference how the output is split`() {
+  @Test func `splitting the output does not change the result`() {
     let output =
       "\u{1B}[?1049h\u{1B}[22;0;0t\u{1B}[?1h\u{1B}=日本é\u{1B}[?1006;1000h\u{1B}]8;;x\u{1B}\\"
       + "\u{1B}(0\u{1B}[1;38;5;9m"
@@ -83,7 +83,7 @@ nonisolated struct TerminalModeTrackerTests {
     #expect(tracker.remaining == whole)
   }
 
-  @Test func `a program that dies halfway leaves what it set`() {
+  @Test func `the modes of a program that dies halfway remain`() {
     let start =
       "\u{1B}[?1049h\u{1B}[22;0;0t\u{1B}[1;24r\u{1B}(B\u{1B}[m\u{1B}[4l\u{1B}[?7h"
       + "\u{1B}[?1h\u{1B}=\u{1B}[?2004h\u{1B}[?25l\u{1B}[H\u{1B}[2JHello"
@@ -97,7 +97,7 @@ nonisolated struct TerminalModeTrackerTests {
         .bracketedPaste, .hiddenCursor,
       ]
     )
-    // Each of what the end takes back is missed.
+    // Without one of the resets, one mode remains.
     for part in ["?2004l", "?25h", "?1049l", "23;0;0t", "?1l"] {
       let mutilated = end.split(separator: "\u{1B}[\(part)", omittingEmptySubsequences: false)
       #expect(mutilated.count == 2)
@@ -105,7 +105,7 @@ nonisolated struct TerminalModeTrackerTests {
     }
   }
 
-  @Test func `a reset takes back what terminals do`() {
+  @Test func `a full or soft reset resets the modes that terminals reset`() {
     let modes = "\u{1B}[?1049h\u{1B}[?1h\u{1B}[?25l\u{1B}[3;4r\u{1B}[1m\u{1B}[?2004h"
     #expect(remaining(modes + "\u{1B}c").isEmpty)
     #expect(remaining(modes + "\u{1B}[!p") == [.alternateScreen, .bracketedPaste])
@@ -117,12 +117,12 @@ nonisolated struct TerminalModeTrackerTests {
     #expect(remaining("\u{1B}7\u{1B}[1m\u{1B}(0\u{1B}8").isEmpty)
   }
 
-  @Test func `each screen has a keyboard of its own`() {
+  @Test func `each screen has its own keyboard modes`() {
     #expect(remaining("\u{1B}[>1u\u{1B}[?1049h\u{1B}[<u\u{1B}[?1049l") == [.kittyKeyboard])
     #expect(remaining("\u{1B}[?1049h\u{1B}[>1u\u{1B}[>3u\u{1B}[<2u\u{1B}[?1049l").isEmpty)
   }
 
-  @Test func `a resize makes a region that was all rows no part of them`() {
+  @Test func `a resize removes the scroll region`() {
     var tracker = TerminalModeTracker(rows: 24)
     tracker.read("\u{1B}[1;24r")
     #expect(tracker.remaining.isEmpty)
@@ -132,14 +132,14 @@ nonisolated struct TerminalModeTrackerTests {
     #expect(tracker.remaining.isEmpty)
   }
 
-  @Test func `what was set is known also when it was taken back`() {
+  @Test func `modes that were set and reset are still listed as seen`() {
     var tracker = TerminalModeTracker()
     tracker.read("\u{1B}[?1049h\u{1B}[31m\u{1B}[m\u{1B}[?1049l")
     #expect(tracker.remaining.isEmpty)
     #expect(tracker.seen == [.alternateScreen, .style(.foreground)])
   }
 
-  @Test func `what asks the terminal for an answer is known`() {
+  @Test func `queries to the terminal are recorded`() {
     var tracker = TerminalModeTracker()
     tracker.read(
       "\u{1B}[c\u{1B}[>c\u{1B}[6n\u{1B}[?2026$p\u{1B}]11;?\u{7}\u{1B}[18t\u{1B}[>0q\u{5}"
@@ -152,21 +152,21 @@ nonisolated struct TerminalModeTrackerTests {
     #expect(harmless.queries.isEmpty)
   }
 
-  @Test func `what is given up midway sets nothing`() {
+  @Test func `an aborted sequence sets nothing`() {
     #expect(remaining("\u{1B}[?1049\u{18}h").isEmpty)
     #expect(remaining("\u{1B}[?1049\u{1B}[?25lh") == [.hiddenCursor])
     #expect(remaining("\u{1B}]0;a\u{1B}[?25l") == [.hiddenCursor])
-    // A control within a sequence is done at once, and the sequence goes on.
+    // A control character inside a sequence takes effect at once, and the sequence continues.
     #expect(remaining("\u{1B}[?10\u{E}49h") == [.alternateScreen, .shiftedCharacters])
   }
 
-  @Test func `what is no UTF-8 hides nothing`() {
+  @Test func `invalid UTF-8 does not hide sequences`() {
     var tracker = TerminalModeTracker()
     tracker.read([0xC3, 0x1B, 0x5B, 0x31, 0x6D, 0xFF, 0xE2, 0x82])
     #expect(tracker.remaining == [.style(.weight), .unfinished("a part of a character")])
   }
 
-  @Test func `modes read as what they are, and how they were asked for`() {
+  @Test func `the description of a mode names it and the sequence that sets it`() {
     #expect(
       "\(remaining("\u{1B}[?25l\u{1B}[?1000h\u{1B}[1m"))"
         == "[a hidden cursor (ESC [ ?25l), the mouse (ESC [ ?1000h), a style: weight (ESC [ …m)]"

@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct CheckBoxTests {
-  @Test func `Space and clicks toggle it and send edited`() {
+  @Test func `Space and clicks toggle a check box and send edited`() {
     let box = CheckBox("Show password")
     var edits: [Bool] = []
     box.edited.add { edits.append($0) }
@@ -36,7 +36,7 @@ struct CheckBoxTests {
 
   @Test func `a value set by the program is shown without an edit`() {
     let box = CheckBox("Remember me", isOn: true)
-    box.edited.add { _ in Issue.record("nobody did anything") }
+    box.edited.add { _ in Issue.record("edited was sent") }
     let pilot = Pilot(box, glyphs: .ascii)
     #expect(pilot.text.hasPrefix("[x]>Remember me"))
     box.isOn = false

@@ -2,7 +2,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// All controls together, as people see them; the pictures are kept in files.
+/// Snapshots of all controls together.
 struct ControlPicturesTests {
   private let size = RadioGroup(["Small", "Medium", "Large"], axis: .horizontal, selectedIndex: 1)
   private let country = Select(["Austria", "Germany", "Switzerland"], selectedIndex: 1)
@@ -29,26 +29,26 @@ struct ControlPicturesTests {
     return Pilot(box, size: Size(width: 44, height: 13), glyphs: glyphs)
   }
 
-  @Test func `a form`() {
+  @Test func `a form matches its snapshot`() {
     expectSnapshot(pilot(.unicode), named: "a form")
   }
 
-  @Test func `a form in ASCII`() {
+  @Test func `a form in ASCII matches its snapshot`() {
     expectSnapshot(pilot(.ascii), named: "a form in ASCII")
   }
 
-  @Test func `a disabled form`() {
+  @Test func `a disabled form matches its snapshot`() {
     expectSnapshot(pilot(.unicode, isEnabled: false), named: "a disabled form")
   }
 
-  @Test func `an open list`() {
+  @Test func `an open list matches its snapshot`() {
     let pilot = pilot(.unicode)
     country.open()
     pilot.settle()
     expectSnapshot(pilot, named: "an open list")
   }
 
-  @Test func `the focus on a slider`() {
+  @Test func `a focused slider matches its snapshot`() {
     let pilot = pilot(.unicode)
     volume.focus()
     pilot.settle()

@@ -3,7 +3,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// What goes for every control, whatever it is.
+/// The behavior that all controls share.
 struct ControlsTests {
   nonisolated enum Kind: CaseIterable {
     case checkBox, column, row, select, slider, stepper, progress, moving, spinner
@@ -52,7 +52,7 @@ struct ControlsTests {
   ]
 
   @Test(arguments: controls)
-  func `a disabled control takes nothing, whichever way it comes`(_ kind: Kind) {
+  func `a disabled control ignores all input and edits`(_ kind: Kind) {
     let (widget, state) = kind.make("title")
     let pilot = Pilot(widget, size: Size(width: 30, height: 4))
     let before = state()
@@ -83,7 +83,7 @@ struct ControlsTests {
   }
 
   @Test(arguments: controls)
-  func `an enabled control takes one of those keys`(_ kind: Kind) {
+  func `an enabled control handles at least one of the same keys`(_ kind: Kind) {
     let (widget, state) = kind.make("title")
     let pilot = Pilot(widget, size: Size(width: 30, height: 4))
     var states = [state()]
@@ -95,7 +95,7 @@ struct ControlsTests {
   }
 
   @Test(arguments: controls)
-  func `the focus is to be seen without colors`(_ kind: Kind) {
+  func `the focus and the disabled state are visible without colors`(_ kind: Kind) {
     let (widget, _) = kind.make("title")
     let focused = Pilot(widget, size: Size(width: 30, height: 2)).canvas
     let styles = (0..<30).compactMap { focused[Point(x: $0, y: 0)]?.style }
@@ -108,7 +108,7 @@ struct ControlsTests {
   }
 
   @Test(arguments: Kind.allCases, ["", "a", "日本語の長い題", "👨‍👩‍👧 family", "two\nlines\u{1B}[31m"])
-  func `no size, title or key does any harm`(_ kind: Kind, _ title: String) {
+  func `a control draws in any size, with any title`(_ kind: Kind, _ title: String) {
     let (widget, _) = kind.make(title)
     let pilot = Pilot(widget, size: Size(width: 1, height: 1))
     for width in 0..<14 {
@@ -130,7 +130,7 @@ struct ControlsTests {
   }
 
   @Test(arguments: Kind.allCases)
-  func `nothing keeps a control alive`(_ kind: Kind) {
+  func `a control is deallocated with its page`(_ kind: Kind) {
     expectNoLeaks { tracker in
       let (widget, _) = kind.make("title")
       tracker.track(widget)

@@ -2,21 +2,21 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-private final class Holder: Widget {
+private final class Container: Widget {
   let content: Widget
-  let isForLooking: Bool
+  let handlesInput: Bool
   var entered: [String] = []
   var clicks: [Point] = []
 
-  init(_ content: Widget, isForLooking: Bool = false) {
+  init(_ content: Widget, handlesInput: Bool = false) {
     self.content = content
-    self.isForLooking = isForLooking
+    self.handlesInput = handlesInput
     super.init()
     adopt([content])
   }
 
   override var children: [Widget] { [content] }
-  override var handlesInputOfChildren: Bool { isForLooking }
+  override var handlesInputOfChildren: Bool { handlesInput }
   override func size(in available: Size) -> Size { content.size(in: available) }
   override func layOut() { content.place(in: bounds) }
   override func focusEntered(_ widget: Widget) { entered.append(widget.name ?? "") }
@@ -29,9 +29,9 @@ private final class Holder: Widget {
 
 struct FocusEntryTests {
   @Test func `all parents of a widget are notified when it gets the focus, and no others`() {
-    let inner = Holder(Button("a"))
+    let inner = Container(Button("a"))
     inner.content.name = "a"
-    let outer = Holder(inner)
+    let outer = Container(inner)
     let other = Button("b")
     let pilot = Pilot(
       Stack(.vertical) {
@@ -49,12 +49,12 @@ struct FocusEntryTests {
 
   @Test func `children whose input the parent handles get neither focus nor clicks`() {
     var presses = 0
-    let holder = Holder(Button("a") { presses += 1 }, isForLooking: true)
-    let pilot = Pilot(holder, size: Size(width: 5, height: 1))
+    let container = Container(Button("a") { presses += 1 }, handlesInput: true)
+    let pilot = Pilot(container, size: Size(width: 5, height: 1))
     pilot.click(at: Point(x: 1, y: 0))
     pilot.press(.enter)
     #expect(presses == 0)
-    #expect(holder.clicks == [Point(x: 1, y: 0)])
-    #expect(!holder.content.isFocused)
+    #expect(container.clicks == [Point(x: 1, y: 0)])
+    #expect(!container.content.isFocused)
   }
 }

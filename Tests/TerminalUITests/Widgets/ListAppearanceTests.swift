@@ -64,7 +64,7 @@ struct ListAppearanceTests {
     #expect(lines(pilot) == ["  A docu…"])
   }
 
-  @Test func `it draws in any size and handles every key`() {
+  @Test func `a list draws in any size and handles every key`() {
     for width in 0...4 {
       for height in 0...3 {
         for count in [0, 1, 5] {
@@ -82,7 +82,7 @@ struct ListAppearanceTests {
     }
   }
 
-  @Test func `one cell shows the first cell of the selected row`() {
+  @Test func `a list of one cell shows the first cell of the selected row`() {
     let list = List(["abc", "def"])
     list.selection = 1
     let pilot = Pilot(list, size: Size(width: 1, height: 1))
@@ -113,7 +113,7 @@ struct ListAppearanceTests {
     #expect(list.selection == 3)
   }
 
-  @Test func `a list in ASCII`() {
+  @Test func `a list is drawn with the ASCII glyphs of the application`() {
     let list = numbers(9)
     list.selection = 0
     let pilot = Pilot(list, size: Size(width: 8, height: 2), glyphs: .ascii)

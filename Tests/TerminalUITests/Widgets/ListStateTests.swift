@@ -2,7 +2,7 @@ import TerminalUI
 import Testing
 
 struct ListStateTests {
-  private typealias Step = (name: String, isByPerson: Bool, change: (inout ListState) -> Void)
+  private typealias Step = (name: String, isByUser: Bool, change: (inout ListState) -> Void)
 
   /// All changes, with small numbers.
   private static let steps: [Step] = {
@@ -58,7 +58,7 @@ struct ListStateTests {
 
   @Test func `a row selected by the user exists and is visible if there is room`() {
     for state in Self.reachable {
-      for step in Self.steps where step.isByPerson {
+      for step in Self.steps where step.isByUser {
         var next = state
         step.change(&next)
         guard next != state, let selection = next.selection else { continue }

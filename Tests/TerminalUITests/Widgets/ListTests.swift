@@ -27,12 +27,12 @@ struct ListTests {
 
   @Test func `keys move the selection, stop at the ends, and send events`() {
     let list = numbers(10)
-    var told: [Int] = []
-    list.selected.add { told.append($0) }
+    var received: [Int] = []
+    list.selected.add { received.append($0) }
     let pilot = Pilot(list, size: Size(width: 12, height: 4))
     #expect(list.selection == nil)
     pilot.press(.down, .down, .end, .down, .home, .up, .pageDown, .pageUp)
-    #expect(told == [0, 1, 9, 0, 4, 0])
+    #expect(received == [0, 1, 9, 0, 4, 0])
     pilot.press(.end)
     #expect(list.visibleRows == 6..<10)
     #expect(lines(pilot)[3].hasPrefix("› Row 9"))
@@ -169,11 +169,11 @@ struct ListTests {
   @Test func `Space marks rows, shows the marks and sends marked`() {
     let list = numbers(3)
     list.allowsMarks = true
-    var told: [Set<Int>] = []
-    list.marked.add { told.append($0) }
+    var received: [Set<Int>] = []
+    list.marked.add { received.append($0) }
     let pilot = Pilot(list, size: Size(width: 12, height: 3))
     pilot.press(.space, .down, .down, .space, .up, .space, .space)
-    #expect(told == [[0], [0, 2], [0, 1, 2], [0, 2]])
+    #expect(received == [[0], [0, 2], [0, 1, 2], [0, 2]])
     #expect(lines(pilot) == [" ✓ Row 0", "›  Row 1", " ✓ Row 2"])
     pilot.click(at: Point(x: 1, y: 0))
     #expect(list.marks == [2])

@@ -1,7 +1,7 @@
 import TerminalUI
 import TerminalUITesting
 
-/// A widget on a screen of its own: what it looks like, without blanks at the ends of rows.
+/// Returns the text of a widget that fills a screen, without trailing blanks.
 func picture(
   of widget: Widget,
   _ width: Int,
@@ -11,7 +11,7 @@ func picture(
   Pilot(widget, size: Size(width: width, height: height), glyphs: glyphs).text
 }
 
-/// A widget without the focus, below a button that has it.
+/// Returns the text of a widget below a button that has the focus.
 func unfocusedPicture(
   of widget: Widget,
   _ width: Int,

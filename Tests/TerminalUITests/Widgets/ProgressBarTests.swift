@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct ProgressBarTests {
-  @Test func `it shows the progress as a bar and in percent`() {
+  @Test func `a progress bar shows its progress as a bar and in percent`() {
     let bar = ProgressBar(fraction: 0.29)
     #expect(picture(of: bar, 15) == "██░░░░░░░░  29%")
     #expect(picture(of: bar, 15, glyphs: .ascii) == "##--------  29%")
@@ -24,7 +24,7 @@ struct ProgressBarTests {
     #expect(picture(of: bar, 15) == "█████████░  99%")
   }
 
-  @Test func `a fraction is between 0 and 1, and NaN is unknown`() {
+  @Test func `a fraction is clamped to 0 through 1, and NaN becomes nil`() {
     #expect(ProgressBar(fraction: 7).fraction == 1)
     #expect(ProgressBar(fraction: -.infinity).fraction == 0)
     let bar = ProgressBar(fraction: .nan)
@@ -34,7 +34,7 @@ struct ProgressBarTests {
     #expect(bar.fraction == nil)
   }
 
-  @Test func `without a fraction, a block moves to and fro`() {
+  @Test func `without a fraction, a block moves back and forth`() {
     let bar = ProgressBar()
     let pilot = Pilot(bar, size: Size(width: 10, height: 1))
     #expect(pilot.text == "░░░░░")

@@ -27,7 +27,7 @@ struct RadioGroupTests {
     return row.map { pilot.rows[$0].filter { $0 != " " } }
   }
 
-  @Test func `it shows its options and the selected one`() {
+  @Test func `a radio group shows its options and the selected one`() {
     let group = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1)
     #expect(
       picture(of: group, 20, 4) == """
@@ -42,7 +42,7 @@ struct RadioGroupTests {
     )
   }
 
-  @Test func `options side by side`() {
+  @Test func `a horizontal radio group shows its options side by side`() {
     let group = RadioGroup(["S", "M", "L"], axis: .horizontal, selectedIndex: 2)
     let pilot = Pilot(group, size: Size(width: 22, height: 1), glyphs: .ascii)
     #expect(pilot.text == "( ) S  ( ) M  (*) L")
@@ -104,7 +104,7 @@ struct RadioGroupTests {
     #expect(current(pilot) == "()Small")
   }
 
-  @Test func `a column that is too high shows the current option, and that there are more`() {
+  @Test func `a column that is too high shows the current option and arrows`() {
     let group = RadioGroup((1...9).map { "Option \($0)" })
     let pilot = Pilot(group, size: Size(width: 16, height: 3))
     #expect(pilot.text == "( ) Option 1\n( ) Option 2\n( ) Option 3   ↓")

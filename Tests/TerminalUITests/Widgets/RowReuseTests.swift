@@ -3,14 +3,14 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// What happens to rows, in order.
-private final class Diary {
-  var made = 0
+/// A record of the rows that were created, configured and prepared for reuse.
+private final class RowLog {
+  var created = 0
   var configured: [Int] = []
-  var left: [String] = []
+  var reused: [String] = []
 }
 
-private final class Cell: Widget {
+private final class TextCell: Widget {
   var text = ""
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.write(text, at: .origin)
@@ -18,87 +18,87 @@ private final class Cell: Widget {
 }
 
 struct RowReuseTests {
-  private func list(_ count: Int, _ diary: Diary) -> List<Cell> {
-    func makeCell() -> Cell {
-      diary.made += 1
-      return Cell()
+  private func list(_ count: Int, _ log: RowLog) -> List<TextCell> {
+    func makeCell() -> TextCell {
+      log.created += 1
+      return TextCell()
     }
     return List(count: count, makeRow: makeCell()) { index, row in
-      diary.configured.append(index)
+      log.configured.append(index)
       row.content.text = "\(index)"
-      row.prepareForReuse.add { [weak row] in diary.left.append(row?.content.text ?? "gone") }
+      row.prepareForReuse.add { [weak row] in log.reused.append(row?.content.text ?? "gone") }
     }
   }
 
   @Test func `of a million rows only the visible ones are created`() {
-    let diary = Diary()
-    let list = list(1_000_000, diary)
+    let log = RowLog()
+    let list = list(1_000_000, log)
     let pilot = Pilot(list, size: Size(width: 20, height: 5))
-    #expect(diary.made == 5)
-    #expect(diary.configured == Array(0..<5))
+    #expect(log.created == 5)
+    #expect(log.configured == Array(0..<5))
     pilot.press(.end)
-    #expect(diary.made == 5)
-    #expect(diary.configured.suffix(5) == [999_995, 999_996, 999_997, 999_998, 999_999])
+    #expect(log.created == 5)
+    #expect(log.configured.suffix(5) == [999_995, 999_996, 999_997, 999_998, 999_999])
     #expect(pilot.rows[4].hasPrefix("› 999999"))
     pilot.press(.home)
-    #expect(diary.made == 5)
-    #expect(diary.configured.count == 15)
+    #expect(log.created == 5)
+    #expect(log.configured.count == 15)
   }
 
   @Test func `a list of the largest count scrolls to its end`() {
-    let diary = Diary()
-    let list = list(.max, diary)
+    let log = RowLog()
+    let list = list(.max, log)
     let pilot = Pilot(list, size: Size(width: 30, height: 3))
     pilot.press(.end, .pageUp, .end)
     #expect(list.selection == .max - 1)
-    #expect(diary.made == 3)
+    #expect(log.created == 3)
   }
 
   @Test func `a step down configures one row, which is reused`() {
-    let diary = Diary()
-    let list = list(100, diary)
+    let log = RowLog()
+    let list = list(100, log)
     let pilot = Pilot(list, size: Size(width: 20, height: 3))
     list.selection = 2
     pilot.settle()
-    diary.configured = []
+    log.configured = []
     pilot.press(.down)
-    #expect(diary.configured == [3])
-    #expect(diary.left == ["0"])
-    #expect(diary.made == 3)
+    #expect(log.configured == [3])
+    #expect(log.reused == ["0"])
+    #expect(log.created == 3)
     #expect(pilot.screen.frameCount == 3)
   }
 
   @Test func `prepareForReuse is sent before a row shows another item`() {
-    let diary = Diary()
-    let list = list(100, diary)
+    let log = RowLog()
+    let list = list(100, log)
     let pilot = Pilot(list, size: Size(width: 20, height: 3))
     pilot.press(.pageDown, .pageDown)
     // Handlers still see the old item: rows 0 to 2 end their display.
-    #expect(diary.left.prefix(3) == ["0", "1", "2"])
-    #expect(diary.configured == Array(0..<9))
+    #expect(log.reused.prefix(3) == ["0", "1", "2"])
+    #expect(log.configured == Array(0..<9))
   }
 
   @Test func `reloading configures the visible rows again`() {
-    let diary = Diary()
-    let list = list(100, diary)
+    let log = RowLog()
+    let list = list(100, log)
     let pilot = Pilot(list, size: Size(width: 20, height: 3))
     list.reload()
     list.reload()
     pilot.settle()
-    #expect(diary.configured == [0, 1, 2, 0, 1, 2])
-    #expect(diary.left == ["0", "1", "2"])
-    #expect(diary.made == 3)
+    #expect(log.configured == [0, 1, 2, 0, 1, 2])
+    #expect(log.reused == ["0", "1", "2"])
+    #expect(log.created == 3)
   }
 
   @Test func `prepareForReuse is sent to rows that are no longer visible`() {
-    let diary = Diary()
-    let list = list(100, diary)
+    let log = RowLog()
+    let list = list(100, log)
     let pilot = Pilot(list, size: Size(width: 20, height: 4))
     list.count = 2
     pilot.settle()
-    #expect(diary.left == ["2", "3"])
+    #expect(log.reused == ["2", "3"])
     pilot.resize(to: Size(width: 20, height: 1))
-    #expect(diary.left == ["2", "3", "1"])
+    #expect(log.reused == ["2", "3", "1"])
   }
 
   @Test func `items can be removed while rows are configured`() {
@@ -114,15 +114,15 @@ struct RowReuseTests {
   }
 
   @Test func `a deallocated list sends prepareForReuse and leaks nothing`() {
-    let diary = Diary()
+    let log = RowLog()
     expectNoLeaks { tracker in
-      let list = tracker.track(list(10, diary))
+      let list = tracker.track(list(10, log))
       list.chosen.add { [weak list] _ in list?.reload() }
       let pilot = tracker.track(Pilot(list, size: Size(width: 20, height: 3)))
       pilot.press(.down, .enter)
-      #expect(diary.left == ["0", "1", "2"])
+      #expect(log.reused == ["0", "1", "2"])
       tracker.track(list.children[0])
     }
-    #expect(diary.left == ["0", "1", "2", "0", "1", "2"])
+    #expect(log.reused == ["0", "1", "2", "0", "1", "2"])
   }
 }

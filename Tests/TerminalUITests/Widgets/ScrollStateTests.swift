@@ -16,7 +16,7 @@ struct ScrollStateTests {
   )
 
   @Test(arguments: states)
-  func `what is seen begins inside, and leaves nothing free that could be used`(
+  func `the visible part starts inside the content and leaves no room unused`(
     state: ScrollState
   ) {
     for step in [Int.min, -8, -1, 0, 1, 8, .max] {
@@ -29,8 +29,9 @@ struct ScrollStateTests {
   }
 
   @Test(arguments: states)
-  func `a part is revealed by the smallest move; of one too long, the beginning`(state: ScrollState)
-  {
+  func `revealing a part scrolls as little as possible, and shows the start of a long part`(
+    state: ScrollState
+  ) {
     guard state.total > 0, state.room > 0 else { return }
     for start in 0..<state.total {
       for end in start + 1...state.total {
@@ -49,7 +50,7 @@ struct ScrollStateTests {
   }
 
   @Test(arguments: states)
-  func `a bar touches an end only if that end is seen`(state: ScrollState) {
+  func `the thumb touches an end of the bar only if that end is visible`(state: ScrollState) {
     for length in 0...7 {
       let thumb = state.thumb(length: length)
       #expect(thumb.lowerBound >= 0 && thumb.upperBound <= length)

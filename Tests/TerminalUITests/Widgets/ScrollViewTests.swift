@@ -122,7 +122,7 @@ struct ScrollViewTests {
     #expect(view.offset.y == 0)
   }
 
-  @Test func `it scrolls horizontally if its axes allow it`() {
+  @Test func `a scroll view scrolls horizontally if its axes allow it`() {
     let view = ScrollView(Label("0123456789\nabcdefghij\nklmnopqrst"), axes: .both)
     let pilot = Pilot(view, size: Size(width: 6, height: 3))
     #expect(lines(pilot) == ["01234█", "abcde│", "██───"])
@@ -214,7 +214,7 @@ struct ScrollViewTests {
     #expect(view.offset == .origin)
   }
 
-  @Test func `it draws in any size`() {
+  @Test func `a scroll view draws in any size`() {
     for width in 0...3 {
       for height in 0...3 {
         for axes in [Axes.vertical, .horizontal, .both, []] {
@@ -231,7 +231,7 @@ struct ScrollViewTests {
     }
   }
 
-  @Test func `it is released with its content`() {
+  @Test func `a scroll view is released with its content`() {
     expectNoLeaks { tracker in
       let view = tracker.track(ScrollView(tracker.track(form(9))))
       let pilot = tracker.track(Pilot(view, size: Size(width: 8, height: 3)))

@@ -20,7 +20,7 @@ struct SelectTests {
     )
   }
 
-  @Test func `while closed, it shows the selected option or the placeholder`() {
+  @Test func `a closed select shows the selected option or the placeholder`() {
     let select = Select(countries, placeholder: "Choose")
     #expect(unfocusedPicture(of: select, 24) == "[Choose      ↓]")
     select.selectedIndex = 1
@@ -28,7 +28,7 @@ struct SelectTests {
     #expect(unfocusedPicture(of: select, 24, glyphs: .ascii) == "[Germany     v]")
   }
 
-  @Test func `a narrow one is cut, its arrow last`() {
+  @Test func `a narrow select is cut, and its arrow is kept longest`() {
     let select = Select(["日本語"], selectedIndex: 0)
     let pictures = (1...10).map { picture(of: select, $0) }
     #expect(
@@ -38,7 +38,7 @@ struct SelectTests {
     )
   }
 
-  @Test func `Space opens a list below it, over other widgets`() {
+  @Test func `Space opens a list below the select, over other widgets`() {
     let select = Select(countries, selectedIndex: 1)
     let pilot = form(select)
     pilot.press(.space)
@@ -88,7 +88,7 @@ struct SelectTests {
     }
   }
 
-  @Test func `clicks open it and select an option`() {
+  @Test func `clicks open the list and select an option`() {
     let select = Select(countries)
     let pilot = form(select)
     pilot.click("↓")
@@ -101,7 +101,7 @@ struct SelectTests {
     #expect(!select.isOpen)
   }
 
-  @Test func `arrow keys and letters select an option while it is closed`() {
+  @Test func `arrow keys and letters select an option while the list is closed`() {
     let select = Select(countries)
     let pilot = form(select)
     pilot.press(.right)
@@ -136,7 +136,7 @@ struct SelectTests {
     #expect(!hasQuit)
   }
 
-  @Test func `a long list scrolls and shows that there is more`() {
+  @Test func `a long list scrolls, with arrows for the hidden options`() {
     let select = Select((1...30).map(String.init), selectedIndex: 0)
     let pilot = form(select, height: 7)
     pilot.press(.space)
@@ -223,62 +223,5 @@ struct SelectTests {
     pilot.settle()
     pilot.press(.enter)
     #expect(select.selectedIndex == nil)
-  }
-}
-
-struct TypeAheadTests {
-  @Test func `one letter selects option after option, and wraps around`() {
-    var typeAhead = TypeAhead()
-    let options = ["Apple", "Banana", "apricot"]
-    #expect(typeAhead.find("a", in: options, from: nil) == 0)
-    #expect(typeAhead.find("A", in: options, from: 0) == 2)
-    #expect(typeAhead.find("a", in: options, from: 2) == 0)
-    #expect(typeAhead.find("b", in: options, from: 0) == 1)
-  }
-
-  @Test func `letters that start an option extend the search`() {
-    var typeAhead = TypeAhead()
-    let options = ["Banana", "Berry", "Bergamot"]
-    #expect(typeAhead.find("b", in: options, from: nil) == 0)
-    #expect(typeAhead.find("e", in: options, from: 0) == 1)
-    #expect(typeAhead.find("r", in: options, from: 1) == 1)
-    #expect(typeAhead.find("g", in: options, from: 1) == 2)
-    typeAhead.reset()
-    #expect(typeAhead.find("a", in: options, from: 2) == nil)
-    #expect(typeAhead.find("x", in: [], from: nil) == nil)
-  }
-}
-
-struct DropDownTests {
-  private func frame(_ wanted: (Int, Int), at anchor: Rect, in room: (Int, Int)) -> Rect {
-    DropDown.frame(
-      for: Size(width: wanted.0, height: wanted.1),
-      at: anchor,
-      in: Size(width: room.0, height: room.1)
-    )
-  }
-
-  @Test func `the list is below, else above, else wherever it fits`() {
-    let anchor = Rect(x: 2, y: 4, width: 6, height: 1)
-    #expect(frame((8, 5), at: anchor, in: (20, 10)) == Rect(x: 2, y: 5, width: 8, height: 5))
-    #expect(frame((8, 5), at: anchor, in: (20, 8)) == Rect(x: 2, y: 0, width: 8, height: 4))
-    #expect(frame((8, 9), at: anchor, in: (20, 10)) == Rect(x: 2, y: 5, width: 8, height: 5))
-    #expect(frame((8, 5), at: anchor, in: (8, 20)) == Rect(x: 0, y: 5, width: 8, height: 5))
-    let top = Rect(x: 0, y: 0, width: 6, height: 1)
-    #expect(frame((8, 5), at: top, in: (20, 2)) == Rect(x: 0, y: 0, width: 8, height: 2))
-  }
-
-  @Test func `the list never exceeds the page`() {
-    for x in -3..<9 {
-      for y in -3..<9 {
-        for width in 0..<6 {
-          for height in 0..<6 {
-            let anchor = Rect(x: x, y: y, width: 4, height: 1)
-            let frame = frame((5, 4), at: anchor, in: (width, height))
-            #expect(Rect(x: 0, y: 0, width: width, height: height).intersection(frame) == frame)
-          }
-        }
-      }
-    }
   }
 }

@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct SliderTests {
-  @Test func `it shows the position of the number, and the number`() {
+  @Test func `a slider shows the position of its number, and the number`() {
     let slider = Slider(0...100, step: 5, value: 40)
     #expect(unfocusedPicture(of: slider, 40) == "[█████████░░░░░░░░░░░]  40")
     #expect(unfocusedPicture(of: slider, 40, glyphs: .ascii) == "[########O-----------]  40")
@@ -13,7 +13,7 @@ struct SliderTests {
     #expect(unfocusedPicture(of: slider, 40, glyphs: .ascii) == "[###################O] 100")
   }
 
-  @Test func `without room it shows only the number`() {
+  @Test func `a narrow slider shows only the number`() {
     let slider = Slider(0...100, value: 100)
     let pictures = [1, 2, 3, 8, 9, 10].map { picture(of: slider, $0) }
     #expect(pictures == ["…", "1…", "100", "100", "←███→ 100", "←████→ 100"])
@@ -44,7 +44,7 @@ struct SliderTests {
 
   @Test func `a number set by the program is limited to the range without an edit`() {
     let slider = Slider(0...10, value: 50)
-    slider.edited.add { _ in Issue.record("nobody did anything") }
+    slider.edited.add { _ in Issue.record("edited was sent") }
     #expect(slider.value == 10)
     slider.range = 0...100
     #expect(slider.value == 50)
@@ -52,7 +52,7 @@ struct SliderTests {
     #expect(slider.value == 0)
   }
 
-  @Test func `a custom format`() {
+  @Test func `a slider can have a custom number format`() {
     let slider = Slider(0...1, step: 0.01, value: 0.5) { "\(Int($0 * 100)) %" }
     #expect(picture(of: slider, 40).hasSuffix("  50 %"))
   }

@@ -4,7 +4,7 @@ import Testing
 
 struct SpinnerTests {
   @Test(arguments: [Glyphs.unicode, .ascii])
-  func `it shows one picture after the other while it is running`(_ glyphs: Glyphs) {
+  func `a running spinner shows one picture after the other`(_ glyphs: Glyphs) {
     let spinner = Spinner()
     let pilot = Pilot(spinner, size: Size(width: 3, height: 1), glyphs: glyphs)
     #expect(pilot.text.isEmpty)
@@ -22,7 +22,7 @@ struct SpinnerTests {
     #expect(pilot.text.isEmpty)
   }
 
-  @Test func `it draws nothing while it or a parent is hidden`() {
+  @Test func `a spinner does not advance while a parent is hidden`() {
     let spinner = Spinner()
     let stack = Stack(.vertical) { spinner }
     let pilot = Pilot(stack, size: Size(width: 3, height: 1))

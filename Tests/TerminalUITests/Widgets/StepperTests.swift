@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 struct StepperTests {
-  @Test func `it shows its number and arrows for the possible directions`() {
+  @Test func `a stepper shows its number and arrows for the possible directions`() {
     let stepper = Stepper(1...10, value: 3)
     let pilot = Pilot(stepper, size: Size(width: 8, height: 1))
     #expect(pilot.text == "‹  3 ›")

@@ -96,7 +96,7 @@ struct TableTests {
     #expect(lines(pilot) == ["  A       B", "  only", "  a       b"])
   }
 
-  @Test func `it draws in any size`() {
+  @Test func `a table draws in any size`() {
     for width in 0...8 {
       for height in 0...3 {
         let table = table()

@@ -32,7 +32,7 @@ struct TabsTests {
     )
   }
 
-  @Test func `titles are on top, the selected one in brackets, above its content`() {
+  @Test func `the titles are above the content, and the selected title is in brackets`() {
     let pilot = pilot(tabs())
     #expect(
       lines(pilot) == [
@@ -44,19 +44,19 @@ struct TabsTests {
 
   @Test func `arrow keys on the titles select another tab and stop at the ends`() {
     let tabs = tabs()
-    var told: [Int] = []
-    tabs.selected.add { told.append($0) }
+    var received: [Int] = []
+    tabs.selected.add { received.append($0) }
     let pilot = pilot(tabs)
     pilot.press(.right)
     #expect(lines(pilot)[0] == " One  [Two]  Three")
     #expect(lines(pilot)[2] == "‹ c ›")
     pilot.press(.right, .right, .home, .left, .end)
-    #expect(told == [1, 2, 0, 2])
+    #expect(received == [1, 2, 0, 2])
     #expect(lines(pilot)[2] == "text")
   }
 
   @Test(arguments: [KeyPress.tab, .down])
-  func `the focus goes into the content, and past what is hidden`(key: KeyPress) {
+  func `the focus moves into the content and skips hidden tabs`(key: KeyPress) {
     let pilot = pilot(tabs())
     pilot.press(key)
     #expect(pilot.focus == "a")
@@ -82,11 +82,11 @@ struct TabsTests {
     #expect(tabs.selection == 0)
   }
 
-  @Test func `the focus outside stays where it is when a program shows another tab`() {
+  @Test func `a focus outside the tabs does not move when a program selects another tab`() {
     let tabs = tabs()
-    var told: [Int] = []
+    var received: [Int] = []
     var edits: [Int] = []
-    tabs.selectionChanged.add { told.append($0) }
+    tabs.selectionChanged.add { received.append($0) }
     tabs.selected.add { edits.append($0) }
     let pilot = pilot(tabs)
     pilot.press(.up)
@@ -96,11 +96,11 @@ struct TabsTests {
     pilot.settle()
     #expect(pilot.focus == "last")
     #expect(lines(pilot)[2] == "‹ c ›")
-    #expect(told == [1])
+    #expect(received == [1])
     #expect(edits == [])
   }
 
-  @Test func `the focus inside moves to the new tab when a program selects it`() {
+  @Test func `a focus inside the tabs moves to the tab that a program selects`() {
     let tabs = tabs()
     let pilot = pilot(tabs)
     pilot.press(.tab)
@@ -161,7 +161,7 @@ struct TabsTests {
     #expect(pilot.canvas[.origin]?.style == .disabled)
   }
 
-  @Test func `no tabs, one tab, any size`() {
+  @Test func `tabs draw in any size, with any number of tabs`() {
     for count in 0...2 {
       for width in 0...6 {
         for height in 0...4 {

@@ -139,7 +139,7 @@ struct BindingLifetimeTests {
     }
   }
 
-  /// The terminal of an age as text, with conversions that retain a captured.
+  /// The terminal of an age as text, with conversions that retain an object.
   private func age(of model: Model, with captured: Tracked) -> ChannelTerminal<String, Never> {
     model[\.age].map(
       to: { [captured] age in

@@ -29,7 +29,7 @@ struct OneWayBindingTests {
     #expect(field.text == "a")
   }
 
-  @Test func `a binding ends with its target`() {
+  @Test func `a binding ends when its target is deallocated`() {
     let texts = Subject<String, Never>()
     var field: Field? = Field()
     let binding = field.map { $0[\.text] <~ texts.signal }
@@ -38,7 +38,7 @@ struct OneWayBindingTests {
     #expect(binding?.isDisposed == true)
   }
 
-  @Test func `a binding ends with its signal`() {
+  @Test func `a binding ends when its signal ends`() {
     let field = Field()
     let texts = Subject<String, Never>()
     let binding = field[\.text] <~ texts.signal

@@ -149,7 +149,7 @@ struct ChangePropagationTests {
     bag.dispose()
   }
 
-  @Test func `a subscription made in a handler gets what that handler then writes`() {
+  @Test func `a subscription made in a handler gets the value that the handler then writes`() {
     let late = EventLog<Int>()
     dials.values(of: \.left).observe { value in
       guard value == 1 else { return }

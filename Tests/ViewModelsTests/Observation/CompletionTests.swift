@@ -87,7 +87,8 @@ struct CompletionTests {
     #expect(titles?.events == [.next("title"), .completed])
   }
 
-  @Test func `a signal whose handler releases the model completes after it (guarantee 4)`() {
+  @Test func `a signal whose handler releases the model completes after the handler (guarantee 4)`()
+  {
     let owner = Owner(Parent())
     let log = EventLog<String>()
     owner.object?.values(of: \.title).observe(

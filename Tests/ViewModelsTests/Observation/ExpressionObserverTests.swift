@@ -50,7 +50,7 @@ struct ExpressionObserverTests {
 
   // MARK: Observing inside a getter or handler
 
-  @Test func `a subscription made inside a getter adds no dependency to its reader`() {
+  @Test func `a subscription made inside a getter adds no dependency to the getter's observer`() {
     let updates = EventLog<Int>()
     let inner = Meter()
     meter.actionDuringRead = { [bag] _ in
@@ -178,7 +178,7 @@ struct ExpressionObserverTests {
 
   // MARK: Deallocation
 
-  @Test func `the deinit of a value in a deallocated object can end the subscription to it`() {
+  @Test func `the deinit of a value in a deallocated object can dispose of the subscription`() {
     let whole = Whole()
     let own = LockedValue<any Disposable>()
     let numbers = EventLog<Int?>()

@@ -37,7 +37,7 @@ struct KeyPressTextTests {
   ]
 
   @Test(arguments: names)
-  func `a press prints as its name, and is read from it`(name: String, press: KeyPress) {
+  func `a key press prints as its name, and can be created from it`(name: String, press: KeyPress) {
     #expect(press.description == name)
     #expect(KeyPress(named: name) == press)
   }
@@ -57,12 +57,13 @@ struct KeyPressTextTests {
     ("f10", .function(10)),
     ("Ctrl-I", .tab),
   ])
-  func `other ways to write a name are understood`(name: String, press: KeyPress) {
+  func `a key press can be created from other spellings of its name`(name: String, press: KeyPress)
+  {
     #expect(KeyPress(named: name) == press)
   }
 
   @Test(arguments: ["", "Ctrl-", "Ctrl", "Hyper-A", "ab", "F0", "F+5", "F999", "Ctrl-Nothing"])
-  func `what names no key is none`(name: String) {
+  func `an invalid name creates no key press`(name: String) {
     #expect(KeyPress(named: name) == nil)
   }
 }

@@ -4,8 +4,8 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// Whoever asks gets an answer, whatever becomes of the dialog.
-struct AskingTests {
+/// `Application.ask` always returns an answer, even if the dialog is removed.
+struct ApplicationAskTests {
   private let pilot = Pilot(Button("Below"), size: Size(width: 50, height: 16))
 
   private var application: Application { pilot.application }
@@ -16,7 +16,7 @@ struct AskingTests {
     return asking
   }
 
-  @Test func `of two dialogs the later one is answered first`() async {
+  @Test func `the later of two dialogs is on top and answered first`() async {
     let first = confirm("First?")
     let second = confirm("Second?")
     #expect(pilot.text.contains("Second?"))
@@ -28,7 +28,7 @@ struct AskingTests {
     #expect(application.pages.count == 1)
   }
 
-  @Test func `cancelling who asked first leaves the dialog on top`() async {
+  @Test func `canceling the first of two tasks keeps the dialog of the second`() async {
     let first = confirm("First?")
     let second = confirm("Second?")
     first.cancel()
@@ -40,7 +40,7 @@ struct AskingTests {
     #expect(await second.value)
   }
 
-  @Test func `a task that is cancelled already shows nothing`() async {
+  @Test func `a task that is already canceled shows no dialog`() async {
     let asking = Task { [application] in
       withUnsafeCurrentTask { $0?.cancel() }
       return await application.ask(.confirm("Really?"))
@@ -49,20 +49,20 @@ struct AskingTests {
     #expect(pilot.screen.frameCount == 1)
   }
 
-  @Test func `a dialog that is taken away was refused`() async {
+  @Test func `removing a dialog gives its refusal as the answer`() async {
     let asking = confirm("Really?")
     application.pop()
     #expect(await asking.value == false)
   }
 
-  @Test func `when the application finishes, all were refused`() async {
+  @Test func `finishing the application refuses all dialogs`() async {
     let asking = [confirm("First?"), confirm("Second?")]
     application.finish()
     for asking in asking { #expect(await asking.value == false) }
     #expect(application.pages.isEmpty)
   }
 
-  @Test func `after that nobody is kept waiting either`() async {
+  @Test func `a finished application refuses new dialogs until it starts again`() async {
     application.finish()
     #expect(await application.ask(.confirm("Too late?")) == false)
     #expect(application.pages.isEmpty)
@@ -72,7 +72,7 @@ struct AskingTests {
     #expect(await asking.value)
   }
 
-  @Test func `quitting from a dialog ends the program`() async {
+  @Test func `Ctrl-C in a dialog ends the program and refuses the dialog`() async {
     let screen = MemoryScreen()
     let application = Application(on: screen)
     application.push(Page(Button("Below")))
@@ -83,7 +83,7 @@ struct AskingTests {
     #expect(await asking.value == false)
   }
 
-  @Test func `a dialog that is shown is not shown twice, nor again`() {
+  @Test func `a dialog is shown only once, even after its answer`() {
     let dialog = Dialog.confirm("Really?")
     application.show(dialog)
     application.show(dialog)
@@ -94,14 +94,14 @@ struct AskingTests {
     #expect(dialog.answer == true)
   }
 
-  @Test func `asking with a dialog that was answered has the answer at once`() async {
+  @Test func `asking with an answered dialog returns its answer`() async {
     let dialog = Dialog.confirm("Really?")
     dialog.give(true)
     dialog.give(false)
     #expect(await application.ask(dialog))
   }
 
-  @Test func `two may wait for one dialog`() async {
+  @Test func `two tasks can wait for one dialog`() async {
     let dialog = Dialog.confirm("Really?")
     let asking = (0..<2).map { _ in
       Task.immediate { [application] in await application.ask(dialog) }
@@ -111,7 +111,7 @@ struct AskingTests {
     for asking in asking { #expect(await asking.value) }
   }
 
-  @Test func `a dialog that nobody shows refuses when it goes`() {
+  @Test func `a dialog that is deallocated without being shown gives its refusal`() {
     var answers: [Bool] = []
     do {
       let dialog = Dialog.confirm("Really?")
@@ -120,7 +120,7 @@ struct AskingTests {
     #expect(answers == [false])
   }
 
-  @Test func `the page beneath takes no keys, and has its focus again`() async {
+  @Test func `the page beneath a dialog handles no keys and keeps its focus`() async {
     var pressed = 0
     let field = TextField()
     field.name = "field"
@@ -140,8 +140,8 @@ struct AskingTests {
     #expect(pilot.focus == "field")
   }
 
-  @Test(arguments: ["answered", "cancelled", "taken away"])
-  func `nothing is left of any dialog`(way: String) {
+  @Test(arguments: ["answered", "canceled", "removed"])
+  func `a dialog of any kind is deallocated after its end`(way: String) {
     expectNoLeaks { tracker in
       let pilot = Pilot(Button("Below"))
       show(.confirm("Really?"), until: way, pilot, tracker)
@@ -164,7 +164,7 @@ struct AskingTests {
     pilot.settle()
     switch way {
     case "answered": pilot.press(.enter)
-    case "cancelled": dialog.cancel()
+    case "canceled": dialog.cancel()
     default: pilot.application.pop()
     }
     #expect(dialog.answer != nil)

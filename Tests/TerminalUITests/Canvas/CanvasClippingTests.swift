@@ -1,8 +1,8 @@
 import TerminalUI
 import Testing
 
-nonisolated struct CanvasHarmTests {
-  @Test func `nothing that is drawn anywhere on the smallest canvases does harm`() {
+nonisolated struct CanvasClippingTests {
+  @Test func `drawing at extreme positions on the smallest canvases is clipped`() {
     let numbers = [Int.min, .min + 1, -2, -1, 0, 1, 2, .max - 1, .max]
     for size in [(0, 0), (0, 3), (3, 0), (1, 1), (2, 1), (1, 2)] {
       for x in numbers {

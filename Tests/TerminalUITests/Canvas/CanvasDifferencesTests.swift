@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-nonisolated struct DifferencesTests {
+nonisolated struct CanvasDifferencesTests {
   @Test func `equal canvases do not differ`() {
     var canvas = Canvas(width: 9, height: 2)
     canvas.write("日本 e\u{301}", at: .origin)
@@ -9,7 +9,7 @@ nonisolated struct DifferencesTests {
     #expect(Canvas(size: .zero).differences(from: Canvas(size: .zero)) == [])
   }
 
-  @Test func `what differs is told as runs of each row`() {
+  @Test func `the differences of each row are ranges of cells`() {
     let old = Canvas(width: 9, height: 3)
     var new = old
     new.write("ab", at: Point(x: 1, y: 0))
@@ -24,7 +24,7 @@ nonisolated struct DifferencesTests {
     )
   }
 
-  @Test func `another style alone is a difference`() {
+  @Test func `a change of style alone is a difference`() {
     let old = Canvas(width: 2, height: 1)
     var new = old
     new.restyle(new.bounds) { _ in .focused }
@@ -39,7 +39,7 @@ nonisolated struct DifferencesTests {
     #expect(new.differences(from: old) == [Canvas.CellRange(row: 0, columns: 1..<3)])
   }
 
-  @Test func `runs that meet are one`() {
+  @Test func `adjacent ranges are merged`() {
     var old = Canvas(width: 4, height: 1)
     old.write("日本", at: .origin)
     var new = old
@@ -47,7 +47,7 @@ nonisolated struct DifferencesTests {
     #expect(new.differences(from: old) == [Canvas.CellRange(row: 0, columns: 0..<4)])
   }
 
-  @Test func `after a change of size everything differs`() {
+  @Test func `if the sizes differ, all cells differ`() {
     let new = Canvas(width: 3, height: 2)
     #expect(
       new.differences(from: Canvas(width: 3, height: 3))
@@ -55,7 +55,7 @@ nonisolated struct DifferencesTests {
     )
   }
 
-  @Test func `marks are compared by what they are`() {
+  @Test func `combining marks are compared by their scalars`() {
     var old = Canvas(width: 3, height: 1)
     old.write("e\u{301}a\u{302}", at: .origin)
     var new = Canvas(width: 3, height: 1)
@@ -65,14 +65,14 @@ nonisolated struct DifferencesTests {
     #expect(old.differences(from: new) == [Canvas.CellRange(row: 0, columns: 0..<1)])
   }
 
-  @Test func `a run that is not of this canvas has the cells that are`() {
+  @Test func `only the cells of a range that are inside the canvas are returned`() {
     let canvas = Canvas(width: 3, height: 1)
     #expect(canvas.cells(in: Canvas.CellRange(row: 1, columns: 0..<3)) == [])
     #expect(canvas.cells(in: Canvas.CellRange(row: 0, columns: -5..<2)).count == 2)
     #expect(canvas.cells(in: Canvas.CellRange(row: 0, columns: 5..<9)) == [])
   }
 
-  @Test func `frames differ by cells, cursor and modes`() {
+  @Test func `frames are compared by cells, cursor and modes`() {
     let canvas = Canvas(width: 2, height: 1)
     #expect(Frame(canvas) == Frame(canvas))
     #expect(Frame(canvas) != Frame(canvas, modes: [.paste, .mouse]))

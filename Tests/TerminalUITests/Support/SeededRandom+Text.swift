@@ -1,7 +1,7 @@
 import TestSupport
 
 nonisolated extension SeededRandom {
-  /// A text of so many characters at most, of all the kinds that matter for drawing.
+  /// Returns a random text of up to `count` characters, of all kinds that matter for drawing.
   mutating func text(upTo count: Int = 8) -> String {
     let stock: [String] = [
       "a", "b", "Z", " ", "~", "é", "e\u{301}", "日", "本", "ー", "한", "👍", "👍🏽", "👨‍👩‍👧", "🇸🇪",

@@ -2,11 +2,11 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// How often what is inside is asked for something, however deep it is.
-struct NestingTests {
+/// The number of times that nested scroll views read the properties of their content.
+struct NestedScrollViewTests {
   private final class Leaf: Widget {
-    /// How often it was asked for its size, and whether it takes the focus.
-    var questions = (size: 0, focus: 0)
+    /// The numbers of reads of its size and of `takesFocus`.
+    var reads = (size: 0, focus: 0)
     private let isFocusable: Bool
 
     init(isFocusable: Bool) {
@@ -14,23 +14,23 @@ struct NestingTests {
     }
 
     override var takesFocus: Bool {
-      questions.focus += 1
+      reads.focus += 1
       return isFocusable
     }
 
     override func size(in available: Size) -> Size {
-      questions.size += 1
+      reads.size += 1
       return Size(width: 200, height: 200)
     }
   }
 
   @Test(arguments: [true, false], [1, 16])
-  func `scroll views in each other ask no more than a few times each`(
+  func `nested scroll views read size and focus at most eight times per level`(
     isFocusable: Bool,
     depth: Int
   ) {
     let leaf = Leaf(isFocusable: isFocusable)
-    // More than there is room for, so that all of them scroll.
+    // More lines than fit, so that all scroll views scroll.
     let root = (0..<depth).reduce(leaf) { (content: Widget, _) in
       ScrollView(
         Stack(.vertical) {
@@ -42,9 +42,9 @@ struct NestingTests {
     }
     let pilot = Pilot(root, size: Size(width: 40, height: 20))
     for press: KeyPress in [.tab, .pageDown, .shift(.tab), .end] {
-      #expect(leaf.questions.size <= 8 * depth)
-      #expect(leaf.questions.focus <= 8 * depth)
-      leaf.questions = (0, 0)
+      #expect(leaf.reads.size <= 8 * depth)
+      #expect(leaf.reads.focus <= 8 * depth)
+      leaf.reads = (0, 0)
       pilot.press(press)
     }
   }

@@ -1,0 +1,47 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+private final class Model: Bindable {
+  @Observed var remembers = true
+  @Observed var problem: String?
+  @Observed private(set) var count = 0
+
+  private(set) lazy var save = Command(of: self) { model in model.count += 1 }
+}
+
+/// Controls that are created with their bindings.
+struct BindingInitializerTests {
+  private let model = Model()
+
+  @Test func `a button is created with its command`() {
+    let pilot = Pilot(Button("Save", mnemonic: "s", command: model.save))
+    pilot.press(.enter, "s")
+    #expect(model.count == 2)
+  }
+
+  @Test func `a check box is created with its channel`() {
+    let pilot = Pilot(CheckBox("Remember", isOn: model[\.remembers]))
+    #expect(pilot.text.hasPrefix("[✓] Remember"))
+    pilot.press(.space)
+    #expect(!model.remembers)
+    model.remembers = true
+    pilot.settle()
+    #expect(pilot.text.hasPrefix("[✓] Remember"))
+  }
+
+  @Test func `a form row is created with the problem of its control`() {
+    let pilot = Pilot(
+      Form { FormRow("Name", TextField(width: 8), problem: model.values(of: \.problem)) },
+      size: Size(width: 24, height: 2)
+    )
+    #expect(!pilot.text.contains("!"))
+    model.problem = "Too short."
+    pilot.settle()
+    #expect(pilot.rows[1] == "      ! Too short.      ")
+    model.problem = nil
+    pilot.settle()
+    #expect(!pilot.text.contains("!"))
+  }
+}
