@@ -34,7 +34,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
   return page
 }
 
-/// Returns keys for moving between chapters that terminals do not reserve.
+/// Returns the keys for moving between chapters; terminals reserve none of them.
 private func keys(_ model: GalleryModel) -> KeyMap {
   KeyMap("Gallery") {
     KeyBinding(.escape, title: "start", isEnabled: model.chapter != .overview) {

@@ -4,7 +4,7 @@ internal import Login
 struct Option: Sendable {
   /// The effect of an option on the options of the program.
   enum Effect: Sendable {
-    /// The option stands alone.
+    /// The option has no value.
     case flag(@Sendable (inout Options) -> Void)
     /// The option has a value; the function returns false if the value is invalid.
     case value(@Sendable (String, inout Options) -> Bool)

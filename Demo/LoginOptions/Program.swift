@@ -44,8 +44,8 @@ public struct Program: Sendable {
 
   /// Parses arguments, without the name of the program.
   ///
-  /// A value follows its option, `--seed 7`, or is a part of it, `--seed=7`. The last of several
-  /// equal options counts.
+  /// A value follows its option, as in `--seed 7`, or is part of it, as in `--seed=7`. If an option
+  /// is repeated, the last one counts.
   public func parse(_ arguments: some Sequence<String>) throws(OptionsError) -> Invocation {
     var arguments = Array(arguments)[...]
     var result = Options()
@@ -81,7 +81,7 @@ public struct Program: Sendable {
     _ option: Option,
     in arguments: inout ArraySlice<String>
   ) throws(OptionsError) -> String {
-    // A following option is not the value. `--user=--help` is possible.
+    // The next option is not a value. To pass such a value, write `--user=--help`.
     guard let value = arguments.first, !value.hasPrefix("--") else {
       throw .missingValue(option.flag, expected: option.expected)
     }

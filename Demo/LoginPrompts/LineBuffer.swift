@@ -11,8 +11,8 @@ internal import Musl
 /// It overwrites the bytes that are removed.
 ///
 /// 1. The first `count` bytes are in use, the others are zero.
-/// 2. While `isSkipping`, input up to the next end of a line belongs to a line that was too long,
-///    whose beginning has been returned already.
+/// 2. While `isSkipping` is true, input up to the next end of a line is skipped. It belongs to a
+///    line that was too long, whose beginning has already been returned.
 nonisolated final class LineBuffer {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
@@ -20,7 +20,7 @@ nonisolated final class LineBuffer {
 
   /// Creates an empty buffer.
   ///
-  /// A longer line than `capacity` is cut there.
+  /// A line longer than `capacity` bytes is cut.
   init(capacity: Int = 4_096) {
     memory = .allocate(capacity: capacity)
     memory.initialize(repeating: 0)
@@ -87,7 +87,7 @@ extension Secret {
       append(String(decoding: bytes, as: UTF8.self))
       return
     }
-    // Character by character, so that no string ever contains all of them.
+    // Appended character by character, so that no string ever contains the whole secret.
     var characters = text.makeCharacterIterator()
     while let character = characters.next() { append(String(character)) }
   }

@@ -9,9 +9,10 @@ internal import Musl
 
 /// The standard streams of the program.
 ///
-/// Answers come from standard input. Questions and messages for the user go to standard error if it is
-/// a terminal, otherwise to the terminal of standard input. So a prompt stays visible if standard error
-/// is redirected. Without a terminal they go to standard error. Standard output gets only reports.
+/// Answers come from standard input. Questions and messages for the user go to standard error if it
+/// is a terminal. If standard error is redirected, they go to the terminal of standard input, so a
+/// prompt stays visible. Without any terminal they go to standard error. Standard output receives
+/// only reports.
 ///
 /// A hidden question turns the terminal's echo off. The echo is restored no matter how the question
 /// ends: an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up or a request to terminate. Ctrl-Z
@@ -130,7 +131,7 @@ public final class StandardConsole: PromptConsole {
     answer(.stopped)
   }
 
-  /// Reads available input, a piece in each turn of the main queue, and then waits for more.
+  /// Reads available input, one piece in each turn of the main queue, then waits for more.
   private func readOn() {
     guard let question, question.reader == nil else { return }
     var state = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -182,7 +183,7 @@ public final class StandardConsole: PromptConsole {
     self.question = nil
     question.reader?.cancel()
     question.echo.restore()
-    // A terminal shows the end of the line only if the echo is on.
+    // With the echo off, a terminal does not show the end of the line.
     if case .line = answer, isTyped, !question.isHidden {} else { write("\n", to: person) }
     question.continuation.resume(returning: answer)
   }
@@ -192,7 +193,7 @@ public final class StandardConsole: PromptConsole {
   /// Stops the program with the echo restored, and asks again when the program continues.
   private func suspend() {
     question?.echo.restore()
-    // Sent to this thread; otherwise it could run on for a moment after another thread stopped.
+    // Raised in this thread, which could otherwise continue for a moment before it stops.
     raise(SIGSTOP)
     guard let question else { return }
     if question.isHidden { self.question?.echo.hide() }

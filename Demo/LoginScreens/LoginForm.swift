@@ -66,7 +66,7 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
   )
 }
 
-/// Returns the message line, after a spinner while work is in progress.
+/// Returns the message line, preceded by a spinner while work is in progress.
 private func statusLine(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
   let spinner = Spinner()
   spinner.run(while: model.signIn.executing, on: scheduler)

@@ -33,7 +33,7 @@ public func loginPage(_ model: LoginViewModel, in application: Application) -> P
 
 private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap {
   KeyMap("Form") {
-    // Also in a check box: Enter signs in, unless a button has the focus.
+    // Enter signs in from every control except a button, including a check box.
     KeyBinding(.enter, title: "sign in", command: model.enter)
     KeyBinding(.escape, title: "cancel", command: model.cancel)
     KeyBinding("?", title: "help", isInFooter: false) { [weak application] in

@@ -10,7 +10,7 @@ import Musl
 
 /// The program `login-cli`: signs in with plain prompts.
 ///
-/// It links no code that draws.
+/// It links no drawing code.
 @main
 struct LoginCLI {
   static func main() async {

@@ -2,13 +2,15 @@ import Login
 import TerminalUI
 import ViewModels
 
-/// A log file with a line for each event, which begins with the seconds since the start.
+/// A log file with a line for each event.
+///
+/// Each line begins with the seconds since the start.
 ///
 ///        0.812  key Tab
 ///        1.377  key hidden
 ///        2.960  status working
 ///
-/// Text that is typed or pasted while a secret field has the focus, before or after the event, is hidden.
+/// Typed and pasted text is hidden if a secret field has the focus before or after the event.
 final class EventLog {
   private let file: PrivateFile
   private let scheduler: any TimedScheduler

@@ -70,7 +70,7 @@ final class FormOnScreen {
     lastFrame = recording.frame
   }
 
-  /// Draws the last frame into the file that the options name, and returns the problem, if any.
+  /// Writes a picture of the last frame to the file in the options, and returns a problem, if any.
   func saveScreenshot() -> String? {
     guard let screenshot, let lastFrame else { return nil }
     let picture = lastFrame.canvas.svg(

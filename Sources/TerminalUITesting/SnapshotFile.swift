@@ -67,7 +67,7 @@ package nonisolated struct SnapshotFile {
 }
 
 nonisolated extension SnapshotCheck {
-  /// True if `UPDATE_SNAPSHOTS` is set in the environment.
+  /// True if the environment variable `UPDATE_SNAPSHOTS` is set to a value other than `0`.
   package static var isUpdatingAsked: Bool {
     guard let value = getenv("UPDATE_SNAPSHOTS") else { return false }
     return !["", "0"].contains(String(cString: value))

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// An order of a drink.
+/// A drink order.
 public final class ChoicesModel: Bindable {
   /// The size.
   public nonisolated enum Cup: String, CaseIterable, Sendable {

@@ -18,7 +18,7 @@ public final class ListsModel: Bindable {
   /// The selected row, counted from 0; nil for no selection.
   @Observed public var row: Int? = 0
 
-  /// The text that the shown names contain.
+  /// The text to search for in the names.
   @Observed public var filter = ""
   /// The identifier of the selected person.
   @Observed public var selectedID: Int?

@@ -3,16 +3,16 @@ internal import ViewModels
 // The problems of the input, and the actions that it allows.
 
 extension LoginViewModel {
-  /// The problem of the user name.
+  /// The problem with the user name, if there is one.
   ///
-  /// An empty field has one only after it was visited.
+  /// An empty field is a problem only after the user has visited it.
   public var usernameProblem: String? {
     problem(of: .username, "user name", count: credentials.username.count)
   }
 
-  /// The problem of the password.
+  /// The problem with the password, if there is one.
   ///
-  /// An empty field has one only after it was visited.
+  /// An empty field is a problem only after the user has visited it.
   public var passwordProblem: String? {
     problem(of: .password, "password", count: password.count)
   }

@@ -8,8 +8,8 @@ public import ViewModels
 ///     signInButton.command = model.submit
 ///     model.values(of: \.message).observe { line.say($0.text) }
 ///
-/// The model knows no view. A screen, prompts and a test all use the same properties and commands. The
-/// model words every message for the user. All delays use its scheduler.
+/// The model knows no view. A screen, prompts and tests all use the same properties and commands.
+/// The model provides the text of every message for the user. All delays use its scheduler.
 public final class LoginViewModel: Bindable {
   /// The maximum number of characters in a name or a password.
   public nonisolated static let limit = 64
@@ -33,7 +33,9 @@ public final class LoginViewModel: Bindable {
 
   /// The result of the last attempt, until the next edit or attempt.
   @Observed var settled = Status.idle
-  /// The fields that were visited, whose emptiness counts as a problem.
+  /// The fields that the user has visited.
+  ///
+  /// Only these have a problem when they are empty.
   @Observed var touched: Set<Control> = []
 
   let scheduler: any TimedScheduler
@@ -106,7 +108,7 @@ public final class LoginViewModel: Bindable {
 
   /// Cancels signing in and the request to the server.
   ///
-  /// The password stays.
+  /// The password is kept.
   public private(set) lazy var cancel = Command(of: self, enabledIf: \.signIn.isExecuting) {
     model in
     model.settled = .cancelled
@@ -135,7 +137,7 @@ public final class LoginViewModel: Bindable {
     model.requests.send(model.username.isEmpty ? .username : .password)
   }
 
-  /// Clears the password, cancels the request, and waits for its end, at most `patience`.
+  /// Clears the password, cancels the request, and waits until it ends, for at most `patience`.
   ///
   /// Call it before the program ends.
   public func shutDown(within patience: Duration = .milliseconds(250)) async {
@@ -154,7 +156,7 @@ public final class LoginViewModel: Bindable {
 
   /// Reports that a control got the focus.
   ///
-  /// Only the password's two controls keep it visible.
+  /// The password is hidden again unless the focus is on its field or on its check box.
   public func entered(_ control: Control) {
     focus = control
     if control != .password, control != .showPassword { showPassword = false }
@@ -162,7 +164,7 @@ public final class LoginViewModel: Bindable {
 
   /// Reports that a control lost the focus.
   ///
-  /// From then on its emptiness counts as a problem.
+  /// From then on, it is a problem if the field is empty.
   public func left(_ control: Control) {
     if focus == control { focus = nil }
     guard canEnter else { return }

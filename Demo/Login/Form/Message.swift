@@ -1,7 +1,7 @@
 extension LoginViewModel {
   /// A message for the user.
   public nonisolated struct Message: Equatable, Sendable {
-    /// The kind of message, which a view marks, and not by color alone.
+    /// The kind of message, which a view shows by more than a color.
     public enum Kind: Hashable, Sendable {
       /// Information.
       case plain

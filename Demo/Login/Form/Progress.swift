@@ -34,7 +34,7 @@ final class Progress: Bindable {
     began = scheduler.now
     seconds = 0
     ticks.inner = Signal.interval(.seconds(1), on: scheduler).observe { [weak self] now in
-      // Computed, because a suspended program misses ticks.
+      // Computed from the start time, because a suspended program misses ticks.
       if let self { seconds = Int((now - began).components.seconds) }
     }
     if isShown {

@@ -9,7 +9,7 @@ internal import Musl
 /// The file is `login-demo/name` in `$XDG_STATE_HOME`, or in `~/.local/state`. It is replaced
 /// atomically, so a reader sees the old name or the new one.
 public struct NameFile: NameStore {
-  /// The folder of the file, without a slash at its end; nil if it is unknown.
+  /// The folder of the file, without a trailing slash; nil if it is unknown.
   private let folder: String?
 
   /// Creates a file in a folder, which is created when needed.
@@ -60,7 +60,7 @@ public struct NameFile: NameStore {
     do throws(NameStoreError) {
       defer { close(file) }
       try write("\(name)\n", to: file)
-      // Without it, a crash of the machine could leave an empty file.
+      // Without `fsync`, a crash of the machine could leave an empty file.
       guard fsync(file) == 0, rename(new, path) == 0 else { throw .lastError }
     } catch {
       unlink(new)

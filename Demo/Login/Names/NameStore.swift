@@ -2,10 +2,11 @@
 public protocol NameStore {
   /// Returns the name.
   ///
-  /// It is empty if the user does not want it remembered, nil before the first sign-in.
+  /// The name is empty if the user does not want it to be remembered, and nil before the first
+  /// sign-in.
   func load() throws(NameStoreError) -> String?
 
-  /// Replaces the stored name; an empty one stands for none.
+  /// Replaces the stored name; an empty name means that none is remembered.
   func save(_ name: String) throws(NameStoreError)
 }
 

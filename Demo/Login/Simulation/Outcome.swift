@@ -17,7 +17,7 @@ extension SimulatedService {
 
   /// The settings of the simulation.
   public nonisolated struct Settings: Equatable, Sendable {
-    /// The time until an answer.
+    /// The delay before each answer.
     public var latency = Duration.milliseconds(1_500)
     /// The outcome of every request.
     public var outcome = Outcome.auto
