@@ -46,7 +46,7 @@ public final class CompoundDisposable: Disposable {
 
   /// Removes a child without disposing it.
   public func remove(_ child: any Disposable) {
-    // Released outside the lock: a release may run a deinitializer of the user.
+    // Released outside the lock, because a release may run user code.
     _ = children.withLock { $0?.remove(child) }
   }
 

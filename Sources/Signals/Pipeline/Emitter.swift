@@ -95,7 +95,7 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
 
   @usableFromInline
   final func releaseSink() {
-    // Cleared first: the release may run a deinitializer of the user that calls this method.
+    // Cleared first, because the release may run user code that calls this method.
     let last = sink
     sink = nil
     last?.release()

@@ -150,7 +150,7 @@ private final class TeardownTable: Sendable {
   }
 
   func remove(_ child: Teardown) {
-    // Released outside the lock: a release may run a deinitializer of the user.
+    // Released outside the lock, because a release may run user code.
     _ = members.withLock { $0?.remove(ObjectIdentifier(child)) }
   }
 

@@ -13,7 +13,7 @@ class Teardown: @unchecked Sendable {
   func tearDown() {}
 }
 
-/// A teardown that disposes a disposable of the user.
+/// A teardown that disposes a disposable passed by the user.
 @usableFromInline
 final class DisposableTeardown: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.

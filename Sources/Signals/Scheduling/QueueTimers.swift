@@ -53,7 +53,7 @@ final class QueueTimers: TimetableOwner {
   }
 
   func cancel(_ job: DelayedJob) {
-    // Released outside the lock: a release may run a deinitializer of the user, or this object's.
+    // Released outside the lock, because a release may run user code or this object's `deinit`.
     _ = state.withLock { state in
       let work = state.timetable.cancel(job)
       return (work, state.timetable.count == 0 ? state.keepAlive.take() : nil)

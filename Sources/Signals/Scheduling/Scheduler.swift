@@ -104,7 +104,7 @@ final class ScheduledJob: Disposable {
 
   /// Cancels the work.
   func dispose() {
-    // Released outside the lock: a release may run a deinitializer of the user.
+    // Released outside the lock, because a release may run user code.
     _ = work.withLock { $0.take() }
   }
 

@@ -59,8 +59,7 @@ final class LatestValue<Value: Sendable>: Sendable {
   var value: Value {
     get { storage.withLock { $0 } }
     set {
-      // Swapped, so that the old value is released outside the lock: it may run a deinitializer of
-      // the user.
+      // Swapped, so that the old value is released outside the lock: the release may run user code.
       var other = newValue
       storage.withLock { swap(&$0, &other) }
     }

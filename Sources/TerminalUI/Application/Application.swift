@@ -73,7 +73,7 @@ public final class Application {
 
   // MARK: Running
 
-  /// Starts the screen, which ``run()`` does by itself.
+  /// Starts the screen; ``run()`` calls this method itself.
   public func start() {
     exitCode = nil
     hasFinished = false

@@ -140,7 +140,7 @@ extension ExpressionObserver {
 
   /// Removes the dependencies from an index on, and returns them.
   ///
-  /// The caller releases them last, because a release may run a deinitializer of the user.
+  /// The caller releases them last, because a release may run user code.
   private func takeDependencies(from index: Int) -> ContiguousArray<Dependency> {
     if index == 0 {
       let all = dependencies
