@@ -32,7 +32,7 @@ final class SystemSignals {
 
   private func hear(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) {
     var action = sigaction()
-    // The parent may have chosen to ignore the signal: nohup, or a shell's background job.
+    // The parent, such as `nohup`, may have chosen to ignore the signal.
     guard sigaction(signal, nil, &action) == 0, !action.isIgnoring else { return }
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
     source.setEventHandler { MainActor.assumeIsolated { handler() } }

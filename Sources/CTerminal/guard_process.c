@@ -16,8 +16,8 @@
 // A process that is ended by KILL, or by a stack overflow without an alternate stack, cannot
 // restore the terminal. So a guard process waits for its end and then restores the terminal. The
 // two communicate through a pair of sockets. With a pipe, a write would kill the program if the
-// guard process is gone. A packet is either one of these messages or the settings that the program
-// has made. When the socket closes, the program has ended.
+// guard process is gone. A packet is either one of the messages below or the settings that the
+// program has made. When the socket closes, the program has ended.
 
 enum { nothing_to_do = 'n', take_over = 't' };
 

@@ -11,7 +11,7 @@
 
 // MARK: - restore_after_crash.c
 
-/// Restores the terminal, unless that has been done.
+/// Restores the terminal, unless it has already been restored.
 void terminal_restore(void);
 
 /// Restores the terminal in the guard process, after the program's end or at its request.
@@ -67,7 +67,7 @@ void terminal_stderr_capture(bool keeps);
 /// Returns the capture file and the descriptor for printing it; -1 if nothing is captured.
 void terminal_stderr_descriptors(int *capture, int *printing);
 
-/// Restores standard error. If `prints`, prints the captured text.
+/// Restores standard error. If `prints` is true, prints the captured text.
 ///
 /// With a `socket`, as in the guard process, printing waits until the program cancels.
 void terminal_stderr_restore(bool prints, int *socket);

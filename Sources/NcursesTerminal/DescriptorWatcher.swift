@@ -8,7 +8,7 @@ final class DescriptorWatcher {
 
   /// Watches a descriptor.
   ///
-  /// If `closes`, the watcher closes it at the end.
+  /// If `closes` is true, the watcher closes it at the end.
   init(_ descriptor: Int32, closes: Bool, _ handle: @escaping () -> Void) {
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler {

@@ -27,7 +27,7 @@ extension NcursesScreen {
 
   /// Handles the end of input.
   ///
-  /// Returns true if there will be no more.
+  /// Returns true if no more input will arrive.
   ///
   /// The end of input means that the terminal is gone, unless the program read in the background.
   func inputIsOver() -> Bool {

@@ -135,7 +135,7 @@ final class TerminalSession {
 
   /// Writes the sequences that reset the terminal.
   ///
-  /// Returns false if it accepts nothing.
+  /// Returns false if the terminal accepts nothing.
   private func reset() -> Bool {
     ncurses.leave()
     let output = ncurses.readOutput()

@@ -15,7 +15,7 @@ final class TerminalWriter {
 
   /// Opens a separate descriptor for a terminal.
   ///
-  /// `whenIdle` is called when all bytes that had to wait are written.
+  /// `whenIdle` is called when all pending bytes have been written.
   init?(to terminal: Int32, whenIdle: @escaping () -> Void) {
     descriptor = terminal_reopen(terminal, false)
     guard descriptor >= 0 else { return nil }

@@ -1,4 +1,4 @@
-/// A choice: send or drop a value that is still waiting when its source completes.
+/// A policy for a value that is still waiting when its source completes.
 public enum PendingValue: Sendable {
   /// The value is sent immediately, before completion.
   case sent

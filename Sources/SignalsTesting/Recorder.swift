@@ -17,7 +17,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     /// The event.
     public let event: Event<Value, Failure>
 
-    /// Creates an entry to compare with.
+    /// Creates an entry to compare recorded entries with.
     public static func at(_ time: Duration, _ event: Event<Value, Failure>) -> Entry {
       Entry(time: time, event: event)
     }

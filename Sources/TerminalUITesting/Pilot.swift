@@ -90,7 +90,7 @@ public final class Pilot {
     click(at: point)
   }
 
-  /// Turns the mouse wheel over a cell.
+  /// Scrolls with the mouse wheel over a cell.
   public func scroll(_ direction: MouseEvent.Direction, at point: Point) {
     send(.mouse(MouseEvent(.scroll(direction), at: point)))
   }

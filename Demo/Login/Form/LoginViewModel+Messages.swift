@@ -26,8 +26,8 @@ extension LoginViewModel {
     }
   }
 
-  /// The current activity, which includes the elapsed time from two seconds on: "Signing in as ada…
-  /// 2 s".
+  /// The current activity, which includes the elapsed time after two seconds: "Signing in as ada… 2
+  /// s".
   public var activity: String {
     let seconds = progress.seconds
     return "Signing in as \(credentials.username)…" + (seconds < 2 ? "" : " \(seconds) s")
@@ -38,7 +38,7 @@ extension LoginViewModel {
     signIn.isExecuting && progress.seconds >= 5 ? "Still trying. The server is slow." : nil
   }
 
-  /// True while progress is shown: from 150 milliseconds on, for at least 400 milliseconds.
+  /// True while progress is shown: after 150 milliseconds, for at least 400 milliseconds.
   ///
   /// Canceling hides it immediately.
   public var showsProgress: Bool { progress.isShown && settled != .cancelled }

@@ -6,8 +6,8 @@ extension Signal {
   ///     take           1---2---3-a-----b-|
   ///
   /// - Values: those of the source, then those of `replacement`.
-  /// - End: that of `replacement`. Until its first event, a failure of the source is forwarded, and
-  ///   completion of the source is ignored.
+  /// - End: that of `replacement`. Until `replacement` sends an event, a failure of the source is
+  ///   forwarded, and completion of the source is ignored.
   /// - Disposal: disposes both. `replacement` is subscribed to first. If it sends an event
   ///   immediately, the source is never subscribed to. Otherwise its first event disposes the
   ///   source.

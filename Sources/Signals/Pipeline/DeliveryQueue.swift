@@ -72,7 +72,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
   @inlinable
   func deliver(_ jobs: consuming QueuedJobs) {
     while let job = jobs.next() {
-      // SAFETY: a checked cast would cost each event a lookup. All queued jobs have this type.
+      // SAFETY: a checked cast would need a lookup for each event. All queued jobs have this type.
       deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
     }
   }

@@ -34,7 +34,7 @@ final class Emitter<Value: Sendable, Failure: Error>: UntypedEmitter, @unchecked
     if isOver.load(ordering: .acquiring) {
       releaseSink()
     } else {
-      // SAFETY: a checked cast would cost each event a lookup. Only `tearDown()` queues another
+      // SAFETY: a checked cast would need a lookup for each event. Only `tearDown()` queues another
       // kind of job, and it sets `isOver` before that.
       deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
     }
@@ -44,7 +44,8 @@ final class Emitter<Value: Sendable, Failure: Error>: UntypedEmitter, @unchecked
   @inline(__always)
   func deliver(_ value: Value) {
     guard let sink, !isOver.load(ordering: .acquiring) else { return }
-    // SAFETY: the initializer gives the sink this type; a checked cast would cost each value.
+    // SAFETY: the initializer gives the sink this type; a checked cast would need a lookup for each
+    // value.
     sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value) }
   }
 
@@ -85,7 +86,7 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
   /// Stops delivering immediately, and releases the sink as soon as no delivery is in progress.
   @usableFromInline
   override final func tearDown() {
-    // The load comes first because most subscriptions have ended by now, and it is cheaper.
+    // The load comes first because most subscriptions have ended by now, and a load is cheaper.
     guard !isOver.load(ordering: .acquiring),
       !isOver.exchange(true, ordering: .acquiringAndReleasing)
     else { return }

@@ -30,7 +30,7 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
     self.failed = failed
     self.completed = completed
     super.init(target: nil) { sink, value in
-      // SAFETY: a checked cast would cost each value a lookup. A sink passes itself.
+      // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
       let input = unsafeDowncast(sink, to: InputSink.self)
       if !input.scope.isDisposed { receive(input, value) }
     }

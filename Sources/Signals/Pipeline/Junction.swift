@@ -59,7 +59,7 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @inline(__always)
   func performQueued(_ job: QueuedJob) {
     guard !scope.isDisposed, !isOver else { return }
-    // SAFETY: a checked cast would cost each job a lookup. All queued jobs have this type.
+    // SAFETY: a checked cast would need a lookup for each job. All queued jobs have this type.
     perform(self, unsafeDowncast(job, to: QueuedValue<Job>.self).value)
   }
 

@@ -25,7 +25,8 @@ extension Signal {
   /// The value of a signal made by `just`, or nil for any other signal.
   @inlinable
   var singleValue: Value? {
-    // Compared, since the class has no subclasses and a dynamic cast costs far more.
+    // The types are compared, because the class has no subclasses and a dynamic cast costs far
+    // more.
     guard type(of: recipe) == JustRecipe<Value, Failure>.self else { return nil }
     return unsafeDowncast(recipe, to: JustRecipe<Value, Failure>.self).value
   }

@@ -23,8 +23,8 @@ class Link {
   @inlinable
   @inline(__always)
   final func withNext<Next: Link>(as _: Next.Type, _ body: (Next) -> Void) {
-    // SAFETY: a check of the optional and of the type would cost each event. Subclasses pass the
-    // type that their initializers require.
+    // SAFETY: checks of the optional and of the type would cost time for each event. Subclasses
+    // pass the type that their initializers require.
     nextLink.unsafelyUnwrapped._withUnsafeGuaranteedRef {
       body(unsafeDowncast($0, to: Next.self))
     }

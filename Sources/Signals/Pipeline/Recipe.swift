@@ -6,7 +6,7 @@
 class Recipe: Link, @unchecked Sendable {
   // SAFETY: immutable, except for `nextLink`, which changes only while it is being released.
 
-  /// Creates a recipe that has another one upstream, or none.
+  /// Creates a recipe with an optional recipe upstream.
   @inlinable
   init(upstream: Recipe?) {
     super.init(next: upstream)
@@ -14,8 +14,8 @@ class Recipe: Link, @unchecked Sendable {
 
   /// The recipe upstream of this one, which must exist.
   ///
-  /// SAFETY: unmanaged and unchecked, which saves each step of subscribing a retain and a cast. The
-  /// initializer accepts only recipes.
+  /// SAFETY: unmanaged and unchecked, which saves a retain and a cast in each step of subscribing.
+  /// The initializer accepts only recipes.
   @inlinable
   final var upstream: Unmanaged<Recipe> {
     .fromOpaque(nextLink.unsafelyUnwrapped.toOpaque())
@@ -32,8 +32,8 @@ class Recipe: Link, @unchecked Sendable {
   }
 }
 
-// SAFETY, for the casts below: a checked cast would cost each step of subscribing a lookup. `Signal`
-// only combines recipes and sinks of matching types.
+// SAFETY, for the casts below: a checked cast would need a lookup in each step of subscribing.
+// `Signal` only combines recipes and sinks of matching types.
 
 /// A recipe that starts work of its own.
 @usableFromInline

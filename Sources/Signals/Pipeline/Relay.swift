@@ -4,7 +4,7 @@ final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   @inlinable
   init(to target: Sink<Output, Failure>, receive: @escaping (Relay, Input) -> Void) {
     super.init(target: target) { sink, value in
-      // SAFETY: a checked cast would cost each value a lookup. A sink passes itself.
+      // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
       receive(unsafeDowncast(sink, to: Relay.self), value)
     }
   }
@@ -61,7 +61,7 @@ final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Fai
     self.state = state
     self.beforeCompletion = beforeCompletion
     super.init(target: target) { sink, value in
-      // SAFETY: a checked cast would cost each value a lookup. A sink passes itself.
+      // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
       let relay = unsafeDowncast(sink, to: StatefulRelay.self)
       if !relay.isOver { receive(relay, value) }
     }

@@ -27,7 +27,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   override init() {}
 
   deinit {
-    // The check comes first because most scopes are disposed by now, and it is cheaper.
+    // The check comes first because most scopes are disposed by now, and a check is cheaper.
     if !isDisposed { finish() }
     _ = Scope.claim(TeardownTable.self, table.load(ordering: .acquiring))
   }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The timers of a dispatch queue, which share one dispatch source.
 ///
 /// Invariants:
-/// 1. While jobs are pending, the source fires no later than the first of them has to run.
+/// 1. While jobs are pending, the source fires no later than the first of them must run.
 /// 2. Canceling a job does not postpone the source. It may then fire once without any work.
 /// 3. Pending jobs retain this object, and so the queue.
 final class QueueTimers: TimetableOwner {
@@ -105,7 +105,7 @@ extension Duration {
   /// The dispatch time, if this duration is the time since the machine started.
   package var deadline: DispatchTime {
     // At most 292 years: Dispatch reads larger numbers as times of the wall clock that are long
-    // past, and the source would fire immediately, repeatedly.
+    // past, and the source would fire again and again.
     DispatchTime(uptimeNanoseconds: UInt64(Int64(clamping: max(roundedUp, 0))))
   }
 

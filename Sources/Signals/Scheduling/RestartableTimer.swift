@@ -2,7 +2,7 @@
 ///
 /// Starting it again replaces its action.
 ///
-/// The timer stops for good when its scope is disposed.
+/// The timer stops permanently when its scope is disposed.
 @usableFromInline
 final class RestartableTimer: Sendable {
   private let scheduler: any TimedScheduler

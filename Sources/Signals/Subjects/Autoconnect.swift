@@ -9,7 +9,7 @@ extension MulticastConnection {
   ///
   /// - Values: the values of the subject.
   /// - End: forwarded.
-  /// - Disposal: disposing the last subscription disposes the connection for good. A later
+  /// - Disposal: disposing the last subscription disposes the connection permanently. A later
   ///   subscriber receives only what the subject itself replays.
   public func autoconnect() -> Signal<Value, Failure> {
     let subscriptions = subscriptions

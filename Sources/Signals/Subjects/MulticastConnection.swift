@@ -45,7 +45,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
   /// Subscribes the subject to the source on the first call.
   ///
-  /// - Returns: A disposable that ends the connection for good. All calls return the same one.
+  /// - Returns: A disposable that ends the connection permanently. All calls return the same one.
   @discardableResult
   public func connect() -> any Disposable {
     if !isConnected.exchange(true, ordering: .acquiringAndReleasing), !scope.isDisposed {

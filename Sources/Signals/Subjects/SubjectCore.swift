@@ -71,7 +71,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inlinable
   @inline(__always)
   func send(_ value: Value, to entry: SubscriberEntry) {
-    // SAFETY: a checked cast would cost each value a lookup. `Signal` passes sinks of this type only.
+    // SAFETY: a checked cast would need a lookup for each value. `Signal` passes sinks of this type
+    // only.
     entry.sink._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value)
     }

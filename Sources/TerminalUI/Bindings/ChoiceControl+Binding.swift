@@ -13,7 +13,7 @@ extension ChoiceControl {
     }
   }
 
-  /// Returns a channel terminal that binds the value of the selected option both ways.
+  /// Returns a channel terminal that binds the value of the selected option in both directions.
   ///
   ///     size.options = Size.allCases.map(\.title)
   ///     size.selectionChannel(of: Size.allCases) <-> model[\.size]
@@ -30,7 +30,7 @@ extension ChoiceControl {
     }
   }
 
-  /// Returns a channel terminal that binds an optional value both ways; nil selects no option.
+  /// Returns a channel terminal that binds an optional value; nil selects no option.
   @_disfavoredOverload
   public func selectionChannel<Option: Equatable & Sendable>(
     of values: [Option]

@@ -19,7 +19,7 @@ public protocol ButtonCommand: Bindable {
 extension Command: ButtonCommand where Input == Void {}
 
 extension KeyBinding {
-  /// Creates a binding of keys that execute a command, enabled while the command is.
+  /// Creates a binding of keys that execute a command, enabled while the command is enabled.
   ///
   ///     KeyBinding(.escape, title: "cancel", command: model.cancel)
   public init(

@@ -143,14 +143,14 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   // MARK: Channels
 
-  /// Returns a channel terminal that binds the identity of the selected item both ways.
+  /// Returns a channel terminal that binds the identity of the selected item in both directions.
   ///
   /// An item that is missing is selected when it is added.
   public func selectionChannel() -> ChannelTerminal<ID?, Never> {
     ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
   }
 
-  /// Returns a channel terminal that binds the identities of the marked items both ways.
+  /// Returns a channel terminal that binds the identities of the marked items in both directions.
   public func marksChannel() -> ChannelTerminal<Set<ID>, Never> {
     ChannelTerminal(edits: marksEdited.signal) { [weak self] in self?.mark($0) }
   }

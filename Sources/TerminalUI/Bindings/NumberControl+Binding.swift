@@ -12,7 +12,7 @@ extension NumberControl {
     ChannelTerminal(of: self, edits: edited.signal) { control, value in control.value = value }
   }
 
-  /// Returns a channel terminal that binds a whole number both ways; edits are rounded.
+  /// Returns a channel terminal that binds a whole number in both directions; edits are rounded.
   ///
   ///     tries.wholeValueChannel() <-> model[\.maximumTries]
   public func wholeValueChannel() -> ChannelTerminal<Int, Never> {

@@ -18,7 +18,7 @@ public nonisolated enum Color: Hashable, Sendable {
   case cyan
   /// Color 7 of the terminal's palette.
   case white
-  /// Color 8 of the terminal's palette: gray on most.
+  /// Color 8 of the terminal's palette: gray on most terminals.
   case brightBlack
   /// Color 9 of the terminal's palette.
   case brightRed

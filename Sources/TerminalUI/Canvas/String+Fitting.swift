@@ -31,7 +31,7 @@ nonisolated extension StringProtocol {
       : String(prefix(columns: room)) + ellipsis
   }
 
-  /// Returns the text with spaces, so that it takes at least a number of columns.
+  /// Returns the text padded with spaces to at least a number of columns.
   public func padded(to columns: Int, alignment: TextAlignment = .leading) -> String {
     let (spaces, overflow) = columns.subtractingReportingOverflow(self.columns)
     guard spaces > 0, !overflow else { return String(self) }

@@ -2,7 +2,7 @@
 package nonisolated struct TextDisplay: Equatable, Sendable {
   /// A row of a text area; columns count from its left end.
   package nonisolated struct Row: Equatable, Sendable {
-    /// The line that the row shows a part of.
+    /// The index of the line that the row belongs to.
     package var line: Int
     /// The visible characters of the line.
     package var characters: Range<Int>

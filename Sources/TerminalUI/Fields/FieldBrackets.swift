@@ -22,7 +22,7 @@ nonisolated struct FieldBrackets {
     max(0, text).addingClamped(Glyphs.unicode.field.columns)
   }
 
-  /// Draws the brackets of a row; `opening` and `closing` replace them.
+  /// Draws the brackets of a row; `opening` and `closing`, if given, replace them.
   func draw(
     on canvas: inout Canvas,
     row: Int,

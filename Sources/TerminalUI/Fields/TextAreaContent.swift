@@ -103,7 +103,7 @@ private nonisolated struct OverflowArrows {
   }
 
   func opening(ofRow row: Int) -> Character? {
-    // The only row has both vertical arrows.
+    // If there is only one row, it shows both vertical arrows.
     if height == 1, display.isCutAbove { return glyphs.up }
     return row < display.rows.count && display.rows[row].isCutLeft ? glyphs.left : nil
   }

@@ -120,6 +120,6 @@ protocol TextInputContent: AnyObject {
   /// Performs an action; returns nil for mouse events that do not move the cursor.
   func perform(_ action: EditAction) -> EditResult?
 
-  /// Draws the text as large as the canvas.
+  /// Draws the visible part of the text on the whole canvas.
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs, _ appearance: FieldAppearance)
 }

@@ -2,7 +2,7 @@
 public nonisolated enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
-  /// Text was pasted. It is unchanged; most terminals end its lines with CR.
+  /// Text was pasted. The text is unchanged; most terminals end its lines with CR.
   ///
   /// It can contain control characters. A paste of more than a megabyte becomes several events.
   case paste(String)

@@ -1,10 +1,10 @@
-/// Parsing of the byte after an Escape, and of sequences that never end.
+/// Parsing of the byte after an Escape, and of unfinished sequences.
 nonisolated extension InputParser {
   mutating func parseAfterEscape(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
     sequence.reset()
     switch byte {
     case 0x1B:
-      // Of three Escapes, the first must be a key.
+      // If three Escapes arrive in a row, the first must be a key press.
       if isDoubled { events.append(.key(.escape)) }
       isDoubled = true
     case UInt8(ascii: "["): state = .csi

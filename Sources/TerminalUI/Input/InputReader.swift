@@ -34,7 +34,7 @@ public final class InputReader {
   private let timer = SerialDisposable()
   /// The number of reads and timeouts so far.
   ///
-  /// A timer from an earlier number is outdated.
+  /// A timer that was started at a lower number is outdated.
   private var turn = 0
   private var backlog: [InputEvent] = []
   private var isHandling = false

@@ -8,7 +8,7 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     case middle
     /// The right button.
     case right
-    /// Another button: 8 goes back, 9 goes forward.
+    /// Another button; 8 usually means “back”, and 9 means “forward”.
     case other(Int)
   }
 

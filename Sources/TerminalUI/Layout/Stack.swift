@@ -10,7 +10,7 @@
 ///
 /// Along the axis, each widget gets its preferred length, and growing widgets share the free cells.
 /// If there are too few cells, the growing widgets shrink first, down to one cell each. Then the
-/// spacing shrinks, and finally the last widgets. Across the axis, the alignment places the
+/// spacing shrinks, and finally the last widgets shrink. Across the axis, the alignment places the
 /// widgets.
 public final class Stack: Widget {
   /// The position of widgets across the axis.

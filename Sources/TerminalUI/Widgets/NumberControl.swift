@@ -1,7 +1,7 @@
 /// The base class of ``Slider`` and ``Stepper``: controls for a number in a range.
 ///
 /// Left and Right, minus and plus move by one step. Page Up and Page Down move by a tenth of the
-/// range. Home and End move to its ends.
+/// range. Home and End move to the ends of the range.
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///
@@ -24,7 +24,7 @@ public class NumberControl: Widget {
     set { state.steps.step = newValue }
   }
 
-  /// Sent when the user has set another number.
+  /// Sent when the user has set a different number.
   public final let edited = WidgetEvent<Double>()
 
   private(set) final var state: NumberState {

@@ -62,7 +62,7 @@ extension Widget {
     return (self, inner)
   }
 
-  /// Returns the widget with a name: this widget or one inside it.
+  /// Returns the widget with the given name: this widget or one inside it.
   public final func widget(named name: String) -> Widget? {
     if self.name == name { return self }
     for child in children {

@@ -1,7 +1,8 @@
 /// A control, or a container of controls.
 ///
-/// A widget is plain state. It measures itself, draws itself into a canvas, and handles input while
-/// it has the focus. It sends ``WidgetEvent``s and knows no view model; bindings connect the two.
+/// A widget holds plain state. It measures itself, draws itself into a canvas, and handles input
+/// while it has the focus. It sends ``WidgetEvent``s and knows no view model; bindings connect the
+/// two.
 ///
 /// Subclass `Widget` to write your own control. Most controls override `size(in:)` and
 /// `draw(on:_:)`, and call `setNeedsDisplay()` or `setNeedsLayout()` when their state changes.

@@ -18,7 +18,7 @@
 /// A secret does not protect against these:
 /// - The string that it is created from. Short strings (up to 15 bytes) leave traces on the stack,
 ///   long ones on the heap, and a literal is part of the program's file. Only tests should write
-///   `Secret("lovelace")`, so a secret cannot be written as a literal alone.
+///   `Secret("lovelace")`. Therefore a string literal alone does not create a secret.
 /// - The string that ``withRevealed(_:)`` creates. It is overwritten if it is long and the closure
 ///   did not keep it. ``withRevealedBytes(_:)`` creates no string.
 /// - Copies. An operator that keeps a value, such as `distinctUntilChanged` or `replay`, keeps the
