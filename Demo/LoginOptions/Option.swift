@@ -18,7 +18,7 @@ struct Option: Sendable {
   let name: String
   /// The placeholder of the value in the help, or nil if the option takes none.
   var placeholder: String?
-  /// The requirement for the value, as the end of a sentence.
+  /// The expected value, worded as the end of a sentence.
   var expected = "no value"
   /// The description in the help.
   let summary: String

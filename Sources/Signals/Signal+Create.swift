@@ -54,7 +54,8 @@ extension Signal {
       if scope.isDisposed { return }
       for element in elements {
         sink.next(element)
-        // Checked before the next element is read, which may block or consume a line of input.
+        // Checked before the next element is read, because reading may block or consume a line of
+        // input.
         if scope.isDisposed { return }
       }
       sink.complete()

@@ -62,7 +62,7 @@ extension Signal {
             // The sequence may ignore cancellation.
             if subscriber.isDisposed { return }
             subscriber.send(element)
-            // Checked before the next element is read, which may consume it.
+            // Checked before the next element is read, because reading may consume it.
             if subscriber.isDisposed { return }
           }
           if task.finish() { subscriber.complete() }

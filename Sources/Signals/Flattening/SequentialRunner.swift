@@ -55,7 +55,7 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
       // A signal of one value needs no subscription.
       while case .run(let signal) = step, let value = signal.singleValue, !scope.isDisposed {
         target.next(value)
-        // Checked before `next` is called, which may block or consume a line of input.
+        // Checked before `next` is called, because `next` may block or consume a line of input.
         if scope.isDisposed { return }
         step = next(.completed)
       }

@@ -70,7 +70,7 @@ nonisolated struct CombiningMarkTable: Equatable, Sendable {
   var isEmpty: Bool { texts.isEmpty }
   var count: Int { texts.count }
 
-  /// The marks with an index; empty for 0.
+  /// The combining marks at an index; empty for index 0.
   subscript(index: UInt16) -> String {
     texts.indices.contains(Int(index) - 1) ? texts[Int(index) - 1] : ""
   }

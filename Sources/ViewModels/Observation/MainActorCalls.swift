@@ -1,7 +1,8 @@
 // The functions of `Signals` with these names, called from inside this module.
 //
-// A main-actor closure that is passed to another module checks at each call that it runs on the main
-// actor. A closure that is passed to a function of its own module does not.
+// A main-actor closure that is passed to another module checks at each call that it runs on the
+// main actor. A closure that is passed to a function of its own module is called without this
+// check.
 
 @inlinable
 nonisolated func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
