@@ -29,7 +29,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     Signal<Output, OutputFailure>(recipe: StageRecipe(upstream: recipe, wrap: wrap))
   }
 
-  /// Returns a signal that calls `start` for each subscription with this signal.
+  /// Returns a signal that passes this signal to `start` for each subscription.
   ///
   /// This signal is passed, not captured. Therefore a long chain of such signals is released by a
   /// loop.

@@ -46,7 +46,7 @@ extension Signal {
     return again(times: count) { $0.isFailure }
   }
 
-  /// Subscribes again some time after the source fails, up to `count` times.
+  /// Subscribes again after a delay when the source fails, up to `count` times.
   ///
   /// - Parameters:
   ///   - count: the number of retries; there are up to `count + 1` attempts.
