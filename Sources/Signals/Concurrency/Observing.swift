@@ -42,7 +42,7 @@ private final class ModelObserver<Value: Sendable>: Sendable {
   }
 
   func stop() {
-    // The captures are the user's, so they are released outside the lock.
+    // Released outside the lock, because a release may run user code.
     _ = read.withLock { $0.take() }
   }
 

@@ -220,7 +220,7 @@ nonisolated extension Canvas {
     )
   }
 
-  /// Stores a cell, or both halves of a wide one, in the grid, unless it is clipped.
+  /// Stores a cell in the grid unless it is clipped; a wide cell is stored as two halves.
   private mutating func put(_ cell: PackedCell, at point: Point) {
     let clip = area.clip
     guard clip.rows.contains(point.y) else { return }

@@ -98,7 +98,7 @@ package nonisolated struct TextEditor: Sendable {
     return .changed
   }
 
-  /// Returns a position for the cursor in other lines.
+  /// Returns a position for the cursor in new lines.
   ///
   /// It may be past the end of its line.
   private func cursorPosition(in other: [String]) -> TextPosition {
