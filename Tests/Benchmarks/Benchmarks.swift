@@ -2,27 +2,27 @@ internal import Dispatch
 internal import Glibc
 internal import TestSupport
 
-/// Measures each workload beside its floor: minimal hand-written code for the same task.
+/// Measures each workload and its floor: minimal hand-written code for the same task.
 @main
 @MainActor
 struct Benchmarks {
   static func main() {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
-      if let program = options.program { become(program) }
+      if let program = options.program { runAsMeasured(program) }
       try run(options)
     } catch {
       fail(error)
     }
   }
 
-  /// Runs as a program that another process measures.
-  private static func become(_ program: MeasuredProgram.Kind) -> Never {
+  /// Runs one of the programs that another process measures.
+  private static func runAsMeasured(_ program: MeasuredProgram.Kind) -> Never {
     switch program {
     case .form: Task { exit(await CoaxSignIn.run()) }
     case .floorForm: exit(PlainSignIn.run())
     }
-    // As an asynchronous `main` does.
+    // An asynchronous `main` does the same.
     dispatchMain()
   }
 

@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// The options of the command line.
+/// The command-line options.
 struct Options {
   private(set) var only: [String] = []
   private(set) var isQuick = false
   private(set) var wantsTSV = false
   private(set) var wantsList = false
   private(set) var wantsHelp = false
-  /// The program to run as, if another process measures this one.
+  /// The program to run if another process measures this one.
   private(set) var program: MeasuredProgram.Kind?
 
   static let help = """
     Benchmarks [--only NAME]… [--quick] [--tsv] [--list]
 
       --only NAME   run only workloads whose name contains NAME; may be repeated
-      --quick       use small sizes and few repetitions: a few seconds in total
+      --quick       use small sizes and few repetitions; takes a few seconds
       --tsv         print tab-separated values: workload, ours, floor, ratio, target ratio
       --list        print the names of the workloads
 

@@ -2,7 +2,7 @@ internal import TestSupport
 
 /// The formats of the results.
 enum Report {
-  static func tsv(_ rows: [Row]) -> String {
+  static func tsv(_ rows: [Measurement]) -> String {
     let lines = rows.map { row in
       [
         row.workload.name, decimal(row.ours), decimal(row.floor), decimal(row.ratio, places: 2),
@@ -12,7 +12,7 @@ enum Report {
     return (["workload\tours\tfloor\tratio\ttarget ratio"] + lines).joined(separator: "\n")
   }
 
-  static func table(_ rows: [Row]) -> String {
+  static func table(_ rows: [Measurement]) -> String {
     let header = ["workload", "unit", "ours", "floor", "ratio", "target", ""]
     let cells = rows.map { row in
       [

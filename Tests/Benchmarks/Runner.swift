@@ -1,4 +1,4 @@
-/// Runs workloads and records the best figure of each side.
+/// A runner of workloads that records the best figure of each side.
 @MainActor
 struct Runner {
   private let effort: Effort
@@ -7,34 +7,35 @@ struct Runner {
     self.effort = effort
   }
 
-  /// Runs all workloads in several passes, so that a busy moment never affects only one.
-  func run(_ workloads: [Workload]) throws(BenchmarkError) -> [Row] {
-    var rows = workloads.map { Row($0) }
+  /// Runs all workloads in several passes, so that a short load on the machine affects one pass only.
+  func run(_ workloads: [Workload]) throws(BenchmarkError) -> [Measurement] {
+    var measurements = workloads.map { Measurement($0) }
     for _ in 0..<effort.passes {
-      for index in rows.indices { try run(&rows[index]) }
+      for index in measurements.indices { try run(&measurements[index]) }
     }
-    return rows
+    return measurements
   }
 
   /// Alternates the sides and their order, so that noise affects both equally.
-  private func run(_ row: inout Row) throws(BenchmarkError) {
-    let comparison = row.workload.prepare(effort)
+  private func run(_ measurement: inout Measurement) throws(BenchmarkError) {
+    let comparison = measurement.workload.prepare(effort)
     for lap in 0..<effort.laps {
       let isOursFirst = lap.isMultiple(of: 2)
       let first = (isOursFirst ? comparison.ours : comparison.floor).run()
       let second = (isOursFirst ? comparison.floor : comparison.ours).run()
       let (ours, floor) = isOursFirst ? (first, second) : (second, first)
       guard ours.sum == floor.sum else {
-        throw .disagreement(workload: row.workload.name, ours: ours.sum, floor: floor.sum)
+        let name = measurement.workload.name
+        throw .disagreement(workload: name, ours: ours.sum, floor: floor.sum)
       }
-      row.ours = min(row.ours, ours.cost)
-      row.floor = min(row.floor, floor.cost)
+      measurement.ours = min(measurement.ours, ours.cost)
+      measurement.floor = min(measurement.floor, floor.cost)
     }
   }
 }
 
 /// A workload and its best figures so far.
-struct Row {
+struct Measurement {
   let workload: Workload
   var ours = Double.infinity
   var floor = Double.infinity

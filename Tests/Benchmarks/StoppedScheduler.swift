@@ -1,8 +1,8 @@
 internal import Signals
 
-/// A scheduler whose time never passes: it never runs any work.
+/// A scheduler whose clock stands still, so that it never runs any work.
 ///
-/// For applications without a run loop, where the benchmark draws each frame itself.
+/// It serves applications without a run loop, for which the benchmark draws each frame.
 struct StoppedScheduler: TimedScheduler {
   let now = Duration.zero
 

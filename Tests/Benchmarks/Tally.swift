@@ -1,4 +1,4 @@
-/// A sum of received values: the least work that a handler can do.
+/// The sum of received values; adding is the least work that a handler can do.
 final class Tally: @unchecked Sendable {
   // SAFETY: the handlers of one subscription never overlap, and the sum is read only between laps.
 
@@ -17,6 +17,7 @@ final class Tally: @unchecked Sendable {
     sum &+= value
   }
 
+  /// Returns the sum and resets it to zero.
   func readSum() -> Int {
     defer { sum = 0 }
     return sum

@@ -3,8 +3,7 @@ internal import Synchronization
 
 /// Starts a thread that sleeps without end.
 ///
-/// In a single-threaded process, glibc's mutexes use no atomic operations, so figures would be too
-/// low.
+/// In a single-threaded process, glibc's mutexes use no atomic operations and would be too fast.
 func parkThread() {
   startThread { while true { pause() } }
 }
@@ -26,7 +25,7 @@ func onTwoThreads(_ here: () -> Void, _ there: @escaping @Sendable () -> Void) {
   if let other { pthread_join(other, nil) }
 }
 
-/// A barrier at which two threads start together.
+/// A barrier that lets two threads start at the same time.
 private final class StartBarrier: Sendable {
   private let missing = Atomic<Int>(2)
 

@@ -1,11 +1,11 @@
-/// A task that is timed beside hand-written code for the same task.
+/// A task that is measured together with hand-written code for the same task.
 ///
 /// It runs on the main actor, like view models, and starts other threads itself if it needs them.
 @MainActor
 struct Workload {
   let name: String
   let unit: Unit
-  /// The highest acceptable figure; nil if none is set, or if the cost only must not grow.
+  /// The highest acceptable figure, or nil if none is set.
   let target: Target?
   let prepare: (Effort) -> Comparison
 
@@ -36,7 +36,7 @@ struct Workload {
 
     /// Creates a target from a figure and the floor at that time.
     ///
-    /// Floors have become faster since, so the figure counts, not its ratio to the floor.
+    /// Floors have become faster since then, so the figure counts, not the ratio.
     init(_ ours: Double, floor: Double) {
       self.ours = ours
       ratio = ours / floor
@@ -62,27 +62,27 @@ struct Comparison {
 /// One repetition of one side, which can run many times.
 struct Lap {
   /// The sum of the values received during the lap, which must be equal on both sides.
-  private let heard: Tally
+  private let tally: Tally
   private let cost: () -> Double
 
   /// Creates a lap that performs `work` on a number of items.
-  init(of items: Int, heard: Tally, _ work: @escaping () -> Void) {
-    self.init(heard: heard) { nanoseconds(work) / Double(items) }
+  init(of items: Int, tally: Tally, _ work: @escaping () -> Void) {
+    self.init(tally: tally) { nanoseconds(work) / Double(items) }
   }
 
   /// Creates a lap that returns its own measurement, the cost of one item.
-  init(heard: Tally, cost: @escaping () -> Double) {
-    self.heard = heard
+  init(tally: Tally, cost: @escaping () -> Double) {
+    self.tally = tally
     self.cost = cost
   }
 
   func run() -> (cost: Double, sum: Int) {
     let cost = cost()
-    return (cost, heard.readSum())
+    return (cost, tally.readSum())
   }
 }
 
-/// The number of repetitions and the size of workloads.
+/// The number of repetitions and the scale of workloads.
 struct Effort {
   let passes: Int
   let laps: Int
@@ -92,12 +92,12 @@ struct Effort {
   static let full = Effort(passes: 3, laps: 9, shrinking: 1, largestPopulation: .max)
   static let quick = Effort(passes: 1, laps: 5, shrinking: 20, largestPopulation: 10_000)
 
-  /// Returns the number of items for a full number of `full`.
+  /// Returns the number of items to process instead of `full`.
   func items(_ full: Int) -> Int {
     max(1, full / shrinking)
   }
 
-  /// Returns the number of simultaneous objects for a full number of `full`.
+  /// Returns the number of simultaneous objects to create instead of `full`.
   func population(_ full: Int) -> Int {
     min(full, largestPopulation)
   }

@@ -7,7 +7,7 @@ struct LeakTrackerTests {
     var other: Cycle?
   }
 
-  @Test func `objects that are gone are fine`() {
+  @Test func `released objects cause no failure`() {
     let result = expectNoLeaks { tracker in
       tracker.track(Cycle())
       tracker.track(Tracked("handler"))
@@ -16,7 +16,7 @@ struct LeakTrackerTests {
     #expect(result == 3)
   }
 
-  @Test func `what is still alive fails the test, by name`() {
+  @Test func `the failure names the objects that are still alive`() {
     let survivor = Tracked("handler")
     let cycle = Cycle()
     withKnownIssue {
@@ -35,7 +35,7 @@ struct LeakTrackerTests {
     withExtendedLifetime((survivor, cycle)) {}
   }
 
-  @Test func `an object held by a task for a little longer is fine`() async {
+  @Test func `an async check waits for a task that still retains an object`() async {
     await expectNoLeaks { tracker in
       let object = tracker.track(Tracked())
       Task {
@@ -46,7 +46,7 @@ struct LeakTrackerTests {
     }
   }
 
-  @Test func `an object that stays fails an async test too`() async {
+  @Test func `an async check fails if an object stays alive`() async {
     let survivor = Tracked("survivor")
     await withKnownIssue {
       await expectNoLeaks(within: .milliseconds(5)) { tracker in
@@ -57,7 +57,7 @@ struct LeakTrackerTests {
     withExtendedLifetime(survivor) {}
   }
 
-  @Test func `what a test throws is thrown on`() {
+  @Test func `an error of the body is rethrown`() {
     struct Oops: Error {}
     #expect(throws: Oops.self) {
       try expectNoLeaks { _ in throw Oops() }

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct MarblesTests {
-  @Test func `what goes through unchanged looks the same`() {
+  @Test func `an operator that changes nothing returns the diagram of its input`() {
     marbles(when: "a-b(cd)--|", then: "a-b(cd)--|") { $0 }
     marbles(when: "--a#", then: "--a#") { $0 }
     marbles(when: "(a|)", then: "(a|)") { $0 }
@@ -12,7 +12,7 @@ struct MarblesTests {
     marbles(when: "| ", then: " |") { $0 }
   }
 
-  @Test func `an operator with a scheduler is moved by it`() {
+  @Test func `the scheduler runs the operator's timers`() {
     marbles(when: "a-------", then: "a--012--") { input, scheduler in
       Signal<String, MarbleFailure> { subscriber in
         input.subscribe { subscriber.send($0) }
@@ -23,7 +23,7 @@ struct MarblesTests {
     }
   }
 
-  @Test func `within a tick the input comes before what the operator scheduled`() {
+  @Test func `within a tick, the input sends before the operator's timers run`() {
     marbles(when: "ab", then: "a(bx)") { input, scheduler in
       Signal<String, MarbleFailure> { subscriber in
         input.subscribe { value in
@@ -38,13 +38,13 @@ struct MarblesTests {
     marbles(when: "a-b-c-|", then: "1-2-3-|") { $0.scan(0) { count, _ in count + 1 } }
   }
 
-  @Test func `a legend draws other values`() {
+  @Test func `a legend stands for values that have no symbol`() {
     marbles(when: "a-b", then: "x-y", where: ["x": ["a"], "y": ["a", "b"]]) { input, _ in
       input.scan([String]()) { $0 + [$1] }
     }
   }
 
-  @Test func `two inputs keep time together`() {
+  @Test func `two inputs share one clock`() {
     marbles(
       when: "a---b--|",
       and: " --x--y-|",
@@ -62,7 +62,7 @@ struct MarblesTests {
     }
   }
 
-  @Test func `a drawn signal can be made by itself`() {
+  @Test func `a diagram can be made into a signal`() {
     let scheduler = TestScheduler()
     let recorder = Signal.marbles("-a-|", on: scheduler).record(on: scheduler)
     scheduler.run()
@@ -71,54 +71,54 @@ struct MarblesTests {
 
   // MARK: Failing cases
 
-  private func expectComplaint(_ message: String, _ test: () -> Void) {
+  private func expectMessage(_ message: String, _ test: () -> Void) {
     withKnownIssue {
       test()
     } matching: { issue in
       let text = issue.comments.map(\.rawValue).joined()
-      if text != message { Issue.record("complains otherwise: \(text)") }
+      if text != message { Issue.record("the message is: \(text)") }
       return true
     }
   }
 
-  @Test func `a difference is shown with all diagrams`() {
-    expectComplaint("the signals differ\n  when: a-b-|\n  then: a-c-|\n   got: a-b-|") {
+  @Test func `the message of a difference shows all diagrams`() {
+    expectMessage("the signals differ\n  when: a-b-|\n  then: a-c-|\n   got: a-b-|") {
       marbles(when: "a-b-|", then: "a-c-|") { $0 }
     }
   }
 
-  @Test func `a value too many, too few or too early is a difference`() {
-    expectComplaint("the signals differ\n  when: ab|\n  then: a-|\n   got: ab|") {
+  @Test func `an extra, a missing and an early value are differences`() {
+    expectMessage("the signals differ\n  when: ab|\n  then: a-|\n   got: ab|") {
       marbles(when: "ab|", then: "a-|") { $0 }
     }
-    expectComplaint("the signals differ\n  when: a-|\n  then: ab|\n   got: a-|") {
+    expectMessage("the signals differ\n  when: a-|\n  then: ab|\n   got: a-|") {
       marbles(when: "a-|", then: "ab|") { $0 }
     }
-    expectComplaint("the signals differ\n  when: a-|\n  then: -a|\n   got: a-|") {
+    expectMessage("the signals differ\n  when: a-|\n  then: -a|\n   got: a-|") {
       marbles(when: "a-|", then: "-a|") { $0 }
     }
   }
 
   @Test func `the wrong end is a difference`() {
-    expectComplaint("the signals differ\n  when: a-|\n  then: a-#\n   got: a-|") {
+    expectMessage("the signals differ\n  when: a-|\n  then: a-#\n   got: a-|") {
       marbles(when: "a-|", then: "a-#") { $0 }
     }
-    expectComplaint("the signals differ\n  when: a--\n  then: a-|\n   got: a--") {
+    expectMessage("the signals differ\n  when: a--\n  then: a-|\n   got: a--") {
       marbles(when: "a--", then: "a-|") { $0 }
     }
-    expectComplaint("the signals differ\n  when: a-|\n  then: a--\n   got: a-|") {
+    expectMessage("the signals differ\n  when: a-|\n  then: a--\n   got: a-|") {
       marbles(when: "a-|", then: "a--") { $0 }
     }
   }
 
-  @Test func `another order within a tick is a difference`() {
-    expectComplaint("the signals differ\n  when: (ab)\n  then: (ba)\n   got: (ab)") {
+  @Test func `a different order within a tick is a difference`() {
+    expectMessage("the signals differ\n  when: (ab)\n  then: (ba)\n   got: (ab)") {
       marbles(when: "(ab)", then: "(ba)") { $0 }
     }
   }
 
-  @Test func `what comes late is shown where it comes`() {
-    expectComplaint("the signals differ\n  when: a--\n  then: a-b\n   got: a---x-|") {
+  @Test func `events after the end of the diagrams are drawn at their times`() {
+    expectMessage("the signals differ\n  when: a--\n  then: a-b\n   got: a---x-|") {
       marbles(when: "a--", then: "a-b") { input, scheduler in
         Signal<String, MarbleFailure> { subscriber in
           input.subscribe { subscriber.send($0) }
@@ -129,8 +129,8 @@ struct MarblesTests {
     }
   }
 
-  @Test func `what does not fit into a diagram is told beside it`() {
-    expectComplaint(
+  @Test func `events that do not fit into a diagram are listed beside it`() {
+    expectMessage(
       "the signals differ\n  when: a--\n  then: a--\n   got: a--  and b at 0.5, long at 2.0"
     ) {
       marbles(when: "a--", then: "a--") { input, scheduler in
@@ -152,11 +152,11 @@ struct MarblesTests {
     ("a|b", "something follows the end in \"a|b\""),
     ("a|#", "something follows the end in \"a|#\""),
   ])
-  func `a drawing that is none is refused`(drawing: String, mistake: String) {
-    expectComplaint("not a diagram: " + mistake) {
+  func `a diagram with a syntax error fails the test`(drawing: String, mistake: String) {
+    expectMessage("not a diagram: " + mistake) {
       marbles(when: drawing, then: "") { $0 }
     }
-    expectComplaint("not a diagram: " + mistake) {
+    expectMessage("not a diagram: " + mistake) {
       marbles(when: "", then: drawing) { $0 }
     }
   }

@@ -8,7 +8,7 @@ struct Oops: Error, Equatable {}
 struct RecorderTests {
   let subject = Subject<Int, Oops>()
 
-  @Test func `it keeps values and the failure`() {
+  @Test func `a recorder keeps the values and the failure`() {
     let recorder = subject.signal.record()
     #expect(recorder.events == [])
     #expect(recorder.end == nil)
@@ -23,14 +23,14 @@ struct RecorderTests {
     #expect(!recorder.isCompleted)
   }
 
-  @Test func `it keeps completion`() {
+  @Test func `a recorder keeps the completion`() {
     let recorder = subject.signal.record()
     subject.complete()
     #expect(recorder.isCompleted)
     #expect(recorder.failure == nil)
   }
 
-  @Test func `it keeps the times of a scheduler`() {
+  @Test func `a recorder with a scheduler keeps the times of events`() {
     let scheduler = TestScheduler()
     let recorder = subject.signal.record(on: scheduler)
     scheduler.schedule(after: .ticks(2)) { [subject] in subject.send(1) }
@@ -39,7 +39,7 @@ struct RecorderTests {
     #expect(recorder.timed == [.at(.ticks(2), .next(1)), .at(.ticks(5), .completed)])
   }
 
-  @Test func `disposing ends the recording`() {
+  @Test func `disposing a recorder ends the recording`() {
     let recorder = subject.signal.record()
     subject.send(1)
     recorder.dispose()
@@ -47,7 +47,7 @@ struct RecorderTests {
     #expect(recorder.values == [1])
   }
 
-  @Test func `releasing ends the recording`() {
+  @Test func `releasing a recorder disposes the subscription`() {
     expectNoLeaks { tracker in
       let object = tracker.track(Tracked())
       let recorder = subject.signal.map { value in
@@ -59,7 +59,7 @@ struct RecorderTests {
     }
   }
 
-  @Test func `one waits for values and for the end`() async {
+  @Test func `a task can wait for values and for the end`() async {
     let recorder = subject.signal.record()
     DispatchQueue.global().async { [subject] in
       subject.send(1)
@@ -71,7 +71,7 @@ struct RecorderTests {
     #expect(await recorder.waitForValues(1) == [1, 2])
   }
 
-  @Test func `values that do not come fail the test at the deadline`() async {
+  @Test func `missing values fail the test at the deadline`() async {
     let recorder = subject.signal.record()
     await withKnownIssue {
       await recorder.waitForValues(1, within: .milliseconds(1))
@@ -80,7 +80,7 @@ struct RecorderTests {
     }
   }
 
-  @Test func `values that can no longer come fail the test at once`() async {
+  @Test func `missing values fail the test as soon as the signal ends`() async {
     let recorder = subject.signal.record()
     subject.complete()
     await withKnownIssue {
@@ -88,7 +88,7 @@ struct RecorderTests {
     }
   }
 
-  @Test func `an end that does not come fails the test at the deadline`() async {
+  @Test func `a missing end fails the test at the deadline`() async {
     let recorder = subject.signal.record()
     subject.send(3)
     await withKnownIssue {

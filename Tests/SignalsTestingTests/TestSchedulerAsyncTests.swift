@@ -26,13 +26,13 @@ struct TestSchedulerAsyncTests {
     await #expect(throws: Never.self) { try await task.value }
   }
 
-  @Test func `a sleep whose time has come does not wait`() async throws {
+  @Test func `a sleep until the current time does not wait`() async throws {
     await scheduler.advance(by: .seconds(5))
     try await scheduler.sleep(until: TestScheduler.Instant(offset: .seconds(5)), tolerance: nil)
     try await scheduler.sleep(for: .zero)
   }
 
-  @Test func `cancelling a task ends its sleep`() async {
+  @Test func `canceling a task ends its sleep`() async {
     let task = Task { try await scheduler.sleep(for: .seconds(10)) }
     await scheduler.advance(by: .seconds(1))
     #expect(scheduler.pendingCount == 1)
@@ -41,7 +41,7 @@ struct TestSchedulerAsyncTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `a task cancelled before its sleep does not wait`() async {
+  @Test func `a task canceled before its sleep does not wait`() async {
     let task = Task { [scheduler] in
       while !Task.isCancelled { await Task.yield() }
       try await scheduler.sleep(for: .seconds(10))
@@ -50,7 +50,7 @@ struct TestSchedulerAsyncTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `tasks and the scheduler take turns`() async {
+  @Test func `timers and sleeping tasks run in the order of their times`() async {
     var turns: [String] = []
     scheduler.schedule(every: .seconds(2)) { MainActor.assumeIsolated { turns.append("timer") } }
     let task = Task {
@@ -64,7 +64,9 @@ struct TestSchedulerAsyncTests {
     await #expect(throws: Never.self) { try await task.value }
   }
 
-  @Test func `a task that works elsewhere is waited for, when time moves and after`() async {
+  @Test func `advancing waits for a task on another thread, before and after the time changes`()
+    async
+  {
     for _ in 0..<100 {
       let scheduler = TestScheduler()
       let isDone = BehaviorSubject<Bool, Never>(false)
@@ -80,7 +82,7 @@ struct TestSchedulerAsyncTests {
     }
   }
 
-  @Test func `it serves as a clock for generic code`() async throws {
+  @Test func `generic code can use a test scheduler as a clock`() async throws {
     func measure(_ clock: some Clock<Duration>) async throws -> Duration {
       try await clock.measure { try await clock.sleep(for: .seconds(2)) }
     }
@@ -89,14 +91,14 @@ struct TestSchedulerAsyncTests {
     #expect(try await task.value == .seconds(2))
   }
 
-  @Test func `a sleep ends at its moment, though time is moved as it begins (guarantee 12)`() async
+  @Test func `a sleep ends on time even if the time advances while it starts (guarantee 12)`() async
   {
     let clock = TestScheduler()
     let moment = TestScheduler.Instant(offset: .seconds(100))
     let count = 10_000
-    // On a separate thread, which does not compete with the tasks.
+    // A separate thread does not compete with the tasks.
     async let isMoved: Void = withCheckedContinuation { isMoved in
-      DispatchQueue(label: "mover").async {
+      DispatchQueue(label: "advancing").async {
         var time = Duration.zero
         while clock.pendingCount < count {
           // Time never advances this far, even if the tasks are slow.
@@ -115,13 +117,13 @@ struct TestSchedulerAsyncTests {
     for sleep in sleeps { await #expect(throws: Never.self) { try await sleep.value } }
   }
 
-  /// Runs all work synchronously; in async code, `run()` means the async overload.
+  /// Runs all work synchronously, since `run()` in async code means the async overload.
   private func drain(_ scheduler: TestScheduler) {
     scheduler.run()
   }
 }
 
-/// Keeps a processor busy for so long, not counting when the system puts the thread aside.
+/// Uses the given amount of processor time.
 private nonisolated func work(microseconds: Int) {
   func now() -> Int {
     var time = timespec()

@@ -3,133 +3,133 @@ import SignalsTesting
 import Synchronization
 import Testing
 
-private final class Log: Sendable {
-  private let entries = Mutex<[String]>([])
+private final class LockedList: Sendable {
+  private let storage = Mutex<[String]>([])
 
-  var all: [String] { entries.withLock { $0 } }
+  var entries: [String] { storage.withLock { $0 } }
 
   func add(_ entry: String) {
-    entries.withLock { $0.append(entry) }
+    storage.withLock { $0.append(entry) }
   }
 }
 
 private final class Counter: Sendable {
-  private let value = Atomic(0)
+  private let storage = Atomic(0)
 
-  var count: Int { value.load(ordering: .relaxed) }
+  var value: Int { storage.load(ordering: .relaxed) }
 
   @discardableResult
-  func add() -> Int {
-    value.add(1, ordering: .relaxed).newValue
+  func next() -> Int {
+    storage.add(1, ordering: .relaxed).newValue
   }
 }
 
 struct TestSchedulerTests {
   let scheduler = TestScheduler()
-  private let log = Log()
+  private let log = LockedList()
 
   private func schedule(_ name: String, after ticks: Int) -> any Disposable {
     scheduler.schedule(after: .ticks(ticks)) { [log] in log.add(name) }
   }
 
-  @Test func `nothing happens by itself`() {
+  @Test func `work does not run before time advances`() {
     scheduler.perform { [log] in log.add("a") }
-    #expect(log.all == [])
+    #expect(log.entries == [])
     scheduler.advance(by: .zero)
-    #expect(log.all == ["a"])
+    #expect(log.entries == ["a"])
   }
 
-  @Test func `work is done by time, then in the order of scheduling (guarantee 12)`() {
+  @Test func `work runs by due time, then in the order of scheduling (guarantee 12)`() {
     for (name, tick) in [("c", 3), ("a", 1), ("d", 3), ("b", 1), ("e", 2)] {
       _ = schedule(name, after: tick)
     }
     scheduler.run()
-    #expect(log.all == ["a", "b", "e", "c", "d"])
+    #expect(log.entries == ["a", "b", "e", "c", "d"])
     #expect(scheduler.now == .ticks(3))
   }
 
-  @Test func `work of the same moment and work to be done at once share one order`() {
+  @Test func `timers of the current time and immediate work run in the order of scheduling`() {
     _ = schedule("timer", after: 0)
     scheduler.perform { [log] in log.add("at once") }
     _ = schedule("late", after: -1)
     scheduler.advance(by: .zero)
-    #expect(log.all == ["timer", "at once", "late"])
+    #expect(log.entries == ["timer", "at once", "late"])
   }
 
-  @Test func `advancing stops at the moment, and does what is due just then`() {
+  @Test func `advancing includes the work that is due at the new time`() {
     _ = schedule("a", after: 2)
     _ = schedule("b", after: 3)
     scheduler.advance(by: .ticks(2))
-    #expect(log.all == ["a"])
+    #expect(log.entries == ["a"])
     #expect(scheduler.now == .ticks(2))
     scheduler.advance(to: .ticks(10))
-    #expect(log.all == ["a", "b"])
+    #expect(log.entries == ["a", "b"])
     #expect(scheduler.now == .ticks(10))
   }
 
-  @Test func `time does not go back`() {
+  @Test func `advancing to an earlier time changes nothing`() {
     scheduler.advance(to: .ticks(5))
     scheduler.advance(to: .ticks(3))
     #expect(scheduler.now == .ticks(5))
   }
 
-  @Test func `while work is done it is exactly the time at which it was due`() {
+  @Test func `while work runs, the time is its due time`() {
     scheduler.schedule(after: .ticks(2)) { [log, scheduler] in log.add("\(scheduler.now)") }
     scheduler.schedule(after: .milliseconds(2_500)) { [log, scheduler] in
       log.add("\(scheduler.now)")
     }
     scheduler.advance(by: .ticks(9))
-    #expect(log.all == ["2.0 seconds", "2.5 seconds"])
+    #expect(log.entries == ["2.0 seconds", "2.5 seconds"])
   }
 
-  @Test func `a step does one piece of work`() {
+  @Test func `a step runs one piece of work`() {
     _ = schedule("a", after: 2)
     _ = schedule("b", after: 2)
     _ = schedule("c", after: 4)
     scheduler.step()
-    #expect(log.all == ["a"])
+    #expect(log.entries == ["a"])
     #expect(scheduler.now == .ticks(2))
     scheduler.step(2)
-    #expect(log.all == ["a", "b", "c"])
+    #expect(log.entries == ["a", "b", "c"])
     scheduler.step(7)
     #expect(scheduler.now == .ticks(4))
   }
 
-  @Test func `work disposed of uses no step`() {
+  @Test func `disposed work does not count as a step`() {
     let a = schedule("a", after: 1)
     _ = schedule("b", after: 2)
     a.dispose()
     #expect(a.isDisposed)
     scheduler.step()
-    #expect(log.all == ["b"])
+    #expect(log.entries == ["b"])
     #expect(scheduler.now == .ticks(2))
   }
 
-  @Test func `work that is done is disposed of`() {
+  @Test func `work is disposed after it runs`() {
     let a = schedule("a", after: 1)
     #expect(!a.isDisposed)
     scheduler.step()
     #expect(a.isDisposed)
   }
 
-  @Test func `work scheduled by work is done in the same move if its time comes`() {
+  @Test func `advancing also runs work that is scheduled meanwhile, if it is due`() {
     scheduler.schedule(after: .ticks(1)) { [scheduler, log] in
       scheduler.schedule(after: .ticks(1)) { log.add("soon") }
       scheduler.schedule(after: .ticks(5)) { log.add("later") }
       scheduler.perform { log.add("now") }
     }
     scheduler.advance(by: .ticks(3))
-    #expect(log.all == ["now", "soon"])
+    #expect(log.entries == ["now", "soon"])
     scheduler.run()
-    #expect(log.all == ["now", "soon", "later"])
+    #expect(log.entries == ["now", "soon", "later"])
   }
 
-  @Test func `work may dispose of other work of the same moment`() {
+  @Test func `work can dispose other work of the same time`() {
     let victim = SerialDisposable()
     scheduler.schedule(after: .ticks(1)) { victim.dispose() }
     victim.inner = schedule("b", after: 1)
     scheduler.run()
-    #expect(log.all == [])
+    #expect(log.entries == [])
   }
 
   @Test func `repeating work does not drift`() {
@@ -138,46 +138,46 @@ struct TestSchedulerTests {
       log.add("\(scheduler.now)")
     }
     scheduler.advance(to: .milliseconds(3_200))
-    #expect(log.all == ["1.0 seconds", "1.7 seconds", "2.4 seconds", "3.1 seconds"])
+    #expect(log.entries == ["1.0 seconds", "1.7 seconds", "2.4 seconds", "3.1 seconds"])
     #expect(!job.isDisposed)
     job.dispose()
     scheduler.advance(by: .ticks(10))
-    #expect(log.all.count == 4)
+    #expect(log.entries.count == 4)
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `repeating work may dispose of itself`() {
+  @Test func `repeating work can dispose itself`() {
     let job = SerialDisposable()
     job.inner = scheduler.schedule(every: .ticks(1)) { [log] in
       log.add("x")
-      if log.all.count == 3 { job.dispose() }
+      if log.entries.count == 3 { job.dispose() }
     }
     scheduler.run()
-    #expect(log.all.count == 3)
+    #expect(log.entries.count == 3)
     #expect(scheduler.now == .ticks(3))
   }
 
-  @Test func `moving time from inside work is done by the move under way, after that work`() {
+  @Test func `advancing inside work takes effect after that work`() {
     scheduler.schedule(after: .ticks(1)) { [scheduler, log] in
       scheduler.advance(by: .ticks(4))
       log.add("inside at \(scheduler.now)")
     }
     scheduler.schedule(after: .ticks(5)) { [scheduler, log] in log.add("at \(scheduler.now)") }
     scheduler.advance(to: .ticks(2))
-    #expect(log.all == ["inside at 1.0 seconds", "at 5.0 seconds"])
+    #expect(log.entries == ["inside at 1.0 seconds", "at 5.0 seconds"])
     #expect(scheduler.now == .ticks(5))
   }
 
-  @Test func `work that is scheduled again and again needs no stack (guarantee 11)`() {
+  @Test func `recursive work needs constant stack (guarantee 11)`() {
     let counter = Counter()
     scheduler.scheduleRecursively { again in
-      if counter.add() < 100_000 { again() }
+      if counter.next() < 100_000 { again() }
     }
     scheduler.run()
-    #expect(counter.count == 100_000)
+    #expect(counter.value == 100_000)
   }
 
-  @Test func `a scheduler that is gone lets go of its work`() {
+  @Test func `releasing a scheduler releases its work`() {
     expectNoLeaks { tracker in
       let scheduler = TestScheduler()
       let object = tracker.track(Tracked())
@@ -186,7 +186,7 @@ struct TestSchedulerTests {
     }
   }
 
-  @Test func `many timers are added and called off in any order`() {
+  @Test func `200,000 timers can be added and canceled in any order`() {
     let jobs = (0..<200_000).map { index in
       scheduler.schedule(after: .milliseconds((index * 7_919) % 100_003)) {}
     }
@@ -203,15 +203,15 @@ struct TestSchedulerTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `many threads may schedule and dispose while one moves time`() async {
+  @Test func `many threads can schedule and dispose while one thread advances time`() async {
     let done = Counter()
     await withTaskGroup { group in
       for _ in 0..<4 {
         group.addTask { [scheduler] in
           for index in 0..<2_000 {
-            let job = scheduler.schedule(after: .ticks(index % 7)) { done.add() }
+            let job = scheduler.schedule(after: .ticks(index % 7)) { done.next() }
             if index % 2 == 0 { job.dispose() }
-            scheduler.perform { done.add() }
+            scheduler.perform { done.next() }
           }
         }
       }
@@ -219,7 +219,7 @@ struct TestSchedulerTests {
     await scheduler.advance(by: .zero)
     drain(scheduler)
     #expect(scheduler.pendingCount == 0)
-    #expect(done.count == 4 * 3_000)
+    #expect(done.value == 4 * 3_000)
   }
 
   private func drain(_ scheduler: TestScheduler) {

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import TestSupport
 
-/// Repeats the same work for a long time and checks that memory does not grow.
+/// A program that repeats the same work for a long time and checks that memory does not grow.
 @main
 @MainActor
 struct Soak {
   private static let help = """
     Soak [--quick] [TEST]…
 
-      --quick   do a twentieth of the work: a few seconds in total
+      --quick   do a twentieth of the work; takes a few seconds
       TEST      run only this test. The tests are \(SoakTest.all.map(\.name).joined(separator: ", "))
 
     The first quarter of a test is its warm-up. After that, the resident memory may grow by at most
@@ -37,9 +37,7 @@ struct Soak {
     exit(exitCode)
   }
 
-  /// Runs the tests and prints each result.
-  ///
-  /// Returns false if memory grew in any test.
+  /// Runs the tests, prints each result, and returns false if memory grew in any test.
   private static func run(_ tests: [SoakTest], shrunkBy divisor: Int) -> Bool {
     print(SoakResult.header)
     var isFlat = true

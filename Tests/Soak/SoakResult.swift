@@ -9,7 +9,7 @@ struct SoakResult {
   /// The samples, one after each round.
   let samples: [Sample]
 
-  /// The memory use at one moment.
+  /// The memory use at one time.
   struct Sample {
     /// The resident memory in bytes.
     let resident: Int
@@ -29,7 +29,7 @@ struct SoakResult {
 
   /// The growth of resident memory from the first half of the warm samples to the second.
   ///
-  /// Compares the maximum of each half, since pools are filled differently after each round.
+  /// It compares the maximum of each half, since the allocator's pools vary from round to round.
   var growth: Double {
     let half = warm.count / 2
     let first = warm[..<half].map(\.resident).max() ?? 0
@@ -40,6 +40,6 @@ struct SoakResult {
   /// The growth of allocated bytes from the end of the warm-up to the end.
   var gained: Int { warm[warm.count - 1].used - warm[0].used }
 
-  /// True if memory grows by more than an allocator's noise: 3 percent, or a byte per ten items.
+  /// True if memory grows by more than 3 percent, or by more than a byte for ten items.
   var grows: Bool { growth > 0.03 || gained > max(65_536, items / 10) }
 }

@@ -2,7 +2,7 @@ internal import Signals
 internal import SignalsTesting
 
 extension SoakTest {
-  /// Ten million events, sent into an unchanged graph of most operators.
+  /// Sends ten million events into a constant graph of most operators.
   static let events = SoakTest("events", of: "events sent", items: 500_000) {
     let graph = Graph()
     var number = 0
@@ -14,7 +14,7 @@ extension SoakTest {
     }
   }
 
-  /// A million subscriptions: some disposed of, some ended, some ending themselves.
+  /// Creates a million subscriptions, which are disposed or complete early.
   static let subscriptions = SoakTest("subscriptions", of: "subscriptions", items: 50_000) {
     let subjects = (0..<3).map { _ in Subject<Int, Never>() }
     let kept = BehaviorSubject<Int, Never>(0)
@@ -56,20 +56,20 @@ extension SoakTest {
     }
   }
 
-  /// A day of virtual time: timers that come often, seldom, too late, and not at all.
+  /// Runs the timers of a day of virtual time: frequent, rare, restarted and canceled ones.
   static let day = SoakTest("day", of: "seconds, virtual", items: 4_320) {
     let clock = TestScheduler()
     let day = Day(clock)
     return { items in
       for _ in 0..<items {
-        day.live()
+        day.runSecond()
         clock.advance(by: .seconds(1))
       }
     }
   }
 }
 
-/// A graph of operators that stays unchanged while events pass.
+/// A constant graph of operators.
 private final class Graph {
   private let subjects = (0..<4).map { _ in Subject<Int, Never>() }
   private let kept = BehaviorSubject<Int, Never>(0)
@@ -112,7 +112,7 @@ private final class Graph {
   }
 }
 
-/// The timers of a day.
+/// The timers that run during a day of virtual time.
 private final class Day {
   private let clock: TestScheduler
   private let typed = Subject<Int, TestFailure>()
@@ -147,10 +147,10 @@ private final class Day {
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  func live() {
+  func runSecond() {
     second += 1
     for key in 0..<second % 4 { typed.send(second &+ key) }
-    // A timer far in the future that is canceled.
+    // Sets and cancels a timer far in the future.
     clock.schedule(after: .seconds(100_000)) {}.dispose()
   }
 }

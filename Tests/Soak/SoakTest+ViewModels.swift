@@ -2,7 +2,7 @@ internal import TerminalUI
 internal import ViewModels
 
 extension SoakTest {
-  /// A million executions: most succeed at once, some fail, some are canceled, some are refused.
+  /// Executes a command a million times: most executions succeed, others fail or are canceled or refused.
   static let commands = SoakTest("commands", of: "executions", items: 50_000) {
     let work = Subject<Int, Refusal>()
     let command = Command { (input: Int) -> Signal<Int, Refusal> in
@@ -32,7 +32,7 @@ extension SoakTest {
     }
   }
 
-  /// A million bindings both ways, made, used and dropped, with their models or before them.
+  /// Creates, uses and disposes a million bindings, before or together with their models.
   static let bindings = SoakTest("bindings", of: "bindings", items: 50_000) {
     let lasting = Model()
     return { items in
@@ -42,7 +42,7 @@ extension SoakTest {
         let binding = bind(model, other, index)
         model.count = index
         other.text = "\(index)"
-        // The others end with the models that go now.
+        // The other bindings end when their models are released here.
         withExtendedLifetime((model, other)) {
           if !index.isMultiple(of: 4) { binding.dispose() }
         }
@@ -59,7 +59,7 @@ extension SoakTest {
     }
   }
 
-  /// A canvas painted a million times, of which only the changed cells are read.
+  /// Draws a canvas a million times and finds the changed cells.
   static let painting = SoakTest("painting", of: "frames", items: 50_000) {
     var shown = Canvas(width: 80, height: 24)
     let texts = [

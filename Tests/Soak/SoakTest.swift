@@ -1,6 +1,6 @@
 internal import TestSupport
 
-/// A task that repeats in rounds, each of which leaves nothing behind.
+/// A task that repeats in rounds, each of which releases all its memory.
 @MainActor
 struct SoakTest {
   let name: String

@@ -12,7 +12,7 @@ package final class LockedValue<Content: Sendable>: Sendable {
   package var content: Content? {
     get { storage.withLock { $0 } }
     set {
-      // Released outside the lock, like everything that may run a deinit.
+      // Keeps the old value until the lock is released, since its deinitializer may run other code.
       let previous = storage.withLock { content in
         defer { content = newValue }
         return content
@@ -21,7 +21,7 @@ package final class LockedValue<Content: Sendable>: Sendable {
     }
   }
 
-  /// Removes and returns the value, so that the caller releases it.
+  /// Removes and returns the value.
   package func take() -> Content? {
     storage.withLock { $0.take() }
   }

@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// The statistics of the C library's allocator.
+/// Statistics of the C library's allocator.
 package enum Heap {
   private typealias Inform = @convention(c) (Int32, UnsafeMutablePointer<FILE>?) -> Int32
 
   /// Returns the smallest growth of the bytes in use over several runs of `body`.
   ///
-  /// The smallest, since other tests may allocate at the same time.
+  /// Larger growths may include allocations of other tests.
   package static func leastGrowth(attempts: Int, _ body: () -> Void) -> Int {
     var least = Int.max
     for _ in 0..<attempts {
@@ -19,7 +19,7 @@ package enum Heap {
 
   /// Returns the bytes that are allocated and not freed, including the allocator's overhead.
   package static func bytesInUse() -> Int {
-    // The totals of all arenas come last, so they replace those of each.
+    // The totals of all arenas come last, so they replace those of the single arenas.
     var sizes: [Substring: Int] = [:]
     for line in report().split(separator: "\n") {
       let words = line.split(separator: "\"")
@@ -32,7 +32,7 @@ package enum Heap {
   }
 
   private static func report() -> String {
-    // Looked up by name: the module map that Swift uses for glibc leaves `malloc.h` out.
+    // Swift's module map for glibc does not contain `malloc.h`.
     guard let symbol = dlsym(nil, "malloc_info") else { return "" }
     var text: UnsafeMutablePointer<CChar>?
     var length = 0
@@ -50,7 +50,7 @@ package func residentBytes(ofProcess process: Int32? = nil) -> Int? {
   defer { fclose(file) }
   var line = [CChar](repeating: 0, count: 200)
   guard fgets(&line, Int32(line.count), file) != nil else { return nil }
-  // The second number is the pages in memory.
+  // The second number is the number of resident pages.
   let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
   let words = text.split(separator: " ")
   return words.count > 1 ? Int(words[1]).map { $0 * Int(getpagesize()) } : nil

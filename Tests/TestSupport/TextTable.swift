@@ -1,4 +1,4 @@
-/// A table of text with aligned columns: words to the left, numbers to the right.
+/// A table of text that aligns words on the left and numbers on the right.
 package struct TextTable {
   private let widths: [Int]
   private let numbers: ClosedRange<Int>
@@ -22,7 +22,7 @@ package struct TextTable {
 
 /// Formats a number with one or two decimal places.
 package func decimal(_ number: Double, places: Int = 1) -> String {
-  // A ratio of two zeros.
+  // The ratio of two zeros is not a number.
   guard number.isFinite else { return "-" }
   let scale = places == 1 ? 10 : 100
   let scaled = Int((number * Double(scale)).rounded())

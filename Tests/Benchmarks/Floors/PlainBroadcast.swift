@@ -1,6 +1,6 @@
-/// Closures called in the order in which they came; none ever leaves.
+/// Closures that are called in the order of subscription and never removed.
 ///
-/// Each is in an object, unmanaged: a closure that lies in an array is retained for the call.
+/// Each closure is in an unmanaged object, since a closure in an array is retained for each call.
 final class PlainBroadcast {
   private final class Receiver {
     let receive: (Int) -> Void

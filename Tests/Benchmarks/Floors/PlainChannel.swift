@@ -1,7 +1,8 @@
-/// A channel by hand for several threads: each direction has a lock, held while its observers are
-/// called, and one of them remembers its latest value.
+/// A hand-written channel for several threads.
+///
+/// Each direction holds a lock while it calls its observers. One direction replays its latest value.
 final class PlainChannel: @unchecked Sendable {
-  // SAFETY: `toFollowing` is used with `lock` held only, once set up; the other has its own lock.
+  // SAFETY: after setup, `toFollowing` is used only with `lock` held; `toLeading` has its own lock.
 
   private let toLeading = PlainLockedSubject()
   private let toFollowing = PlainReplaySubject(capacity: 1)

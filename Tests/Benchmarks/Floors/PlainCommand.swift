@@ -1,4 +1,4 @@
-/// A command by hand: two flags, each with closures to call, and work that calls a closure.
+/// A hand-written command: two flags, each with observers, and work that calls a closure.
 final class PlainCommand {
   private let work: (Int) -> PlainInner.Run
   private let executing = PlainBroadcast()
@@ -21,14 +21,14 @@ final class PlainCommand {
     setExecuting(false)
   }
 
-  /// Calls `receive` with 1 when it executes and 0 when it does not.
-  func followExecuting(_ receive: @escaping (Int) -> Void) {
+  /// Calls `receive` with 1 if the command is executing and 0 if it is not, now and at each change.
+  func observeExecuting(_ receive: @escaping (Int) -> Void) {
     receive(isExecuting ? 1 : 0)
     executing.subscribe(receive)
   }
 
-  /// Calls `receive` with 1 when it is enabled and 0 when it is not.
-  func followEnabled(_ receive: @escaping (Int) -> Void) {
+  /// Calls `receive` with 1 if the command is enabled and 0 if it is not, now and at each change.
+  func observeEnabled(_ receive: @escaping (Int) -> Void) {
     receive(isExecuting ? 0 : 1)
     enabled.subscribe(receive)
   }

@@ -1,6 +1,6 @@
 /// A number that several closures share.
 ///
-/// A variable that they captured would be checked for overlapping accesses at run time.
+/// A captured variable would be checked for overlapping accesses at run time.
 final class PlainCount {
   @exclusivity(unchecked)
   var number: Int

@@ -1,5 +1,4 @@
-/// A screen by hand: a number for each cell, written and compared without asking where the edges
-/// are.
+/// A hand-written screen: a number for each cell, written without clipping and compared.
 final class PlainGrid {
   let width: Int
   @exclusivity(unchecked)
@@ -11,7 +10,7 @@ final class PlainGrid {
     cells = Array(repeating: 0x20, count: width * height)
   }
 
-  /// Writes text of ASCII that fits into its row.
+  /// Writes ASCII text that must fit into its row.
   @inline(never)
   func write(_ text: StaticString, x: Int, y: Int, style: UInt64) {
     let start = y * width + x
@@ -37,7 +36,7 @@ final class PlainGrid {
     for index in cells.indices { cells[index] = 0x20 }
   }
 
-  /// Counts the cells that are not as they are in another grid of the same size.
+  /// Returns the number of cells that differ from those of another grid of the same size.
   @inline(never)
   func differences(from other: PlainGrid) -> Int {
     var count = 0
@@ -45,7 +44,7 @@ final class PlainGrid {
     return count
   }
 
-  /// Has the cells of another grid of the same size.
+  /// Copies the cells of another grid of the same size.
   @inline(never)
   func copy(_ other: PlainGrid) {
     cells.withUnsafeMutableBufferPointer { target in

@@ -1,4 +1,4 @@
-/// A cold signal by hand: a closure that calls another with its values.
+/// A hand-written inner signal: a closure that calls another with its value.
 enum PlainInner {
   typealias Run = (_ receive: (Int) -> Void) -> Void
 

@@ -1,4 +1,4 @@
-/// A field by hand: ASCII, a cursor, and what is drawn of it.
+/// A hand-written text field: ASCII bytes with the cursor always at the end.
 final class PlainLine {
   @exclusivity(unchecked)
   private(set) var bytes: [UInt8] = []

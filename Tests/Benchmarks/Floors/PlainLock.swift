@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A lock by hand: that of the C library.
+/// A mutex of the C library.
 final class PlainLock: @unchecked Sendable {
-  // SAFETY: a mutex is made for several threads, and its address never changes.
+  // SAFETY: a mutex may be used by several threads, and its address never changes.
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

@@ -1,6 +1,6 @@
-/// A subject by hand for several threads: a lock is held while the observers are called.
+/// A hand-written subject for several threads that holds a lock while it calls its observers.
 final class PlainLockedSubject: @unchecked Sendable {
-  // SAFETY: `subject` is used with the lock held only, once set up.
+  // SAFETY: after setup, `subject` is used only with the lock held.
 
   private let lock = PlainLock()
   private let subject = PlainSubject()

@@ -1,4 +1,4 @@
-/// Keys by hand: right for bytes that come whole and are what they should be.
+/// A hand-written parser of keys that requires complete and valid input.
 enum PlainParser {
   @inline(never)
   static func events(in bytes: [UInt8]) -> [UInt64] {
@@ -9,7 +9,7 @@ enum PlainParser {
       index += 1
       if byte == 0x1B {
         var code: UInt64 = 0
-        // Past the bracket, up to the byte that ends it.
+        // Skips the bracket and reads up to the final byte.
         index += 1
         while index < bytes.count, bytes[index] < 0x40 {
           code = code << 8 | UInt64(bytes[index])
@@ -20,7 +20,7 @@ enum PlainParser {
       } else if byte < 0x80 {
         events.append(UInt64(byte))
       } else {
-        // Of two bytes; there are no others.
+        // The input has no characters of three or four bytes.
         events.append(UInt64(byte & 0x1F) << 6 | UInt64(bytes[index] & 0x3F))
         index += 1
       }
@@ -28,7 +28,7 @@ enum PlainParser {
     return events
   }
 
-  /// The text between six bytes at the beginning and six at the end.
+  /// Returns the text between the two six-byte markers of a paste.
   @inline(never)
   static func paste(in bytes: [UInt8]) -> String {
     var end = 6

@@ -1,4 +1,4 @@
-/// An observable property by hand: a number, and closures that are called when it is written.
+/// A hand-written observable property: a number, and closures to call when it is set.
 final class PlainProperty {
   @exclusivity(unchecked)
   private var stored = 0
@@ -15,18 +15,18 @@ final class PlainProperty {
     }
   }
 
-  /// Calls `receive` with the number now, and with each that is written.
-  func follow(_ receive: @escaping (Int) -> Void) {
+  /// Calls `receive` with the current number, and with each number that is set.
+  func observe(_ receive: @escaping (Int) -> Void) {
     receive(stored)
     observers.subscribe(receive)
   }
 
-  /// Gives another property, which must live as long as this does, each number that it lacks.
+  /// Sets another property, which must live as long as this one, to each new number.
   ///
-  /// Two that do so for each other come to rest when both have the same.
+  /// An equal number is not set again, so two properties can be bound to each other.
   @inline(never)
-  func lead(_ other: PlainProperty) {
-    follow { [unowned(unsafe) other] in
+  func bind(to other: PlainProperty) {
+    observe { [unowned(unsafe) other] in
       if other.number != $0 { other.number = $0 }
     }
   }

@@ -1,4 +1,4 @@
-/// A subject by hand into which its own observers may send: what they send waits its turn.
+/// A hand-written subject that queues values that its own observers send.
 final class PlainQueueingSubject {
   private let subject = PlainSubject()
   @exclusivity(unchecked)

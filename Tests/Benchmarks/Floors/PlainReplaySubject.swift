@@ -1,4 +1,4 @@
-/// A replay subject by hand: a ring of the newest values, and a plain subject.
+/// A hand-written replay subject: a ring buffer of the newest values, and a plain subject.
 final class PlainReplaySubject {
   private let subject = PlainSubject()
   private let capacity: Int

@@ -1,4 +1,4 @@
-/// A cold signal by hand, of one value: a closure that calls others with what it has to say.
+/// A hand-written cold signal: a closure that calls others with one value and an end.
 final class PlainSource {
   enum End {
     case completed
@@ -15,7 +15,7 @@ final class PlainSource {
     }
   }
 
-  /// Runs this source, which must end at once, and returns how it did.
+  /// Runs this source, which must end synchronously, and returns its end.
   @inline(__always)
   private func end(of next: (Int) -> Void) -> End? {
     var end: End?
@@ -23,13 +23,13 @@ final class PlainSource {
     return end
   }
 
-  /// Runs this source up to so many times, for as long as it ends in one way.
+  /// Runs this source up to `count` times, and stops early if its end is not `wanted`.
   @inline(never)
   func run(_ count: Int, after wanted: End, _ next: (Int) -> Void) {
     for _ in 0..<count where end(of: next) != wanted { return }
   }
 
-  /// Runs sources for as long as they complete.
+  /// Runs sources one after the other, and stops after one that does not complete.
   @inline(never)
   static func run(_ sources: [PlainSource], _ next: (Int) -> Void) {
     for source in sources where source.end(of: next) != .completed { return }

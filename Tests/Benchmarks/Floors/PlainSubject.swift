@@ -1,6 +1,6 @@
-/// A subject by hand: observers in the order in which they came; no threads, no nested sends.
+/// A hand-written subject for one thread, without nested sends.
 ///
-/// It owns them unmanaged, since a retain and a release would cost more than the call.
+/// Observers are unmanaged, since a retain and a release would cost more than the call.
 final class PlainSubject {
   @exclusivity(unchecked)
   private var observers: ContiguousArray<Unmanaged<Observer>?> = []

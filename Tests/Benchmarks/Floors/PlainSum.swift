@@ -1,4 +1,4 @@
-/// A number by hand that is computed from its own part and what the one before has computed.
+/// A hand-written computed property: the sum of its own number and the previous total.
 final class PlainSum {
   private let previous: PlainSum?
   let own = PlainProperty()
@@ -12,8 +12,8 @@ final class PlainSum {
     @inline(never) get { own.number &+ (previous?.total ?? 0) }
   }
 
-  /// Calls `receive` with the total now, and whenever a part of it is written.
-  func follow(_ receive: @escaping (Int) -> Void) {
+  /// Calls `receive` with the current total, and whenever one of its parts is set.
+  func observe(_ receive: @escaping (Int) -> Void) {
     var sum: PlainSum? = self
     while let part = sum {
       part.own.follow { [unowned(unsafe) self] _ in receive(total) }

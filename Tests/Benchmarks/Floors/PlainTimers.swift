@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// Timers by hand: a heap of when they are due.
+/// Hand-written timers: a heap that is ordered by due time.
 ///
-/// One that is called off stays until half of the heap is such.
+/// Canceled timers stay in the heap until they are more than half of it.
 final class PlainTimers {
-  private struct LockedValue {
+  private struct Entry {
     let due: Int
     let timer: Timer
   }
 
   @exclusivity(unchecked)
-  private var slots: ContiguousArray<LockedValue> = []
+  private var entries: ContiguousArray<Entry> = []
   @exclusivity(unchecked)
-  private var emptySlots = 0
+  private var cancelledCount = 0
 
   @inline(never)
   init() {}
@@ -20,9 +20,9 @@ final class PlainTimers {
   @inline(never)
   func add(after delay: Int, _ work: @escaping () -> Void) -> Timer {
     let timer = Timer(work, of: self)
-    let slot = LockedValue(due: Self.now + delay, timer: timer)
-    slots.append(slot)
-    rise(slot, from: slots.count - 1)
+    let entry = Entry(due: Self.now + delay, timer: timer)
+    entries.append(entry)
+    siftUp(entry, from: entries.count - 1)
     return timer
   }
 
@@ -32,24 +32,24 @@ final class PlainTimers {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  private func rise(_ slot: LockedValue, from start: Int) {
+  private func siftUp(_ entry: Entry, from start: Int) {
     var index = start
-    while index > 0, case let parent = (index - 1) / 2, slot.due < slots[parent].due {
-      slots[index] = slots[parent]
+    while index > 0, case let parent = (index - 1) / 2, entry.due < entries[parent].due {
+      entries[index] = entries[parent]
       index = parent
     }
-    if index != start { slots[index] = slot }
+    if index != start { entries[index] = entry }
   }
 
-  fileprivate func callOff() {
-    emptySlots += 1
-    guard emptySlots > 64, emptySlots > slots.count / 2 else { return }
-    slots.removeAll { $0.timer.work == nil }
-    emptySlots = 0
-    for index in slots.indices { rise(slots[index], from: index) }
+  fileprivate func didCancelTimer() {
+    cancelledCount += 1
+    guard cancelledCount > 64, cancelledCount > entries.count / 2 else { return }
+    entries.removeAll { $0.timer.work == nil }
+    cancelledCount = 0
+    for index in entries.indices { siftUp(entries[index], from: index) }
   }
 
-  /// A timer that waits.
+  /// A pending timer.
   final class Timer {
     @exclusivity(unchecked)
     fileprivate var work: (() -> Void)?
@@ -64,7 +64,7 @@ final class PlainTimers {
     func dispose() {
       guard work != nil else { return }
       work = nil
-      timers.callOff()
+      timers.didCancelTimer()
     }
   }
 }

@@ -2,7 +2,7 @@ internal import NcursesTerminal
 internal import TerminalUI
 internal import ViewModels
 
-/// A form to sign in with, as a program of its own.
+/// A sign-in form as a separate program.
 @MainActor
 enum CoaxSignIn {
   static func run() async -> Int32 {

@@ -3,7 +3,7 @@ internal import Glibc
 internal import NcursesTerminal
 internal import TerminalUI
 
-/// A terminal of ncurses that nobody sees: what is written to it goes into a file.
+/// An ncurses terminal whose output goes to a temporary file.
 @MainActor
 final class FileTerminal {
   let size: Size
@@ -17,7 +17,7 @@ final class FileTerminal {
     guard let file = tmpfile(), let screen = newterm("xterm-256color", file, file),
       let window = nc_standard_window()
     else {
-      let reason = "ncurses does not know xterm-256color, or no file can be made"
+      let reason = "ncurses does not know xterm-256color, or a temporary file cannot be created"
       Benchmarks.fail(.programFailed("hidden terminal", reason))
     }
     size = Size(width: width, height: height)
@@ -25,7 +25,7 @@ final class FileTerminal {
     self.screen = screen
     self.window = window
     colors = ColorPairs(depth: .indexed)
-    // It would look for keys that were typed meanwhile.
+    // Otherwise ncurses would poll for keys while it draws.
     typeahead(-1)
     resizeterm(Int32(height), Int32(width))
   }
@@ -35,20 +35,20 @@ final class FileTerminal {
     fclose(file)
   }
 
-  /// Has ncurses work for this terminal from now on.
-  func enter() {
+  /// Makes this the current terminal of ncurses.
+  func makeCurrent() {
     set_term(screen)
   }
 
-  /// How many bytes were written since this was asked last.
-  func takeByteCount() -> Int {
+  /// Returns the number of bytes written since the last call.
+  func readByteCount() -> Int {
     let descriptor = fileno(file)
     defer { lseek(descriptor, 0, SEEK_SET) }
     return lseek(descriptor, 0, SEEK_CUR)
   }
 }
 
-/// Shows frames on a hidden terminal, as the screen of a real one does.
+/// A screen that shows frames on a file terminal, as the screen of a real terminal does.
 @MainActor
 final class HiddenScreen: Screen {
   private let terminal: FileTerminal
@@ -67,7 +67,7 @@ final class HiddenScreen: Screen {
     painter.draw(frame.canvas)
   }
 
-  /// Shows a canvas, whatever was shown before.
+  /// Draws a canvas without counting a frame.
   func draw(_ canvas: Canvas) {
     painter.draw(canvas)
   }
@@ -79,7 +79,7 @@ final class HiddenScreen: Screen {
   func stop() {}
 }
 
-/// The same by hand: cells of plain text.
+/// A hand-written painter of plain ASCII text.
 @MainActor
 final class PlainPainter {
   private let window: UnsafeMutablePointer<WINDOW>

@@ -3,29 +3,29 @@ internal import Glibc
 internal import PseudoTerminal
 internal import TestSupport
 
-/// This program once more, on a pseudo-terminal of its own, as another one that is measured.
+/// A child process that runs this binary on a pseudo-terminal, to be measured.
 @MainActor
 final class MeasuredProgram {
-  /// What it can be.
+  /// The programs that can be measured.
   enum Kind: String {
-    /// A form to sign in with, bound to a view model.
+    /// A sign-in form that is bound to a view model.
     case form
-    /// The same by hand.
+    /// The same form, written by hand.
     case floorForm = "floor-form"
   }
 
-  /// How long anything may take.
-  private static let patience: Int32 = 20_000
+  /// The longest time to wait for the program, in milliseconds.
+  private static let timeout: Int32 = 20_000
 
   private let kind: Kind
   private let terminal: harness_terminal
   private var buffer = [UInt8](repeating: 0, count: 65_536)
-  private var isOver = false
+  private var hasEnded = false
 
-  /// All that it has written.
+  /// The output since the start or the last `forgetOutput()`.
   private(set) var output: [UInt8] = []
 
-  /// Starts it, on a terminal of 80 by 24.
+  /// Starts the program on a terminal of 80 by 24 cells.
   init(_ kind: Kind) {
     self.kind = kind
     let words = ["/proc/self/exe", "--as", kind.rawValue]
@@ -39,31 +39,31 @@ final class MeasuredProgram {
     }
   }
 
-  /// What of its memory is resident, in units of 1,024 bytes.
+  /// The resident memory in units of 1,024 bytes.
   var residentKilobytes: Double {
     residentBytes(ofProcess: terminal.leader).map { Double($0) / 1_024 } ?? .nan
   }
 
-  /// Waits until it has written some text.
+  /// Waits until the output contains the text.
   func wait(for text: String) {
     let wanted = Array(text.utf8)
     while !output.contains(wanted) {
-      guard read(within: Self.patience) else { give(up: "it does not write “\(text)”") }
+      guard read(within: Self.timeout) else { fail("it did not write “\(text)”") }
     }
   }
 
-  /// Waits until it writes no more, for so many milliseconds.
+  /// Waits until the program has written nothing for the given number of milliseconds.
   func settle(_ milliseconds: Int32 = 3) {
     while read(within: milliseconds) {}
   }
 
-  /// Types a key, and waits until it writes something.
+  /// Types a key and waits for output.
   func type(_ key: [UInt8]) {
     send(key)
-    guard read(within: Self.patience) else { give(up: "it answers no key") }
+    guard read(within: Self.timeout) else { fail("it wrote nothing after a key press") }
   }
 
-  /// Types bytes, as fast as it takes them.
+  /// Types bytes as fast as the program reads them.
   func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -71,38 +71,38 @@ final class MeasuredProgram {
       rest.removeFirst(max(0, count))
       if rest.isEmpty { return }
       var ready = pollfd(fd: terminal.master, events: Int16(POLLOUT | POLLIN), revents: 0)
-      guard poll(&ready, 1, Self.patience) > 0 else { give(up: "it does not read") }
-      // What it writes meanwhile may have to be read before it goes on.
+      guard poll(&ready, 1, Self.timeout) > 0 else { fail("it does not read its input") }
+      // The program may block until its output is read.
       _ = read(within: 0)
     }
   }
 
-  /// Forgets what it has written so far.
+  /// Clears the recorded output.
   func forgetOutput() {
     output = []
   }
 
-  /// Has it end, and waits for that.
+  /// Types Ctrl-C and waits for the program to exit; kills it if it does not.
   func end() {
     _ = write(terminal.master, [3], 1)
-    while !isOver, read(within: Self.patience) {}
-    if !isOver { kill(terminal.leader, SIGKILL) }
+    while !hasEnded, read(within: Self.timeout) {}
+    if !hasEnded { kill(terminal.leader, SIGKILL) }
     waitpid(terminal.leader, nil, 0)
     close(terminal.master)
     close(terminal.control)
   }
 
-  /// Reads what it writes; returns whether it has written something in time.
+  /// Reads output; returns false if there was none within the given time.
   private func read(within milliseconds: Int32) -> Bool {
     var ready = pollfd(fd: terminal.master, events: Int16(POLLIN), revents: 0)
-    guard !isOver, poll(&ready, 1, milliseconds) > 0 else { return false }
+    guard !hasEnded, poll(&ready, 1, milliseconds) > 0 else { return false }
     let count = Glibc.read(terminal.master, &buffer, buffer.count)
     if count > 0 { output += buffer[..<count] }
-    isOver = count == 0 || (count < 0 && errno != EAGAIN)
+    hasEnded = count == 0 || (count < 0 && errno != EAGAIN)
     return count > 0
   }
 
-  private func give(up reason: String) -> Never {
+  private func fail(_ reason: String) -> Never {
     Benchmarks.fail(.programFailed(kind.rawValue, reason))
   }
 }

@@ -1,7 +1,7 @@
 internal import CNcurses
 internal import Glibc
 
-/// A form to sign in with, by hand: drawn once, and after a key only what that changes.
+/// A hand-written sign-in form that redraws only the parts that a key changes.
 @MainActor
 struct PlainSignIn {
   private enum Focus: Int {
@@ -18,7 +18,7 @@ struct PlainSignIn {
   private var focus = Focus.name
   private var texts: [[UInt8]] = [[], []]
 
-  /// Takes the terminal until Ctrl-C is typed, and returns what the program is to exit with.
+  /// Runs the form until Ctrl-C is typed, and returns the exit status.
   static func run() -> Int32 {
     setlocale(LC_CTYPE, "")
     guard newterm(nil, fdopen(1, "w"), fdopen(0, "r")) != nil, let window = nc_standard_window()
@@ -29,7 +29,7 @@ struct PlainSignIn {
     typeahead(-1)
     var form = PlainSignIn(window: window)
     form.drawAll()
-    form.takeKeys()
+    form.readKeys()
     endwin()
     return 130
   }
@@ -40,13 +40,13 @@ struct PlainSignIn {
 
   // MARK: Keys
 
-  private mutating func takeKeys() {
+  private mutating func readKeys() {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     var pasted: [UInt8]?
     while case let count = read(0, &buffer, buffer.count), count > 0 {
       for byte in buffer[..<count] {
         if byte == 3 { return }
-        // The mark of a paste is as long as that of its end: six bytes.
+        // The markers at the start and the end of a paste are six bytes each.
         if byte == 0x1B, pasted == nil {
           pasted = [byte]
         } else if pasted != nil {
@@ -56,14 +56,14 @@ struct PlainSignIn {
             pasted = nil
           }
         } else {
-          take(byte)
+          handle(byte)
         }
       }
       if pasted == nil { show() }
     }
   }
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func handle(_ byte: UInt8) {
     switch byte {
     case 9:
       if focus == .box { drawBox(isFocused: false) }
@@ -98,7 +98,7 @@ struct PlainSignIn {
     show()
   }
 
-  /// Draws a field's text, so that its end is to be seen, and dots in the rest of it.
+  /// Draws the end of a field's text, followed by dots.
   private func drawText(_ field: Int) {
     let text = texts[field].suffix(Self.width - 1)
     let shown = field == 0 ? String(decoding: text, as: UTF8.self) : text.map { _ in "*" }.joined()
@@ -121,7 +121,7 @@ struct PlainSignIn {
     wclrtoeol(window)
   }
 
-  /// Has the terminal show what was drawn, and the cursor where the focus is.
+  /// Refreshes the terminal and places the cursor at the focus.
   private func show() {
     if focus == .box {
       curs_set(0)

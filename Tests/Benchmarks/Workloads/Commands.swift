@@ -3,28 +3,28 @@ internal import ViewModels
 extension Workload {
   static var commands: [Workload] {
     [
-      // Floor: a flag, two arrays of closures called when it changes, and work that calls another.
+      // Floor: a flag, two arrays of closures to call when it changes, and work that calls a closure.
       Workload("command", target: Target(600, floor: 29)) { effort in
         let executions = effort.items(100_000)
-        let heard = Tally()
+        let tally = Tally()
         let command = Command { (input: Int) -> Signal<Int, Never> in
-          heard.add(input)
+          tally.add(input)
           return .just(input &+ 1)
         }
-        command.executing.subscribe { heard.add($0 ? 1 : 0) }
-        command.enabled.subscribe { heard.add($0 ? 1 : 0) }
-        let plainHeard = Tally()
+        command.executing.subscribe { tally.add($0 ? 1 : 0) }
+        command.enabled.subscribe { tally.add($0 ? 1 : 0) }
+        let plainTally = Tally()
         let plain = PlainCommand { input in
-          plainHeard.add(input)
+          plainTally.add(input)
           return PlainInner.just(input)
         }
-        plain.followExecuting(plainHeard.handler)
-        plain.followEnabled(plainHeard.handler)
+        plain.observeExecuting(plainTally.handler)
+        plain.observeEnabled(plainTally.handler)
         return Comparison(
-          ours: Lap(of: executions, heard: heard) {
+          ours: Lap(of: executions, tally: tally) {
             for value in 0..<executions { command.execute(value) }
           },
-          floor: Lap(of: executions, heard: plainHeard) {
+          floor: Lap(of: executions, tally: plainTally) {
             for value in 0..<executions { plain.execute(value) }
           }
         )

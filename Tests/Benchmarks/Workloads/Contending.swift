@@ -4,58 +4,57 @@ internal import ViewModels
 extension Workload {
   static var threads: [Workload] {
     [
-      // Floor: a lock held while the observers are called. Some lock there must be.
+      // Floor: a lock that is held while the observers are called.
       Workload("contend_2", target: Target(66, floor: 42)) { effort in
         let sends = effort.items(500_000)
         let subject = Subject<Int, Never>()
-        let heard = Tally()
-        subject.signal.subscribe { heard.add($0) }
+        let tally = Tally()
+        subject.signal.subscribe { tally.add($0) }
         let plain = PlainLockedSubject()
-        let plainHeard = Tally()
-        plain.subscribe(plainHeard.handler)
+        let plainTally = Tally()
+        plain.subscribe(plainTally.handler)
         return Comparison(
-          ours: Lap(of: 2 * sends, heard: heard) {
+          ours: Lap(of: 2 * sends, tally: tally) {
             onTwoThreads { for value in 0..<sends { subject.send(value) } }
           },
-          floor: Lap(of: 2 * sends, heard: plainHeard) {
+          floor: Lap(of: 2 * sends, tally: plainTally) {
             onTwoThreads { for value in 0..<sends { plain.send(value) } }
           }
         )
       },
-      // Floor: a lock and observers for each direction, and the latest value of one.
+      // Floor: a lock and observers for each direction; one direction replays its latest value.
       Workload("channel_1", target: nil) { effort in
         channel(effort) { toFollowing, toLeading in
           toFollowing()
           toLeading()
         }
       },
-      // Floor: as from one thread.
+      // Floor: the same as for one thread.
       Workload("channel_2", target: nil) { effort in
         channel(effort) { onTwoThreads($0, $1) }
       },
-      // Floor: a queue that is asked once for all the values that have come meanwhile. Two
-      // threads meet there, so it needs a lock.
+      // Floor: a locked array that a dispatch queue empties in batches.
       Workload("hop_serial", target: Target(150, floor: 21)) { effort in
         let sends = effort.items(1_000_000)
         let arrival = DispatchSemaphore(value: 0)
         let subject = Subject<Int, Never>()
-        let heard = Tally()
+        let tally = Tally()
         subject.signal.deliver(on: .background()).subscribe { value in
-          heard.add(value)
+          tally.add(value)
           if value == sends { arrival.signal() }
         }
-        let plainHeard = Tally()
-        let plain = PlainMailbox { value in
-          plainHeard.add(value)
+        let plainTally = Tally()
+        let plain = PlainBatchQueue { value in
+          plainTally.add(value)
           if value == sends { arrival.signal() }
         }
         return Comparison(
-          ours: Lap(of: sends, heard: heard) {
+          ours: Lap(of: sends, tally: tally) {
             for value in 1...sends { subject.send(value) }
             arrival.wait()
           },
-          floor: Lap(of: sends, heard: plainHeard) {
-            for value in 1...sends { plain.post(value) }
+          floor: Lap(of: sends, tally: plainTally) {
+            for value in 1...sends { plain.send(value) }
             arrival.wait()
           }
         )
@@ -63,7 +62,7 @@ extension Workload {
     ]
   }
 
-  /// Sends into both sides of a channel, in the way that `both` does two things.
+  /// Sends into both sides of a channel; `both` decides how the two closures run.
   private static func channel(
     _ effort: Effort,
     _ both: @escaping (@escaping @Sendable () -> Void, @escaping @Sendable () -> Void) -> Void
@@ -71,27 +70,27 @@ extension Workload {
     let sends = effort.items(500_000)
     let channel = Channel<Int, Never>()
     let plain = PlainChannel()
-    // Each direction adds up by itself, since both may deliver at the same time.
-    let (heard, heardLeading) = (Tally(), Tally())
-    let (plainHeard, plainHeardLeading) = (Tally(), Tally())
-    channel.following.signal.subscribe { heard.add($0) }
-    channel.leading.signal.subscribe { heardLeading.add($0) }
-    plain.subscribeFollowing(plainHeard.handler)
-    plain.subscribeLeading(plainHeardLeading.handler)
+    // Each direction has its own tally, since both may deliver at the same time.
+    let (tally, leadingTally) = (Tally(), Tally())
+    let (plainTally, plainLeadingTally) = (Tally(), Tally())
+    channel.following.signal.subscribe { tally.add($0) }
+    channel.leading.signal.subscribe { leadingTally.add($0) }
+    plain.subscribeFollowing(plainTally.handler)
+    plain.subscribeLeading(plainLeadingTally.handler)
     return Comparison(
-      ours: Lap(of: 2 * sends, heard: heard) {
+      ours: Lap(of: 2 * sends, tally: tally) {
         both(
           { for value in 0..<sends { channel.leading.send(value) } },
           { for value in 0..<sends { channel.following.send(value) } }
         )
-        heard.add(heardLeading.readSum())
+        tally.add(leadingTally.readSum())
       },
-      floor: Lap(of: 2 * sends, heard: plainHeard) {
+      floor: Lap(of: 2 * sends, tally: plainTally) {
         both(
           { for value in 0..<sends { plain.sendToFollowing(value) } },
           { for value in 0..<sends { plain.sendToLeading(value) } }
         )
-        plainHeard.add(plainHeardLeading.readSum())
+        plainTally.add(plainLeadingTally.readSum())
       }
     )
   }

@@ -1,10 +1,10 @@
 internal import Signals
 
 extension Workload {
-  /// A million signals one after the other, each of one value sent at once.
+  /// Workloads of a million synchronous signals, one after the other, with one value each.
   static var deep: [Workload] {
     [
-      // Floor: a loop that runs a closure again when it has said that it completed.
+      // Floor: a loop that runs a closure again after it completes.
       Workload("deep_repeat", target: Target(100, floor: 27)) { effort in
         let count = effort.items(1_000_000)
         let plain = PlainSource(end: .completed)
@@ -12,15 +12,14 @@ extension Workload {
           plain.run(count, after: .completed, next)
         }
       },
-      // Floor: a loop over an array of closures. Building the signals, or the closures, does not
-      // count: they are there before, on both sides.
+      // Floor: a loop over an array of closures. Creating the signals and closures is not measured.
       Workload("deep_concat", target: Target(100, floor: 27)) { effort in
         let count = effort.items(1_000_000)
         let signals = (0..<count).map { _ in Signal<Int, Never>.just(1) }
         let plains = (0..<count).map { _ in PlainSource(end: .completed) }
         return comparison(count, .concat(signals)) { PlainSource.run(plains, $0) }
       },
-      // Floor: a loop that runs a closure again when it has said that it failed.
+      // Floor: a loop that runs a closure again after it fails.
       Workload("deep_retry", target: Target(100, floor: 27)) { effort in
         let count = effort.items(1_000_000)
         let signal = Signal<Int, Oops> { subscriber in
@@ -40,11 +39,11 @@ extension Workload {
     _ signal: Signal<Int, Failure>,
     floor: @escaping (_ next: (Int) -> Void) -> Void
   ) -> Comparison {
-    let heard = Tally()
-    let plainHeard = Tally()
+    let tally = Tally()
+    let plainTally = Tally()
     return Comparison(
-      ours: Lap(of: count, heard: heard) { signal.subscribe { heard.add($0) } },
-      floor: Lap(of: count, heard: plainHeard) { floor(plainHeard.handler) }
+      ours: Lap(of: count, tally: tally) { signal.subscribe { tally.add($0) } },
+      floor: Lap(of: count, tally: plainTally) { floor(plainTally.handler) }
     )
   }
 }

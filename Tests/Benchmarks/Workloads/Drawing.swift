@@ -2,86 +2,86 @@ internal import NcursesTerminal
 internal import TerminalUI
 
 extension Workload {
-  /// What it takes to change a terminal of 200 by 60, up to the bytes that are written to it.
+  /// Workloads that update a terminal of 200 by 60 cells, including the bytes written to it.
   ///
-  /// Both sides must write as many of them.
+  /// Both sides must write the same number of bytes.
   static var drawing: [Workload] {
     [
-      // Floor: the cells of each row are filled and handed to ncurses, which compares and writes.
+      // Floor: the cells of each row are filled and passed to ncurses, which compares and writes.
       Workload("terminal_full", target: Target(timesFloor: 2)) { effort in
         drawing(effort.items(400), rows: 0..<60, columns: 0..<200)
       },
-      // Floor: one cell is handed to ncurses.
+      // Floor: one cell is passed to ncurses.
       Workload("terminal_cell", target: Target(timesFloor: 3)) { effort in
         drawing(effort.items(20_000), rows: 30..<31, columns: 100..<101)
       },
-      // Floor: ncurses is asked to compare, and finds nothing; which ours knows without it.
+      // Floor: ncurses compares and finds nothing. Ours skips that call.
       Workload("terminal_nothing", target: nil) { effort in
         drawing(effort.items(20_000), rows: 0..<0, columns: 0..<0)
       },
       // Floor: the same list with a hundred rows.
       Workload("terminal_list", target: Target(timesFloor: 1.2)) { effort in
         let steps = effort.items(2_000)
-        let heard = Tally()
-        let plainHeard = Tally()
+        let tally = Tally()
+        let plainTally = Tally()
         return Comparison(
-          ours: scrolling(1_000_000, steps, heard),
-          floor: scrolling(100, steps, plainHeard)
+          ours: scrolling(1_000_000, steps, tally),
+          floor: scrolling(100, steps, plainTally)
         )
       },
     ]
   }
 
-  /// Draws other text in some rows, and has it shown.
+  /// Draws a different text in some rows of each frame.
   private static func drawing(_ frames: Int, rows: Range<Int>, columns: Range<Int>) -> Comparison {
     let texts = ["a", "b"].map { String(repeating: $0, count: columns.count) }
     let bytes = texts.map { Array($0.utf8) }
-    // No row is blank: ncurses would look for rows that can be cleared.
+    // No row is blank, since ncurses would search for rows to clear.
     let ground = String(repeating: ".", count: 200)
     let terminal = FileTerminal(width: 200, height: 60)
     let screen = HiddenScreen(terminal)
     var canvas = Canvas(size: terminal.size)
     for row in 0..<60 { canvas.write(ground, at: Point(x: 0, y: row)) }
     screen.draw(canvas)
-    _ = terminal.takeByteCount()
-    let heard = Tally()
+    _ = terminal.readByteCount()
+    let tally = Tally()
     let plainTerminal = FileTerminal(width: 200, height: 60)
     let plain = PlainPainter(plainTerminal)
     for row in 0..<60 { plain.write(Array(ground.utf8), x: 0, y: row) }
     plain.refresh()
-    _ = plainTerminal.takeByteCount()
-    let plainHeard = Tally()
+    _ = plainTerminal.readByteCount()
+    let plainTally = Tally()
     return Comparison(
-      ours: Lap(of: frames, heard: heard) {
-        terminal.enter()
+      ours: Lap(of: frames, tally: tally) {
+        terminal.makeCurrent()
         for frame in 0..<frames {
           for row in rows {
             canvas.write(texts[frame & 1], at: Point(x: columns.lowerBound, y: row))
           }
           screen.draw(canvas)
         }
-        heard.add(terminal.takeByteCount())
+        tally.add(terminal.readByteCount())
       },
-      floor: Lap(of: frames, heard: plainHeard) {
-        plainTerminal.enter()
+      floor: Lap(of: frames, tally: plainTally) {
+        plainTerminal.makeCurrent()
         for frame in 0..<frames {
           for row in rows { plain.write(bytes[frame & 1], x: columns.lowerBound, y: row) }
           plain.refresh()
         }
-        plainHeard.add(plainTerminal.takeByteCount())
+        plainTally.add(plainTerminal.readByteCount())
       }
     )
   }
 
-  private static func scrolling(_ count: Int, _ steps: Int, _ heard: Tally) -> Lap {
+  private static func scrolling(_ count: Int, _ steps: Int, _ tally: Tally) -> Lap {
     let terminal = FileTerminal(width: 80, height: 24)
     let screen = HiddenScreen(terminal)
-    let list = BenchedList(count: count, on: screen)
-    return Lap(of: steps, heard: heard) {
-      terminal.enter()
+    let list = BenchmarkList(count: count, on: screen)
+    return Lap(of: steps, tally: tally) {
+      terminal.makeCurrent()
       list.scroll(steps)
-      heard.add(screen.frameCount)
-      _ = terminal.takeByteCount()
+      tally.add(screen.frameCount)
+      _ = terminal.readByteCount()
     }
   }
 }

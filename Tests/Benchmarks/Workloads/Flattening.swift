@@ -3,7 +3,7 @@ internal import Signals
 extension Workload {
   static var flattening: [Workload] {
     [
-      // Floor: a function makes an inner signal, a closure, which is run and counted.
+      // Floor: a function returns a closure as the inner signal, which is counted and run.
       Workload("flatMap_merge", target: Target(150, floor: 17)) { effort in
         flattening(effort, .merge) { handler in
           let running = PlainCount(1)
@@ -14,7 +14,7 @@ extension Workload {
           }
         }
       },
-      // Floor: the same, and each inner signal has a number that says whether it is the newest.
+      // Floor: the same, and a number for each inner signal that identifies the newest.
       Workload("switchLatest", target: Target(160, floor: 58)) { effort in
         flattening(effort, .latest) { handler in
           let newest = PlainCount()
@@ -35,14 +35,14 @@ extension Workload {
   ) -> Comparison {
     let sends = effort.items(200_000)
     let subject = Subject<Int, Never>()
-    let heard = Tally()
-    subject.signal.flatMap(strategy) { .just($0 &+ 1) }.subscribe { heard.add($0) }
+    let tally = Tally()
+    subject.signal.flatMap(strategy) { .just($0 &+ 1) }.subscribe { tally.add($0) }
     let plain = PlainBroadcast()
-    let plainHeard = Tally()
-    plain.subscribe(floor(plainHeard.handler))
+    let plainTally = Tally()
+    plain.subscribe(floor(plainTally.handler))
     return Comparison(
-      ours: Lap(of: sends, heard: heard) { for value in 0..<sends { subject.send(value) } },
-      floor: Lap(of: sends, heard: plainHeard) { for value in 0..<sends { plain.send(value) } }
+      ours: Lap(of: sends, tally: tally) { for value in 0..<sends { subject.send(value) } },
+      floor: Lap(of: sends, tally: plainTally) { for value in 0..<sends { plain.send(value) } }
     )
   }
 }

@@ -2,28 +2,28 @@ internal import TerminalUI
 internal import ViewModels
 
 extension Workload {
-  /// Whole frames: a key goes through application, page and widget, and what is drawn is compared.
+  /// Workloads of whole frames: application, page and widget handle a key, and the frame is compared.
   static var frames: [Workload] {
     [
-      // Floor: the form is drawn into a plain grid, by constants and the typed line, and compared.
+      // Floor: constants and the typed line are drawn into a plain grid, which is compared.
       Workload("form_key", target: Target(350_000, floor: 350_000)) { effort in
         let keys = effort.items(4_000)
-        let form = BenchedForm()
-        let heard = Tally()
+        let form = BenchmarkForm()
+        let tally = Tally()
         let plain = PlainForm()
-        let plainHeard = Tally()
+        let plainTally = Tally()
         return Comparison(
-          ours: Lap(of: keys, heard: heard) {
+          ours: Lap(of: keys, tally: tally) {
             for key in 0..<keys {
               form.handle(key.isMultiple(of: 2) ? .key("x") : .key(.backspace))
-              heard.add(form.screen.frameCount)
+              tally.add(form.screen.frameCount)
             }
             form.restart()
           },
-          floor: Lap(of: keys, heard: plainHeard) {
+          floor: Lap(of: keys, tally: plainTally) {
             for key in 0..<keys {
               if key.isMultiple(of: 2) { plain.type(0x78) } else { plain.deleteLast() }
-              plainHeard.add(plain.frameCount)
+              plainTally.add(plain.frameCount)
             }
             plain.restart()
           }
@@ -33,18 +33,18 @@ extension Workload {
       Workload("list_million", target: nil) { effort in
         let steps = effort.items(4_000)
         let screens = (0..<2).map { _ in MemoryScreen(width: 80, height: 24) }
-        let million = BenchedList(count: 1_000_000, on: screens[0])
-        let heard = Tally()
-        let hundred = BenchedList(count: 100, on: screens[1])
-        let plainHeard = Tally()
+        let million = BenchmarkList(count: 1_000_000, on: screens[0])
+        let tally = Tally()
+        let hundred = BenchmarkList(count: 100, on: screens[1])
+        let plainTally = Tally()
         return Comparison(
-          ours: Lap(of: steps, heard: heard) {
+          ours: Lap(of: steps, tally: tally) {
             million.scroll(steps)
-            heard.add(screens[0].frameCount)
+            tally.add(screens[0].frameCount)
           },
-          floor: Lap(of: steps, heard: plainHeard) {
+          floor: Lap(of: steps, tally: plainTally) {
             hundred.scroll(steps)
-            plainHeard.add(screens[1].frameCount)
+            plainTally.add(screens[1].frameCount)
           }
         )
       },
@@ -52,20 +52,20 @@ extension Workload {
   }
 }
 
-/// A form on a screen in memory; time stands still, and frames are drawn when it is asked for them.
+/// A form on a screen in memory; the benchmark draws each frame explicitly.
 @MainActor
-private final class BenchedForm {
+private final class BenchmarkForm {
   private(set) var screen = MemoryScreen(width: 80, height: 24)
   private var application: Application
 
   init() {
-    application = BenchedForm.application(on: screen)
+    application = BenchmarkForm.application(on: screen)
   }
 
-  /// Begins anew, so that frames are counted from nothing.
+  /// Starts again with a new screen, so that the frame count starts at zero.
   func restart() {
     screen = MemoryScreen(width: 80, height: 24)
-    application = BenchedForm.application(on: screen)
+    application = BenchmarkForm.application(on: screen)
   }
 
   func handle(_ event: InputEvent) {
@@ -92,7 +92,7 @@ private final class BenchedForm {
   }
 }
 
-/// The same form by hand: every frame is drawn and compared.
+/// The same form, written by hand: every frame is drawn and compared.
 private final class PlainForm {
   private(set) var frameCount = 1
   private var line = PlainLine()
@@ -149,7 +149,7 @@ private final class PlainForm {
 
 /// A list that fills a screen.
 @MainActor
-final class BenchedList {
+final class BenchmarkList {
   private let application: Application
   private let list: List<TextLine>
 
@@ -160,7 +160,7 @@ final class BenchedList {
     application.draw()
   }
 
-  /// Scrolls down and up again by lines, with a frame for each.
+  /// Scrolls down and up again line by line, with a frame for each.
   func scroll(_ steps: Int) {
     for step in 0..<steps {
       let place = step % 100

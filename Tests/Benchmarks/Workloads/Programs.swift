@@ -1,10 +1,10 @@
 internal import TerminalUI
 
 extension Workload {
-  /// What a whole program costs: a form on a terminal, seen from there.
+  /// Workloads of whole programs: a form on a terminal, measured from outside.
   ///
-  /// Floor: a program that draws the same form by hand, and after a key only what that changes. It
-  /// is this binary too, so it has loaded the same libraries.
+  /// Floor: a hand-written program that draws the same form, and redraws only what a key changes.
+  /// It is the same binary, so it loads the same libraries.
   static var programs: [Workload] {
     [
       Workload("program_start", unit: .milliseconds, target: Target(12, floor: 6.5)) { _ in
@@ -20,14 +20,14 @@ extension Workload {
       },
       Workload("program_memory", unit: .kilobytes, target: Target(14_000, floor: 9_500)) { _ in
         comparison { kind in
-          let program = started(kind)
+          let program = start(kind)
           defer { program.end() }
           return program.residentKilobytes
         }
       },
       Workload("program_key", unit: .microseconds, target: Target(1_000, floor: 650)) { effort in
         comparison { kind in
-          let program = started(kind)
+          let program = start(kind)
           let times = (0..<effort.items(60)).map { index in
             let key: UInt8 = index.isMultiple(of: 2) ? 0x78 : 0x7F
             let time = nanoseconds { program.type([key]) }
@@ -38,12 +38,12 @@ extension Workload {
           return times.sorted()[times.count / 2] / 1e3
         }
       },
-      // Bytes that are marked as a paste, up to the frame that shows their end.
+      // The time from a paste to the frame that shows its end.
       Workload("program_paste", unit: .milliseconds, target: Target(20, floor: 8)) { _ in
         let text = (0..<100_000).map { UInt8(0x61 + $0 % 26) } + Array("QED".utf8)
         let paste = Array("\u{1B}[200~".utf8) + text + Array("\u{1B}[201~".utf8)
         return comparison { kind in
-          let program = started(kind)
+          let program = start(kind)
           defer { program.end() }
           program.forgetOutput()
           return nanoseconds {
@@ -54,12 +54,12 @@ extension Workload {
       },
       Workload("bytes_first", unit: .bytes, target: Target(1_536, floor: 1_085)) { _ in
         comparison { kind in
-          let program = started(kind)
+          let program = start(kind)
           defer { program.end() }
           return Double(program.output.count)
         }
       },
-      // Per key, without the first one.
+      // The bytes for one key, without the first.
       Workload("bytes_key", unit: .bytes, target: Target(40, floor: 8)) { _ in
         bytes(of: Array(repeating: [0x78], count: 10), after: [0x78])
       },
@@ -68,7 +68,7 @@ extension Workload {
       },
       Workload("bytes_idle", unit: .bytes, target: Target(0, floor: 0)) { effort in
         comparison { kind in
-          let program = started(kind)
+          let program = start(kind)
           defer { program.end() }
           let before = program.output.count
           program.settle(Int32(effort.items(300)))
@@ -82,15 +82,15 @@ extension Workload {
     _ measure: @escaping (MeasuredProgram.Kind) -> Double
   ) -> Comparison {
     Comparison(
-      ours: Lap(heard: Tally()) { measure(.form) },
-      floor: Lap(heard: Tally()) { measure(.floorForm) }
+      ours: Lap(tally: Tally()) { measure(.form) },
+      floor: Lap(tally: Tally()) { measure(.floorForm) }
     )
   }
 
-  /// How many bytes a key costs, on the average of some.
+  /// Measures the average number of bytes written for a key.
   private static func bytes(of keys: [[UInt8]], after first: [UInt8]) -> Comparison {
     comparison { kind in
-      let program = started(kind)
+      let program = start(kind)
       defer { program.end() }
       program.type(first)
       program.settle()
@@ -103,8 +103,8 @@ extension Workload {
     }
   }
 
-  /// A program that has drawn all that it draws by itself.
-  private static func started(_ kind: MeasuredProgram.Kind) -> MeasuredProgram {
+  /// Starts a program and waits until it has drawn its first frame.
+  private static func start(_ kind: MeasuredProgram.Kind) -> MeasuredProgram {
     let program = MeasuredProgram(kind)
     program.wait(for: "quit")
     program.settle(30)

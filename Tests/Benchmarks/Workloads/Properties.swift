@@ -3,51 +3,51 @@ internal import ViewModels
 extension Workload {
   static var properties: [Workload] {
     [
-      // Floor: a number and an array of closures, called when it is written.
+      // Floor: a number, and an array of closures to call when it is set.
       Workload("property_set", target: Target(34, floor: 3)) { effort in
         let model = Model()
-        let heard = Tally()
-        model.$count.subscribe { heard.add($0) }
+        let tally = Tally()
+        model.$count.subscribe { tally.add($0) }
         let plain = PlainProperty()
-        let plainHeard = Tally()
-        plain.follow(plainHeard.handler)
-        return comparison(model, heard, plain, plainHeard, effort)
+        let plainTally = Tally()
+        plain.observe(plainTally.handler)
+        return comparison(model, tally, plain, plainTally, effort)
       },
-      // Floor: the same; the closure compares each number with the last.
+      // Floor: the same; the closure compares each number with the previous one.
       Workload("path_set", target: nil) { effort in
         let model = Model()
-        let heard = Tally()
-        model.values(of: \.count).subscribe { heard.add($0) }
+        let tally = Tally()
+        model.values(of: \.count).subscribe { tally.add($0) }
         let plain = PlainProperty()
-        let plainHeard = Tally()
-        plain.follow(PlainStage.distinct(plainHeard.handler))
-        return comparison(model, heard, plain, plainHeard, effort)
+        let plainTally = Tally()
+        plain.observe(PlainOperator.distinct(plainTally.handler))
+        return comparison(model, tally, plain, plainTally, effort)
       },
       // Floor: a closure at each property sets the other unless they are equal.
       Workload("two_way", target: Target(150, floor: 7)) { effort in
         let rounds = effort.items(1_000_000) / 2
         let (left, right) = (Model(), Model())
         left[\.count] <-> right[\.count]
-        let heard = Tally()
+        let tally = Tally()
         let (plainLeft, plainRight) = (PlainProperty(), PlainProperty())
-        plainLeft.lead(plainRight)
-        plainRight.lead(plainLeft)
-        let plainHeard = Tally()
+        plainLeft.bind(to: plainRight)
+        plainRight.bind(to: plainLeft)
+        let plainTally = Tally()
         return Comparison(
-          ours: Lap(of: 2 * rounds, heard: heard) {
+          ours: Lap(of: 2 * rounds, tally: tally) {
             for value in 1...rounds {
               left.count = value
-              heard.add(right.count)
+              tally.add(right.count)
               right.count = -value
-              heard.add(left.count)
+              tally.add(left.count)
             }
           },
-          floor: Lap(of: 2 * rounds, heard: plainHeard) {
+          floor: Lap(of: 2 * rounds, tally: plainTally) {
             for value in 1...rounds {
               plainLeft.number = value
-              plainHeard.add(plainRight.number)
+              plainTally.add(plainRight.number)
               plainRight.number = -value
-              plainHeard.add(plainLeft.number)
+              plainTally.add(plainLeft.number)
             }
           }
         )
@@ -57,15 +57,15 @@ extension Workload {
 
   private static func comparison(
     _ model: Model,
-    _ heard: Tally,
+    _ tally: Tally,
     _ plain: PlainProperty,
-    _ plainHeard: Tally,
+    _ plainTally: Tally,
     _ effort: Effort
   ) -> Comparison {
     let sets = effort.items(1_000_000)
     return Comparison(
-      ours: Lap(of: sets, heard: heard) { for value in 0..<sets { model.count = value } },
-      floor: Lap(of: sets, heard: plainHeard) { for value in 0..<sets { plain.number = value } }
+      ours: Lap(of: sets, tally: tally) { for value in 0..<sets { model.count = value } },
+      floor: Lap(of: sets, tally: plainTally) { for value in 0..<sets { plain.number = value } }
     )
   }
 

@@ -1,40 +1,40 @@
 internal import TerminalUI
 
 extension Workload {
-  /// What comes from a terminal, per byte; and how wide text is, per character.
+  /// Workloads that parse input, per byte, and measure the width of text, per character.
   static var reading: [Workload] {
     [
-      // Floor: every byte is looked at once, and events are put into an array.
+      // Floor: every byte is read once, and events are appended to an array.
       Workload("parse_keys", target: nil) { effort in
         let bytes = keys(effort.items(20_000))
-        let heard = Tally()
-        let plainHeard = Tally()
+        let tally = Tally()
+        let plainTally = Tally()
         return Comparison(
-          ours: Lap(of: bytes.count, heard: heard) {
+          ours: Lap(of: bytes.count, tally: tally) {
             var parser = InputParser()
-            heard.add(parser.parse(bytes).count)
+            tally.add(parser.parse(bytes).count)
           },
-          floor: Lap(of: bytes.count, heard: plainHeard) {
-            plainHeard.add(PlainParser.events(in: bytes).count)
+          floor: Lap(of: bytes.count, tally: plainTally) {
+            plainTally.add(PlainParser.events(in: bytes).count)
           }
         )
       },
-      // Floor: the bytes are looked through for the end of the paste, and become a string.
+      // Floor: the bytes up to the end of the paste become a string.
       Workload("parse_paste", target: nil) { effort in
         let bytes = paste(effort.items(100_000))
-        let heard = Tally()
-        let plainHeard = Tally()
+        let tally = Tally()
+        let plainTally = Tally()
         return Comparison(
-          ours: Lap(of: bytes.count, heard: heard) {
+          ours: Lap(of: bytes.count, tally: tally) {
             var parser = InputParser()
-            for case .paste(let text) in parser.parse(bytes) { heard.add(text.utf8.count) }
+            for case .paste(let text) in parser.parse(bytes) { tally.add(text.utf8.count) }
           },
-          floor: Lap(of: bytes.count, heard: plainHeard) {
-            plainHeard.add(PlainParser.paste(in: bytes).utf8.count)
+          floor: Lap(of: bytes.count, tally: plainTally) {
+            plainTally.add(PlainParser.paste(in: bytes).utf8.count)
           }
         )
       },
-      // Floor: the bytes between two marks are a string, which becomes the array of its lines.
+      // Floor: the bytes between two markers become a string, which is split into lines.
       Workload("paste_area", target: Target(200, floor: 80)) { effort in
         let bytes = paste(effort.items(100_000))
         let screen = MemoryScreen(width: 80, height: 24)
@@ -42,29 +42,29 @@ extension Workload {
         let area = TextArea()
         application.push(Page(area))
         application.draw()
-        let heard = Tally()
-        let plainHeard = Tally()
+        let tally = Tally()
+        let plainTally = Tally()
         return Comparison(
-          ours: Lap(of: bytes.count, heard: heard) {
+          ours: Lap(of: bytes.count, tally: tally) {
             area.text = ""
             var parser = InputParser()
             for event in parser.parse(bytes) { application.handle(event) }
             application.draw()
-            heard.add(area.text.utf8.count)
+            tally.add(area.text.utf8.count)
           },
-          floor: Lap(of: bytes.count, heard: plainHeard) {
+          floor: Lap(of: bytes.count, tally: plainTally) {
             let lines = PlainParser.paste(in: bytes).split(separator: "\n")
-            plainHeard.add(lines.reduce(lines.count - 1) { $0 + $1.utf8.count })
+            plainTally.add(lines.reduce(lines.count - 1) { $0 + $1.utf8.count })
           }
         )
       },
       // Floor: the bytes are counted.
       widths("width_ascii", "The quick brown fox jumps over the lazy dog") { $0.utf8.count },
-      // Floor: scalars above a bound count twice, which is right for this text alone.
+      // Floor: scalars above a limit count as two columns, which is correct only for this text.
       widths("width_wide", "日本語のテキストを表示する端末の画面") { text in
         text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
       },
-      // Floor: a scalar is a column, a range of marks is none: right for this text alone.
+      // Floor: combining marks count as zero columns, which is correct only for this text.
       widths("width_marks", "Cafe\u{301} cre\u{300}me bru\u{302}le\u{301}e") { text in
         text.unicodeScalars.reduce(0) { $0 + (0x300..<0x370 ~= $1.value ? 0 : 1) }
       },
@@ -78,20 +78,20 @@ extension Workload {
   ) -> Workload {
     Workload(name, target: nil) { effort in
       let times = effort.items(20_000)
-      let heard = Tally()
-      let plainHeard = Tally()
+      let tally = Tally()
+      let plainTally = Tally()
       return Comparison(
-        ours: Lap(of: times * text.count, heard: heard) {
-          for _ in 0..<times { heard.add(text.columns) }
+        ours: Lap(of: times * text.count, tally: tally) {
+          for _ in 0..<times { tally.add(text.columns) }
         },
-        floor: Lap(of: times * text.count, heard: plainHeard) {
-          for _ in 0..<times { plainHeard.add(floor(text)) }
+        floor: Lap(of: times * text.count, tally: plainTally) {
+          for _ in 0..<times { plainTally.add(floor(text)) }
         }
       )
     }
   }
 
-  /// Letters, arrows and function keys, as they come when many are pressed.
+  /// Returns the input of the given number of letters, arrows and function keys.
   private static func keys(_ count: Int) -> [UInt8] {
     let words: [[UInt8]] = [
       Array("ab".utf8), [0x1B, 0x5B, 0x41], Array("é".utf8), [0x1B, 0x5B, 0x31, 0x35, 0x7E], [0x0D],
@@ -99,7 +99,7 @@ extension Workload {
     return (0..<count).flatMap { words[$0 % words.count] }
   }
 
-  /// So many bytes of lines, marked as a paste.
+  /// Returns the input of a paste with the given number of bytes.
   private static func paste(_ count: Int) -> [UInt8] {
     let line = Array("Lorem ipsum dolor sit amet, consectetur adipiscing elit sed do\n".utf8)
     let text = (0..<count).map { line[$0 % line.count] }

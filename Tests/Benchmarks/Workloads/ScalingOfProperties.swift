@@ -1,55 +1,56 @@
 internal import ViewModels
 
 extension Workload {
-  /// Neither following a property nor setting one may cost more the more the model has, and a
-  /// computed property not more the more others it depends on.
+  /// Workloads that show that properties do not cost more if there are more of them.
+  ///
+  /// They observe and set stored properties, and compute properties that depend on each other.
   static var scalingOfProperties: [Workload] {
     let sizes = [(1, "1"), (1_000, "1k"), (100_000, "100k")]
     return sizes.map { size, label in
-      // Floor: a closure joins the observers of a property, and leaves them.
+      // Floor: a closure is added to the observers of a property and removed.
       Workload("scale_properties_follow_\(label)", target: nil) { effort in
         following(effort.population(size), effort)
       }
     }
       + sizes.map { size, label in
-        // Floor: as for one path.
+        // Floor: the same as for one path.
         Workload("scale_properties_set_\(label)", target: nil) { effort in
           setting(effort.population(size), effort)
         }
       }
       + [1, 10, 100, 1_000].map { length in
-        // Floor: whoever follows the last property looks again whenever one is written.
+        // Floor: the observer of the last property reads it again whenever one is set.
         Workload("scale_computed_\(length)", target: nil) { effort in
           computing(length, effort)
         }
       }
   }
 
-  /// Follows each property, all of them at a time, and lets go again.
+  /// Subscribes to all properties, then disposes all subscriptions.
   private static func following(_ count: Int, _ effort: Effort) -> Comparison {
     let rounds = max(1, effort.items(100_000) / count)
     let numbers = Numbers(count)
-    let heard = Tally()
+    let tally = Tally()
     let plains = (0..<count).map { _ in PlainSubject() }
-    let plainHeard = Tally()
+    let plainTally = Tally()
     return Comparison(
-      ours: Lap(of: rounds * count, heard: heard) {
+      ours: Lap(of: rounds * count, tally: tally) {
         for _ in 0..<rounds {
           var subscriptions: [any Disposable] = []
           subscriptions.reserveCapacity(count)
           for index in 0..<count {
             let values = numbers.values { $0[index] }
-            subscriptions.append(values.subscribe { heard.add($0) })
+            subscriptions.append(values.subscribe { tally.add($0) })
           }
           for subscription in subscriptions { subscription.dispose() }
         }
       },
-      floor: Lap(of: rounds * count, heard: plainHeard) {
+      floor: Lap(of: rounds * count, tally: plainTally) {
         for _ in 0..<rounds {
           var subscriptions: [PlainSubject.Observer] = []
           subscriptions.reserveCapacity(count)
           for plain in plains {
-            let receive = PlainStage.distinct(plainHeard.handler)
+            let receive = PlainOperator.distinct(plainTally.handler)
             receive(0)
             subscriptions.append(plain.subscribe(receive))
           }
@@ -59,28 +60,28 @@ extension Workload {
     )
   }
 
-  /// Sets each of the properties, all of which are followed.
+  /// Sets each of the properties, all of which are observed.
   private static func setting(_ count: Int, _ effort: Effort) -> Comparison {
     let rounds = max(1, effort.items(1_000_000) / count)
     let numbers = Numbers(count)
-    let heard = Tally()
+    let tally = Tally()
     for index in 0..<count {
-      numbers.values { $0[index] }.subscribe { heard.add($0) }
+      numbers.values { $0[index] }.subscribe { tally.add($0) }
     }
     let plains = (0..<count).map { _ in PlainProperty() }
-    let plainHeard = Tally()
-    for plain in plains { plain.follow(PlainStage.distinct(plainHeard.handler)) }
-    // Laps go on counting where the last one stopped, so that no value is an equal one.
+    let plainTally = Tally()
+    for plain in plains { plain.observe(PlainOperator.distinct(plainTally.handler)) }
+    // Each lap continues counting, so that no value equals the previous one.
     let value = PlainCount()
     let plainValue = PlainCount()
     return Comparison(
-      ours: Lap(of: rounds * count, heard: heard) {
+      ours: Lap(of: rounds * count, tally: tally) {
         for _ in 0..<rounds {
           value.number += 1
           for index in 0..<count { numbers[index] = value.number }
         }
       },
-      floor: Lap(of: rounds * count, heard: plainHeard) {
+      floor: Lap(of: rounds * count, tally: plainTally) {
         for _ in 0..<rounds {
           plainValue.number += 1
           for plain in plains { plain.number = plainValue.number }
@@ -89,22 +90,22 @@ extension Workload {
     )
   }
 
-  /// Sets what the first of some computed properties depends on; the last is followed.
+  /// Sets the number that all computed properties depend on; the last one is observed.
   private static func computing(_ length: Int, _ effort: Effort) -> Comparison {
     let sets = effort.items(400_000 / length)
     let sums = (1..<length).reduce([Sum(after: nil)]) { sums, _ in sums + [Sum(after: sums.last)] }
-    let heard = Tally()
-    sums[length - 1].values(of: \.total).subscribe { heard.add($0) }
+    let tally = Tally()
+    sums[length - 1].values(of: \.total).subscribe { tally.add($0) }
     let plains = (1..<length).reduce([PlainSum(after: nil)]) { sums, _ in
       sums + [PlainSum(after: sums.last)]
     }
-    let plainHeard = Tally()
-    plains[length - 1].follow(PlainStage.distinct(plainHeard.handler))
+    let plainTally = Tally()
+    plains[length - 1].observe(PlainOperator.distinct(plainTally.handler))
     return Comparison(
-      ours: Lap(of: sets * length, heard: heard) {
+      ours: Lap(of: sets * length, tally: tally) {
         for value in 0..<sets { sums[0].own = value }
       },
-      floor: Lap(of: sets * length, heard: plainHeard) {
+      floor: Lap(of: sets * length, tally: plainTally) {
         for value in 0..<sets { plains[0].own.number = value }
       }
     )
@@ -124,7 +125,7 @@ extension Workload {
     }
   }
 
-  /// Computes a property from its own number and what another has computed.
+  /// A model that computes a sum of its own number and another model's sum.
   private final class Sum: Bindable {
     private let previous: Sum?
     @Observed var own = 0

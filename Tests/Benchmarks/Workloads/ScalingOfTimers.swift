@@ -1,17 +1,18 @@
 internal import Signals
+internal import TestSupport
 
 extension Workload {
-  /// Neither setting a timer nor calling one off may cost more the more timers wait.
+  /// Workloads that show that adding and canceling timers does not cost more with more timers.
   static var scalingOfTimers: [Workload] {
     let sizes = [(1, "1"), (1_000, "1k"), (100_000, "100k"), (1_000_000, "1m")]
     return sizes.map { size, label in
-      // Floor: a heap of when timers are due.
+      // Floor: a heap that is ordered by due time.
       Workload("scale_timers_add_\(label)", target: nil) { effort in
         timers(effort.population(size), timing: .adding)
       }
     }
       + sizes.map { size, label in
-        // Floor: an empty slot in the heap; all such slots go when they outnumber the others.
+        // Floor: a canceled entry stays in the heap until such entries outnumber the others.
         Workload("scale_timers_cancel_\(label)", target: nil) { effort in
           timers(effort.population(size), timing: .cancelling)
         }
@@ -23,42 +24,41 @@ extension Workload {
     case cancelling
   }
 
-  /// Adds `count` timers, due in no order, and calls them off as they came.
+  /// Adds `count` timers with random due times, and cancels them in the same order.
   ///
-  /// Where they are few, that is done on many schedulers one after the other. On each of these
-  /// waits a timer that is due before all others, so that none of them has the queue's own timer
-  /// set.
+  /// For small counts it uses several schedulers. Each has an earlier timer, so that no measured
+  /// timer sets the queue's own timer.
   private static func timers(_ count: Int, timing phase: Phase) -> Comparison {
     let rounds = max(1, 1_000 / count)
     let hour = 3_600_000_000_000
-    var randomness = Randomness()
-    let delays = (0..<count).map { _ in Int.random(in: hour...2 * hour, using: &randomness) }
+    var random = SeededRandom(seed: 1)
+    let delays = (0..<count).map { _ in Int.random(in: hour...2 * hour, using: &random) }
     let schedulers: [QueueScheduler] = (0..<rounds).map { _ in .background() }
     let plains = (0..<rounds).map { _ in PlainTimers() }
     for scheduler in schedulers { scheduler.schedule(after: .seconds(3_000)) {} }
     for plain in plains { _ = plain.add(after: hour / 2) {} }
-    let heard = Tally()
-    let plainHeard = Tally()
+    let tally = Tally()
+    let plainTally = Tally()
     return Comparison(
-      ours: Lap(heard: heard) {
+      ours: Lap(tally: tally) {
         var timers: [any Disposable] = []
         timers.reserveCapacity(rounds * count)
         let first = nanoseconds {
           for scheduler in schedulers {
             for delay in delays {
-              timers.append(scheduler.schedule(after: .nanoseconds(delay)) { heard.add(1) })
+              timers.append(scheduler.schedule(after: .nanoseconds(delay)) { tally.add(1) })
             }
           }
         }
         let second = nanoseconds { for timer in timers { timer.dispose() } }
         return (phase == .adding ? first : second) / Double(rounds * count)
       },
-      floor: Lap(heard: plainHeard) {
+      floor: Lap(tally: plainTally) {
         var timers: [PlainTimers.Timer] = []
         timers.reserveCapacity(rounds * count)
         let first = nanoseconds {
           for plain in plains {
-            for delay in delays { timers.append(plain.add(after: delay) { plainHeard.add(1) }) }
+            for delay in delays { timers.append(plain.add(after: delay) { plainTally.add(1) }) }
           }
         }
         let second = nanoseconds { for timer in timers { timer.dispose() } }

@@ -1,5 +1,5 @@
 extension Workload {
-  /// Every workload, in the order in which they are printed.
+  /// Every workload, in the order of the printed table.
   static var all: [Workload] {
     subjects + chains + combining + flattening + subscribing + cold + deep + properties + commands
       + threads + scalingOfChains + scalingOfSubjects + scalingOfMerge + scalingOfProperties

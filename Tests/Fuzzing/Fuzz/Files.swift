@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Reading and writing of input files.
+/// Functions that read and write input files.
 enum Files {
   /// Writes each input to a separate file.
   static func write(_ inputs: [[UInt8]], to folder: String) {

@@ -11,7 +11,7 @@ private let chosen = Property.all.first { $0.name == environment("FUZZ_PROPERTY"
 
 private func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Writes the first inputs to files, before fuzzing starts.
+/// Writes the seeds to files before fuzzing starts.
 @_cdecl("LLVMFuzzerInitialize")
 public func prepare(
   _ count: UnsafeMutableRawPointer?,
@@ -19,7 +19,7 @@ public func prepare(
 ) -> Int32 {
   guard let chosen else {
     print(Property.all.map(\.name).joined(separator: "\n"))
-    let remedy: StaticString = "FUZZ_PROPERTY must be one of these.\n"
+    let remedy: StaticString = "Set FUZZ_PROPERTY to one of these names.\n"
     _ = write(STDERR_FILENO, remedy.utf8Start, remedy.utf8CodeUnitCount)
     exit(2)
   }
@@ -31,8 +31,8 @@ public func prepare(
 @_cdecl("LLVMFuzzerTestOneInput")
 public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  if let complaint = chosen?.complaint(about: bytes) {
-    print("\n*** \(complaint)\n")
+  if let violation = chosen?.violation(of: bytes) {
+    print("\n*** \(violation)\n")
     fflush(nil)
     abort()
   }
@@ -41,25 +41,26 @@ public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 #else
 
-/// Checks inputs that fuzzing has found: `swift run Fuzz input .build/fuzz/input/crash-…`.
+/// A program that checks files found by fuzzing: `swift run Fuzz input .build/fuzz/input/crash-…`.
 @main
 enum Fuzz {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     guard let property = Property.all.first(where: { $0.name == arguments.first }) else {
-      print("Fuzz PROPERTY FILE...; a property is one of:")
+      print("Usage: Fuzz PROPERTY FILE...")
+      print("PROPERTY is one of:")
       print(Property.all.map(\.name).joined(separator: "\n"))
       exit(arguments.isEmpty ? 0 : 2)
     }
     var isBroken = false
     for file in arguments.dropFirst() {
       guard let bytes = Files.bytes(of: file) else {
-        print("\(file): cannot be read.")
+        print("\(file) cannot be read.")
         exit(2)
       }
-      let complaint = property.complaint(about: bytes)
-      print("\(file), \(bytes): \(complaint ?? "all is well")")
-      isBroken = isBroken || complaint != nil
+      let violation = property.violation(of: bytes)
+      print("\(file), \(bytes): \(violation ?? "no violation")")
+      isBroken = isBroken || violation != nil
     }
     exit(isBroken ? 1 : 0)
   }

@@ -23,7 +23,7 @@ struct Bytes {
     return Array(rest)
   }
 
-  /// Returns a text of at most the given number of words; its length comes first.
+  /// Returns a text of at most `limit` words; the first byte selects the number of words.
   mutating func text(upTo limit: Int) -> String {
     var text = ""
     for _ in 0..<number(limit + 1) { text += word() }
@@ -49,7 +49,7 @@ struct Bytes {
     }
   }
 
-  /// Returns bytes that are read as the given text, if it consists of ASCII and `stock`.
+  /// Returns the bytes that `text(upTo:)` and `wholeText()` read as the given words.
   static func spelling(_ words: [String]) -> [UInt8] {
     words.flatMap { word -> [UInt8] in
       if let index = stock.firstIndex(of: word) { return [UInt8(0x80 + index)] }

@@ -18,9 +18,9 @@ protocol EditorComparison {
 
   var editor: Editor { get set }
   var plain: PlainEditor { get set }
-  /// The texts since it was last set, to which undo may lead.
+  /// The texts since the last `begin(with:)`, which undo may restore.
   var texts: Set<String> { get set }
-  /// The text that was last set, to which undoing everything leads.
+  /// The text of the last `begin(with:)`, which undoing everything restores.
   var first: String { get set }
 
   /// Performs an operation on both editors, selected by the bytes.
@@ -48,20 +48,23 @@ extension EditorComparison {
     try demand(editor.cursorOffset, is: plain.cursor, "cursor \(what)")
     try demand(editor.selectedOffsets, is: plain.selection, "selection \(what)")
     let selected = plain.selection.map { String(Array(plain.text)[$0]) }
-    try demand(editor.selectedText, is: selected, "selected")
+    try demand(editor.selectedText, is: selected, "selected text \(what)")
     let isSame = (before.cursor, before.selection) == (plain.cursor, plain.selection)
     if plain.text != before.text { try demand(result.effect, is: .changed, "effect \(what)") }
-    if result.effect == .nothing { try demand(isSame, "something has changed \(what)") }
+    if result.effect == .nothing { try demand(isSame, "a change that is not reported \(what)") }
     if result.effect == .moved {
-      try demand(!isSame && plain.text == before.text, "no mere move \(what)")
+      try demand(
+        !isSame && plain.text == before.text,
+        "a move that changes the text or nothing \(what)"
+      )
     }
     texts.insert(editor.text)
     try checkUndo()
     try checkOthers()
   }
 
-  /// Copies the state that the plain editor cannot compute.
-  mutating func follow() {
+  /// Copies the editor's state into the plain editor, which cannot compute it.
+  mutating func copyEditor() {
     plain.text = editor.text
     plain.cursor = editor.cursorOffset
     plain.anchor = editor.selectedOffsets.map {
@@ -70,19 +73,22 @@ extension EditorComparison {
     plain.goal = nil
   }
 
-  /// Records a text that was set.
+  /// Sets the plain editor's text and starts a new undo history with it.
   mutating func begin(with text: String) {
     plain.text = text
     texts = [text]
     first = text
   }
 
-  /// Checks that undo leads to an earlier text and redo reverts it.
+  /// Checks that undo restores an earlier text and redo reverts it.
   private func checkUndo() throws(Violation) {
     var copy = editor
     guard copy.undo() == .changed else { return }
     try checkPlaces(of: copy)
-    try demand(texts.contains(copy.text), "undone to \(copy.text.debugDescription)")
+    try demand(
+      texts.contains(copy.text),
+      "an unknown text after undo: \(copy.text.debugDescription)"
+    )
     try demand(copy.count, is: copy.text.count, "characters after undoing")
     try demand(copy.redo(), is: .changed, "redoing")
     try checkPlaces(of: copy)
@@ -90,16 +96,19 @@ extension EditorComparison {
     try demand(copy.count, is: editor.count, "characters after redoing")
   }
 
-  /// Checks that undoing everything leads to the first text, and redoing everything to the last.
+  /// Checks that undoing everything restores the first text, and redoing everything the last.
   private func rewind() throws(Violation) {
     var copy = editor
     while copy.redo() == .changed {}
     let last = copy.text
     while copy.undo() == .changed {
-      try demand(texts.contains(copy.text), "undone to \(copy.text.debugDescription)")
+      try demand(
+        texts.contains(copy.text),
+        "an unknown text after undo: \(copy.text.debugDescription)"
+      )
     }
-    try demand(copy.text, is: first, "all undone")
+    try demand(copy.text, is: first, "text after undoing everything")
     while copy.redo() == .changed {}
-    try demand(copy.text, is: last, "all redone")
+    try demand(copy.text, is: last, "text after redoing everything")
   }
 }

@@ -4,7 +4,7 @@ internal import TerminalUI
 struct PlainCanvas {
   let width: Int
   let height: Int
-  /// The text of each cell; empty for the second half of a wide one.
+  /// The text and style of each cell; the text is empty for the second half of a wide character.
   private(set) var cells: [[(text: String, style: Style)]]
 
   init(width: Int, height: Int) {
@@ -24,7 +24,7 @@ struct PlainCanvas {
     }
   }
 
-  /// Draws text at a position, clipped to a rectangle inside the grid.
+  /// Draws text at a position, clipped to a rectangle inside the canvas.
   mutating func write(_ text: String, x: Int, y: Int, style: Style, clip: Rect) {
     var x = x
     for character in text {

@@ -1,6 +1,6 @@
 internal import TerminalUI
 
-/// A simple editor for comparison that rebuilds its whole text at each edit.
+/// A simple, slow editor for comparison that rebuilds its whole text at each edit.
 ///
 /// Positions are counts of characters, including those that end lines.
 struct PlainEditor {
@@ -22,7 +22,7 @@ struct PlainEditor {
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// Inserts sanitized text, as much as fits.
+  /// Inserts as much of a sanitized text as fits.
   mutating func insert(_ inserted: String) {
     let range = selection ?? cursor..<cursor
     let most = limit.map { max($0, count - range.count) } ?? Int.max
@@ -31,7 +31,7 @@ struct PlainEditor {
       let (result, end) = replacing(range, with: String(inserted.prefix(accepted)))
       let excess = result.count - most
       if excess <= 0 {
-        if !result.monsters.isSubset(of: text.monsters) { return }
+        if !result.overlongCharacters.isSubset(of: text.overlongCharacters) { return }
         (text, cursor, anchor, goal) = (result, end, nil, nil)
         return
       }
@@ -123,7 +123,7 @@ extension String {
 }
 
 extension Sequence<Character> {
-  /// Returns the leading white space and the following run of one class of characters.
+  /// The length of the leading white space and the following run of one class of characters.
   fileprivate var wordLength: Int {
     let kinds = map { character -> Character in
       if character.isWhitespace { return " " }

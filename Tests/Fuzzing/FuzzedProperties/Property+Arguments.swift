@@ -4,7 +4,7 @@ internal import LoginOptions
 internal import ViewModels
 
 extension Property {
-  /// Arguments are understood, or answered with a sentence that can be printed.
+  /// Arguments are parsed, or rejected with a sentence that is safe to print.
   static let arguments = Property("arguments", seeds: argumentSeeds) { bytes throws(Violation) in
     let kind = bytes.number(3)
     let arguments = bytes.all().split(separator: 0, omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ extension Property {
     guard case .run(let options) = invocation else {
       return try demand(
         arguments.contains("--help") || arguments.contains("--version"),
-        "nobody asked for that: \(invocation)"
+        "not requested: \(invocation)"
       )
     }
     let latency = options.simulation.latency
@@ -34,12 +34,15 @@ extension Property {
     if let name = options.username {
       try demand((1...LoginViewModel.limit).contains(name.count), "a name of \(name.count)")
     }
-    try demand(options.logFile != "", "a log without a name")
-    try demand(options.screenshotFile?.hasSuffix(".svg") ?? true, "a picture of another kind")
-    // What is said twice is as if said once, unless the end of options has been told.
+    try demand(options.logFile != "", "a log file without a name")
+    try demand(
+      options.screenshotFile?.hasSuffix(".svg") ?? true,
+      "a screenshot that is no SVG file"
+    )
+    // Repeated options have the effect of one, unless `--` ends the options.
     if !arguments.contains("--") {
       let again = try? program.parse(arguments + arguments)
-      try demand(again, is: invocation, "said twice")
+      try demand(again, is: invocation, "repeated arguments")
     }
   }
 
@@ -53,9 +56,9 @@ extension Property {
 
   private static func checkSentence(_ sentence: String) throws(Violation) {
     let isEnded = sentence.hasSuffix(".") || sentence.hasSuffix("?")
-    try demand(isEnded, "no sentence: \(sentence.debugDescription)")
+    try demand(isEnded, "not a sentence: \(sentence.debugDescription)")
     let scalars = sentence.sanitized().unicodeScalars
-    try demand(scalars.elementsEqual(sentence.unicodeScalars), "not fit to print: \(sentence)")
+    try demand(scalars.elementsEqual(sentence.unicodeScalars), "not safe to print: \(sentence)")
   }
 
   private static var argumentSeeds: [[UInt8]] {

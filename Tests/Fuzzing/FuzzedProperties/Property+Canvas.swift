@@ -1,10 +1,10 @@
 internal import TerminalUI
 
 extension Property {
-  /// Nothing is drawn outside of where it may be, and a screen can follow from what is told.
+  /// Drawing stays inside its clip rectangle, and the differences of two canvases are complete.
   static let canvas = Property("canvas", seeds: canvasSeeds) { bytes throws(Violation) in
-    var trial = CanvasTrial(width: bytes.number(12), height: bytes.number(6))
-    while !bytes.isEmpty { try trial.step(&bytes) }
+    var comparison = CanvasComparison(width: bytes.number(12), height: bytes.number(6))
+    while !bytes.isEmpty { try comparison.step(&bytes) }
   }
 
   private static var canvasSeeds: [[UInt8]] {
@@ -17,8 +17,8 @@ extension Property {
   }
 }
 
-/// A canvas, and a slow one to compare it with.
-private struct CanvasTrial {
+/// A comparison of a canvas with a slow one.
+private struct CanvasComparison {
   private var canvas: Canvas
   private var plain: PlainCanvas
   private var shown: Canvas
@@ -37,23 +37,23 @@ private struct CanvasTrial {
     let all = Rect(size: canvas.size)
     switch bytes.number(10) {
     case 0:
-      let (point, text) = (nearPoint(&bytes), bytes.text(upTo: 6))
+      let (point, text) = (pointNearby(&bytes), bytes.text(upTo: 6))
       let columns = canvas.write(text, at: point, style: style)
       try demand(columns, is: text.columns, "columns written")
       plain.write(text, x: point.x, y: point.y, style: style, clip: all)
     case 1:
-      let (rect, filling) = (nearRect(&bytes), bytes.text(upTo: 1).first ?? "x")
+      let (rect, filling) = (rectNearby(&bytes), bytes.text(upTo: 1).first ?? "x")
       canvas.fill(rect, with: filling, style: style)
       plain.fill(rect, with: filling, style: style, clip: all)
     case 2:
-      let (rect, point) = (nearRect(&bytes), nearPoint(&bytes))
+      let (rect, point) = (rectNearby(&bytes), pointNearby(&bytes))
       let text = bytes.text(upTo: 6)
       canvas.within(rect) { $0.write(text, at: point, style: style) }
       let place = point.offset(x: rect.origin.x, y: rect.origin.y)
       plain.write(text, x: place.x, y: place.y, style: style, clip: rect.intersection(all))
     case 3:
       let (rect, inner, filling) = (
-        nearRect(&bytes), nearRect(&bytes), bytes.text(upTo: 1).first ?? "x"
+        rectNearby(&bytes), rectNearby(&bytes), bytes.text(upTo: 1).first ?? "x"
       )
       canvas.within(rect) { $0.fill(inner, with: filling, style: style) }
       let place = inner.offset(x: rect.origin.x, y: rect.origin.y)
@@ -62,10 +62,10 @@ private struct CanvasTrial {
       try drawInside(rect(&bytes), style, &bytes)
     }
     try compare()
-    try checkDifferences(followsNow: bytes.flag())
+    try checkDifferences(showsNow: bytes.flag())
   }
 
-  /// Draws what the plain canvas cannot, and looks whether all of it is in the rectangle.
+  /// Draws what the plain canvas cannot, and checks that nothing outside the rectangle changes.
   private mutating func drawInside(
     _ clip: Rect,
     _ style: Style,
@@ -89,14 +89,14 @@ private struct CanvasTrial {
     }
     try demand(canvas.size, is: before.size, "the size")
     if let cursor = canvas.cursor {
-      try demand(Rect(size: canvas.size).contains(cursor), "the cursor is at \(cursor)")
+      try demand(Rect(size: canvas.size).contains(cursor), "the cursor is outside, at \(cursor)")
     }
     for y in 0..<canvas.size.height {
       for x in 0..<canvas.size.width where !clip.contains(Point(x: x, y: y)) {
         guard let old = before[Point(x: x, y: y)], let new = canvas[Point(x: x, y: y)] else {
           throw Violation(sentence: "no cell at \(x), \(y)")
         }
-        // A wide character that has lost its other half is a blank.
+        // A wide character that loses its other half becomes a blank.
         let isBlank = old.columns != 1 && new.text == " " && new.style == old.style
         try demand(new == old || isBlank, "drawn outside, at \(x), \(y): \(new)")
       }
@@ -117,12 +117,12 @@ private struct CanvasTrial {
         try demand((cell.columns == 0) == isHalf, "half a character at \(x), \(y)")
         isHalf = cell.columns == 2
       }
-      try demand(!isHalf, "a wide character is cut at the end of row \(y)")
+      try demand(!isHalf, "half a character at the end of row \(y)")
     }
   }
 
-  /// What has been shown becomes the canvas by what differs, and by nothing else.
-  private mutating func checkDifferences(followsNow: Bool) throws(Violation) {
+  /// Checks that the differences, and nothing else, turn the shown canvas into the current one.
+  private mutating func checkDifferences(showsNow: Bool) throws(Violation) {
     let runs = canvas.differences(from: shown)
     var screen = rows(of: shown)
     let rows = rows(of: canvas)
@@ -133,13 +133,13 @@ private struct CanvasTrial {
       try demand(cells.first?.columns != 0, "a run begins with a second half")
       try demand(cells.last?.columns != 2, "a run ends with a first half")
     }
-    try demand(screen, is: rows, "the screen that follows")
-    try demand(runs.isEmpty == (rows == self.rows(of: shown)), "runs without a difference")
+    try demand(screen, is: rows, "the screen after the update")
+    try demand(runs.isEmpty == (rows == self.rows(of: shown)), "runs, or no runs, without reason")
     for (one, next) in zip(runs, runs.dropFirst()) {
       let isBehind = one.row == next.row && one.columns.upperBound < next.columns.lowerBound
       try demand(one.row < next.row || isBehind, "runs touch: \(one), \(next)")
     }
-    if followsNow {
+    if showsNow {
       shown = canvas
       try demand(canvas.dump().isEmpty, is: false, "dumped")
     }
@@ -151,9 +151,9 @@ private struct CanvasTrial {
     }
   }
 
-  // MARK: Places
+  // MARK: Points
 
-  /// A number near the canvas, or very far from it.
+  /// Returns a coordinate near the canvas, or very far from it.
   private func number(_ bytes: inout Bytes) -> Int {
     let byte = bytes.byte()
     switch byte {
@@ -165,15 +165,15 @@ private struct CanvasTrial {
     }
   }
 
-  /// A place that a slow canvas can count from.
-  private func nearPoint(_ bytes: inout Bytes) -> Point {
+  /// Returns a point near the canvas, since the slow canvas visits every cell up to it.
+  private func pointNearby(_ bytes: inout Bytes) -> Point {
     Point(x: bytes.number(20) - 6, y: bytes.number(12) - 4)
   }
 
-  /// A rectangle that a slow canvas can go through cell by cell.
-  private func nearRect(_ bytes: inout Bytes) -> Rect {
+  /// Returns a rectangle near the canvas, since the slow canvas visits every cell of it.
+  private func rectNearby(_ bytes: inout Bytes) -> Rect {
     let size = Size(width: bytes.number(16), height: bytes.number(8))
-    return Rect(origin: nearPoint(&bytes), size: size)
+    return Rect(origin: pointNearby(&bytes), size: size)
   }
 
   private func point(_ bytes: inout Bytes) -> Point {

@@ -1,7 +1,7 @@
 internal import TerminalUI
 
 extension Property {
-  /// Bytes from a terminal are understood however they come, and never left half understood.
+  /// Terminal input is parsed the same in pieces of any size, and never stays pending for long.
   static let input = Property("input", seeds: inputSeeds) { bytes throws(Violation) in
     let (cuts, pauses) = (bytes.byte(), bytes.byte())
     let input = bytes.all()
@@ -10,7 +10,7 @@ extension Property {
     try checkText(input)
   }
 
-  /// Where the bytes are cut makes no difference.
+  /// Checks that input in pieces has the same events as the whole input.
   private static func checkCuts(_ input: [UInt8], _ cuts: UInt8) throws(Violation) {
     var whole = InputParser()
     let expected = whole.parse(input)
@@ -24,8 +24,8 @@ extension Property {
       rest = rest.dropFirst(length)
       length = (length &* 5 &+ Int(cuts >> 3)) % 8 + 1
     }
-    try demand(events, is: expected, "in pieces")
-    try demand(pieces == whole, "in pieces another state is reached")
+    try demand(events, is: expected, "events of the input in pieces")
+    try demand(pieces == whole, "the input in pieces leads to another state")
     for event in expected { try check(event) }
     try checkEnd(of: whole, cuts)
   }
@@ -33,32 +33,35 @@ extension Property {
   private static func check(_ event: InputEvent) throws(Violation) {
     for isHidden in [false, true] {
       let line = event.logDescription(hidingText: isHidden)
-      try demand(line.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "logged as \(line)")
+      try demand(
+        line.utf8.allSatisfy { (0x20..<0x7F).contains($0) },
+        "not ASCII in the log: \(line)"
+      )
     }
     guard case .key(let press) = event else { return }
     try checkForm(of: press)
     guard case .character(let character) = press.key else { return }
     let types = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    try demand(!types, "a control character is typed: \(press)")
+    try demand(!types, "a control character as text: \(press)")
   }
 
-  /// Whatever has come, the next thousands of bytes lead out of it, or time does.
+  /// Checks that any pending input ends after some thousand bytes, or with a timeout.
   private static func checkEnd(of parser: InputParser, _ choice: UInt8) throws(Violation) {
     if parser.pendingInput != .paste, parser.pendingInput != nil {
       let byte = ([0x41, 0x30, 0x3B, 0x20, 0xC3] as [UInt8])[Int(choice) % 5]
       var parser = parser
       _ = parser.parse(repeatElement(byte, count: 4_200))
-      try demand(parser.pendingInput == nil, "it still waits after 4,200 times \(byte)")
+      try demand(parser.pendingInput == nil, "input is pending after \(byte) 4,200 times")
     }
     var parser = parser
     _ = parser.timeOut()
-    try demand(parser.pendingInput == nil, "it waits though the time is over")
+    try demand(parser.pendingInput == nil, "input is pending after a timeout")
     _ = parser.end()
     let events = parser.parse(Array("é!".utf8))
-    try demand(events, is: [.key("é"), .key("!")], "after the end")
+    try demand(events, is: [.key("é"), .key("!")], "events after the end")
   }
 
-  /// Time may run out anywhere.
+  /// Checks that a timeout after any byte ends the pending input.
   private static func checkPauses(_ input: [UInt8], _ pauses: UInt8) throws(Violation) {
     var parser = InputParser()
     var events: [InputEvent] = []
@@ -66,7 +69,7 @@ extension Property {
       events += parser.parse(CollectionOfOne(byte))
       if (index &* 7 &+ Int(pauses)) % 11 == 0 {
         events += parser.timeOut()
-        try demand(parser.pendingInput == nil, "it waits though the time is over")
+        try demand(parser.pendingInput == nil, "input is pending after a timeout")
       }
     }
     events += parser.end()
@@ -74,7 +77,7 @@ extension Property {
     for event in events { try check(event) }
   }
 
-  /// Without Escapes, the text is what `String` makes of the bytes.
+  /// Checks that input without Escape is decoded as `String` decodes it.
   private static func checkText(_ input: [UInt8]) throws(Violation) {
     let bytes = input.filter { $0 != 0x1B }
     let expected = String(decoding: bytes, as: UTF8.self).unicodeScalars
@@ -82,7 +85,7 @@ extension Property {
       .map { InputEvent.key(.character(Character($0))) }
     var parser = InputParser()
     try demand(parser.parse(bytes) + parser.end(), is: expected, "text")
-    // Nothing is typed by a paste, and nothing is lost of it.
+    // A paste types no keys, and its text is complete.
     let pasted = Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8)
     let text = String(decoding: bytes, as: UTF8.self)
     try demand(parser.parse(pasted), is: text.isEmpty ? [] : [.paste(text)], "paste")

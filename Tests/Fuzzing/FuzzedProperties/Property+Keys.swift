@@ -1,7 +1,7 @@
 internal import TerminalUI
 
 extension Property {
-  /// The name of a press is read as that press, and whatever else is read has a name.
+  /// The name of a key press is parsed as that key press, and every parsed key press has a name.
   static let keys = Property("keys", seeds: keySeeds) { bytes throws(Violation) in
     let modifiers = Modifiers(rawValue: bytes.byte() & 7)
     let text = bytes.wholeText()
@@ -11,14 +11,14 @@ extension Property {
     }
   }
 
-  /// A press has one form, and one name.
+  /// Checks that a key press has one form and one name.
   static func checkForm(of press: KeyPress) throws(Violation) {
-    try demand(KeyPress(press.key, press.modifiers), is: press, "its one form")
+    try demand(KeyPress(press.key, press.modifiers), is: press, "the normal form")
     let name = press.description
     guard let named = KeyPress(named: name) else {
-      throw Violation(sentence: "“\(name)” is no name of \(press.key), \(press.modifiers)")
+      throw Violation(sentence: "“\(name)” is not parsed as \(press.key), \(press.modifiers)")
     }
-    try demand(named, is: press, "the press named “\(name)”")
+    try demand(named, is: press, "the key press “\(name)”")
   }
 
   private static var keySeeds: [[UInt8]] {

@@ -2,14 +2,14 @@ internal import TerminalUI
 internal import ViewModels
 
 extension Property {
-  /// Edits do to a line, and to a secret, what they do to a string; what is shown of it fits.
+  /// A line editor, also one for secrets, edits like a plain string, and its display fits.
   static let line = Property("line", seeds: lineSeeds) { bytes throws(Violation) in
     let limit: Int? = bytes.element(of: [nil, 40, 5, 1, 0])
-    var trial = LineTrial(limit: limit, columns: bytes.number(14))
-    try trial.run(&bytes)
+    var comparison = LineComparison(limit: limit, columns: bytes.number(14))
+    try comparison.run(&bytes)
   }
 
-  /// Only what is allowed can be typed, whatever it joins.
+  /// Only allowed characters are inserted, even if combining marks join them.
   static let allowing = Property("allowing", seeds: lineSeeds) { bytes throws(Violation) in
     let rules: [@Sendable (Character) -> Bool] = [
       { $0.isASCII }, { $0.isLetter }, { $0.isNumber }, { $0.utf8.count == 1 || $0.isLetter },
@@ -51,14 +51,14 @@ extension Property {
   }
 }
 
-/// An editor of a line, and one of a secret to which the same is done.
-private struct LineTrial: EditorComparison {
+/// A comparison of a line editor, and of one for secrets, with a plain editor.
+private struct LineComparison: EditorComparison {
   var editor: LineEditor<PlainText>
   var plain: PlainEditor
   var texts: Set<String> = [""]
   var first = ""
   private var secret: LineEditor<Secret>
-  /// Whether all that has been done can be done to secrets too.
+  /// True while every edit was one that the editor for secrets supports.
   private var isForSecrets = true
   private var viewport = LineViewport()
   private let columns: Int
@@ -83,7 +83,7 @@ private struct LineTrial: EditorComparison {
       return perform(.paste(text))
     case 6...9:
       let motion = motion(&bytes)
-      // In a field they are other widgets' business.
+      // A text field does not handle vertical motions.
       if !motion.isVertical { plain.move(motion, extending: code > 7) }
       return perform(.move(motion, extending: code > 7))
     case 10, 11:
@@ -93,12 +93,12 @@ private struct LineTrial: EditorComparison {
     case 12, 13:
       let result = editor.perform(code == 12 ? .undo : .redo)
       isForSecrets = isForSecrets && result == .nothing
-      follow()
+      copyEditor()
       return result
     case 14:
       let text = bytes.text(upTo: 8)
       let result = perform(.set(text))
-      follow()
+      copyEditor()
       if result == .changed { begin(with: PlainEditor.line(of: text)) }
       return result
     default:
@@ -108,7 +108,7 @@ private struct LineTrial: EditorComparison {
     }
   }
 
-  /// Words are not told apart in secrets, so moving along them is done to both only at times.
+  /// Returns a motion; secrets have no words, so a motion by words ends their comparison.
   private mutating func motion(_ bytes: inout Bytes) -> Motion {
     let motion = bytes.element(of: Motion.allCases)
     if motion == .wordLeft || motion == .wordRight { isForSecrets = false }
@@ -120,7 +120,7 @@ private struct LineTrial: EditorComparison {
     return edit.perform(in: &editor)
   }
 
-  /// What can be done to a line as to a secret.
+  /// An edit that lines and secrets support.
   private enum Edit {
     case insert(String)
     case paste(String)
@@ -145,7 +145,7 @@ private struct LineTrial: EditorComparison {
   func checkPlaces(of editor: LineEditor<PlainText>) throws(Violation) {
     for place in [editor.cursor, editor.selection?.lowerBound, editor.selection?.upperBound] {
       guard let place else { continue }
-      try demand((0...editor.count).contains(place), "\(place) is outside of the line")
+      try demand((0...editor.count).contains(place), "\(place) is outside the line")
     }
   }
 
@@ -159,7 +159,7 @@ private struct LineTrial: EditorComparison {
     let isSame = secret.store.withRevealed {
       $0.unicodeScalars.elementsEqual(editor.text.unicodeScalars)
     }
-    try demand(isSame, "the secret is another than \(editor.text.debugDescription)")
+    try demand(isSame, "the secret differs from \(editor.text.debugDescription)")
     try demand(secret.cursor, is: editor.cursor, "cursor in the secret")
     try demand(secret.selection, is: editor.selection, "selection in the secret")
   }
@@ -171,22 +171,24 @@ private struct LineTrial: EditorComparison {
     if let selection = display.selection {
       try demand((0..<columns + 1).contains(selection.upperBound), "selection shown")
     }
-    guard columns > 0 else { return try demand(display.cursorColumn, is: nil, "no columns") }
+    guard columns > 0 else {
+      return try demand(display.cursorColumn, is: nil, "the cursor's column without columns")
+    }
     let shown = Array(editor.text).map { mask ?? $0 }
     guard (0...editor.cursor).contains(display.offset) else {
       throw Violation(sentence: "the cursor is left of \(display)")
     }
     let before = shown[display.offset..<editor.cursor].reduce(0) { $0 + $1.columns }
     try demand(display.cursorColumn, is: before, "the cursor's column")
-    try demand((0..<columns).contains(before), "the cursor is out of sight in \(display)")
+    try demand((0..<columns).contains(before), "the cursor is not visible in \(display)")
     let size = editor.cursor < shown.count ? shown[editor.cursor].columns : 1
     if size <= columns { try demand(before + size <= columns, "the cursor's character is cut") }
-    try demand(display.isCutLeft, is: display.offset > 0, "cut at the left")
+    try demand(display.isCutLeft, is: display.offset > 0, "whether the left is cut")
     if !display.isCutLeft, !display.isCutRight {
-      try demand(display.text, is: String(shown), "all of it")
+      try demand(display.text, is: String(shown), "the whole text")
     }
     let again = viewport.show(editor, columns: columns, mask: mask) { $0.columns }
-    try demand(again, is: display, "shown again")
+    try demand(again, is: display, "the display after showing it again")
     for column in -1...columns {
       let place = viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }
       try demand((display.offset...editor.count).contains(place), "a click at \(column)")

@@ -2,7 +2,7 @@ internal import Signals
 internal import SignalsTesting
 
 extension Property {
-  /// A diagram is understood and drawn as it was, or answered with a sentence.
+  /// A diagram is parsed and drawn again the same, or rejected with a sentence.
   static let marbles = Property("marbles", seeds: marbleSeeds) { bytes throws(Violation) in
     let text = bytes.wholeText()
     let diagram: Diagram
@@ -11,7 +11,7 @@ extension Property {
     } catch {
       return try demand(!error.description.isEmpty, "an error without a description")
     }
-    // Counted as they are: without the spaces between them, two characters may become one.
+    // Spaces are not removed first, since the characters beside them could join.
     let columns = text.count { $0 != " " }
     try demand(diagram.width, is: columns, "columns of “\(text)”")
     let ticks = diagram.symbols.map(\.tick)
@@ -19,7 +19,7 @@ extension Property {
     try demand(ticks.allSatisfy { $0 < diagram.width }, "a symbol after the end of “\(text)”")
     try checkTimes(of: diagram, text)
 
-    // Letters of other scripts may join, so that they would be read as one.
+    // In a drawing, letters of other scripts may join into one character.
     guard text.allSatisfy(\.isASCII) else { return }
     let marks = diagram.symbols.map { (time: Duration.ticks($0.tick), label: $0.symbol.label) }
     let drawing = Diagram.drawing(of: marks, width: diagram.width)
@@ -30,13 +30,13 @@ extension Property {
     )
   }
 
-  /// The signal that a diagram shows tells its marks at their ticks.
+  /// Checks that the signal of a diagram sends its symbols at their ticks.
   private static func checkTimes(of diagram: Diagram, _ text: String) throws(Violation) {
     let scheduler = TestScheduler()
     let signal = Signal<String, MarbleFailure>.marbles(text, on: scheduler)
     let recorder = signal.record(on: scheduler)
     scheduler.advance(to: .ticks(diagram.width))
-    let told = recorder.timed.map { entry in
+    let sent = recorder.timed.map { entry in
       let label =
         switch entry.event {
         case .next(let value): value
@@ -48,7 +48,7 @@ extension Property {
     recorder.dispose()
     let expected = diagram.symbols.map { "\($0.symbol.label) at \(Duration.ticks($0.tick))" }
     try withExtendedLifetime(signal) { () throws(Violation) in
-      try demand(told, is: expected, "what “\(text)” tells")
+      try demand(sent, is: expected, "the events of “\(text)”")
     }
   }
 

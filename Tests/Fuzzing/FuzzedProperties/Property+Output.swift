@@ -1,7 +1,7 @@
 internal import TerminalUITesting
 
 extension Property {
-  /// The ledger of modes reads what programs write, however it is cut.
+  /// The tracker of terminal modes reads output the same in pieces of any size.
   static let output = Property("output", seeds: outputSeeds) { bytes throws(Violation) in
     let length = Int(bytes.byte() & 15) + 1
     let output = bytes.all()
@@ -16,9 +16,9 @@ extension Property {
     try demand(pieces.remaining.map(\.description), is: whole.remaining.map(\.description), "modes")
     try demand(pieces.seen, is: whole.seen, "modes seen")
     try demand(pieces.queries, is: whole.queries, "queries")
-    // A terminal is put back by its reset, whatever was done to it.
+    // A full reset restores every mode.
     whole.read("\u{18}\u{1B}c")
-    try demand(whole.remaining.isEmpty, "left after a reset: \(whole.remaining)")
+    try demand(whole.remaining.isEmpty, "remaining after a reset: \(whole.remaining)")
   }
 
   private static var outputSeeds: [[UInt8]] {

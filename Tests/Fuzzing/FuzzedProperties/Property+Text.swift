@@ -4,25 +4,25 @@ internal import ViewModels
 // MARK: Sanitizing
 
 extension Property {
-  /// Sanitized text commands no terminal and hides nothing, and ordinary text stays as it is.
+  /// Sanitized text contains no control or invisible characters; ordinary text stays the same.
   static let sanitizing = Property("sanitizing", seeds: textSeeds) { bytes throws(Violation) in
     let keepsNewlines = bytes.flag()
     let text = bytes.wholeText()
     let result = text.sanitized(keepingNewlines: keepsNewlines)
     for scalar in result.unicodeScalars where !(keepsNewlines && scalar == "\n") {
       let name = String(scalar.value, radix: 16)
-      try demand(!scalar.isDangerous, "U+\(name) is left in \(result.debugDescription)")
+      try demand(!scalar.isDangerous, "U+\(name) remains in \(result.debugDescription)")
     }
     try demand(
       Array(result.sanitized(keepingNewlines: keepsNewlines).unicodeScalars)
         .elementsEqual(result.unicodeScalars),
-      "twice is not once: \(result.debugDescription)"
+      "sanitizing again changes \(result.debugDescription)"
     )
     try demand(
       result.unicodeScalars.filter(\.isOrdinary).elementsEqual(
         text.unicodeScalars.filter(\.isOrdinary)
       ),
-      "\(text.debugDescription) has become \(result.debugDescription)"
+      "\(text.debugDescription) became \(result.debugDescription)"
     )
     let lines = Property.lines(of: text)
     let parts = keepsNewlines ? result.unicodeScalars.split(separator: "\n") : []
@@ -33,11 +33,11 @@ extension Property {
     for part in parts {
       try demand(!part.contains { $0.breaksLine }, "a line is broken in \(result.debugDescription)")
     }
-    // What was apart may have joined, so it may take less room.
+    // Characters may join when others are removed, so the result may be narrower.
     try demand(result.columns <= text.columns, "\(result.columns) columns of \(text.columns)")
   }
 
-  /// The lines of a text; CR LF ends one.
+  /// Returns the lines of a text; CR LF is one line break.
   static func lines(of text: String) -> [String.UnicodeScalarView] {
     var lines = [String.UnicodeScalarView()]
     var previous: Unicode.Scalar?
@@ -54,7 +54,7 @@ extension Property {
 }
 
 extension Unicode.Scalar {
-  /// Whether Unicode says that it controls something, turns text around, or breaks a line.
+  /// True if the scalar is a control, changes the text direction, is invisible or breaks a line.
   fileprivate var isDangerous: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is nothing but text, and not a space that may have been made of something else.
+  /// True for plain text other than spaces, since a space may replace another character.
   fileprivate var isOrdinary: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate: false
@@ -76,7 +76,7 @@ extension Unicode.Scalar {
 // MARK: Measuring
 
 extension Property {
-  /// Columns add up, and text is fitted into exactly as many as were asked for.
+  /// The width of a text is the sum of its characters' widths, and fitted text has the exact width.
   static let measuring = Property("measuring", seeds: textSeeds) { bytes throws(Violation) in
     let columns = bytes.number(24)
     let alignment = bytes.element(of: TextAlignment.allCases)
@@ -85,41 +85,43 @@ extension Property {
     try demand(text.columns, is: text.reduce(0) { $0 + $1.columns }, "the sum of the columns")
 
     let beginning = text.prefix(columns: columns)
-    try demand(text.hasPrefix(beginning), "“\(beginning)” is no beginning")
-    try demand(beginning.columns <= columns, "the beginning takes \(beginning.columns) columns")
+    try demand(text.hasPrefix(beginning), "“\(beginning)” is not a prefix")
+    try demand(beginning.columns <= columns, "a prefix of \(beginning.columns) columns")
     let rest = text[beginning.endIndex...]
     if let next = rest.first {
       try demand(beginning.columns + next.columns > columns, "there is room for “\(next)”")
     }
     let short = text.truncated(to: columns, ellipsis: ellipsis)
     try demand(short.columns <= columns, "truncated to \(short.columns) columns")
-    if text.columns <= columns, columns > 0 { try demand(short, is: text, "what is short enough") }
+    if text.columns <= columns, columns > 0 {
+      try demand(short, is: text, "truncated text that fits")
+    }
     let padded = text.padded(to: columns, alignment: alignment)
-    try demand(padded.columns, is: max(columns, text.columns), "padded")
+    try demand(padded.columns, is: max(columns, text.columns), "columns of padded text")
     let fitted = text.fitted(to: columns, alignment: alignment, ellipsis: ellipsis)
-    try demand(fitted.columns, is: columns, "fitted: \(fitted.debugDescription)")
+    try demand(fitted.columns, is: columns, "columns of \(fitted.debugDescription)")
   }
 }
 
 // MARK: Wrapping
 
 extension Property {
-  /// No line is too long, nothing but spaces is lost, and what is wrapped stays as it is.
+  /// No wrapped line is too long, only spaces are lost, and lines are wrapped separately.
   static let wrapping = Property("wrapping", seeds: textSeeds) { bytes throws(Violation) in
     let columns = bytes.number(20)
     let text = bytes.wholeText()
     let wrapped = text.wrapped(to: columns)
-    guard columns > 0 else { return try demand(wrapped, is: [], "in no columns") }
+    guard columns > 0 else { return try demand(wrapped, is: [], "wrapped to no columns") }
     for line in wrapped {
       let isWide = line.filter { $0.columns > 0 }.count == 1
       try demand(line.columns <= columns || isWide, "too long: \(line.debugDescription)")
-      try demand(!line.unicodeScalars.contains { $0.breaksLine }, "“\(line)” is more than a line")
+      try demand(!line.unicodeScalars.contains { $0.breaksLine }, "“\(line)” has a line break")
     }
     func scalars(_ text: some StringProtocol) -> [Unicode.Scalar] {
       text.unicodeScalars.filter { !$0.breaksLine && ![" ", "\t", "\u{A0}"].contains($0) }
     }
-    try demand(scalars(wrapped.joined()), is: scalars(text), "what is left: \(wrapped)")
-    // Each line of the text is wrapped by itself.
+    try demand(scalars(wrapped.joined()), is: scalars(text), "the scalars of \(wrapped)")
+    // Each line of the text is wrapped separately.
     let lines = Property.lines(of: text).map { String($0) }
     try demand(lines.flatMap { $0.wrapped(to: columns) }, is: wrapped, "line by line")
   }

@@ -1,7 +1,7 @@
 internal import TerminalUI
 
 extension Property {
-  /// Edits do to a text of several lines what they do to a string; what is shown of it fits.
+  /// A text editor of several lines edits like a plain string, and its display fits.
   static let area = Property("area", seeds: areaSeeds) { bytes throws(Violation) in
     let limit: Int? = bytes.element(of: [nil, 80, 9, 1, 0])
     let layout = TextLayout(
@@ -9,8 +9,8 @@ extension Property {
       rows: bytes.number(5),
       wraps: bytes.flag()
     ) { $0.columns }
-    var trial = AreaTrial(limit: limit, layout: layout)
-    try trial.run(&bytes)
+    var comparison = AreaComparison(limit: limit, layout: layout)
+    try comparison.run(&bytes)
   }
 
   private static var areaSeeds: [[UInt8]] {
@@ -27,8 +27,8 @@ extension Property {
   }
 }
 
-/// An editor of a text of several lines, shown in so many rows and columns.
-private struct AreaTrial: EditorComparison {
+/// A comparison of a text editor of several lines with a plain editor.
+private struct AreaComparison: EditorComparison {
   var editor: TextEditor
   var plain: PlainEditor
   var texts: Set<String> = [""]
@@ -65,29 +65,29 @@ private struct AreaTrial: EditorComparison {
       plain.delete(motion)
       return editor.delete(motion)
     case 12, 13:
-      defer { takeOver() }
+      defer { copyState() }
       return editor.perform(code == 12 ? .undo : .redo)
     case 14:
       let text = bytes.text(upTo: 8)
       let result = editor.set(text)
-      takeOver()
+      copyState()
       if result == .changed { begin(with: PlainEditor.lines(of: text)) }
       return result
     case 15:
       let place = TextPosition(line: bytes.number(9) - 1, column: bytes.number(20) - 1)
-      defer { takeOver() }
+      defer { copyState() }
       return editor.moveCursor(to: place, extending: bytes.flag())
     default:
-      // Where rows are wrapped, a row of characters knows no up and down.
+      // The plain editor does not wrap rows, so it cannot move up or down in them.
       let command: EditCommand = .move(bytes.element(of: Motion.allCases))
-      defer { takeOver() }
+      defer { copyState() }
       return editor.perform(command, in: layout)
     }
   }
 
-  private mutating func takeOver() {
-    follow()
-    // Going up and down from here on is compared with a cursor that keeps to no column.
+  private mutating func copyState() {
+    copyEditor()
+    // Sets the cursor again, so that the next vertical motion keeps no earlier column.
     var copy = editor
     copy.moveCursor(to: editor.cursor, extending: plain.anchor != nil)
     editor = copy
@@ -97,10 +97,10 @@ private struct AreaTrial: EditorComparison {
     for place in [editor.cursor, editor.selection?.lowerBound, editor.selection?.upperBound] {
       guard let place else { continue }
       guard editor.lines.indices.contains(place.line) else {
-        throw Violation(sentence: "there is no line \(place.line) in \(editor.lines)")
+        throw Violation(sentence: "line \(place.line) is outside \(editor.lines)")
       }
       let columns = 0...editor.lines[place.line].count
-      try demand(columns.contains(place.column), "\(place) is outside of \(editor.lines)")
+      try demand(columns.contains(place.column), "\(place) is outside \(editor.lines)")
     }
   }
 
@@ -118,7 +118,7 @@ private struct AreaTrial: EditorComparison {
       try demand(row.characters.clamped(to: characters), is: row.characters, "characters of a row")
     }
     guard layout.columns > 0, layout.rows > 0 else {
-      return try demand(display.cursor == nil, "a cursor where there is no cell")
+      return try demand(display.cursor == nil, "a cursor without a cell")
     }
     guard let cursor = display.cursor else { throw Violation(sentence: "no cursor is shown") }
     try demand((0..<layout.columns).contains(cursor.x), "the cursor is in column \(cursor.x)")
@@ -129,7 +129,7 @@ private struct AreaTrial: EditorComparison {
     if size <= layout.columns {
       try demand(cursor.x + size <= layout.columns, "the character at the cursor is cut")
     }
-    try demand(viewport.show(editor, in: layout), is: display, "shown again")
+    try demand(viewport.show(editor, in: layout), is: display, "the display after showing it again")
     for y in -1...layout.rows {
       for x in [-1, 0, cursor.x, layout.columns] {
         let place = viewport.position(at: Point(x: x, y: y), in: editor, layout: layout)

@@ -1,11 +1,11 @@
 /// A property of a part of Coax that holds for every input.
 ///
-/// A property reads bytes as an input or as a series of operations. So any source of bytes can
-/// search for violations: a random number generator or libFuzzer.
+/// It reads bytes as an input or as a series of operations. Any source of bytes can search for
+/// violations, such as a random number generator or libFuzzer.
 package struct Property: Sendable {
   /// The name on the command line.
   package let name: String
-  /// Inputs that reach much of the code, to start from.
+  /// The inputs from which random and fuzzed inputs are derived.
   package let seeds: [[UInt8]]
 
   private let check: @Sendable (inout Bytes) throws(Violation) -> Void
@@ -30,7 +30,7 @@ package struct Property: Sendable {
   /// Returns a description of a violation, or nil if there is none.
   ///
   /// A trap in the tested code ends the process.
-  package func complaint(about bytes: [UInt8]) -> String? {
+  package func violation(of bytes: [UInt8]) -> String? {
     var rest = Bytes(bytes)
     do throws(Violation) {
       try check(&rest)
@@ -55,10 +55,10 @@ func demand(
 }
 
 /// Throws unless two values are equal.
-func demand<Thing: Equatable>(
-  _ thing: Thing,
-  is expected: Thing,
+func demand<Value: Equatable>(
+  _ value: Value,
+  is expected: Value,
   _ what: @autoclosure () -> String
 ) throws(Violation) {
-  if thing != expected { throw Violation(sentence: "\(what()): \(thing), not \(expected)") }
+  if value != expected { throw Violation(sentence: "\(what()): \(value), not \(expected)") }
 }

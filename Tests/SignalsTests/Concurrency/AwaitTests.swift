@@ -3,21 +3,21 @@ import SignalsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `Awaiting a signal (guarantee 13)` {
-  @Test func `first returns the first value, and disposes of the subscription`() async throws {
-    let source = Source()
+  @Test func `first returns the first value and disposes the subscription`() async throws {
+    let source = CountedSource()
     let value = try await source.signal.start(with: 1).first()
     #expect(value == 1)
     #expect(source.disposals == source.starts)
   }
 
-  @Test func `first stops a signal that never would`() async throws {
+  @Test func `first ends an infinite signal`() async throws {
     #expect(try await Signal<Int, Never>(0...).first() == 0)
   }
 
   @Test func `first waits for a value sent later`() async throws {
-    let source = Source()
+    let source = CountedSource()
     async let first = source.signal.first()
-    await source.started.opened()
+    await source.started.wait()
     source.send(7)
     source.send(8)
     #expect(try await first == 7)
@@ -27,17 +27,17 @@ import Testing
     #expect(try await Signal<Int, Never>([1, 2, 3]).last() == 3)
   }
 
-  @Test func `collected returns all values, or none`() async throws {
+  @Test func `collected returns all values, or an empty array`() async throws {
     #expect(try await Signal<Int, Never>([1, 2, 3]).collected() == [1, 2, 3])
     #expect(try await Signal<Int, Never>.empty.collected() == [])
   }
 
-  @Test func `collect remains the operator in async code`() async throws {
+  @Test func `collect is the operator in async code too`() async throws {
     let arrays = Signal<Int, Never>([1, 2]).collect().map { $0.count }
     #expect(try await arrays.first() == 2)
   }
 
-  @Test func `throws what the signal failed with, typed`() async {
+  @Test func `throws the signal's failure with its type`() async {
     let signal = Signal<Int, Broken>([1]).concat(.failed(.down))
     do throws(AwaitError<Broken>) {
       _ = try await signal.last()
@@ -57,17 +57,18 @@ import Testing
   }
 
   @Test(arguments: Question.allCases)
-  func `throws when the task is cancelled, and has disposed by then`(question: Question) async {
-    let source = Source()
+  func `disposes the subscription, then throws, when the task is canceled`(question: Question) async
+  {
+    let source = CountedSource()
     let task = Task { await question.outcome(of: source) }
-    await source.started.opened()
+    await source.started.wait()
     task.cancel()
     #expect(await task.value == Outcome(error: .cancelled, disposals: 1))
   }
 
   @Test(arguments: Question.allCases)
-  func `does not subscribe when the task is cancelled already`(question: Question) async {
-    let source = Source()
+  func `does not subscribe in a canceled task`(question: Question) async {
+    let source = CountedSource()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await question.outcome(of: source)
@@ -76,11 +77,11 @@ import Testing
     #expect(source.starts == 0)
   }
 
-  @Test func `resumes once when a value, the end and cancellation come at the same time`() async {
+  @Test func `resumes once if a value, the end and a cancellation race`() async {
     for round in 0..<300 {
-      let source = Source()
+      let source = CountedSource()
       let task = Task { await Question.first.outcome(of: source) }
-      await source.started.opened()
+      await source.started.wait()
       await withTaskGroup(of: Void.self) { group in
         group.addTask { source.send(round) }
         group.addTask { source.complete() }
@@ -103,7 +104,7 @@ import Testing
     #expect(try await signal.collected() == [1])
   }
 
-  @Test func `leaves nothing behind`() async throws {
+  @Test func `releases the signal and its value`() async throws {
     try await expectNoLeaks { tracker in
       let subject = tracker.track(ReplaySubject<Tracked, Never>())
       subject.send(tracker.track(Tracked("value")))
@@ -121,7 +122,7 @@ import Testing
     case last
     case collected
 
-    func outcome(of source: Source) async -> Outcome {
+    func outcome(of source: CountedSource) async -> Outcome {
       let signal = source.signal
       do throws(AwaitError<Never>) {
         switch self {

@@ -3,8 +3,8 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) @MainActor struct `Observing a plain model` {
-  @Test func `sends the value now, and after each change`() async {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct `Observing an observable model` {
+  @Test func `sends the current value, and a new value after each change`() async {
     let model = Model()
     let recorder = Signal.observing { [weak model] in model?.name }.record()
     #expect(recorder.values == ["a"])
@@ -14,7 +14,7 @@ import Testing
     #expect(await recorder.waitForValues(3) == ["a", "b", "c"])
   }
 
-  @Test func `sees the changes of one turn together`() async {
+  @Test func `sends one value for several changes without a suspension`() async {
     let model = Model()
     let recorder = Signal.observing { [weak model] in model.map { "\($0.name)\($0.count)" } }
       .record()
@@ -25,7 +25,7 @@ import Testing
     #expect(await recorder.waitForValues(2) == ["a0", "c1"])
   }
 
-  @Test func `is not troubled by properties it did not read`() async {
+  @Test func `ignores changes of properties that it does not read`() async {
     let model = Model()
     let reads = Counter()
     let recorder = Signal.observing { [weak model] in
@@ -39,7 +39,7 @@ import Testing
     #expect(reads.value == 2)
   }
 
-  @Test func `follows what it read last`() async {
+  @Test func `observes the properties that it read last`() async {
     let model = Model()
     let recorder = Signal.observing { [weak model] in
       model.map { $0.child?.name ?? "none" }
@@ -54,7 +54,7 @@ import Testing
     #expect(await recorder.waitForValues(4) == ["none", "a", "b", "none"])
   }
 
-  @Test func `completes when the model is gone`() async {
+  @Test func `completes when the model is released`() async {
     var model: Model? = Model()
     let recorder = Signal.observing { [weak model] in model?.name }.record()
     await recorder.waitForValues(1)
@@ -65,7 +65,7 @@ import Testing
     #expect(recorder.events == [.next("a"), .next("b"), .completed])
   }
 
-  @Test func `completes when the model goes with a change`() async {
+  @Test func `completes without a value when the model changes and is released`() async {
     var model: Model? = Model()
     let recorder = Signal.observing { [weak model] in model?.name }.record()
     await recorder.waitForValues(1)
@@ -75,7 +75,7 @@ import Testing
     #expect(recorder.events == [.next("a"), .completed])
   }
 
-  @Test func `completes when there is nothing to observe`() async {
+  @Test func `completes when it reads no observable property`() async {
     let recorder = Signal.observing { 1 }.record()
     await recorder.waitForEnd()
     #expect(recorder.events == [.next(1), .completed])
@@ -84,7 +84,7 @@ import Testing
     #expect(none.events == [.completed])
   }
 
-  @Test func `sends nil itself when told to`() async {
+  @Test func `sends nil as a value if the value type is optional`() async {
     let model = Model()
     let signal: Signal<String?, Never> = .observing { [weak model] in model.map(\.child?.name) }
     let recorder = signal.record()
@@ -92,14 +92,14 @@ import Testing
     #expect(recorder.values == [nil])
   }
 
-  @Test func `reads on the main actor, whoever subscribes`() async {
+  @Test func `reads on the main actor even if another thread subscribes`() async {
     let model = Model()
     let signal = Signal.observing { [weak model] in model?.name }
     let recorder = await Task.detached { signal.record() }.value
     #expect(await recorder.waitForValues(1) == ["a"])
   }
 
-  @Test func `stops, and releases what it read with, when disposed`() async {
+  @Test func `stops and releases its closure when disposed`() async {
     let model = Model()
     await expectNoLeaks { tracker in
       let strong = tracker.track(Model())
@@ -111,16 +111,16 @@ import Testing
     }
   }
 
-  @Test func `leaves nothing behind when the model goes`() async {
+  @Test func `releases the handler when the model is released`() async {
     await expectNoLeaks { tracker in
       let model = tracker.track(Model())
-      let witness = tracker.track(Tracked("handler"))
-      let started = Latch()
+      let object = tracker.track(Tracked("handler"))
+      let started = AsyncFlag()
       Signal.observing { [weak model] in model?.name }.subscribe { _ in
-        _ = witness
-        started.open()
+        _ = object
+        started.set()
       }
-      await started.opened()
+      await started.wait()
     }
   }
 }

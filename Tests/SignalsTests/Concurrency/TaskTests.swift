@@ -3,26 +3,26 @@ import SignalsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `A task as a signal` {
-  @Test func `sends what its work returns, then completes`() async {
+  @Test func `sends the result of its work, then completes`() async {
     let recorder = Signal.task { await answer() }.record()
     await recorder.waitForEnd()
     #expect(recorder.events == [.next(42), .completed])
   }
 
-  @Test func `fails with what its work throws, of the very type`() async {
+  @Test func `fails with the typed error that its work throws`() async {
     let signal = Signal.task { () async throws(Broken) -> Int in throw .down }
     let recorder: Recorder<Int, Broken> = signal.record()
     await recorder.waitForEnd()
     #expect(recorder.events == [.failed(.down)])
   }
 
-  @Test func `takes a function as it is`() async {
+  @Test func `accepts a function as its work`() async {
     let recorder = Signal.task(answer).record()
     await recorder.waitForEnd()
     #expect(recorder.values == [42])
   }
 
-  @Test func `works once per subscription, and not before (guarantee 8)`() async {
+  @Test func `runs its work once for each subscription (guarantee 8)`() async {
     let runs = Counter()
     let signal = Signal.task { runs.next() }
     #expect(runs.value == 0)
@@ -31,21 +31,22 @@ import Testing
     #expect(recorders.flatMap(\.values).sorted() == [1, 2])
   }
 
-  @Test func `is cancelled when its subscription is disposed, and is silent then`() async {
-    let ended = Latch()
-    let heard = Log<String>()
+  @Test func `is canceled when its subscription is disposed, and sends no event afterwards`() async
+  {
+    let ended = AsyncFlag()
+    let received = LockedList<String>()
     let signal = Signal<Int, any Error>.task {
-      defer { ended.open() }
+      defer { ended.set() }
       await untilCancelled()
       throw CancellationError()
     }
-    let subscription = signal.subscribe(event: { heard.add("\($0)") })
+    let subscription = signal.subscribe(event: { received.add("\($0)") })
     subscription.dispose()
-    await ended.opened()
-    #expect(heard.entries.isEmpty)
+    await ended.wait()
+    #expect(received.entries.isEmpty)
   }
 
-  @Test func `is not started for a subscription that is over`() async {
+  @Test func `does not start for a subscription that has ended`() async {
     let runs = Counter()
     let trigger = BehaviorSubject<Bool, Never>(true)
     let signal = trigger.signal.flatMap(.latest) { isFirst in
@@ -55,17 +56,17 @@ import Testing
     #expect(runs.value == 0)
   }
 
-  @Test func `does not run handlers in a cancelled task`() async {
-    let wasCancelled = Log<Bool>()
-    let done = Latch()
+  @Test func `does not run handlers in a canceled task`() async {
+    let wasCancelled = LockedList<Bool>()
+    let done = AsyncFlag()
     Signal.task { await answer() }.take(1).subscribe(
       next: { _ in wasCancelled.add(Task.isCancelled) },
       completed: {
         wasCancelled.add(Task.isCancelled)
-        done.open()
+        done.set()
       }
     )
-    await done.opened()
+    await done.wait()
     Signal.task { () async throws(Broken) -> Int in throw .down }.subscribe(failed: { _ in
       wasCancelled.add(Task.isCancelled)
     })
@@ -74,13 +75,13 @@ import Testing
     #expect(wasCancelled.entries.allSatisfy { !$0 })
   }
 
-  @Test func `runs with the priority it is given`() async {
+  @Test func `runs with the given priority`() async {
     let recorder = Signal.task(priority: .utility) { Task.currentPriority }.record()
     await recorder.waitForEnd()
     #expect(recorder.values == [.utility])
   }
 
-  @Test func `runs on the main actor if its work says so`() async {
+  @Test func `runs on the main actor if its work is isolated to it`() async {
     let recorder = Signal<Int, Never>.task { @MainActor in
       MainActor.preconditionIsolated()
       return 1
@@ -89,16 +90,16 @@ import Testing
     #expect(recorder.values == [1])
   }
 
-  @Test func `leaves nothing behind`() async {
+  @Test func `releases its work and its handlers`() async {
     await expectNoLeaks { tracker in
-      let witness = tracker.track(Tracked("work"))
+      let object = tracker.track(Tracked("work"))
       let handler = tracker.track(Tracked("handler"))
-      let finished = Signal.task { witness === handler }.filter { _ in handler !== witness }
+      let finished = Signal.task { object === handler }.filter { _ in handler !== object }
         .record()
       await finished.waitForEnd()
       let cancelled = Signal<Int, Never>.task {
         await untilCancelled()
-        _ = witness
+        _ = object
         return 1
       }
       cancelled.subscribe { _ in _ = handler }.dispose()
@@ -113,7 +114,7 @@ import Testing
     #expect(recorder.events == [.next(3), .next(2), .next(1), .completed])
   }
 
-  @Test func `fails as it does, with the very type`() async {
+  @Test func `fails with the typed error of the sequence`() async {
     let recorder: Recorder<Int, Broken> = Signal(Countdown(from: 2, failure: Broken.down)).record()
     await recorder.waitForEnd()
     #expect(recorder.events == [.next(2), .next(1), .failed(.down)])
@@ -127,40 +128,44 @@ import Testing
     }
   }
 
-  @Test func `is asked for no element after the last that is taken`() async {
-    let asked = Log<Int>()
-    let ended = Latch()
+  @Test func `does not request elements after the last one taken`() async {
+    let requests = LockedList<Int>()
+    let ended = AsyncFlag()
     let elements = AsyncStream<Int> {
-      asked.add(asked.count + 1)
-      return asked.count
+      requests.add(requests.count + 1)
+      return requests.count
     }
-    let watched = Signal(elements).take(2)
-    watched.subscribe(completed: { ended.open() })
-    await ended.opened()
+    let signal = Signal(elements).take(2)
+    signal.subscribe(completed: { ended.set() })
+    await ended.wait()
     for _ in 0..<100 { await Task.yield() }
-    #expect(asked.entries == [1, 2])
+    #expect(requests.entries == [1, 2])
   }
 
-  @Test func `is cancelled when its subscription is disposed`() async {
-    let cancelled = Latch()
+  @Test func `is canceled when its subscription is disposed`() async {
+    let cancelled = AsyncFlag()
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    continuation.onTermination = { if case .cancelled = $0 { cancelled.open() } }
+    continuation.onTermination = { if case .cancelled = $0 { cancelled.set() } }
     let recorder = Signal(stream).record()
     continuation.yield(1)
     await recorder.waitForValues(1)
     recorder.dispose()
-    await cancelled.opened()
+    await cancelled.wait()
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test func `is left when its subscription ends, though it does not care to be cancelled`() async {
-    let released = Latch()
+  @Test
+  func
+    `releases its iterator when its subscription ends, even if the iterator ignores cancellation`()
+    async
+  {
+    let released = AsyncFlag()
     let recorder = Signal(Endless(released)).take(3).record()
-    await released.opened()
+    await released.wait()
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
   }
 
-  @Test func `may be the values of a signal`() async {
+  @Test func `can be the values of a signal`() async {
     let recorder = Signal(Signal<Int, Never>([1, 2, 3]).values).record()
     await recorder.waitForEnd()
     #expect(recorder.values == [1, 2, 3])
@@ -204,24 +209,24 @@ extension Countdown where Failure == Never {
   }
 }
 
-/// An infinite sequence of numbers that opens a latch when its iterator is released.
+/// An infinite sequence of numbers that sets a flag when its iterator is released.
 private struct Endless: AsyncSequence, Sendable {
-  let released: Latch
+  let released: AsyncFlag
 
-  init(_ released: Latch) {
+  init(_ released: AsyncFlag) {
     self.released = released
   }
 
   final class AsyncIterator: AsyncIteratorProtocol {
-    private let released: Latch
+    private let released: AsyncFlag
     private var count = 0
 
-    init(_ released: Latch) {
+    init(_ released: AsyncFlag) {
       self.released = released
     }
 
     deinit {
-      released.open()
+      released.set()
     }
 
     func next(isolation _: isolated (any Actor)?) async -> Int? {

@@ -4,20 +4,20 @@ import Testing
 @Suite struct `A value buffer` {
   typealias Buffer = ValueBuffer<Int, Broken, String>
 
-  @Test func `keeps values until they are taken, oldest first`() {
+  @Test func `returns its values in the order of arrival`() {
     var buffer = Buffer(.unbounded)
     for value in 1...100 { #expect(buffer.append(value) == .nothing) }
     for value in 1...100 { #expect(buffer.next(for: "waiter") == .gives(value)) }
   }
 
-  @Test func `gives a value to a waiter`() {
+  @Test func `passes a value to a waiting reader`() {
     var buffer = Buffer(.newest(0))
     #expect(buffer.next(for: "waiter") == .nothing)
     #expect(buffer.append(1) == .gives(1))
     #expect(buffer.append(2) == .drops([2]))
   }
 
-  @Test func `drops the oldest, or the newest, beyond its limit`() {
+  @Test func `drops the oldest or the newest value when it is full`() {
     var newest = Buffer(.newest(2))
     for value in 1...2 { #expect(newest.append(value) == .nothing) }
     #expect(newest.append(3) == .drops([1]))
@@ -28,7 +28,7 @@ import Testing
     #expect(oldest.next(for: "waiter") == .gives(1))
   }
 
-  @Test func `gives the end after all values, once, and nil from then on`() {
+  @Test func `returns its values, then the failure once, then nil`() {
     var buffer = Buffer(.unbounded)
     _ = buffer.append(1)
     #expect(buffer.finish(.failure(.down)) == .nothing)
@@ -40,7 +40,7 @@ import Testing
     #expect(buffer.next(for: "waiter") == .gives(nil))
   }
 
-  @Test func `gives the end to a waiter, once`() {
+  @Test func `passes the failure to a waiting reader, once`() {
     var buffer = Buffer(.unbounded)
     _ = buffer.next(for: "waiter")
     #expect(buffer.finish(.failure(.down)) == .fails)
@@ -48,7 +48,7 @@ import Testing
     #expect(buffer.next(for: "waiter") == .gives(nil))
   }
 
-  @Test func `once closed drops what it kept, and gives nil`() {
+  @Test func `drops its values when closed, and returns nil afterwards`() {
     var buffer = Buffer(.unbounded)
     for value in 1...3 { _ = buffer.append(value) }
     _ = buffer.next(for: "waiter")
@@ -58,15 +58,15 @@ import Testing
     #expect(buffer.next(for: "waiter") == .gives(nil))
   }
 
-  @Test func `closed during a wait gives nil`() {
+  @Test func `returns nil to a waiting reader when closed`() {
     var buffer = Buffer(.unbounded)
     _ = buffer.next(for: "waiter")
     #expect(buffer.close() == .gives(nil))
     #expect(buffer.close() == .drops([]))
   }
 
-  @Test func `resumes each waiter once, in any order of calls (guarantee 13)`() {
-    // All sequences of six of these four calls.
+  @Test func `resumes each waiting reader once, in any order of calls (guarantee 13)`() {
+    // Tries every sequence of six calls.
     for number in 0..<4_096 {
       var buffer = Buffer(.oldest(1))
       var waiting = 0

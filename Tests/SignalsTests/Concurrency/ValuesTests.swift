@@ -3,13 +3,13 @@ import SignalsTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The values of a signal` {
-  @Test func `are iterated, in order, until completion`() async {
+  @Test func `can be iterated in order until completion`() async {
     var values: [Int] = []
     for await value in Signal<Int, Never>([1, 2, 3]).values { values.append(value) }
     #expect(values == [1, 2, 3])
   }
 
-  @Test func `are waited for`() async {
+  @Test func `resume a waiting iterator`() async {
     let subject = Subject<Int, Never>()
     var iterator = subject.signal.values.makeAsyncIterator()
     for value in 1...100 {
@@ -23,7 +23,7 @@ import Testing
     #expect(await iterator.next() == nil)
   }
 
-  @Test func `end with the failure of the signal, of the very type, after those that wait`() async {
+  @Test func `end with the signal's typed failure after the buffered values`() async {
     let signal = Signal<Int, Broken>([1, 2]).concat(.failed(.down))
     var values: [Int] = []
     do throws(Broken) {
@@ -35,14 +35,14 @@ import Testing
     #expect(values == [1, 2])
   }
 
-  @Test func `throw a failure once, and are over then`() async throws {
+  @Test func `throw a failure once and return nil afterwards`() async throws {
     var iterator = Signal<Int, Broken>.failed(.down).values.makeAsyncIterator()
     await #expect(throws: Broken.down) { try await iterator.next() }
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func `are subscribed to when the iterator is made, once for each`() async {
-    let source = Source()
+  @Test func `need one subscription for each iterator, at its creation`() async {
+    let source = CountedSource()
     let values = source.signal.values
     #expect(source.starts == 0)
     var iterator = values.makeAsyncIterator()
@@ -54,39 +54,40 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
-  @Test func `are disposed of when the loop is left`() async {
-    let source = Source()
+  @Test func `end their subscription when the loop ends`() async {
+    let source = CountedSource()
     let values = source.signal.start(with: 1).values
     for await _ in values { break }
     #expect(source.disposals == 1)
   }
 
-  @Test func `are disposed of when the iterator is released`() {
-    let source = Source()
+  @Test func `end their subscription when the iterator is released`() {
+    let source = CountedSource()
     do { _ = source.signal.values.makeAsyncIterator() }
     #expect(source.disposals == 1)
   }
 
-  @Test func `are disposed of, and over, when the task is cancelled (guarantee 13)`() async {
-    let source = Source()
-    let started = Latch()
+  @Test func `end their subscription and the loop when the task is canceled (guarantee 13)`() async
+  {
+    let source = CountedSource()
+    let started = AsyncFlag()
     let task = Task {
       var values: [Int] = []
       for await value in source.signal.start(with: 0).values {
         values.append(value)
-        started.open()
+        started.set()
       }
       return (values, source.disposals)
     }
-    await started.opened()
+    await started.wait()
     task.cancel()
     let (values, disposals) = await task.value
     #expect(values == [0])
     #expect(disposals == 1)
   }
 
-  @Test func `that wait are dropped when the task is cancelled, and all is disposed of`() async {
-    let source = Source()
+  @Test func `are dropped from the buffer when the task is canceled`() async {
+    let source = CountedSource()
     let task = Task {
       var iterator = source.signal.values.makeAsyncIterator()
       for value in 1...3 { source.send(value) }
@@ -103,7 +104,7 @@ import Testing
     #expect(third == nil)
   }
 
-  @Test func `may be bounded to the newest, or the oldest`() async {
+  @Test func `can be limited to the newest or the oldest`() async {
     let signal = Signal<Int, Never>(1...5)
     #expect(await all(signal.values) == [1, 2, 3, 4, 5])
     #expect(await all(signal.values(buffering: .newest(2))) == [4, 5])
@@ -111,7 +112,7 @@ import Testing
     #expect(await all(signal.values(buffering: .newest(0))) == [])
   }
 
-  @Test func `that are dropped are released outside the lock (guarantee 5)`() async {
+  @Test func `are released outside the lock when dropped (guarantee 5)`() async {
     let subject = Subject<Echo?, Never>()
     var iterator = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
     subject.send(Echo(subject))
@@ -120,7 +121,7 @@ import Testing
     #expect(await iterator.next() == .some(nil))
   }
 
-  @Test func `sent from several threads all arrive, in the order of each`() async {
+  @Test func `from several threads all arrive, in the order of each thread`() async {
     let subject = Subject<Int, Never>()
     var iterator = subject.signal.values.makeAsyncIterator()
     let sending = Task.detached {
@@ -141,12 +142,12 @@ import Testing
     }
   }
 
-  @Test func `leave nothing behind`() async {
+  @Test func `are released with the iterator`() async {
     await expectNoLeaks { tracker in
       let subject = tracker.track(Subject<Tracked, Never>())
       var iterator = subject.signal.values.makeAsyncIterator()
-      subject.send(tracker.track(Tracked("taken")))
-      subject.send(tracker.track(Tracked("left")))
+      subject.send(tracker.track(Tracked("read")))
+      subject.send(tracker.track(Tracked("buffered")))
       _ = await iterator.next()
     }
   }
@@ -156,7 +157,7 @@ private func all(_ values: AsyncValues<Int, Never>) async -> [Int] {
   await values.reduce(into: []) { $0.append($1) }
 }
 
-/// Sends nil to a subject at its end.
+/// A value that sends nil to a subject when it is released.
 private final class Echo: Sendable, Equatable {
   private let subject: Subject<Echo?, Never>?
 

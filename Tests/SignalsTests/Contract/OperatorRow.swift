@@ -9,7 +9,7 @@ struct OperatorRow: Sendable, CustomTestStringConvertible {
     case completes
     case fails
     /// The operator continues with other work or other inputs.
-    case goesOn
+    case continues
   }
 
   let name: String
@@ -18,12 +18,12 @@ struct OperatorRow: Sendable, CustomTestStringConvertible {
   let onCompletion: Outcome
   let onFailure: Outcome
   /// Subscribes to the operator applied to `source`.
-  let begin: @Sendable (_ source: Signal<Int, TestFailure>, Run) -> any Disposable
+  let begin: @Sendable (_ source: Signal<Int, TestFailure>, OperatorRun) -> any Disposable
 
   var testDescription: String { name }
 }
 
-/// The rows of the suite, one line for each operator.
+/// A table of the operators in the contract suite.
 struct OperatorRows {
   typealias Source = Signal<Int, TestFailure>
 
@@ -36,7 +36,7 @@ struct OperatorRows {
   ///   - passesAll: true if the operator sends exactly one value for each value of the source.
   ///   - completion: the reaction to completion of the source.
   ///   - failure: the reaction to a failure of the source.
-  ///   - build: applies the operator to the source.
+  ///   - build: a function that applies the operator to the source.
   mutating func add<Value, Failure>(
     _ name: String,
     passesAll: Bool = false,
@@ -49,7 +49,7 @@ struct OperatorRows {
     }
   }
 
-  /// Adds a timed operator, built with a scheduler.
+  /// Adds a timed operator, which also needs a scheduler.
   mutating func addTimed<Value, Failure>(
     _ name: String,
     passesAll: Bool = false,

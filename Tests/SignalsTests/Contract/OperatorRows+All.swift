@@ -54,7 +54,7 @@ extension OperatorRows {
       $0.materializeResults().dematerializeResults() as Source
     }
     add("attempt", passesAll: true) { $0.attempt { _ throws(TestFailure) in } }
-    add("attempt, that fails") {
+    add("attempt, failing") {
       $0.attempt { value throws(TestFailure) in if value > 2 { throw .other } }
     }
     add("attemptMap", passesAll: true) { $0.attemptMap { value throws(TestFailure) in value + 1 } }
@@ -69,34 +69,36 @@ extension OperatorRows {
 
   /// Operators with several inputs, one of them the source.
   fileprivate mutating func addCombining() {
-    add("combineLatest, with one that has ended") { combineLatest($0, .just(0)) }
-    add("combineLatest, with one that goes on", completion: .goesOn) {
+    add("combineLatest, with an ended input") { combineLatest($0, .just(0)) }
+    add("combineLatest, with an endless input", completion: .continues) {
       combineLatest(Source.never, $0)
     }
     add("combineLatest, with itself") { combineLatest($0, $0) }
-    add("combineLatest, of four", completion: .goesOn) {
+    add("combineLatest, of four", completion: .continues) {
       combineLatest(.just(1), $0, $0, Source.never)
     }
     add("combineLatest, of a collection") { combineLatest([$0, $0, $0]) }
     add("combineLatest, of seven") { combineLatest($0, $0, $0, $0, $0, $0, $0) }
     add("zip, with itself", passesAll: true) { zip($0, $0) }
     add("zip, with a sequence") { zip(Signal([1, 2, 3]), $0) }
-    add("zip, with one that goes on", completion: .goesOn) { zip($0, Source.never) }
+    add("zip, with an endless input", completion: .continues) { zip($0, Source.never) }
     add("zip, of a collection", passesAll: true) { zip([$0, $0, $0]) }
     add("merge, with itself") { $0.merge(with: $0) }
-    add("merge, with one that goes on", passesAll: true, completion: .goesOn) {
+    add("merge, with an endless input", passesAll: true, completion: .continues) {
       merge(Source.never, $0)
     }
     add("withLatest from", passesAll: true) { $0.withLatest(from: Source.just(0)) }
     add("withLatest from itself") { $0.withLatest(from: $0) }
     add("sample on itself") { $0.sample(on: $0) }
-    add("sample, by the source") { Source.never.start(with: 0).sample(on: $0) }
+    add("sample, with the source as the sampler") { Source.never.start(with: 0).sample(on: $0) }
     add("take until a signal", passesAll: true) { $0.take(until: Source.never) }
-    add("take until the source, which triggers") { Source.never.take(until: $0) }
-    add("take untilReplacement", passesAll: true, completion: .goesOn) {
+    add("take until the source sends") { Source.never.take(until: $0) }
+    add("take untilReplacement", passesAll: true, completion: .continues) {
       $0.take(untilReplacement: Source.never)
     }
-    add("take untilReplacement, by the source") { Source.never.take(untilReplacement: $0) }
+    add("take untilReplacement, with the source as the replacement") {
+      Source.never.take(untilReplacement: $0)
+    }
     add("and") { $0.map { $0 > 1 }.and($0.map { $0 > 2 }) }
     add("or") { $0.map { $0 > 1 }.or($0.map { $0 > 2 }) }
   }
@@ -105,9 +107,9 @@ extension OperatorRows {
   fileprivate mutating func addFlattening() {
     add("flatMap, of just", passesAll: true) { $0.flatMap { .just($0) } }
     add("flatMap, of sequences") { $0.flatMap { Signal([$0, -$0]) } }
-    add("flatMap, of one that goes on", completion: .goesOn) { $0.flatMap { _ in Source.never } }
+    add("flatMap, of endless signals", completion: .continues) { $0.flatMap { _ in Source.never } }
     add("flatMap .concat", passesAll: true) { $0.flatMap(.concat) { Signal([$0]) } }
-    add("flatMap .concat, of one that goes on", completion: .goesOn) {
+    add("flatMap .concat, of endless signals", completion: .continues) {
       $0.flatMap(.concat) { _ in Source.never }
     }
     add("flatMap .concurrent", passesAll: true) {
@@ -125,7 +127,7 @@ extension OperatorRows {
     add("repeat 3") { $0.repeat(3) }
     add("retry 2") { $0.retry(2) }
     add("catch", passesAll: true, failure: .completes) { $0.catch { _ in Source.empty } }
-    add("catch, with one that fails", passesAll: true) {
+    add("catch, with a failing signal", passesAll: true) {
       $0.catch { _ in Source.failed(.other) }
     }
     add("bind") { $0.bind { { value, stop in value > 3 ? nil : .just(value) } } }
@@ -142,9 +144,9 @@ extension OperatorRows {
     }
     addTimed("buffer") { $0.buffer(for: .seconds(1), on: $1) }
     addTimed("collect every") { $0.collect(every: .seconds(1), on: $1) }
-    addTimed("deliver on", passesAll: true, failure: .goesOn) { $0.deliver(on: $1) }
+    addTimed("deliver on", passesAll: true, failure: .continues) { $0.deliver(on: $1) }
     addTimed("subscribe on", passesAll: true) { $0.subscribe(on: $1) }
-    addTimed("retry after a delay", passesAll: true, failure: .goesOn) {
+    addTimed("retry after a delay", passesAll: true, failure: .continues) {
       $0.retry(1, delay: .seconds(1), on: $1)
     }
   }

@@ -5,8 +5,8 @@ import Testing
 // Tracing is global and tests run in parallel, so each test uses its own names.
 
 @Suite struct `A named signal` {
-  @Test func `is reported from subscription to end, with its name`() {
-    let traces = Log<Trace>()
+  @Test func `is traced from its subscription to its end`() {
+    let traces = LockedList<Trace>()
     let tracing = Tracing.start { if $0.name == "numbers" { traces.add($0) } }
     defer { tracing.dispose() }
     Signal<Int, Never>([1, 2]).named("numbers").subscribe()
@@ -20,8 +20,8 @@ import Testing
     )
   }
 
-  @Test func `is reported before it is forwarded`() {
-    let order = Log<String>()
+  @Test func `is traced before it forwards an event`() {
+    let order = LockedList<String>()
     let tracing = Tracing.start { if $0.name == "order" { order.add("\($0.occurrence)") } }
     defer { tracing.dispose() }
     Signal<Int, Never>.just(1).named("order").subscribe(
@@ -31,8 +31,8 @@ import Testing
     #expect(order.entries == ["subscribed", "next(1)", "next", "completed", "end"])
   }
 
-  @Test func `is reported when disposed before its end`() {
-    let traces = Log<Trace.Kind>()
+  @Test func `is traced when disposed before its end`() {
+    let traces = LockedList<Trace.Kind>()
     let tracing = Tracing.start { if $0.name == "disposed" { traces.add($0.occurrence.kind) } }
     defer { tracing.dispose() }
     Signal<Int, Never>.never.named("disposed").subscribe().dispose()
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func `has a number for each subscription`() {
-    let traces = Log<Trace>()
+    let traces = LockedList<Trace>()
     let tracing = Tracing.start { if $0.name == "twice" { traces.add($0) } }
     defer { tracing.dispose() }
     let signal = Signal<Int, Never>.never.named("twice")
@@ -54,21 +54,21 @@ import Testing
     #expect(traces.entries.first.map { "\($0)" } == "twice #\(numbers.first ?? 0): subscribed")
   }
 
-  @Test func `is reported to every hook until the hook is disposed`() {
-    let heard = Log<String>()
+  @Test func `is traced by every hook until the hook is disposed`() {
+    let received = LockedList<String>()
     let name = "hooks"
-    let first = Tracing.start { if $0.name == name { heard.add("1 \($0.occurrence)") } }
-    let second = Tracing.start { if $0.name == name { heard.add("2 \($0.occurrence)") } }
+    let first = Tracing.start { if $0.name == name { received.add("1 \($0.occurrence)") } }
+    let second = Tracing.start { if $0.name == name { received.add("2 \($0.occurrence)") } }
     defer { second.dispose() }
     let subject = Subject<Int, Never>()
     subject.signal.named(name).subscribe()
-    #expect(heard.entries.sorted() == ["1 subscribed", "2 subscribed"])
+    #expect(received.entries.sorted() == ["1 subscribed", "2 subscribed"])
     first.dispose()
     subject.send(1)
-    #expect(heard.entries.dropFirst(2) == ["2 next(1)"])
+    #expect(received.entries.dropFirst(2) == ["2 next(1)"])
   }
 
-  @Test func `is the plain signal while tracing is off`() {
+  @Test func `sends its events while tracing is off`() {
     #expect(Signal<Int, Never>([1, 2]).named("quiet").record().events.count == 3)
   }
 

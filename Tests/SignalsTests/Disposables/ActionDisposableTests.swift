@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct ActionDisposableTests {
-  @Test func `the action runs once, however often it is disposed`() {
+  @Test func `disposing twice runs the action once`() {
     let runs = Counter()
     let disposable = ActionDisposable { runs.next() }
     #expect(!disposable.isDisposed)
@@ -13,7 +13,7 @@ struct ActionDisposableTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test func `the action runs once when threads race to dispose`() {
+  @Test func `the action runs once when several threads dispose`() {
     for _ in 0..<200 {
       let runs = Counter()
       let disposable = ActionDisposable { runs.next() }
@@ -22,42 +22,42 @@ struct ActionDisposableTests {
     }
   }
 
-  @Test func `it is disposed while its action runs, and the action may dispose it`() {
-    let slot = LockedValue<any Disposable>()
-    let seen = Log<Bool>()
+  @Test func `the disposable is already disposed while its action runs`() {
+    let own = LockedValue<any Disposable>()
+    let seen = LockedList<Bool>()
     let disposable = ActionDisposable {
-      seen.add(slot.content?.isDisposed ?? false)
-      slot.dispose()
+      seen.add(own.content?.isDisposed ?? false)
+      own.dispose()
     }
-    slot.content = disposable
+    own.content = disposable
     disposable.dispose()
     #expect(seen.entries == [true])
-    slot.content = nil
+    own.content = nil
   }
 
-  @Test func `releasing it releases the action without running it`() {
+  @Test func `releasing the disposable releases the action without running it`() {
     let runs = Counter()
-    let census = Census()
+    let tokens = TokenCounter()
     do {
-      let token = census.token()
+      let token = tokens.makeToken()
       _ = ActionDisposable {
         token.touch()
         runs.next()
       }
     }
     #expect(runs.value == 0)
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
   }
 
-  @Test func `the action is released when it has run`() {
-    let census = Census()
-    let disposable = ActionDisposable { [token = census.token()] in token.touch() }
-    #expect(census.alive == 1)
+  @Test func `the action is released after it runs`() {
+    let tokens = TokenCounter()
+    let disposable = ActionDisposable { [token = tokens.makeToken()] in token.touch() }
+    #expect(tokens.alive == 1)
     disposable.dispose()
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
   }
 
-  @Test func `without an action it records its disposal`() {
+  @Test func `a disposable without an action records its disposal`() {
     let disposable = ActionDisposable()
     #expect(!disposable.isDisposed)
     disposable.dispose()

@@ -4,7 +4,7 @@ import Testing
 struct CompoundDisposableTests {
   @Test(arguments: [0, 1, 2, 3, 10])
   func `children are disposed in order of insertion`(count: Int) {
-    let order = Log<Int>()
+    let order = LockedList<Int>()
     let compound = CompoundDisposable()
     for index in 0..<count { compound.add { order.add(index) } }
     compound.dispose()
@@ -13,8 +13,8 @@ struct CompoundDisposableTests {
     #expect(compound.isDisposed)
   }
 
-  @Test func `the children it is created with come first`() {
-    let order = Log<String>()
+  @Test func `initial children are disposed before added ones`() {
+    let order = LockedList<String>()
     let compound = CompoundDisposable([
       ActionDisposable { order.add("a") }, ActionDisposable { order.add("b") },
     ])
@@ -23,19 +23,19 @@ struct CompoundDisposableTests {
     #expect(order.entries == ["a", "b", "c"])
   }
 
-  @Test func `the action it is created with is its first child`() {
-    let order = Log<String>()
+  @Test func `an initial action is the first child`() {
+    let order = LockedList<String>()
     let compound = CompoundDisposable { order.add("first") }
     compound.add { order.add("second") }
     compound.dispose()
     #expect(order.entries == ["first", "second"])
   }
 
-  /// Every set of removals from up to five children, then one more is added: small enough to try all.
-  @Test func `removing leaves the others in order, and does not dispose`() {
+  // Tries every set of removals from up to five children, then adds one more.
+  @Test func `removing a child does not dispose it and keeps the order of the others`() {
     for count in 1...5 {
       for removed in 0..<(1 << count) {
-        let order = Log<Int>()
+        let order = LockedList<Int>()
         let compound = CompoundDisposable()
         let children = (0..<count).map { index in ActionDisposable { order.add(index) } }
         for child in children { compound.add(child) }
@@ -54,9 +54,9 @@ struct CompoundDisposableTests {
   @Test func `adding to a disposed compound disposes the child at once`() {
     let compound = CompoundDisposable()
     compound.dispose()
-    let newcomer = ActionDisposable()
-    compound.add(newcomer)
-    #expect(newcomer.isDisposed)
+    let child = ActionDisposable()
+    compound.add(child)
+    #expect(child.isDisposed)
   }
 
   @Test func `removing from a disposed compound does nothing`() {
@@ -80,7 +80,7 @@ struct CompoundDisposableTests {
   }
 
   @Test(arguments: [0, 1, 4])
-  func `a child added twice is one child`(others: Int) {
+  func `adding a child twice has no further effect`(others: Int) {
     let compound = CompoundDisposable()
     for _ in 0..<others { compound.add {} }
     let child = ActionDisposable()
@@ -92,15 +92,15 @@ struct CompoundDisposableTests {
   }
 
   @Test func `a disposed child is not retained`() {
-    let census = Census()
+    let tokens = TokenCounter()
     let compound = CompoundDisposable()
     do {
-      let child = Tracked(census.token())
+      let child = Tracked(tokens.makeToken())
       child.dispose()
       compound.add(child)
       _ = CompoundDisposable([child])
     }
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
     compound.dispose()
   }
 
@@ -119,26 +119,26 @@ struct CompoundDisposableTests {
 
   @Test func `children are released outside the lock (guarantee 5)`() {
     let compound = CompoundDisposable()
-    let census = Census()
+    let tokens = TokenCounter()
     do {
-      let child = Tracked(census.token { compound.add {} })
+      let child = Tracked(tokens.makeToken { compound.add {} })
       compound.add(child)
       compound.remove(child)
     }
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
     compound.dispose()
   }
 
   @Test func `disposing releases the children`() {
-    let census = Census()
+    let tokens = TokenCounter()
     let compound = CompoundDisposable()
-    for _ in 0..<5 { compound.add(Tracked(census.token())) }
-    #expect(census.alive == 5)
+    for _ in 0..<5 { compound.add(Tracked(tokens.makeToken())) }
+    #expect(tokens.alive == 5)
     compound.dispose()
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
   }
 
-  @Test func `releasing it without disposing it releases the children undisposed`() {
+  @Test func `releasing a compound does not dispose its children`() {
     let child = ActionDisposable()
     do { _ = CompoundDisposable([child]) }
     #expect(!child.isDisposed)
@@ -166,9 +166,9 @@ struct CompoundDisposableTests {
 /// A disposable that owns a token.
 private final class Tracked: Disposable {
   private let inner = ActionDisposable()
-  private let token: Census.Token
+  private let token: TokenCounter.Token
 
-  init(_ token: Census.Token) {
+  init(_ token: TokenCounter.Token) {
     self.token = token
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LifetimeTests {
   @Test func `releasing the token ends the lifetime`() {
-    let log = Log<String>()
+    let log = LockedList<String>()
     var token: Lifetime.Token? = Lifetime.Token()
     let lifetime = token?.lifetime
     lifetime?.ended.subscribe(completed: { log.add("ended") })
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `dependents are disposed in order of insertion`() {
     let token = Lifetime.Token()
-    let log = Log<Int>()
+    let log = LockedList<Int>()
     for number in 1...5 { token.lifetime.add { log.add(number) } }
     token.dispose()
     #expect(log.entries == [1, 2, 3, 4, 5])
@@ -40,7 +40,7 @@ import Testing
     #expect(Lifetime.ended.hasEnded)
   }
 
-  @Test func `a removed dependent outlives the lifetime`() {
+  @Test func `a removed dependent is not disposed at the end`() {
     let token = Lifetime.Token()
     let dependent = ActionDisposable()
     token.lifetime.add(dependent)
@@ -55,7 +55,7 @@ import Testing
     #expect(end.value == 1)
   }
 
-  @Test func `a disposed subscription is released`() {
+  @Test func `disposing a subscription to the end releases its handler`() {
     final class Thing: Sendable {}
     let token = Lifetime.Token()
     weak var captured: Thing?

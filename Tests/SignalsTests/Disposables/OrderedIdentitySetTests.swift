@@ -14,7 +14,7 @@ struct OrderedIdentitySetTests {
     #expect(members(of: set) == [0, 1, 2, 4, 5, 6, 7, 8, 9, 3])
   }
 
-  @Test func `a member added twice is one member`() {
+  @Test func `inserting a member twice keeps the first`() {
     var set = OrderedIdentitySet<Int>()
     let key = Key()
     set.insert(1, as: ObjectIdentifier(key))
@@ -22,7 +22,7 @@ struct OrderedIdentitySetTests {
     #expect(members(of: set) == [1])
   }
 
-  @Test func `empty places never outnumber members, whatever is removed`() {
+  @Test func `removing members never leaves more gaps than members`() {
     var set = OrderedIdentitySet<Int>()
     var generator = SystemRandomNumberGenerator()
     let keys = (0..<1_000).map { _ in Key() }

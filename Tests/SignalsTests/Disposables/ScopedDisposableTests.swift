@@ -2,7 +2,7 @@ import Signals
 import Testing
 
 struct ScopedDisposableTests {
-  @Test func `releasing the last reference disposes`() {
+  @Test func `releasing the last reference disposes the inner disposable`() {
     let inner = ActionDisposable()
     var scoped: ScopedDisposable? = inner.scoped()
     #expect(scoped?.isDisposed == false)
@@ -10,7 +10,7 @@ struct ScopedDisposableTests {
     #expect(inner.isDisposed)
   }
 
-  @Test func `the action runs at disposal or release, whichever comes first`() {
+  @Test func `the action runs once, at the disposal or the release`() {
     let runs = Counter()
     var scoped: ScopedDisposable? = ScopedDisposable { runs.next() }
     scoped?.dispose()
@@ -24,21 +24,21 @@ struct ScopedDisposableTests {
     final class Owner {
       let subscription: ScopedDisposable
 
-      init(_ signal: Signal<Int, Never>, _ journal: Log<Int>) {
-        subscription = signal.subscribe { journal.add($0) }.scoped()
+      init(_ signal: Signal<Int, Never>, _ log: LockedList<Int>) {
+        subscription = signal.subscribe { log.add($0) }.scoped()
       }
     }
     let subject = Subject<Int, Never>()
-    let journal = Log<Int>()
-    var owner: Owner? = Owner(subject.signal, journal)
+    let log = LockedList<Int>()
+    var owner: Owner? = Owner(subject.signal, log)
     subject.send(1)
     #expect(owner?.subscription.isDisposed == false)
     owner = nil
     subject.send(2)
-    #expect(journal.entries == [1])
+    #expect(log.entries == [1])
   }
 
-  @Test func `adding to a compound returns the disposable`() {
+  @Test func `adding a disposable to a compound returns the disposable`() {
     let compound = CompoundDisposable()
     let child = ActionDisposable().add(to: compound)
     compound.dispose()

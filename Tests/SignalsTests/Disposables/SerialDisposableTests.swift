@@ -2,7 +2,7 @@ import Signals
 import Testing
 
 struct SerialDisposableTests {
-  @Test func `assigning disposes the previous one`() {
+  @Test func `assigning a disposable disposes the previous one`() {
     let (first, second) = (ActionDisposable(), ActionDisposable())
     let serial = SerialDisposable(first)
     serial.inner = second
@@ -28,7 +28,7 @@ struct SerialDisposableTests {
     #expect(serial.inner === first)
   }
 
-  @Test func `swapping returns the previous one undisposed`() {
+  @Test func `swapping returns the previous disposable without disposing it`() {
     let (first, second) = (ActionDisposable(), ActionDisposable())
     let serial = SerialDisposable(first)
     #expect(serial.swap(second) === first)
@@ -38,7 +38,7 @@ struct SerialDisposableTests {
     #expect(serial.inner == nil)
   }
 
-  @Test func `disposing disposes and releases the inner disposable once`() {
+  @Test func `disposal disposes the inner disposable once and releases it`() {
     let runs = Counter()
     let serial = SerialDisposable(ActionDisposable { runs.next() })
     serial.dispose()
@@ -48,7 +48,7 @@ struct SerialDisposableTests {
     #expect(serial.inner == nil)
   }
 
-  @Test func `assigning to a disposed one disposes the new disposable`() {
+  @Test func `a disposed serial disposable disposes every new inner disposable`() {
     let serial = SerialDisposable()
     serial.dispose()
     let (assigned, swapped) = (ActionDisposable(), ActionDisposable())

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BindTests {
   private struct Wrong: Error, Equatable {}
 
-  @Test func `bind merges the signals made of each value`() {
+  @Test func `bind merges the signals that the binder returns`() {
     let source = Subject<Int, Never>()
     let recorder = source.signal.bind { { value, _ in Signal([value, value * 10]) } }.record()
     source.send(1)
@@ -13,8 +13,8 @@ import Testing
     #expect(recorder.values == [1, 10, 2, 20])
   }
 
-  @Test func `each subscription has a binder of its own`() {
-    let log = Log<String>()
+  @Test func `each subscription creates its own binder`() {
+    let log = LockedList<String>()
     let bound = Signal<Int, Never>([1, 2]).bind {
       log.add("binder")
       return { value, _ in .just(value) }
@@ -23,7 +23,7 @@ import Testing
     #expect(log.entries == ["binder", "binder"])
   }
 
-  @Test func `returning nil stops at once, and leaves inner signals running`() {
+  @Test func `returning nil ends the source, and inner signals continue`() {
     let source = Subject<Int, Never>()
     let inner = Subject<String, Never>()
     let recorder = source.signal.bind { { value, _ in value == 0 ? nil : inner.signal } }.record()
@@ -37,8 +37,8 @@ import Testing
     #expect(recorder.isCompleted)
   }
 
-  @Test func `to stop after a signal still follows it, and disposes of the source`() {
-    let log = Log<String>()
+  @Test func `setting stop disposes the source but keeps the returned signal`() {
+    let log = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
       subscriber.send(1)
@@ -55,7 +55,7 @@ import Testing
     #expect(log.entries == ["disposed"])
   }
 
-  @Test func `a failure of the source ends it all (guarantee 10)`() {
+  @Test func `a failure of the source is forwarded at once (guarantee 10)`() {
     let source = Subject<Int, Wrong>()
     let recorder = source.signal.bind { { _, _ in Signal<Int, Wrong>.never } }.record()
     source.send(1)
@@ -63,18 +63,18 @@ import Testing
     #expect(recorder.failure == Wrong())
   }
 
-  @Test func `a failure of one signal made keeps others from being made (guarantee 10)`() {
-    let made = Log<Int>()
+  @Test func `a failure of an inner signal ends the source (guarantee 10)`() {
+    let bound = LockedList<Int>()
     let source = Signal<Int, Wrong> { subscriber in
       for value in 0..<3 { subscriber.send(value) }
     }
     let recorder = source.bind {
       { value, _ in
-        made.add(value)
+        bound.add(value)
         return value == 1 ? .failed(Wrong()) : Signal<Int, Wrong>.never
       }
     }.record()
     #expect(recorder.failure == Wrong())
-    #expect(made.entries == [0, 1])
+    #expect(bound.entries == [0, 1])
   }
 }

@@ -7,7 +7,7 @@ import Testing
     var code = 0
   }
 
-  @Test func `catch goes on with the signal made of the failure`() {
+  @Test func `catch continues with the signal that its closure returns for the failure`() {
     let source = Subject<Int, Wrong>()
     let recorder = source.signal.catch { Signal<Int, Never>.just($0.code) }.record()
     source.send(1)
@@ -16,41 +16,41 @@ import Testing
     #expect(recorder.isCompleted)
   }
 
-  @Test func `completion needs no catching`() {
+  @Test func `catch forwards completion`() {
     let recorder = Signal<Int, Wrong>.just(1).catch { _ in Signal<Int, Never>.just(2) }.record()
     #expect(recorder.values == [1])
     #expect(recorder.isCompleted)
   }
 
-  @Test func `a failure of the second signal passes`() {
+  @Test func `a failure of the second signal is forwarded`() {
     let recorder = Signal<Int, Wrong>.failed(Wrong(code: 1)).catchTo(
       Signal<Int, Wrong>.failed(Wrong(code: 2))
     ).record()
     #expect(recorder.failure == Wrong(code: 2))
   }
 
-  @Test func `the source has been disposed of when the second signal is made`() {
-    let log = Log<String>()
+  @Test func `the source is disposed before the second signal is created`() {
+    let log = LockedList<String>()
     let source = Signal<Int, Wrong> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
       subscriber.fail(Wrong())
     }
     source.catch { _ -> Signal<Int, Never> in
-      log.add("made")
+      log.add("created")
       return .empty
     }.record().dispose()
-    #expect(log.entries == ["disposed", "made"])
+    #expect(log.entries == ["disposed", "created"])
   }
 
-  @Test func `disposal disposes of the second signal`() {
-    let log = Log<String>()
+  @Test func `disposal disposes the second signal`() {
+    let log = LockedList<String>()
     let second = Signal<Int, Never> { $0.onDisposal { log.add("disposed") } }
     let recorder = Signal<Int, Wrong>.failed(Wrong()).catchTo(second).record()
     recorder.dispose()
     #expect(log.entries == ["disposed"])
   }
 
-  @Test func `a signal that cannot fail needs no types, and makes one that cannot`() {
+  @Test func `catching with a signal that cannot fail returns a signal that cannot fail`() {
     let failing = Signal<Int, Wrong>.failed(Wrong(code: 3))
     let caught: Signal<Int, Never> = failing.catch { .just($0.code) }
     let replaced = failing.catchTo(.just(4))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ConcatTests {
   private struct Wrong: Error, Equatable {}
 
-  @Test func `concat sends the values of one signal, then those of the other`() {
+  @Test func `concat sends the values of the first signal, then those of the second`() {
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
     let recorder = first.signal.concat(second.signal).record()
@@ -19,8 +19,8 @@ import Testing
     #expect(recorder.isCompleted)
   }
 
-  @Test func `the second is not subscribed to before its turn, nor after a failure`() {
-    let log = Log<String>()
+  @Test func `concat does not subscribe to the second signal if the first fails`() {
+    let log = LockedList<String>()
     let second = Signal<Int, Wrong> { _ in log.add("subscribed") }
     let first = Subject<Int, Wrong>()
     let recorder = first.signal.concat(second).record()
@@ -30,16 +30,16 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `the second is not subscribed to if the values of the first were enough`() {
-    let log = Log<String>()
+  @Test func `concat does not subscribe to the second signal if take needs only the first`() {
+    let log = LockedList<String>()
     let second = Signal<Int, Never> { _ in log.add("subscribed") }
     #expect(Signal.just(1).concat(second).take(1).record().events == [.next(1), .completed])
     #expect(Signal([1, 2]).concat(second).take(2).record().events.count == 3)
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `the first has been disposed of when the second is subscribed to`() {
-    let log = Log<String>()
+  @Test func `concat disposes the first signal before it subscribes to the second`() {
+    let log = LockedList<String>()
     let first = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("first disposed") }
       subscriber.complete()
@@ -49,21 +49,21 @@ import Testing
     #expect(log.entries == ["first disposed", "second subscribed"])
   }
 
-  @Test func `an early end of the first lets go of its source`() {
+  @Test func `an early end of the first signal disposes its source`() {
     let first = Subject<Int, Never>()
-    let log = Log<String>()
+    let log = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
-      subscriber.onDisposal { log.add("let go") }
+      subscriber.onDisposal { log.add("disposed") }
       subscriber.send(1)
     }
     let recorder = source.take(1).concat(first.signal).record()
-    #expect(log.entries == ["let go"])
+    #expect(log.entries == ["disposed"])
     #expect(recorder.values == [1])
   }
 
-  @Test func `disposal disposes of whichever is running`() {
+  @Test func `disposal disposes the second signal while it runs`() {
     let first = Subject<Int, Never>()
-    let log = Log<String>()
+    let log = LockedList<String>()
     let second = Signal<Int, Never> { $0.onDisposal { log.add("second") } }
     let recorder = first.signal.concat(second).record()
     first.complete()
@@ -71,7 +71,7 @@ import Testing
     #expect(log.entries == ["second"])
   }
 
-  @Test func `concatenations nest either way`() {
+  @Test func `concat nests on either side`() {
     let a = Signal<Int, Never>([1, 2])
     let b = Signal<Int, Never>.just(3)
     let c = Signal<Int, Never>([4, 5])
@@ -80,23 +80,23 @@ import Testing
     #expect(a.concat(b).map { $0 * 2 }.concat(c).record().values == [2, 4, 6, 4, 5])
   }
 
-  @Test func `a concatenation may be subscribed to more than once`() {
+  @Test func `a concatenation can be subscribed to several times`() {
     let signal = Signal<Int, Never>.just(1).concat(.just(2)).concat(value: 3)
     #expect(signal.record().values == [1, 2, 3])
     #expect(signal.record().values == [1, 2, 3])
   }
 
-  @Test func `a sequence of signals is iterated as it goes`() {
+  @Test func `concat iterates a sequence of signals lazily`() {
     let endless = repeatElement(Signal<Int, Never>([1, 2]), count: .max)
     #expect(Signal.concat(endless).take(3).record().values == [1, 2, 1])
     #expect(Signal<Int, Never>.concat([]).record().isCompleted)
   }
 
-  @Test func `then ignores values, and goes on when the first completes`() {
-    let log = Log<String>()
+  @Test func `then ignores values and continues when the first signal completes`() {
+    let log = LockedList<String>()
     let first = Subject<Int, Wrong>()
     let recorder = first.signal.then { () -> Signal<String, Wrong> in
-      log.add("made")
+      log.add("created")
       return .just("done")
     }.record()
     first.send(1)
@@ -106,32 +106,32 @@ import Testing
     #expect(recorder.isCompleted)
   }
 
-  @Test func `then is skipped by a failure`() {
+  @Test func `then forwards a failure and does not create the second signal`() {
     let recorder = Signal<Int, Wrong>.failed(Wrong()).then { .just("no") }.record()
     #expect(recorder.values.isEmpty)
     #expect(recorder.failure == Wrong())
   }
 
-  @Test func `any number of signals chained to the left run and are released (guarantee 11)`() {
+  @Test func `a long chain nested on the left needs constant stack (guarantee 11)`() {
     onSmallStack {
-      let chain = (0..<deep).reduce(Signal<Int, Never>.empty) { $0.concat(.just($1)) }
-      #expect(chain.reduce(0, +).record().values == [deep * (deep - 1) / 2])
+      let chain = (0..<chainLength).reduce(Signal<Int, Never>.empty) { $0.concat(.just($1)) }
+      #expect(chain.reduce(0, +).record().values == [chainLength * (chainLength - 1) / 2])
     }
   }
 
-  @Test func `any number of signals chained to the right run and are released (guarantee 11)`() {
+  @Test func `a long chain nested on the right needs constant stack (guarantee 11)`() {
     onSmallStack {
-      let chain = (0..<deep).reduce(Signal<Int, Never>.empty) { Signal.just($1).concat($0) }
-      #expect(chain.reduce(0, +).record().values == [deep * (deep - 1) / 2])
+      let chain = (0..<chainLength).reduce(Signal<Int, Never>.empty) { Signal.just($1).concat($0) }
+      #expect(chain.reduce(0, +).record().values == [chainLength * (chainLength - 1) / 2])
     }
   }
 
-  @Test func `signals that can fail and signals that cannot go together`() {
-    let sure = Signal<Int, Never>.just(1)
+  @Test func `signals that can fail combine with signals that cannot`() {
+    let safe = Signal<Int, Never>.just(1)
     let failing = Signal<Int, Wrong>.failed(Wrong())
-    #expect(sure.concat(failing).record().events == [.next(1), .failed(Wrong())])
-    #expect(failing.concat(sure).record().events == [.failed(Wrong())])
-    #expect(sure.then { failing }.record().events == [.failed(Wrong())])
-    #expect(Signal<Int, Wrong>.just(0).then { sure }.record().events == [.next(1), .completed])
+    #expect(safe.concat(failing).record().events == [.next(1), .failed(Wrong())])
+    #expect(failing.concat(safe).record().events == [.failed(Wrong())])
+    #expect(safe.then { failing }.record().events == [.failed(Wrong())])
+    #expect(Signal<Int, Wrong>.just(0).then { safe }.record().events == [.next(1), .completed])
   }
 }

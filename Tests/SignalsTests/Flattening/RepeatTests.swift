@@ -9,7 +9,7 @@ import Testing
   private func numbered(
     _ end: @escaping @Sendable (Int) -> Event<Int, Wrong>
   ) -> Signal<Int, Wrong> {
-    let log = Log<Int>()
+    let log = LockedList<Int>()
     return Signal { subscriber in
       let number = log.add(log.entries.count)
       subscriber.send(number)
@@ -29,7 +29,7 @@ import Testing
     #expect(recorder.failure == Wrong())
   }
 
-  @Test func `repeat counts subscriptions`() {
+  @Test func `repeat with a count subscribes that many times`() {
     #expect(numbered { _ in .completed }.repeat(2).record().values == [0, 1])
     #expect(numbered { _ in .completed }.repeat(1).record().values == [0])
     let none = numbered { _ in .completed }.repeat(0).record()
@@ -37,8 +37,8 @@ import Testing
     #expect(none.isCompleted)
   }
 
-  @Test func `each repetition is disposed of before the next is subscribed to`() {
-    let log = Log<String>()
+  @Test func `each repetition is disposed before the next subscription`() {
+    let log = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
       log.add("subscribed")
       subscriber.onDisposal { log.add("disposed") }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `disposal ends the repetition of an asynchronous signal`() {
-    let sources = Log<Subscriber<Int, Never>>()
+    let sources = LockedList<Subscriber<Int, Never>>()
     let recorder = Signal<Int, Never> { sources.add($0) }.repeat().record()
     sources.entries[0].complete()
     #expect(sources.entries.count == 2)
@@ -70,33 +70,33 @@ import Testing
     #expect(recorder.failure == Wrong())
   }
 
-  @Test func `every subscription has attempts of its own (guarantee 8)`() {
+  @Test func `each subscription counts its own attempts and repetitions (guarantee 8)`() {
     let failing = Signal<Int, Wrong>.just(1).concat(.failed(Wrong()))
-    for again in [failing.retry(2), failing.concat(.just(2)).retry(2)] {
-      #expect(again.record().values == [1, 1, 1])
-      #expect(again.record().values == [1, 1, 1])
+    for signal in [failing.retry(2), failing.concat(.just(2)).retry(2)] {
+      #expect(signal.record().values == [1, 1, 1])
+      #expect(signal.record().values == [1, 1, 1])
     }
     let twice = Signal<Int, Wrong>.just(1).repeat(2)
     #expect(twice.record().values == [1, 1])
     #expect(twice.record().values == [1, 1])
   }
 
-  @Test func `each attempt is made afresh, and disposed of before the next`() {
-    let log = Log<String>()
+  @Test func `each attempt evaluates deferred again and is disposed before the next`() {
+    let log = LockedList<String>()
     let counter = Counter()
     let source = Signal<Int, Wrong>.deferred {
       let number = counter.next()
       return Signal { subscriber in
-        log.add("begun \(number)")
-        subscriber.onDisposal { log.add("over \(number)") }
+        log.add("started \(number)")
+        subscriber.onDisposal { log.add("disposed \(number)") }
         subscriber.fail(Wrong())
       }
     }
     source.retry(1).record().dispose()
-    #expect(log.entries == ["begun 1", "over 1", "begun 2", "over 2"])
+    #expect(log.entries == ["started 1", "disposed 1", "started 2", "disposed 2"])
   }
 
-  @Test func `retry with a delay waits before each new attempt (guarantee 12)`() {
+  @Test func `retry with a delay waits before each further attempt (guarantee 12)`() {
     let clock = TestScheduler()
     let recorder = numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock)
       .record()
@@ -111,7 +111,7 @@ import Testing
     #expect(recorder.failure == Wrong())
   }
 
-  @Test func `disposal during the delay makes no other attempt`() {
+  @Test func `disposal during the delay prevents further attempts`() {
     let clock = TestScheduler()
     let recorder = numbered { _ in .failed(Wrong()) }.retry(2, delay: .seconds(5), on: clock)
       .record()
@@ -120,24 +120,24 @@ import Testing
     #expect(recorder.values == [0])
   }
 
-  @Test func `any number of repetitions take constant stack (guarantee 11)`() {
+  @Test func `many repetitions need constant stack (guarantee 11)`() {
     onSmallStack {
       let source = Signal<Int, Never> { subscriber in
         subscriber.send(1)
         subscriber.complete()
       }
-      #expect(source.repeat().take(deep).reduce(0, +).record().values == [deep])
+      #expect(source.repeat().take(chainLength).reduce(0, +).record().values == [chainLength])
     }
   }
 
-  @Test func `any number of attempts take constant stack (guarantee 11)`() {
+  @Test func `many attempts need constant stack (guarantee 11)`() {
     onSmallStack {
-      let failing = numberOfAttempts(deep)
-      #expect(failing.retry().reduce(0, +).record().values == [deep])
+      let failing = completing(atAttempt: chainLength)
+      #expect(failing.retry().reduce(0, +).record().values == [chainLength])
     }
   }
 
-  private func numberOfAttempts(_ needed: Int) -> Signal<Int, Wrong> {
+  private func completing(atAttempt needed: Int) -> Signal<Int, Wrong> {
     let counter = Counter()
     return Signal { subscriber in
       subscriber.send(1)

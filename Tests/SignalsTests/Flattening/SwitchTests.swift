@@ -7,27 +7,27 @@ import Testing
     let key: String
   }
 
-  @Test func `if follows the branch that the condition chooses`() {
+  @Test func `if forwards the branch that the condition selects`() {
     let condition = Subject<Bool, Never>()
     let yes = Subject<String, Never>()
     let no = Subject<String, Never>()
     let recorder = Signal.if(condition.signal, then: yes.signal, else: no.signal).record()
     condition.send(true)
     yes.send("y")
-    no.send("unheard")
+    no.send("ignored")
     condition.send(false)
-    yes.send("unheard")
+    yes.send("ignored")
     no.send("n")
     #expect(recorder.values == ["y", "n"])
   }
 
-  @Test func `an equal condition subscribes to the branch anew`() {
+  @Test func `an equal condition subscribes to the branch again`() {
     let recorder = Signal.if(Signal<Bool, Never>([true, true]), then: .just("y"), else: .just("n"))
       .record()
     #expect(recorder.values == ["y", "y"])
   }
 
-  @Test func `switch follows the signal of the newest key, or the default`() {
+  @Test func `switch forwards the signal of the newest key, or the default`() {
     let keys = Subject<String, Never>()
     let recorder = Signal.switch(
       keys.signal,
@@ -38,7 +38,7 @@ import Testing
     #expect(recorder.values == [1, 2, 0, 1])
   }
 
-  @Test func `without a default an unknown key fails`() {
+  @Test func `switch without a default fails for an unknown key`() {
     let keys = Subject<String, NoSuchKey>()
     let recorder = Signal.switch(
       keys.signal,
@@ -51,7 +51,7 @@ import Testing
     #expect(recorder.failure == NoSuchKey(key: "x"))
   }
 
-  @Test func `a condition or keys that cannot fail choose among signals that can`() {
+  @Test func `a condition or keys that cannot fail can select signals that can`() {
     let failing = Signal<Int, NoSuchKey>.failed(NoSuchKey(key: "then"))
     let condition = Signal<Bool, Never>.just(true)
     #expect(Signal.if(condition, then: failing, else: .just(0)).record().failure?.key == "then")

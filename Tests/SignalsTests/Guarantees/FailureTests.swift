@@ -1,18 +1,18 @@
 import Signals
 import Testing
 
-/// Guarantee 10: no operator delays a failure; pending values are dropped.
+/// Guarantee 10: no operator delays a failure, and a failure drops pending values.
 struct FailureTests {
   private typealias Numbers = Subject<Int, TestFailure>
 
   @Test func `the failure of any input ends combineLatest at once (guarantee 10)`() {
     for failing in 0..<2 {
       let inputs = [Numbers(), Numbers()]
-      let (journal, _) =
-        combineLatest(inputs[0].signal, inputs[1].signal).map { $0 + $1 }.journal()
+      let (log, _) =
+        combineLatest(inputs[0].signal, inputs[1].signal).map { $0 + $1 }.logEvents()
       inputs[failing].fail(.broken)
       inputs[1 - failing].send(1)
-      #expect(journal.entries == [.failed(.broken)])
+      #expect(log.entries == [.failed(.broken)])
     }
   }
 
@@ -23,16 +23,16 @@ struct FailureTests {
     for outerFails in [true, false] {
       let (outer, inner) = (Numbers(), Numbers())
       let started = Counter()
-      let (journal, _) = outer.signal.flatMap(strategy) { _ in
+      let (log, _) = outer.signal.flatMap(strategy) { _ in
         started.next()
         return inner.signal
-      }.journal()
+      }.logEvents()
       outer.send(1)
       inner.send(2)
       (outerFails ? outer : inner).fail(.broken)
       inner.send(3)
       outer.send(4)
-      #expect(journal.entries == [.next(2), .failed(.broken)])
+      #expect(log.entries == [.next(2), .failed(.broken)])
       #expect(started.value == 1)
     }
   }
@@ -40,64 +40,64 @@ struct FailureTests {
   @Test func `a failure drops pending signals (guarantee 10)`() {
     let (outer, inner) = (Numbers(), Numbers())
     let started = Counter()
-    let (journal, _) = outer.signal.flatMap(.concat) { value in
+    let (log, _) = outer.signal.flatMap(.concat) { value in
       Signal<Int, TestFailure> { subscriber in
         started.next()
         inner.signal.subscribe(subscriber)
       }
-    }.journal()
+    }.logEvents()
     for value in 1...5 { outer.send(value) }
     inner.fail(.broken)
-    #expect(journal.entries == [.failed(.broken)])
+    #expect(log.entries == [.failed(.broken)])
     #expect(started.value == 1)
   }
 
-  @Test(arguments: Meeting.allCases)
+  @Test(arguments: TwoInputOperator.allCases)
   func `a failure sent inside a delivery arrives after earlier values (guarantee 10)`(
-    meeting: Meeting
+    tested: TwoInputOperator
   ) {
     let (first, second) = (Numbers(), Numbers())
-    let (turnstile, journal) = (Turnstile(), Log<Event<String, TestFailure>>())
-    meeting.signal(first.signal, second.signal).subscribe(event: { event in
-      turnstile.pass {
-        journal.add(event)
-        guard journal.count == 1 else { return }
-        let (speaker, other) = meeting.isHeardOfSecond ? (second, first) : (first, second)
-        speaker.send(2)
+    let (detector, log) = (OverlapDetector(), LockedList<Event<String, TestFailure>>())
+    tested.signal(first.signal, second.signal).subscribe(event: { event in
+      detector.run {
+        log.add(event)
+        guard log.count == 1 else { return }
+        let (sender, other) = tested.isTriggeredBySecond ? (second, first) : (first, second)
+        sender.send(2)
         other.send(3)
         other.fail(.broken)
         other.send(4)
-        speaker.fail(.other)
+        sender.fail(.other)
       }
     })
     for subject in [second, first, second] { subject.send(1) }
-    #expect(journal.entries == meeting.heard.map { .next($0) } + [.failed(.broken)])
-    #expect(turnstile.overlaps == 0)
+    #expect(log.entries == tested.expectedValues.map { .next($0) } + [.failed(.broken)])
+    #expect(detector.overlaps == 0)
   }
 
-  @Test(arguments: Meeting.allCases)
+  @Test(arguments: TwoInputOperator.allCases)
   func `one end arrives, and nothing after it, when threads fail both inputs (guarantee 1)`(
-    meeting: Meeting
+    tested: TwoInputOperator
   ) {
     for _ in 0..<100 {
       let (first, second) = (Numbers(), Numbers())
-      let (turnstile, journal) = (Turnstile(), Log<Event<String, TestFailure>>())
-      meeting.signal(first.signal, second.signal)
-        .subscribe(event: { event in turnstile.pass { journal.add(event) } })
+      let (detector, log) = (OverlapDetector(), LockedList<Event<String, TestFailure>>())
+      tested.signal(first.signal, second.signal)
+        .subscribe(event: { event in detector.run { log.add(event) } })
       for subject in [second, first, second] { subject.send(1) }
       onThreads(2) { thread in
         let input = thread == 0 ? first : second
         for value in 2...10 { input.send(value) }
         input.fail(.broken)
       }
-      #expect(journal.entries.filter(\.isEnd) == [.failed(.broken)])
-      #expect(journal.entries.last == .failed(.broken))
-      #expect(turnstile.overlaps == 0)
+      #expect(log.entries.filter(\.isEnd) == [.failed(.broken)])
+      #expect(log.entries.last == .failed(.broken))
+      #expect(detector.overlaps == 0)
     }
   }
 
   /// The operators that combine two inputs.
-  enum Meeting: CaseIterable {
+  enum TwoInputOperator: CaseIterable {
     case combineLatest
     case zip
     case merge
@@ -119,16 +119,16 @@ struct FailureTests {
       }
     }
 
-    /// True if the first output needs a value of the second input.
-    var isHeardOfSecond: Bool {
+    /// True if a value of the second input causes the first output.
+    var isTriggeredBySecond: Bool {
       switch self {
       case .merge, .sample, .flatMap: true
       case .combineLatest, .zip, .withLatest: false
       }
     }
 
-    /// The events if the other input sends 3 and fails during the first delivery.
-    var heard: [String] {
+    /// The values if the other input sends 3 and fails during the first delivery.
+    var expectedValues: [String] {
       switch self {
       case .combineLatest: ["11", "13"]
       case .zip, .withLatest, .flatMap: ["11"]

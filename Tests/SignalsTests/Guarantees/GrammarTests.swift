@@ -1,34 +1,34 @@
 import Signals
 import Testing
 
-/// Guarantee 1: any number of values, then at most one end; and guarantee 9: late subscribers receive the end.
+/// Guarantees 1 and 9: values, then at most one end, which late subscribers also receive.
 struct GrammarTests {
   @Test(arguments: SubjectKind.allCases)
   func `nothing follows the end of a subject (guarantee 1)`(kind: SubjectKind) {
     let subject = kind.make()
-    let (journal, subscription) = subject.signal.journal()
-    let seen = journal.count
+    let (log, subscription) = subject.signal.logEvents()
+    let seen = log.count
     subject.send(1)
     subject.send(.completed)
     subject.send(2)
     subject.send(.failed(.broken))
-    #expect(journal.entries.suffix(2) == [.next(1), .completed])
-    #expect(journal.count == seen + 2)
+    #expect(log.entries.suffix(2) == [.next(1), .completed])
+    #expect(log.count == seen + 2)
     #expect(subscription.isDisposed)
   }
 
   @Test(arguments: SubjectKind.allCases)
-  func `one end wins when threads end a subject (guarantee 1)`(kind: SubjectKind) {
+  func `a subject sends one end when several threads end it (guarantee 1)`(kind: SubjectKind) {
     for _ in 0..<100 {
       let subject = kind.make()
-      let (journal, _) = subject.signal.journal()
+      let (log, _) = subject.signal.logEvents()
       onThreads(4) { thread in
         subject.send(thread)
         subject.send(thread.isMultiple(of: 2) ? .completed : .failed(.broken))
         subject.send(thread)
       }
-      #expect(journal.entries.filter(\.isEnd).count == 1)
-      #expect(journal.entries.last?.isEnd == true)
+      #expect(log.entries.filter(\.isEnd).count == 1)
+      #expect(log.entries.last?.isEnd == true)
     }
   }
 
@@ -42,7 +42,8 @@ struct GrammarTests {
     }
   }
 
-  @Test func `an ended behavior subject sends its value first (guarantee 9)`() {
+  @Test
+  func `an ended behavior subject sends its value and its end to late subscribers (guarantee 9)`() {
     let subject = BehaviorSubject<Int, TestFailure>(0)
     subject.send(1)
     subject.complete()
@@ -52,7 +53,7 @@ struct GrammarTests {
   }
 
   @Test(arguments: [(nil, [1, 2, 3]), (0, []), (1, [3]), (2, [2, 3]), (5, [1, 2, 3])])
-  func `an ended replay subject sends its values first (guarantee 9)`(
+  func `an ended replay subject sends its values and its end to late subscribers (guarantee 9)`(
     capacity: Int?,
     kept: [Int]
   ) {

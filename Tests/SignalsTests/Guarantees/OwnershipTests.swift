@@ -2,23 +2,24 @@ import Signals
 import TestSupport
 import Testing
 
-/// Guarantees 6, 7 and 8: lifetimes.
+/// Guarantees 6, 7 and 8: disposal before the end, release, and work for each subscription.
 struct OwnershipTests {
-  @Test func `the source is torn down before the end is handled (guarantee 6)`() {
-    let order = Log<String>()
-    let slot = LockedValue<Subscriber<Int, TestFailure>>()
+  @Test func `the source is disposed before the end is delivered (guarantee 6)`() {
+    let order = LockedList<String>()
+    let upstream = LockedValue<Subscriber<Int, TestFailure>>()
     let source = Signal<Int, TestFailure> { subscriber in
       subscriber.onDisposal { order.add("torn down") }
-      slot.content = subscriber
+      upstream.content = subscriber
     }
     source.map { $0 }.filter { $0 > 0 }.subscribe(failed: { _ in order.add("failed") })
-    slot.content?.fail(.broken)
-    slot.content = nil
+    upstream.content?.fail(.broken)
+    upstream.content = nil
     #expect(order.entries == ["torn down", "failed"])
   }
 
-  @Test func `an operator that ends early tears the source down first (guarantee 6)`() {
-    let order = Log<String>()
+  @Test
+  func `an operator that ends early disposes its source before it sends the end (guarantee 6)`() {
+    let order = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { order.add("torn down") }
       subscriber.send(1)
@@ -30,64 +31,64 @@ struct OwnershipTests {
 
   @Test(arguments: SubjectKind.allCases)
   func `a released subject releases its subscribers (guarantee 7)`(kind: SubjectKind) {
-    let census = Census()
+    let tokens = TokenCounter()
     let subject = LockedValue<any SubjectProtocol<Int, TestFailure>>(kind.make())
     let subscription = subject.content?.signal
-      .map { [token = census.token()] in
+      .map { [token = tokens.makeToken()] in
         token.touch()
         return $0
       }
-      .subscribe { [token = census.token()] _ in token.touch() }
-    #expect(census.alive == 2)
+      .subscribe { [token = tokens.makeToken()] _ in token.touch() }
+    #expect(tokens.alive == 2)
     subject.content = nil
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
     subscription?.dispose()
   }
 
   @Test
-  func `a released subject releases its values, even while disposables are held (guarantee 7)`() {
-    let census = Census()
-    let subject = LockedValue(ReplaySubject<Census.Token, Never>())
+  func `a released subject releases its values even if subscriptions are retained (guarantee 7)`() {
+    let tokens = TokenCounter()
+    let subject = LockedValue(ReplaySubject<TokenCounter.Token, Never>())
     let subscription = subject.content?.signal.subscribe()
-    for _ in 0..<3 { subject.content?.send(census.token()) }
-    #expect(census.alive == 3)
+    for _ in 0..<3 { subject.content?.send(tokens.makeToken()) }
+    #expect(tokens.alive == 3)
     subject.content = nil
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
     subscription?.dispose()
   }
 
-  @Test func `the last owner of a subject can still send (guarantee 7)`() {
-    let journal = Log<Event<Int, Never>>()
+  @Test func `a send completes while it releases its subject (guarantee 7)`() {
+    let log = LockedList<Event<Int, Never>>()
     for event in [Event<Int, Never>.next(1), .completed] {
       let subject = LockedValue(Subject<Int, Never>())
-      subject.content?.signal.subscribe(event: { journal.add($0) })
+      subject.content?.signal.subscribe(event: { log.add($0) })
       subject.take()?.send(event)
     }
-    #expect(journal.entries == [.next(1), .completed])
+    #expect(log.entries == [.next(1), .completed])
   }
 
-  @Test func `a handler may release its own subject (guarantee 7)`() {
-    let census = Census()
+  @Test func `a handler can release its own subject (guarantee 7)`() {
+    let tokens = TokenCounter()
     let subject = LockedValue(Subject<Int, Never>())
-    let journal = Log<Int>()
+    let log = LockedList<Int>()
     for _ in 0..<20 {
-      subject.content?.signal.subscribe { [token = census.token()] value in
+      subject.content?.signal.subscribe { [token = tokens.makeToken()] value in
         token.touch()
-        journal.add(value)
+        log.add(value)
         subject.content = nil
       }
     }
     subject.content?.send(1)
-    #expect(journal.entries == Array(repeating: 1, count: 20))
-    #expect(census.alive == 0)
+    #expect(log.entries == Array(repeating: 1, count: 20))
+    #expect(tokens.alive == 0)
   }
 
-  @Test func `a subject may be released while other threads dispose subscriptions (guarantee 7)`() {
+  @Test func `a subject can be released while other threads dispose subscriptions (guarantee 7)`() {
     for _ in 0..<300 {
-      let census = Census()
+      let tokens = TokenCounter()
       let subject = LockedValue(Subject<Int, Never>())
       let subscriptions = (0..<40).compactMap { _ in
-        subject.content?.signal.subscribe { [token = census.token()] _ in token.touch() }
+        subject.content?.signal.subscribe { [token = tokens.makeToken()] _ in token.touch() }
       }
       onThreads(4) { thread in
         if thread == 0 {
@@ -97,41 +98,43 @@ struct OwnershipTests {
           for index in stride(from: thread, to: 40, by: 4) { subscriptions[index].dispose() }
         }
       }
-      #expect(census.alive == 0)
+      #expect(tokens.alive == 0)
     }
   }
 
   @Test func `subscribing and disposing on many threads leaks nothing (guarantee 7)`() {
     let subject = Subject<Int, Never>()
-    let census = Census()
+    let tokens = TokenCounter()
     onThreads(4) { thread in
       for round in 0..<500 {
-        let subscription = subject.signal.subscribe { [token = census.token()] _ in token.touch() }
+        let subscription = subject.signal.subscribe { [token = tokens.makeToken()] _ in
+          token.touch()
+        }
         if round % 5 == thread { subject.send(round) }
         subscription.dispose()
       }
     }
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
   }
 
   @Test func `subscribing and disposing does not affect other subscribers`() {
     let subject = Subject<Int, Never>()
-    let journals = (0..<3).map { _ in Log<Int>() }
-    subject.signal.subscribe { journals[0].add($0) }
+    let logs = (0..<3).map { _ in LockedList<Int>() }
+    subject.signal.subscribe { logs[0].add($0) }
     let many = (0..<200).map { _ in subject.signal.subscribe() }
-    subject.signal.subscribe { journals[1].add($0) }
+    subject.signal.subscribe { logs[1].add($0) }
     for (index, subscription) in many.enumerated() where index != 100 { subscription.dispose() }
-    subject.signal.subscribe { journals[2].add($0) }
+    subject.signal.subscribe { logs[2].add($0) }
     many[100].dispose()
     subject.send(1)
-    #expect(journals.map(\.entries) == [[1], [1], [1]])
+    #expect(logs.map(\.entries) == [[1], [1], [1]])
   }
 
-  @Test func `work runs once per subscription (guarantee 8)`() {
+  @Test func `work runs once for each subscription (guarantee 8)`() {
     let runs = Counter()
     let signal = Signal<Int, Never> { $0.send(runs.next()) }.map { $0 * 10 }
-    let journal = Log<Int>()
-    for _ in 0..<3 { signal.subscribe { journal.add($0) } }
-    #expect(journal.entries == [10, 20, 30])
+    let log = LockedList<Int>()
+    for _ in 0..<3 { signal.subscribe { log.add($0) } }
+    #expect(log.entries == [10, 20, 30])
   }
 }

@@ -1,15 +1,15 @@
 import Signals
 import Testing
 
-/// Guarantee 3: the handlers of one subscription never overlap, whatever threads send.
+/// Guarantee 3: the handlers of one subscription never overlap, even if several threads send.
 struct SerialTests {
   @Test(arguments: SubjectKind.allCases)
   func `a subject serializes its senders (guarantee 3)`(kind: SubjectKind) {
     let subject = kind.make()
-    let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
+    let (detector, values, ends) = (OverlapDetector(), Counter(), Counter())
     subject.signal.subscribe(
-      next: { _ in turnstile.pass { values.next() } },
-      completed: { turnstile.pass { ends.next() } }
+      next: { _ in detector.run { values.next() } },
+      completed: { detector.run { ends.next() } }
     )
     let replayed = values.value
     onThreads(4) { _ in
@@ -18,31 +18,34 @@ struct SerialTests {
     subject.send(.completed)
     #expect(values.value - replayed == 20_000)
     #expect(ends.value == 1)
-    #expect(turnstile.overlaps == 0)
+    #expect(detector.overlaps == 0)
   }
 
-  @Test func `one order for all, which keeps each thread's order (guarantee 3, guarantee 4)`() {
+  @Test
+  func
+    `all subscribers receive one order, which keeps each thread's order (guarantee 3, guarantee 4)`()
+  {
     let subject = Subject<Int, Never>()
-    let journals = (0..<3).map { _ in Log<Int>() }
-    for journal in journals { subject.signal.subscribe { journal.add($0) } }
+    let logs = (0..<3).map { _ in LockedList<Int>() }
+    for log in logs { subject.signal.subscribe { log.add($0) } }
     onThreads(4) { thread in
       for value in 0..<2_000 { subject.send(thread * 10_000 + value) }
     }
-    #expect(journals[0].count == 8_000)
-    #expect(journals[1].entries == journals[0].entries)
-    #expect(journals[2].entries == journals[0].entries)
+    #expect(logs[0].count == 8_000)
+    #expect(logs[1].entries == logs[0].entries)
+    #expect(logs[2].entries == logs[0].entries)
     for thread in 0..<4 {
-      let own = journals[0].entries.filter { $0 / 10_000 == thread }
+      let own = logs[0].entries.filter { $0 / 10_000 == thread }
       #expect(own == own.sorted())
     }
   }
 
   @Test func `combineLatest serializes its inputs (guarantee 3)`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
-    let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
+    let (detector, values, ends) = (OverlapDetector(), Counter(), Counter())
     combineLatest(first.signal, second.signal).subscribe(
-      next: { _ in turnstile.pass { values.next() } },
-      completed: { turnstile.pass { ends.next() } }
+      next: { _ in detector.run { values.next() } },
+      completed: { detector.run { ends.next() } }
     )
     first.send(0)
     onThreads(4) { thread in
@@ -54,7 +57,7 @@ struct SerialTests {
     #expect(values.value > 4_000)
     #expect(values.value <= 8_000)
     #expect(ends.value == 1)
-    #expect(turnstile.overlaps == 0)
+    #expect(detector.overlaps == 0)
   }
 
   @Test(arguments: [FlattenStrategy.merge, .concurrent(limit: 4)])
@@ -64,10 +67,10 @@ struct SerialTests {
     for _ in 0..<20 {
       let inners = (0..<4).map { _ in Subject<Int, Never>() }
       let outer = Subject<Int, Never>()
-      let (turnstile, values, ends) = (Turnstile(), Counter(), Counter())
+      let (detector, values, ends) = (OverlapDetector(), Counter(), Counter())
       outer.signal.flatMap(strategy) { inners[$0].signal }.subscribe(
-        next: { _ in turnstile.pass { values.next() } },
-        completed: { turnstile.pass { ends.next() } }
+        next: { _ in detector.run { values.next() } },
+        completed: { detector.run { ends.next() } }
       )
       for index in 0..<4 { outer.send(index) }
       outer.complete()
@@ -77,7 +80,7 @@ struct SerialTests {
       }
       #expect(values.value == 2_000)
       #expect(ends.value == 1)
-      #expect(turnstile.overlaps == 0)
+      #expect(detector.overlaps == 0)
     }
   }
 
@@ -86,8 +89,8 @@ struct SerialTests {
     for _ in 0..<100 {
       let inners = (0..<2).map { _ in Subject<Int, Never>() }
       let outer = Subject<Int, Never>()
-      let journal = Log<Int>()
-      outer.signal.flatMap(.latest) { inners[$0].signal }.subscribe { journal.add($0) }
+      let log = LockedList<Int>()
+      outer.signal.flatMap(.latest) { inners[$0].signal }.subscribe { log.add($0) }
       outer.send(0)
       onThreads(2) { thread in
         if thread == 0 {
@@ -97,21 +100,21 @@ struct SerialTests {
           inners[1].send(1)
         }
       }
-      #expect(journal.entries.last == 1)
-      #expect(journal.entries.filter { $0 == 1 }.count == 1)
+      #expect(log.entries.last == 1)
+      #expect(log.entries.filter { $0 == 1 }.count == 1)
     }
   }
 
   @Test func `one signal wins a race, and the others send nothing (guarantee 3)`() {
     for _ in 0..<100 {
       let inners = (0..<4).map { _ in Subject<Int, Never>() }
-      let journal = Log<Int>()
-      Signal<Int, Never>(0..<4).flatMap(.race) { inners[$0].signal }.subscribe { journal.add($0) }
+      let log = LockedList<Int>()
+      Signal<Int, Never>(0..<4).flatMap(.race) { inners[$0].signal }.subscribe { log.add($0) }
       onThreads(4) { thread in
         for _ in 0..<20 { inners[thread].send(thread) }
       }
-      #expect(Set(journal.entries).count == 1)
-      #expect(journal.count == 20)
+      #expect(Set(log.entries).count == 1)
+      #expect(log.count == 20)
     }
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct AndOrNotTests {
   @Test(arguments: [false, true], [false, true])
-  func `and, or follow the truth table`(first: Bool, second: Bool) {
-    let log = Log<Bool>()
+  func `and and or follow the truth table`(first: Bool, second: Bool) {
+    let log = LockedList<Bool>()
     let one = Signal<Bool, Never>.just(first)
     let two = Signal<Bool, Never>.just(second)
     one.and(two).subscribe { log.add($0) }
@@ -13,10 +13,10 @@ import Testing
     #expect(log.entries == [first && second, first || second])
   }
 
-  @Test func `each value of either makes one`() {
+  @Test func `each value of either input sends a result`() {
     let first = Subject<Bool, Never>()
     let second = Subject<Bool, Never>()
-    let log = Log<Bool>()
+    let log = LockedList<Bool>()
     first.signal.and(second.signal).subscribe { log.add($0) }
     first.send(true)
     second.send(false)
@@ -26,23 +26,23 @@ import Testing
     #expect(log.entries == [false, true, false, false])
   }
 
-  @Test func `what cannot fail goes with what can, on either side`() {
-    let sure = Signal<Bool, Never>.just(true)
-    let doubtful = Signal<Bool, Problem>.just(false)
-    let log = Log<Bool>()
-    sure.and(doubtful).subscribe { log.add($0) }
-    doubtful.and(sure).subscribe { log.add($0) }
-    sure.or(doubtful).subscribe { log.add($0) }
-    doubtful.or(sure).subscribe { log.add($0) }
-    let stillSure: Signal<Bool, Never> = sure.and(sure).or(sure)
-    stillSure.subscribe { log.add($0) }
+  @Test func `an input that can fail combines with one that cannot, on either side`() {
+    let safe = Signal<Bool, Never>.just(true)
+    let failing = Signal<Bool, InputFailure>.just(false)
+    let log = LockedList<Bool>()
+    safe.and(failing).subscribe { log.add($0) }
+    failing.and(safe).subscribe { log.add($0) }
+    safe.or(failing).subscribe { log.add($0) }
+    failing.or(safe).subscribe { log.add($0) }
+    let unfailing: Signal<Bool, Never> = safe.and(safe).or(safe)
+    unfailing.subscribe { log.add($0) }
     #expect(log.entries == [false, false, true, true, true])
   }
 
   @Test func `a chain is released in constant stack (guarantee 11)`() {
     onSmallStack {
       var chain = Signal<Bool, Never>.just(true)
-      for _ in 0..<deep { chain = chain.and(.just(true)) }
+      for _ in 0..<chainLength { chain = chain.and(.just(true)) }
     }
   }
 

@@ -13,7 +13,7 @@ struct AnyAllTests {
     ) { source, _ in source.any() }
   }
 
-  @Test func `any without a condition is false if there is none`() {
+  @Test func `any without a condition is false if there is no value`() {
     marbles(
       when: "--|",
       then: "--(f|)",
@@ -45,7 +45,7 @@ struct AnyAllTests {
     ) { source, _ in source.all(where: { $0 == "2" }) }
   }
 
-  @Test func `all is true at completion without a mismatch, and if there are no values`() {
+  @Test func `all is true at completion without a mismatch, even without values`() {
     marbles(
       when: "2-2-|",
       then: "----(t|)",
@@ -58,7 +58,7 @@ struct AnyAllTests {
     ) { source, _ in source.all(where: { $0 == "2" }) }
   }
 
-  @Test func `a failure is forwarded, not taken for false (guarantee 10)`() {
+  @Test func `a failure is forwarded without a result (guarantee 10)`() {
     marbles(
       when: "1-2-#",
       then: "----#",
@@ -71,7 +71,7 @@ struct AnyAllTests {
     ) { source, _ in source.all(where: { $0 == "2" }) }
   }
 
-  @Test func `the source is disposed once the answer is known`() {
+  @Test func `any and all dispose an infinite source when the result is known`() {
     #expect(Signal<Int, Never>(1...).any(where: { $0 == 5 }).record().values == [true])
     #expect(Signal<Int, Never>(1...).all(where: { $0 < 5 }).record().values == [false])
   }

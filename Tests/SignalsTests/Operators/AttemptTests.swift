@@ -20,21 +20,21 @@ struct AttemptTests {
   private let texts = Signal<String, Refusal>(["1", "x", "3"])
   private let unfailing = Signal<String, Never>(["1", "x", "3"])
 
-  @Test func `attempt passes values until the action throws, and fails with that`() {
+  @Test func `attempt forwards values until the action throws, and fails with the error`() {
     #expect(
       texts.attempt(Self.check).record().events == [.next("1"), .failed(.notANumber("x"))]
     )
     #expect(texts.take(1).attempt(Self.check).record().events == [.next("1"), .completed])
   }
 
-  @Test func `attemptMap sends what the function returns, and fails with what it throws`() {
+  @Test func `attemptMap sends the results of the function, and fails with its error`() {
     #expect(
       texts.attemptMap(Self.number).record().events == [.next(1), .failed(.notANumber("x"))]
     )
     #expect(texts.take(1).attemptMap(Self.number).record().events == [.next(1), .completed])
   }
 
-  @Test func `closures say what they throw`() {
+  @Test func `closures can declare the type of their error`() {
     let checked = texts.attempt { text throws(Refusal) in try Self.check(text) }
     #expect(checked.record().failure == .notANumber("x"))
     let numbers = texts.attemptMap { text throws(Refusal) in
@@ -44,7 +44,7 @@ struct AttemptTests {
     #expect(numbers.record().failure == .notANumber("unknown"))
   }
 
-  @Test func `a signal that cannot fail takes on the failure that is thrown`() {
+  @Test func `a signal that cannot fail gets the error type of the action`() {
     let checked: Signal<String, Refusal> = unfailing.attempt(Self.check)
     #expect(checked.record().events == [.next("1"), .failed(.notANumber("x"))])
     let numbers: Signal<Int, Refusal> = unfailing.attemptMap(Self.number)
@@ -53,7 +53,7 @@ struct AttemptTests {
     #expect(whole.record().failure == .notANumber("x"))
   }
 
-  @Test func `what throws nothing leaves a signal that cannot fail as it is`() {
+  @Test func `an action that does not throw keeps a signal that cannot fail`() {
     let same: Signal<Int, Never> = unfailing.attemptMap { $0.count }
     #expect(same.record().values == [1, 1, 1])
     let inferred = unfailing.attemptMap { $0.count }
@@ -63,7 +63,7 @@ struct AttemptTests {
   }
 
   @Test func `the source is disposed before the failure is handled (guarantee 6)`() {
-    let log = Log<String>()
+    let log = LockedList<String>()
     let source = Signal<String, Refusal> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
       for text in ["1", "x", "3"] { subscriber.send(text) }
@@ -77,24 +77,24 @@ struct AttemptTests {
 
   // MARK: Signal.attempt
 
-  @Test func `a signal of work sends what it returns and completes`() {
+  @Test func `Signal.attempt sends the result of its work and completes`() {
     let signal = Signal.attempt { () throws(Refusal) in try Self.number("7") }
     #expect(signal.record().events == [.next(7), .completed])
   }
 
-  @Test func `a signal of work fails with what it throws`() {
+  @Test func `Signal.attempt fails with the error of its work`() {
     let signal = Signal<Int, Refusal>.attempt { () throws(Refusal) in try Self.number("x") }
     #expect(signal.record().events == [.failed(.notANumber("x"))])
   }
 
-  @Test func `work that throws nothing makes a signal that cannot fail`() {
+  @Test func `Signal.attempt cannot fail if its work does not throw`() {
     let signal = Signal.attempt { 7 }
     let stated: Signal<Int, Never> = signal
     #expect(stated.record().events == [.next(7), .completed])
   }
 
-  @Test func `work is done once per subscription, and not before (guarantee 8)`() {
-    let done = Log<String>()
+  @Test func `Signal.attempt runs its work once for each subscription (guarantee 8)`() {
+    let done = LockedList<String>()
     let signal = Signal<Int, Never>.attempt {
       done.add("work")
       return 1
@@ -105,13 +105,13 @@ struct AttemptTests {
     #expect(done.entries == ["work", "work"])
   }
 
-  @Test func `nothing is sent if the subscription is disposed while the work is done`() {
-    let log = Log<String>()
-    let (started, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+  @Test func `Signal.attempt sends nothing if it is disposed while its work runs`() {
+    let log = LockedList<String>()
+    let (started, resume) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let finished = DispatchSemaphore(value: 0)
     let work = Signal<Int, Never>.attempt {
       started.signal()
-      goOn.wait()
+      resume.wait()
       return 1
     }
     .handleEvents(next: { log.add("\($0)") }, completed: { log.add("completed") })
@@ -123,7 +123,7 @@ struct AttemptTests {
     }
     #expect(started.wait(timeout: .now() + 20) == .success)
     subscription.dispose()
-    goOn.signal()
+    resume.signal()
     #expect(finished.wait(timeout: .now() + 20) == .success)
     #expect(log.entries.isEmpty)
   }

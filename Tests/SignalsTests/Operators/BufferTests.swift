@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct BufferTests {
-  @Test func `a batch is what comes within an interval of its first value`() {
+  @Test func `buffer sends the values that arrive within an interval after the first`() {
     marbles(
       when: "ab----c-d---",
       then: "---X-----Y--",
@@ -11,7 +11,7 @@ struct BufferTests {
     ) { $0.buffer(for: .ticks(3), on: $1) }
   }
 
-  @Test func `completion sends what has been gathered, and nothing if that is empty`() {
+  @Test func `buffer sends the remaining values at completion, but no empty array`() {
     marbles(when: "ab|", then: "--(X|)", where: ["X": ["a", "b"]]) {
       $0.buffer(for: .ticks(3), on: $1)
     }
@@ -20,11 +20,11 @@ struct BufferTests {
     }
   }
 
-  @Test func `a failure drops what has been gathered (guarantee 10)`() {
+  @Test func `buffer drops its values at a failure (guarantee 10)`() {
     marbles(when: "ab#", then: "--#", where: ["X": ["a"]]) { $0.buffer(for: .ticks(3), on: $1) }
   }
 
-  @Test func `collecting goes by the clock`() {
+  @Test func `collect(every:) sends an array after each interval with values`() {
     marbles(
       when: "ab-----cd----e-",
       then: "---X-----Y-----Z",
@@ -32,7 +32,7 @@ struct BufferTests {
     ) { $0.collect(every: .ticks(3), on: $1) }
   }
 
-  @Test func `collecting sends empty batches if told to`() {
+  @Test func `collect(every:) sends empty arrays if skipsEmpty is false`() {
     marbles(
       when: "a--------|",
       then: "---X--E--|",
@@ -40,7 +40,7 @@ struct BufferTests {
     ) { $0.collect(every: .ticks(3), on: $1, skipsEmpty: false) }
   }
 
-  @Test func `completion drops what has been collected if told to`() {
+  @Test func `collect(every:) drops its values at completion if whenCompleted is dropped`() {
     marbles(when: "a-|", then: "--|", where: ["X": ["a"]]) {
       $0.collect(every: .ticks(5), on: $1, whenCompleted: .dropped)
     }
@@ -49,7 +49,7 @@ struct BufferTests {
     }
   }
 
-  @Test func `disposal stops the clock`() {
+  @Test func `disposal cancels the timer`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()
     subject.signal.collect(every: .ticks(1), on: scheduler).subscribe().dispose()
@@ -57,7 +57,7 @@ struct BufferTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `a source that is gone stops the clock`() {
+  @Test func `releasing the source cancels the timer`() {
     let scheduler = TestScheduler()
     do {
       let subject = Subject<Int, Never>()

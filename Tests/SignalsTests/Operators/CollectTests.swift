@@ -17,7 +17,7 @@ struct CollectTests {
     #expect(letters.take(0).collect().record().events == [.next([]), .completed])
   }
 
-  @Test func `a failure drops what was gathered (guarantee 10)`() {
+  @Test func `collect drops its values at a failure (guarantee 10)`() {
     marbles(
       when: "a-b-#",
       then: "----#"
@@ -28,12 +28,12 @@ struct CollectTests {
     ) { $0.collect(count: 3).map(\.count) }
   }
 
-  @Test func `collect keeps nil`() {
+  @Test func `collect keeps nil values`() {
     let values = Signal<Int?, Never>([1, nil]).collect()
     #expect(values.record().values == [[1, nil]])
   }
 
-  @Test func `collect of a count sends an array whenever it is full, and the rest at completion`() {
+  @Test func `collect(count:) sends each full array, and the rest at completion`() {
     marbles(
       when: "a-b-c-d-e-|",
       then: "--2---2---(1|)"
@@ -41,12 +41,12 @@ struct CollectTests {
     #expect(letters.collect(count: 2).record().values == [["a", "b"], ["c"]])
   }
 
-  @Test func `collect of a count sends no empty array`() {
+  @Test func `collect(count:) sends no empty array`() {
     #expect(letters.collect(count: 3).record().events == [.next(["a", "b", "c"]), .completed])
     #expect(letters.take(0).collect(count: 3).record().events == [.completed])
   }
 
-  @Test func `every subscription gathers for itself`() {
+  @Test func `each subscription collects its own values`() {
     let subject = Subject<Int, Never>()
     let pairs = subject.signal.collect(count: 2)
     let early = pairs.record()

@@ -17,7 +17,7 @@ struct CompactMapTests {
     ) { $0.compactMap { Int($0) } }
   }
 
-  @Test func `skipNil drops nil and unwraps the rest`() {
+  @Test func `skipNil drops nil and unwraps the other values`() {
     let values = Signal<Int?, Never>([1, nil, 3])
     let unwrapped: Signal<Int, Never> = values.skipNil()
     #expect(unwrapped.record().events == [.next(1), .next(3), .completed])

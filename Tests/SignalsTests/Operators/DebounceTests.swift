@@ -3,21 +3,21 @@ import SignalsTesting
 import Testing
 
 struct DebounceTests {
-  @Test func `the last value of each burst is sent once it is quiet`() {
+  @Test func `debounce sends the last value of a burst after an interval without values`() {
     marbles(
       when: "ab---c----|",
       then: "----b---c-|"
     ) { $0.debounce(for: .ticks(3), on: $1) }
   }
 
-  @Test func `each value starts the wait anew`() {
+  @Test func `each value restarts the interval`() {
     marbles(
       when: "a-b-c-d-e-------",
       then: "-----------e----"
     ) { $0.debounce(for: .ticks(3), on: $1) }
   }
 
-  @Test func `completion sends what waits, or drops it, as told`() {
+  @Test func `whenCompleted decides if completion sends or drops the pending value`() {
     marbles(when: "ab|", then: "--(b|)") { $0.debounce(for: .ticks(3), on: $1) }
     marbles(when: "ab|", then: "--|") {
       $0.debounce(for: .ticks(3), on: $1, whenCompleted: .dropped)
@@ -25,11 +25,11 @@ struct DebounceTests {
     marbles(when: "a----|", then: "---a-|") { $0.debounce(for: .ticks(3), on: $1) }
   }
 
-  @Test func `a failure drops what waits, at once (guarantee 10)`() {
+  @Test func `a failure drops the pending value at once (guarantee 10)`() {
     marbles(when: "ab#", then: "--#") { $0.debounce(for: .ticks(3), on: $1) }
   }
 
-  @Test func `values that need not wait go through, and drop the one that waits`() {
+  @Test func `a value that the condition excludes is sent at once and drops the pending value`() {
     marbles(
       when: "abX--c----|",
       then: "--X-----c-|"
@@ -38,7 +38,7 @@ struct DebounceTests {
     }
   }
 
-  @Test func `disposal drops what waits, and the timer (guarantee 2)`() {
+  @Test func `disposal drops the pending value and cancels the timer (guarantee 2)`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.debounce(for: .ticks(2), on: scheduler).record()
@@ -49,7 +49,7 @@ struct DebounceTests {
     #expect(recorder.values == [])
   }
 
-  @Test func `the state releases a value an interval after the last`() {
+  @Test func `the state releases a value an interval after the last value`() {
     var state = DebounceState<Int>(interval: .seconds(3))
     #expect(state.delayOfNewTimer(at: .zero) == nil)
     state.hold(1, at: .zero)
@@ -62,7 +62,7 @@ struct DebounceTests {
     #expect(state.delayOfNewTimer(at: .seconds(5)) == nil)
   }
 
-  @Test func `a state forgets what it dropped`() {
+  @Test func `the state drops a value once`() {
     var state = DebounceState<Int>(interval: .seconds(3))
     state.hold(1, at: .zero)
     #expect(state.delayOfNewTimer(at: .zero) == .seconds(3))

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct DelayTests {
-  @Test func `values and completion come later, in order`() {
+  @Test func `delay sends values and completion later, in order`() {
     marbles(
       when: "a-b---c|----",
       then: "---a-b---c|-"
@@ -11,15 +11,15 @@ struct DelayTests {
     marbles(when: "(ab|)-----", then: "--(ab|)---") { $0.delay(for: .ticks(2), on: $1) }
   }
 
-  @Test func `a failure comes at once, and what waits is dropped (guarantee 10)`() {
+  @Test func `a failure is sent at once and drops pending values (guarantee 10)`() {
     marbles(when: "a--b-#-----", then: "---a-#-----") { $0.delay(for: .ticks(3), on: $1) }
   }
 
-  @Test func `without an interval values still come on the scheduler`() {
+  @Test func `a delay of zero delivers on the scheduler`() {
     marbles(when: "ab|", then: "ab|") { $0.delay(for: .zero, on: $1) }
   }
 
-  @Test func `disposal drops what waits, and the timer (guarantee 2)`() {
+  @Test func `disposal drops pending values and cancels the timer (guarantee 2)`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.delay(for: .ticks(2), on: scheduler).record()
@@ -31,7 +31,7 @@ struct DelayTests {
     #expect(recorder.values == [])
   }
 
-  @Test func `a source that is cut off before the end of the delay is let go of`() {
+  @Test func `a source that ends before the delay is disposed at once`() {
     let scheduler = TestScheduler()
     let disposals = Counter()
     let source = Signal<Int, Never> { subscriber in
@@ -44,10 +44,10 @@ struct DelayTests {
     #expect(recorder.events == [.next(0), .next(1), .completed])
   }
 
-  @Test func `a subscriber that disposes inside a delivery hears no more`() {
+  @Test func `a subscriber that disposes in next gets no further value`() {
     let scheduler = TestScheduler()
     let subscription = SerialDisposable()
-    let log = Log<Int>()
+    let log = LockedList<Int>()
     subscription.inner = Signal<Int, Never>([1, 2, 3]).delay(for: .ticks(1), on: scheduler)
       .subscribe { value in
         log.add(value)
@@ -57,7 +57,7 @@ struct DelayTests {
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `any number of values may wait, each for its own time`() {
+  @Test func `many pending values are each sent at their own time`() {
     let scheduler = TestScheduler()
     let source = Signal.interval(.seconds(1), on: scheduler).take(500)
     let recorder = source.delay(for: .seconds(200), on: scheduler).record(on: scheduler)

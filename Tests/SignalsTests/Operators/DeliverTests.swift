@@ -4,7 +4,7 @@ import SignalsTesting
 import Testing
 
 struct DeliverTests {
-  @Test func `events come on the scheduler, in order`() {
+  @Test func `deliver sends events on the scheduler, in order`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, MarbleFailure>()
     let recorder = subject.signal.deliver(on: scheduler).record()
@@ -15,13 +15,13 @@ struct DeliverTests {
     #expect(recorder.values == [1, 2])
     subject.send(3)
     subject.fail(MarbleFailure())
-    // A failure does not overtake what was sent before it.
+    // A failure does not overtake earlier values.
     #expect(recorder.end == nil)
     scheduler.run()
     #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(MarbleFailure())])
   }
 
-  @Test func `on a scheduler that is there already events come at once`() {
+  @Test func `deliver on the immediate scheduler sends events at once`() {
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.deliver(on: .immediate).record()
     subject.send(1)
@@ -30,7 +30,7 @@ struct DeliverTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test func `once disposed of, what waits is dropped (guarantee 2)`() {
+  @Test func `disposal drops pending events (guarantee 2)`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.deliver(on: scheduler).record()
@@ -41,10 +41,10 @@ struct DeliverTests {
     #expect(recorder.events == [])
   }
 
-  @Test func `a subscriber that disposes inside a delivery hears no more`() {
+  @Test func `a subscriber that disposes in next gets no further value`() {
     let scheduler = TestScheduler()
     let subscription = SerialDisposable()
-    let log = Log<Int>()
+    let log = LockedList<Int>()
     subscription.inner = Signal<Int, Never>([1, 2, 3]).deliver(on: scheduler).subscribe { value in
       log.add(value)
       if value == 2 { subscription.dispose() }
@@ -53,22 +53,22 @@ struct DeliverTests {
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `a failure comes in its turn, after the values that wait (guarantee 10)`() {
+  @Test func `a failure is sent after pending values (guarantee 10)`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, TestFailure>()
-    let (journal, _) = subject.signal.deliver(on: scheduler).journal()
+    let (log, _) = subject.signal.deliver(on: scheduler).logEvents()
     subject.send(1)
     subject.send(2)
     subject.fail(.broken)
-    #expect(journal.entries.isEmpty)
+    #expect(log.entries.isEmpty)
     scheduler.run()
-    #expect(journal.entries == [.next(1), .next(2), .failed(.broken)])
+    #expect(log.entries == [.next(1), .next(2), .failed(.broken)])
   }
 
-  @Test func `many events take few turns, and others have theirs in between`() {
+  @Test func `pending events share one job, and other jobs run between deliveries`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()
-    let log = Log<String>()
+    let log = LockedList<String>()
     let subscription = subject.signal.deliver(on: scheduler).subscribe { [subject] value in
       log.add("\(value)")
       // Sends more values, which must not block other work of the scheduler.
@@ -86,7 +86,8 @@ struct DeliverTests {
     subscription.dispose()
   }
 
-  @Test func `two threads that send are delivered one at a time, each in order (guarantee 3)`()
+  @Test
+  func `values from two threads are delivered one at a time, in the order of each (guarantee 3)`()
     async
   {
     let subject = Subject<Int, Never>()
@@ -108,20 +109,22 @@ struct DeliverTests {
     }
   }
 
-  @Test func `a handler that sends into its own source needs no stack (guarantee 11)`() {
+  @Test func `a handler that sends into its own source needs constant stack (guarantee 11)`() {
     onSmallStack {
       let subject = Subject<Int, Never>()
       let recorder = subject.signal.deliver(on: .immediate)
-        .handleEvents(next: { [subject] value in if value < deep { subject.send(value + 1) } })
+        .handleEvents(next: { [subject] value in
+          if value < chainLength { subject.send(value + 1) }
+        })
         .record()
       subject.send(1)
-      #expect(recorder.values.count == deep)
+      #expect(recorder.values.count == chainLength)
     }
   }
 
-  @Test func `subscribing on a scheduler starts the work there`() {
+  @Test func `subscribe(on:) subscribes on the scheduler`() {
     let scheduler = TestScheduler()
-    let log = Log<String>()
+    let log = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
       log.add("start")
       subscriber.send(1)

@@ -3,9 +3,9 @@ import SignalsTesting
 import Testing
 
 struct DematerializeTests {
-  private typealias Told = Event<Int, MarbleFailure>
+  private typealias InnerEvent = Event<Int, MarbleFailure>
 
-  @Test func `dematerialize undoes materialize`() {
+  @Test func `dematerialize reverses materialize`() {
     marbles(
       when: "-a-b-|",
       then: "-a-b-|"
@@ -16,33 +16,36 @@ struct DematerializeTests {
     ) { $0.materialize().dematerialize() }
   }
 
-  @Test func `dematerialize stops at the first event that is an end`() {
-    let completed = Signal<Told, Never>([.next(1), .completed, .next(2)]).dematerialize()
+  @Test func `dematerialize ends at the first completed or failed event`() {
+    let completed = Signal<InnerEvent, Never>([.next(1), .completed, .next(2)]).dematerialize()
     #expect(completed.record().events == [.next(1), .completed])
-    let failed = Signal<Told, Never>([.next(1), .failed(MarbleFailure()), .next(2)]).dematerialize()
+    let failed = Signal<InnerEvent, Never>([.next(1), .failed(MarbleFailure()), .next(2)])
+      .dematerialize()
     #expect(failed.record().events == [.next(1), .failed(MarbleFailure())])
   }
 
-  @Test func `dematerialize disposes the source at that event`() {
-    let log = Log<String>()
-    let subject = Subject<Told, Never>()
+  @Test func `dematerialize disposes the source at a completed event`() {
+    let log = LockedList<String>()
+    let subject = Subject<InnerEvent, Never>()
     let recorder = subject.signal
       .handleEvents(disposed: { log.add("disposed") })
       .dematerialize()
       .record()
-    subject.send(Told.next(1))
-    subject.send(Told.completed)
+    subject.send(InnerEvent.next(1))
+    subject.send(InnerEvent.completed)
     #expect(recorder.events == [.next(1), .completed])
     #expect(log.entries == ["disposed"])
   }
 
-  @Test func `dematerialize completes with its source if no event says so before`() {
+  @Test func `dematerialize completes with its source`() {
     #expect(
-      Signal<Told, Never>([.next(1)]).dematerialize().record().events == [.next(1), .completed]
+      Signal<InnerEvent, Never>([.next(1)]).dematerialize().record().events == [
+        .next(1), .completed,
+      ]
     )
   }
 
-  @Test func `dematerializeResults undoes materializeResults`() {
+  @Test func `dematerializeResults reverses materializeResults`() {
     marbles(
       when: "-a-b-|",
       then: "-a-b-|"

@@ -3,19 +3,19 @@ import SignalsTesting
 import Testing
 
 struct DistinctUntilChangedTests {
-  @Test func `distinctUntilChanged drops values that are equal to the one before`() {
+  @Test func `distinctUntilChanged drops a value that equals the previous one`() {
     marbles(
       when: "a-a-b-b-a-|",
       then: "a---b---a-|"
     ) { $0.distinctUntilChanged() }
   }
 
-  @Test func `the first value passes even if it is nil, and nil is equal to nil`() {
+  @Test func `distinctUntilChanged sends nil as the first value, and nil equals nil`() {
     let values = Signal<Int?, Never>([nil, nil, 1, nil])
     #expect(values.distinctUntilChanged().record().values == [nil, 1, nil])
   }
 
-  @Test func `the comparison can be one's own`() {
+  @Test func `distinctUntilChanged(by:) uses a custom comparison`() {
     marbles(
       when: "a-A-b-B-a-|",
       then: "a---b---a-|"
@@ -24,12 +24,12 @@ struct DistinctUntilChangedTests {
     #expect(numbers.distinctUntilChanged(by: ==).record().values == [1, 2])
   }
 
-  @Test func `the comparison gets the last value sent, then the new one`() {
+  @Test func `the comparison receives the last value sent and the new value`() {
     let rising = Signal<Int, Never>([1, 3, 2, 3, 4]).distinctUntilChanged(by: { $0 >= $1 })
     #expect(rising.record().values == [1, 3, 4])
   }
 
-  @Test func `values can be compared in one respect`() {
+  @Test func `distinctUntilChanged(by:) compares a part of the values`() {
     marbles(
       when: "a-A-b-B-a-|",
       then: "a---b---a-|"
@@ -38,7 +38,7 @@ struct DistinctUntilChangedTests {
     #expect(words.distinctUntilChanged(by: \.count).record().values == ["one", "three", "four"])
   }
 
-  @Test func `every subscription has a first value of its own`() {
+  @Test func `each subscription has its own first value`() {
     let subject = Subject<Int, Never>()
     let changes = subject.signal.distinctUntilChanged()
     let early = changes.record()

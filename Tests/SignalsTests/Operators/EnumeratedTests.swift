@@ -10,7 +10,7 @@ struct EnumeratedTests {
     #expect(numbered.record().events == [.next("0a"), .next("1b"), .completed])
   }
 
-  @Test func `the parts can be taken apart by a closure`() {
+  @Test func `a closure with two parameters receives the offset and the element`() {
     let numbered = Signal<String, Never>(["a", "b"]).enumerated().map { offset, letter in
       "\(letter)\(offset)"
     }

@@ -17,14 +17,14 @@ struct FilterTests {
     ) { $0.filter { $0 == "a" } }
   }
 
-  @Test func `ignore drops the values that are equal to the unwanted one`() {
+  @Test func `ignore drops the values that equal its argument`() {
     marbles(
       when: "a-x-b-x-|",
       then: "a---b---|"
     ) { $0.ignore("x") }
   }
 
-  @Test func `ignore takes nil for equal to nil`() {
+  @Test func `ignore compares nil as equal to nil`() {
     let values = Signal<Int?, Never>([1, nil, 2, nil])
     #expect(values.ignore(nil).record().values == [1, 2])
     #expect(values.ignore(1).record().values == [nil, 2, nil])

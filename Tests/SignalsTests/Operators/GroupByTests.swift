@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct GroupByTests {
-  private let log = Log<String>()
+  private let log = LockedList<String>()
   private let words = Subject<String, MarbleFailure>()
 
   /// Logs the groups and all their events.
@@ -39,7 +39,7 @@ struct GroupByTests {
     )
   }
 
-  @Test func `groups can send something else than the values`() {
+  @Test func `groups send the results of the transform`() {
     _ = subscribe(to: words.signal.group(by: { $0.first ?? " " }, transform: { $0.count }))
     for word in ["apple", "avocado"] { words.send(word) }
     #expect(log.entries == ["group a", "a: 5", "a: 7"])
@@ -59,7 +59,8 @@ struct GroupByTests {
     #expect(log.entries.suffix(3) == ["failed", "b: failed", "a: failed"])
   }
 
-  @Test func `a late subscriber to a group gets later values and the end (guarantee 9)`() throws {
+  @Test func `a late subscriber to a group receives later values and the end (guarantee 9)`() throws
+  {
     let groups = byFirstLetter().record()
     words.send("apple")
     let group = try #require(groups.values.first)
@@ -70,8 +71,8 @@ struct GroupByTests {
     #expect(group.signal.record().events == [.completed])
   }
 
-  @Test func `disposal disposes the source if nobody listens to a group`() {
-    let disposed = Log<String>()
+  @Test func `disposal disposes the source if no group has a subscriber`() {
+    let disposed = LockedList<String>()
     let groups = words.signal
       .handleEvents(disposed: { disposed.add("source") })
       .group(by: { $0.first ?? " " })
@@ -81,7 +82,7 @@ struct GroupByTests {
     #expect(disposed.entries == ["source"])
   }
 
-  @Test func `the source goes on after disposal as long as somebody listens to a group`() throws {
+  @Test func `the source continues after disposal while a group has a subscriber`() throws {
     let log = log
     let groups = words.signal
       .handleEvents(disposed: { log.add("source disposed") })
@@ -109,30 +110,30 @@ struct GroupByTests {
     #expect(late.events.isEmpty)
   }
 
-  @Test func `handlers are released on disposal, though a group goes on (guarantee 6)`() {
-    let census = Census()
+  @Test func `disposal releases the outer handler even if a group continues (guarantee 6)`() {
+    let tokens = TokenCounter()
     let values = log
-    let groups = byFirstLetter().subscribe { [token = census.token()] group in
+    let groups = byFirstLetter().subscribe { [token = tokens.makeToken()] group in
       token.touch()
       group.signal.subscribe { values.add($0) }
     }
     words.send("apple")
-    #expect(census.alive == 1)
+    #expect(tokens.alive == 1)
     groups.dispose()
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
     words.send("avocado")
     #expect(values.entries == ["apple", "avocado"])
   }
 
-  @Test func `the first group alone can be followed to its end`() {
+  @Test func `the first group continues to its end after take(1)`() {
     let first = byFirstLetter().take(1).flatMap { $0.signal }.record()
     for word in ["apple", "bean", "avocado"] { words.send(word) }
     words.complete()
     #expect(first.events == [.next("apple"), .next("avocado"), .completed])
   }
 
-  @Test func `a group that nobody takes up is not sent to`() {
-    let transformed = Log<String>()
+  @Test func `a group without subscribers does not run the transform`() {
+    let transformed = LockedList<String>()
     let keys = words.signal
       .group(by: { $0.first ?? " " }, transform: { transformed.add($0) })
       .take(1).map(\.key).record()
@@ -142,7 +143,7 @@ struct GroupByTests {
     #expect(transformed.entries.isEmpty)
   }
 
-  @Test func `every subscription has groups of its own (guarantee 8)`() {
+  @Test func `each subscription has its own groups (guarantee 8)`() {
     let groups = byFirstLetter()
     let early = groups.record()
     words.send("apple")
@@ -152,7 +153,7 @@ struct GroupByTests {
     #expect(late.values.map(\.key) == ["a"])
   }
 
-  @Test func `groups flatten back to what was grouped`() {
+  @Test func `flattening the groups returns the original values`() {
     let all = byFirstLetter().flatMap { $0.signal }.record()
     for word in ["apple", "bean", "avocado"] { words.send(word) }
     words.complete()
@@ -161,7 +162,7 @@ struct GroupByTests {
     )
   }
 
-  @Test func `a value sent while a group is announced comes after the one that made it`() {
+  @Test func `a value sent while a group is delivered arrives after the group's first value`() {
     let words = words
     let log = log
     byFirstLetter().subscribe(next: { group in

@@ -3,9 +3,9 @@ import SignalsTesting
 import Testing
 
 struct HandleEventsTests {
-  private let log = Log<String>()
+  private let log = LockedList<String>()
 
-  /// A signal that logs every event before it is forwarded.
+  /// Returns a signal that logs every event before it is forwarded.
   private func handled<Failure>(_ source: Signal<Int, Failure>) -> Signal<Int, Failure> {
     source.handleEvents(
       next: { [log] in log.add("next \($0)") },
@@ -24,7 +24,7 @@ struct HandleEventsTests {
     )
   }
 
-  @Test func `each side effect comes before the event is forwarded`() {
+  @Test func `each handler runs before the event is forwarded`() {
     let source = Signal<Int, Never>([1]).initially { [log] in log.add("source") }
     _ = subscribe(to: handled(source))
     #expect(
@@ -39,7 +39,7 @@ struct HandleEventsTests {
     #expect(log.entries == ["subscribed", "failed", "-> failed"])
   }
 
-  @Test func `side effects happen once per subscription (guarantee 8)`() {
+  @Test func `handlers run once for each subscription (guarantee 8)`() {
     let signal = handled(Signal<Int, Never>([1]))
     #expect(log.entries.isEmpty)
     _ = signal.record()
@@ -61,27 +61,27 @@ struct HandleEventsTests {
     #expect(log.entries == ["subscribed", "next 1", "-> 1", "disposed"])
   }
 
-  @Test func `disposed runs when something downstream ends first`() {
+  @Test func `disposed runs when an operator downstream ends first`() {
     let subject = Subject<Int, Never>()
     _ = subscribe(to: handled(subject.signal).take(1))
     subject.send(1)
     #expect(log.entries == ["subscribed", "next 1", "-> 1", "disposed", "-> completed"])
   }
 
-  @Test func `disposed runs when the source is gone`() {
+  @Test func `disposed runs when the source releases its subscriber`() {
     // The subscriber is released at once, so the source cannot send any more.
     _ = subscribe(to: handled(Signal<Int, Never> { _ in }))
     #expect(log.entries == ["subscribed", "disposed"])
   }
 
-  @Test func `disposed runs when a subject is dropped`() {
+  @Test func `disposed runs when the subject is released`() {
     var subject: Subject<Int, Never>? = Subject()
     if let subject { _ = subscribe(to: handled(subject.signal)) }
     subject = nil
     #expect(log.entries == ["subscribed", "disposed"])
   }
 
-  @Test func `disposed does not run after an end, nor when disposed afterwards`() {
+  @Test func `disposed does not run after an end`() {
     let subject = Subject<Int, Never>()
     let subscription = subscribe(to: handled(subject.signal))
     subject.complete()
@@ -89,7 +89,7 @@ struct HandleEventsTests {
     #expect(log.entries == ["subscribed", "completed", "-> completed"])
   }
 
-  @Test func `a single effect can be given alone`() {
+  @Test func `every handler is optional`() {
     let source = Signal<Int, Never>([1, 2])
     let log = log
     #expect(source.handleEvents(next: { log.add("\($0)") }).record().values == [1, 2])
@@ -98,7 +98,7 @@ struct HandleEventsTests {
     #expect(log.entries == ["1", "2", "end"])
   }
 
-  @Test func `disposing in the handler of the end does not count as disposal before it`() {
+  @Test func `disposed does not run if completed disposes the subscription`() {
     let log = log
     let subject = Subject<Int, Never>()
     let holder = CompoundDisposable()
@@ -111,11 +111,11 @@ struct HandleEventsTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `effects come from the source outwards, subscribing from the outside inwards`() {
-    let log = Log<String>()
+  @Test func `events run the inner handlers first, and subscription the outer handlers`() {
+    let log = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
-      log.add("source begun")
-      subscriber.onDisposal { log.add("source over") }
+      log.add("source started")
+      subscriber.onDisposal { log.add("source disposed") }
       subscriber.send(1)
       subscriber.complete()
     }
@@ -130,9 +130,9 @@ struct HandleEventsTests {
       .subscribe(next: { log.add("handler \($0)") }, completed: { log.add("handler completed") })
     #expect(
       log.entries == [
-        "outer subscribed", "inner subscribed", "source begun",
+        "outer subscribed", "inner subscribed", "source started",
         "inner 1", "outer 1", "handler 1",
-        "inner completed", "outer completed", "source over", "handler completed",
+        "inner completed", "outer completed", "source disposed", "handler completed",
       ]
     )
   }

@@ -17,7 +17,7 @@ struct IgnoreValuesTests {
     ) { $0.ignoreValues() }
   }
 
-  @Test func `ignoreValues keeps the type of value, or takes another`() {
+  @Test func `ignoreValues keeps the value type or changes it to the requested one`() {
     let numbers = Signal<Int, Never>([1, 2])
     let same: Signal<Int, Never> = numbers.ignoreValues()
     #expect(same.record().events == [.completed])
@@ -25,7 +25,7 @@ struct IgnoreValuesTests {
     #expect(before.record().events == [.next("then"), .completed])
   }
 
-  @Test func `promoteValue gives a signal without values the type that is asked for`() {
+  @Test func `promoteValue gives a signal without values the requested value type`() {
     let silent = Signal<Never, MarbleFailure>.empty
     #expect(silent.promoteValue(to: Int.self).record().events == [.completed])
     let inferred: Signal<String, MarbleFailure> = silent.promoteValue()

@@ -3,8 +3,8 @@ import SignalsTesting
 import Testing
 
 struct InitiallyTests {
-  @Test func `initially runs before the source is subscribed to, for each subscription`() {
-    let log = Log<String>()
+  @Test func `initially runs before each subscription to the source`() {
+    let log = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
       log.add("source")
       subscriber.complete()
@@ -16,8 +16,8 @@ struct InitiallyTests {
     #expect(log.entries == ["initially", "source", "initially", "source"])
   }
 
-  @Test func `of several, the one applied last runs first`() {
-    let log = Log<String>()
+  @Test func `initially that is applied last runs first`() {
+    let log = LockedList<String>()
     Signal<Int, Never>.empty
       .initially { log.add("first applied") }
       .initially { log.add("last applied") }
@@ -25,7 +25,7 @@ struct InitiallyTests {
     #expect(log.entries == ["last applied", "first applied"])
   }
 
-  @Test func `initially changes nothing else`() {
+  @Test func `initially does not change the events`() {
     marbles(
       when: "a-b-#",
       then: "a-b-#"
@@ -34,7 +34,7 @@ struct InitiallyTests {
 }
 
 struct FinallyTests {
-  private let log = Log<String>()
+  private let log = LockedList<String>()
 
   private func subscribe(to signal: Signal<Int, MarbleFailure>) -> any Disposable {
     signal.finally { [log] in log.add("finally") }.subscribe(
@@ -62,7 +62,7 @@ struct FinallyTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `finally hears the end of what is before it, not of what is after it`() {
+  @Test func `finally runs at the end of its source, not at an end further downstream`() {
     let log = log
     let values = Signal<Int, Never>([1, 2])
     values.take(1).finally { log.add("after take") }.subscribe()

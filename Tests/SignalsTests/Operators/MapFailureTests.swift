@@ -7,7 +7,7 @@ struct MapFailureTests {
     let text: String
   }
 
-  @Test func `mapFailure changes the failure and nothing else`() {
+  @Test func `mapFailure changes only the failure`() {
     let failing = Signal<Int, MarbleFailure>([1]).concat(.failed(MarbleFailure()))
     let explained = failing.mapFailure { _ in Explained(text: "broken") }
     #expect(explained.record().events == [.next(1), .failed(Explained(text: "broken"))])
@@ -15,7 +15,7 @@ struct MapFailureTests {
     #expect(completing.record().events == [.next(1), .completed])
   }
 
-  @Test func `promoteFailure gives a signal that cannot fail the failure that is asked for`() {
+  @Test func `promoteFailure gives a signal that cannot fail the requested failure type`() {
     let unfailing = Signal<Int, Never>([1])
     let stated = unfailing.promoteFailure(to: MarbleFailure.self)
     #expect(stated.record().events == [.next(1), .completed])

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct MapTests {
-  @Test func `map sends what the function makes of each value`() {
+  @Test func `map sends the result of the function for each value`() {
     marbles(
       when: "-ab--c-|",
       then: "-AB--C-|"
@@ -17,14 +17,14 @@ struct MapTests {
     ) { $0.map { $0.uppercased() } }
   }
 
-  @Test func `map to a constant sends it as often as values come`() {
+  @Test func `map(to:) sends a constant for each value`() {
     marbles(
       when: "-ab--c-|",
       then: "-xx--x-|"
     ) { $0.map(to: "x") }
   }
 
-  @Test func `map takes functions, initializers, key paths and the parts of tuples`() {
+  @Test func `map accepts functions, initializers, key paths and closures with tuple elements`() {
     let numbers = Signal<Int, Never>([1, 22])
     #expect(numbers.map(String.init).record().values == ["1", "22"])
     #expect(numbers.map(\.description.count).record().values == [1, 2])

@@ -30,7 +30,7 @@ struct MaterializeTests {
     #expect(completing.materializeResults().record().events == [.next(.success(1)), .completed])
   }
 
-  @Test func `an end that was enough for downstream is the last that is sent`() {
+  @Test func `take can complete at a materialized end`() {
     let ends = failing.materialize().filter(\.isEnd).take(1)
     #expect(ends.record().events == [.next(.failed(MarbleFailure())), .completed])
   }

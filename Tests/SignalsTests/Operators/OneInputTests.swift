@@ -4,43 +4,33 @@ import Testing
 
 /// The common behavior of operators with one input.
 struct OneInputTests {
-  /// An operator whose closures capture an object; its values are converted to text.
-  struct Operator: Sendable, CustomTestStringConvertible {
-    let name: String
-    /// True if the operator sends a value for a failure.
-    var catchesFailure = false
-    let apply: @Sendable (Signal<Int, MarbleFailure>, Tracked) -> Signal<String, MarbleFailure>
-
-    var testDescription: String { name }
-  }
-
-  @Test(arguments: operators)
-  func `every subscription has a state of its own (guarantee 8)`(_ row: Operator) {
+  @Test(arguments: OneInputOperator.all)
+  func `each subscription has its own state (guarantee 8)`(_ tested: OneInputOperator) {
     let subject = Subject<Int, MarbleFailure>()
-    let signal = row.apply(subject.signal, Tracked())
+    let signal = tested.apply(subject.signal, Tracked())
     let early = signal.record()
     for number in [1, 1, 2] { subject.send(number) }
     let late = signal.record()
     for number in [3, 3, 5] { subject.send(number) }
     subject.complete()
 
-    let whole = row.apply(Signal([1, 1, 2, 3, 3, 5]), Tracked())
-    let rest = row.apply(Signal([3, 3, 5]), Tracked())
+    let whole = tested.apply(Signal([1, 1, 2, 3, 3, 5]), Tracked())
+    let rest = tested.apply(Signal([3, 3, 5]), Tracked())
     #expect(early.events == whole.record().events)
     #expect(early.events == whole.record().events)
     #expect(late.events == rest.record().events)
     #expect(early.isCompleted)
   }
 
-  @Test(arguments: operators)
-  func `each subscription subscribes to the source once (guarantee 8)`(_ row: Operator) {
+  @Test(arguments: OneInputOperator.all)
+  func `each subscription subscribes to the source once (guarantee 8)`(_ tested: OneInputOperator) {
     let subscriptions = Counter()
     let source = Signal<Int, MarbleFailure> { subscriber in
       subscriptions.next()
       for number in 1...3 { subscriber.send(number) }
       subscriber.complete()
     }
-    let signal = row.apply(source, Tracked())
+    let signal = tested.apply(source, Tracked())
     #expect(subscriptions.value == 0)
     for count in 1...2 {
       #expect(signal.record().isCompleted)
@@ -48,14 +38,16 @@ struct OneInputTests {
     }
   }
 
-  @Test(arguments: operators)
-  func `a failure comes at once, and is the last (guarantee 1, guarantee 10)`(_ row: Operator) {
+  @Test(arguments: OneInputOperator.all)
+  func `a failure is forwarded at once, and no event follows it (guarantee 1, guarantee 10)`(
+    _ tested: OneInputOperator
+  ) {
     let subject = Subject<Int, MarbleFailure>()
-    let recorder = row.apply(subject.signal, Tracked()).record()
+    let recorder = tested.apply(subject.signal, Tracked()).record()
     subject.fail(MarbleFailure())
     subject.send(1)
     subject.complete()
-    if row.catchesFailure {
+    if tested.catchesFailure {
       #expect(recorder.isCompleted)
       #expect(recorder.values.count == 1)
     } else {
@@ -64,29 +56,33 @@ struct OneInputTests {
     }
   }
 
-  @Test(arguments: operators)
-  func `disposal disposes the source, and nothing follows (guarantee 2)`(_ row: Operator) {
+  @Test(arguments: OneInputOperator.all)
+  func `disposal disposes the source, and no event follows (guarantee 2)`(
+    _ tested: OneInputOperator
+  ) {
     let disposals = Counter()
     let subject = Subject<Int, MarbleFailure>()
     let source = Signal<Int, MarbleFailure> { subscriber in
       subscriber.onDisposal { disposals.next() }
       subject.signal.subscribe(subscriber)
     }
-    let recorder = row.apply(source, Tracked()).record()
+    let recorder = tested.apply(source, Tracked()).record()
     recorder.dispose()
     #expect(disposals.value == 1)
-    let heard = recorder.events
+    let events = recorder.events
     subject.send(1)
     subject.complete()
-    #expect(recorder.events == heard)
+    #expect(recorder.events == events)
   }
 
-  @Test(arguments: operators)
-  func `closures are released after the end and after disposal (guarantee 6)`(_ row: Operator) {
+  @Test(arguments: OneInputOperator.all)
+  func `closures are released after the end and after disposal (guarantee 6)`(
+    _ tested: OneInputOperator
+  ) {
     let subject = Subject<Int, MarbleFailure>()
     func subscribe(_ tracker: LeakTracker) -> any Disposable {
       let handler = tracker.track(Tracked("handler"))
-      return row.apply(subject.signal, tracker.track(Tracked(row.name)))
+      return tested.apply(subject.signal, tracker.track(Tracked(tested.name)))
         .subscribe(
           next: { _ in withExtendedLifetime(handler) {} },
           failed: { _ in withExtendedLifetime(handler) {} },
@@ -107,216 +103,9 @@ struct OneInputTests {
       return subscription
     }
     let failed = expectNoLeaks { tracker in
-      let failing = row.apply(.failed(MarbleFailure()), tracker.track(Tracked(row.name)))
+      let failing = tested.apply(.failed(MarbleFailure()), tracker.track(Tracked(tested.name)))
       return failing.subscribe()
     }
     #expect(disposed.isDisposed && ended.isDisposed && failed.isDisposed)
   }
 }
-
-extension OneInputTests.Operator {
-  fileprivate init<Output: Sendable>(
-    _ name: String,
-    _ apply:
-      @escaping @Sendable (Signal<Int, MarbleFailure>, Tracked) -> Signal<
-        Output, MarbleFailure
-      >
-  ) {
-    self.init(name: name) { source, tracked in apply(source, tracked).map { "\($0)" } }
-  }
-
-  fileprivate func catchingFailure() -> Self {
-    Self(name: name, catchesFailure: true, apply: apply)
-  }
-}
-
-private func use(_ object: Tracked) {}
-
-private let operators: [OneInputTests.Operator] = [
-  .init("map") { source, object in
-    source.map { number in
-      use(object)
-      return number
-    }
-  },
-  .init("map to") { source, object in source.map(to: object).map { _ in "x" } },
-  .init("filter") { source, object in
-    source.filter { number in
-      use(object)
-      return number > 1
-    }
-  },
-  .init("ignore") { source, _ in source.ignore(1) },
-  .init("ignoreValues") { source, _ in source.ignoreValues() },
-  .init("compactMap") { source, object in
-    source.compactMap { number in
-      use(object)
-      return number > 1 ? number : nil
-    }
-  },
-  .init("skip") { source, _ in source.skip(2) },
-  .init("skip while") { source, object in
-    source.skip(while: { number in
-      use(object)
-      return number < 2
-    })
-  },
-  .init("skip until a condition") { source, object in
-    source.skip(until: { number in
-      use(object)
-      return number > 1
-    })
-  },
-  .init("skip until a trigger") { source, object in
-    source.skip(
-      until: Signal<Int, MarbleFailure>.never.map { number in
-        use(object)
-        return number
-      }
-    )
-  },
-  .init("take") { source, _ in source.take(2) },
-  .init("take last") { source, _ in source.take(last: 2) },
-  .init("take while") { source, object in
-    source.take(while: { number in
-      use(object)
-      return number < 2
-    })
-  },
-  .init("take until a condition") { source, object in
-    source.take(until: { number in
-      use(object)
-      return number > 1
-    })
-  },
-  .init("take through") { source, object in
-    source.take(through: { number in
-      use(object)
-      return number > 1
-    })
-  },
-  .init("start with") { source, _ in source.start(with: 0) },
-  .init("scan") { source, object in
-    source.scan(0) { sum, number in
-      use(object)
-      return sum + number
-    }
-  },
-  .init("scan with number") { source, object in
-    source.scan(0) { sum, number, index in
-      use(object)
-      return sum + number * index
-    }
-  },
-  .init("scan into") { source, object in
-    source.scan(into: [Int]()) { numbers, number in
-      use(object)
-      numbers.append(number)
-    }
-  },
-  .init("scanMap") { source, object in
-    source.scanMap(into: 0) { sum, number in
-      use(object)
-      sum += number
-      return sum * 2
-    }
-  },
-  .init("reduce") { source, object in
-    source.reduce(0) { sum, number in
-      use(object)
-      return sum + number
-    }
-  },
-  .init("reduce with number") { source, object in
-    source.reduce(0) { sum, number, index in
-      use(object)
-      return sum + number * index
-    }
-  },
-  .init("reduce into") { source, object in
-    source.reduce(into: [Int]()) { numbers, number in
-      use(object)
-      numbers.append(number)
-    }
-  },
-  .init("combinePrevious") { source, object in
-    source.combinePrevious(0) { previous, current in
-      use(object)
-      return current - previous
-    }
-  },
-  .init("combinePrevious without initial value") { source, _ in source.combinePrevious() },
-  .init("distinctUntilChanged") { source, _ in source.distinctUntilChanged() },
-  .init("distinctUntilChanged by a comparison") { source, object in
-    source.distinctUntilChanged(by: { previous, current in
-      use(object)
-      return previous == current
-    })
-  },
-  .init("distinctUntilChanged by a key") { source, object in
-    source.distinctUntilChanged(by: { number in
-      use(object)
-      return number % 2
-    })
-  },
-  .init("uniqueValues") { source, _ in source.uniqueValues() },
-  .init("enumerated") { source, _ in source.enumerated() },
-  .init("collect") { source, _ in source.collect() },
-  .init("collect count") { source, _ in source.collect(count: 2) },
-  .init("handleEvents") { source, object in
-    source.handleEvents(
-      next: { _ in use(object) },
-      failed: { _ in use(object) },
-      completed: { use(object) },
-      subscribed: { use(object) },
-      disposed: { use(object) }
-    )
-  },
-  .init("initially") { source, object in source.initially { use(object) } },
-  .init("finally") { source, object in source.finally { use(object) } },
-  .init("materialize") { source, _ in
-    source.materialize().promoteFailure(to: MarbleFailure.self)
-  }.catchingFailure(),
-  .init("materializeResults") { source, _ in
-    source.materializeResults().promoteFailure(to: MarbleFailure.self)
-  }.catchingFailure(),
-  .init("dematerialize") { source, _ in source.materialize().dematerialize() },
-  .init("dematerializeResults") { source, _ in
-    source.materializeResults().dematerializeResults()
-  },
-  .init("mapFailure") { source, object in
-    source.mapFailure { failure in
-      use(object)
-      return failure
-    }
-  },
-  .init("attempt") { source, object in source.attempt { _ in use(object) } },
-  .init("attemptMap") { source, object in
-    source.attemptMap { number throws(MarbleFailure) in
-      use(object)
-      if number > 90 { throw MarbleFailure() }
-      return number
-    }
-  },
-  .init("not") { source, _ in source.map { $0 > 1 }.not() },
-  .init("any") { source, object in
-    source.any(where: { number in
-      use(object)
-      return number > 1
-    })
-  },
-  .init("all") { source, object in
-    source.all(where: { number in
-      use(object)
-      return number < 2
-    })
-  },
-  .init("group by") { source, object in
-    source
-      .group(by: { number in
-        use(object)
-        return number % 2
-      })
-      .flatMap { $0.signal }
-  },
-]

@@ -28,7 +28,7 @@ struct ReduceTests {
     ) { $0.reduce(into: "", +=) }
   }
 
-  @Test func `reduce can number the values, from 0`() {
+  @Test func `reduce can pass the index of each value`() {
     let letters = Signal<String, Never>(["a", "b", "c"])
     let text = letters.reduce("") { "\($0)\($1)\($2)" }
     #expect(text.record().events == [.next("a0b1c2"), .completed])
@@ -41,7 +41,7 @@ struct ReduceTests {
     #expect(counts.record().events == [.next(["a": 2, "b": 1]), .completed])
   }
 
-  @Test func `every subscription starts from the initial result`() {
+  @Test func `each subscription starts from the initial result`() {
     let sum = Signal<Int, Never>([1, 2]).reduce(into: []) { $0.append($1) }
     #expect(sum.record().values == [[1, 2]])
     #expect(sum.record().values == [[1, 2]])

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct ScanTests {
-  @Test func `scan sends each running result, never the initial one`() {
+  @Test func `scan sends each intermediate result but not the initial one`() {
     let numbers = Signal<Int, Never>([1, 2, 3])
     #expect(numbers.scan(10, -).record().events == [.next(9), .next(7), .next(4), .completed])
     #expect(Signal<Int, Never>.empty.scan(10, -).record().events == [.completed])
@@ -16,7 +16,7 @@ struct ScanTests {
     ) { $0.compactMap { Int($0) }.scan(0, +) }
   }
 
-  @Test func `scan takes operators and functions`() {
+  @Test func `scan accepts operators and functions`() {
     let numbers = Signal<Int, Never>([3, 1, 2])
     #expect(numbers.scan(0, +).record().values == [3, 4, 6])
     #expect(numbers.scan(0, max).record().values == [3, 3, 3])
@@ -25,7 +25,7 @@ struct ScanTests {
     #expect(numbers.map { [$0] }.scan([], +).record().values == [[3], [3, 1], [3, 1, 2]])
   }
 
-  @Test func `scan can number the values, from 0`() {
+  @Test func `scan can pass the index of each value`() {
     let letters = Signal<String, Never>(["a", "b", "c"])
     let numbered = letters.scan("") { "\($0)\($1)\($2)" }
     #expect(numbered.record().values == ["a0", "a0b1", "a0b1c2"])
@@ -37,13 +37,13 @@ struct ScanTests {
     #expect(numbers.scan(into: 0, +=).record().values == [1, 3, 6])
   }
 
-  @Test func `a result that was sent does not change with those after it`() {
-    let kept = Log<[Int]>()
-    Signal<Int, Never>([1, 2]).scan(into: []) { $0.append($1) }.subscribe { kept.add($0) }
-    #expect(kept.entries == [[1], [1, 2]])
+  @Test func `later values do not change a result that was sent`() {
+    let results = LockedList<[Int]>()
+    Signal<Int, Never>([1, 2]).scan(into: []) { $0.append($1) }.subscribe { results.add($0) }
+    #expect(results.entries == [[1], [1, 2]])
   }
 
-  @Test func `scanMap sends what the function makes of state and value`() {
+  @Test func `scanMap sends the result of the function for the state and the value`() {
     let letters = Signal<String, Never>(["a", "a", "b", "a"])
     let counted = letters.scanMap(into: [String: Int]()) { seen, letter in
       seen[letter, default: 0] += 1
@@ -52,7 +52,7 @@ struct ScanTests {
     #expect(counted.record().values == ["a1", "a2", "b1", "a3"])
   }
 
-  @Test func `every subscription starts from the initial result`() {
+  @Test func `each subscription starts from the initial result`() {
     let subject = Subject<Int, Never>()
     let sums = subject.signal.scan(0, +)
     let early = sums.record()

@@ -10,14 +10,14 @@ struct SkipTests {
     ) { $0.skip(2) }
   }
 
-  @Test func `skip of none drops nothing`() {
+  @Test func `skip(0) drops nothing`() {
     marbles(
       when: "a-b-|",
       then: "a-b-|"
     ) { $0.skip(0) }
   }
 
-  @Test func `skip of more than there are sends only the end`() {
+  @Test func `skip with a large count sends only the end`() {
     marbles(
       when: "a-b-|",
       then: "----|"
@@ -28,7 +28,7 @@ struct SkipTests {
     ) { $0.skip(3) }
   }
 
-  @Test func `skip counts for each subscription`() {
+  @Test func `each subscription counts its own skipped values`() {
     let subject = Subject<Int, Never>()
     let rest = subject.signal.skip(1)
     let early = rest.record()

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct SkipUntilTests {
-  @Test func `skip until drops values until the trigger sends one`() {
+  @Test func `skip(until:) drops values until the trigger sends one`() {
     marbles(
       when: "-a-b-c-d-|",
       and: "----x-----",
@@ -11,7 +11,7 @@ struct SkipUntilTests {
     ) { $0.skip(until: $1) }
   }
 
-  @Test func `skip until opens when the trigger completes, too`() {
+  @Test func `skip(until:) forwards values after the trigger completes`() {
     marbles(
       when: "-a-b-c-d-|",
       and: "----|     ",
@@ -19,7 +19,7 @@ struct SkipUntilTests {
     ) { $0.skip(until: $1) }
   }
 
-  @Test func `the first value of the trigger is enough`() {
+  @Test func `skip(until:) ignores a failure of the trigger after its first value`() {
     marbles(
       when: "-a-b-c-d-|",
       and: "--x-----#-",
@@ -27,7 +27,7 @@ struct SkipUntilTests {
     ) { $0.skip(until: $1) }
   }
 
-  @Test func `the source completes even if the trigger has not spoken`() {
+  @Test func `skip(until:) completes with the source even if the trigger sends nothing`() {
     marbles(
       when: "-a-b-|",
       and: "----------",
@@ -35,7 +35,7 @@ struct SkipUntilTests {
     ) { $0.skip(until: $1) }
   }
 
-  @Test func `a failure of either is forwarded at once (guarantee 10)`() {
+  @Test func `a failure of the source or the trigger is forwarded at once (guarantee 10)`() {
     marbles(
       when: "-a-#",
       and: "----------",
@@ -48,21 +48,21 @@ struct SkipUntilTests {
     ) { $0.skip(until: $1) }
   }
 
-  @Test func `the trigger is subscribed to first, so one that speaks at once lets all pass`() {
+  @Test func `a trigger that sends or completes at once lets all values through`() {
     let values = Signal<Int, MarbleFailure>([1, 2])
     #expect(values.skip(until: .just("go")).record().values == [1, 2])
     #expect(values.skip(until: .empty as Signal<Int, MarbleFailure>).record().values == [1, 2])
   }
 
-  @Test func `a trigger that fails at once keeps the source from being subscribed to`() {
-    let subscriptions = Log<String>()
+  @Test func `a trigger that fails at once leaves the source unsubscribed`() {
+    let subscriptions = LockedList<String>()
     let values = Signal<Int, MarbleFailure>([1, 2]).initially { subscriptions.add("source") }
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
     #expect(values.skip(until: failing).record().events == [.failed(MarbleFailure())])
     #expect(subscriptions.entries.isEmpty)
   }
 
-  @Test func `a trigger that cannot fail goes with any source`() {
+  @Test func `a trigger that cannot fail combines with any source`() {
     let trigger = Subject<Void, Never>()
     let failing = Subject<Int, MarbleFailure>()
     let unfailing = Subject<Int, Never>()
@@ -77,23 +77,23 @@ struct SkipUntilTests {
     #expect(second.values == [2, 3])
   }
 
-  @Test func `the trigger is disposed once it has spoken, and when the source ends`() {
-    let disposed = Log<String>()
+  @Test func `the trigger is disposed after its first value and when the source ends`() {
+    let disposed = LockedList<String>()
     let trigger = Subject<Void, Never>()
-    let watched = trigger.signal.handleEvents(disposed: { disposed.add("trigger") })
+    let observed = trigger.signal.handleEvents(disposed: { disposed.add("trigger") })
     let source = Subject<Int, Never>()
-    let recorder = source.signal.skip(until: watched).record()
+    let recorder = source.signal.skip(until: observed).record()
     trigger.send()
     #expect(disposed.entries == ["trigger"])
     recorder.dispose()
 
-    let other = source.signal.skip(until: watched).record()
+    let other = source.signal.skip(until: observed).record()
     source.complete()
     #expect(other.isCompleted)
     #expect(disposed.entries == ["trigger", "trigger"])
   }
 
-  @Test func `a value sent while the trigger is being heard waits its turn (guarantee 4)`() {
+  @Test func `a value sent before the trigger's value is delivered is skipped (guarantee 4)`() {
     let source = Subject<Int, Never>()
     let trigger = Subject<Void, Never>()
     let recorder = source.signal
@@ -104,7 +104,7 @@ struct SkipUntilTests {
     #expect(recorder.values == [2])
   }
 
-  @Test func `a source that cannot fail goes with one that can`() {
+  @Test func `a source that cannot fail combines with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
     let recorder = Signal<Int, Never>.just(1).skip(until: failing).record()
     #expect(recorder.failure == MarbleFailure())

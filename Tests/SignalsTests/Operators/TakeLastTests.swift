@@ -3,36 +3,36 @@ import SignalsTesting
 import Testing
 
 struct TakeLastTests {
-  @Test func `take last sends the newest values at completion, the oldest first`() {
+  @Test func `take(last:) sends the newest values at completion, in order`() {
     marbles(
       when: "a-b-c-|",
       then: "------(bc|)"
     ) { $0.take(last: 2) }
   }
 
-  @Test func `take last sends what there is if there are fewer`() {
+  @Test func `take(last:) sends all values if there are fewer`() {
     marbles(
       when: "a---|",
       then: "----(a|)"
     ) { $0.take(last: 2) }
   }
 
-  @Test func `take last of none sends only the end`() {
+  @Test func `take(last: 0) sends only the end`() {
     marbles(
       when: "a-b-|",
       then: "----|"
     ) { $0.take(last: 0) }
   }
 
-  @Test func `a failure drops the values kept (guarantee 10)`() {
+  @Test func `a failure drops the values (guarantee 10)`() {
     marbles(
       when: "a-b-#",
       then: "----#"
     ) { $0.take(last: 2) }
   }
 
-  @Test func `disposing in the middle of the last values stops them (guarantee 2)`() {
-    let log = Log<Int>()
+  @Test func `disposal during the last values drops the rest (guarantee 2)`() {
+    let log = LockedList<Int>()
     let subject = Subject<Int, Never>()
     subject.signal
       .take(last: 3)

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct TakeTests {
-  @Test func `take sends the first values and completes with the last of them`() {
+  @Test func `take sends its count of values and completes with the last`() {
     marbles(
       when: "a-b-c-d-|",
       then: "a-(b|)"
@@ -21,14 +21,14 @@ struct TakeTests {
     ) { $0.take(2) }
   }
 
-  @Test func `take of none completes without subscribing to the source`() {
-    let subscriptions = Log<String>()
+  @Test func `take(0) completes without subscribing to the source`() {
+    let subscriptions = LockedList<String>()
     let source = Signal<Int, Never>([1]).initially { subscriptions.add("source") }
     #expect(source.take(0).record().events == [.completed])
     #expect(subscriptions.entries.isEmpty)
   }
 
-  @Test func `take asks a sequence for no element that it does not send`() {
+  @Test func `take requests only the elements that it sends`() {
     let numbers = CountedRequests([1, 2, 3])
     #expect(Signal<Int, Never>(numbers).take(1).record().events == [.next(1), .completed])
     #expect(numbers.count == 1)
@@ -43,7 +43,7 @@ struct TakeTests {
   }
 
   @Test func `take disposes the source before it completes (guarantee 6)`() {
-    let log = Log<String>()
+    let log = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
       for number in 1...3 { subscriber.send(number) }
@@ -52,15 +52,15 @@ struct TakeTests {
     #expect(log.entries == ["1", "2", "disposed", "completed"])
   }
 
-  @Test func `take stops a source that never would`() {
+  @Test func `take ends an infinite source`() {
     #expect(Signal<Int, Never>(1...).take(3).record().events.count == 4)
     #expect(Signal<Int, Never>(1...).take(3).collect().record().values == [[1, 2, 3]])
     #expect(Signal<Int, Never>(1...).take(3).take(last: 2).record().values == [2, 3])
   }
 
-  @Test func `values sent from inside the handling of one do not exceed the count`() {
+  @Test func `values sent inside a delivery do not exceed the count`() {
     let subject = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = LockedList<Event<Int, Never>>()
     subject.signal.take(2).subscribe { event in
       log.add(event)
       if event.value == 1 {
@@ -72,9 +72,9 @@ struct TakeTests {
     #expect(log.entries == [.next(1), .next(2), .completed])
   }
 
-  @Test func `nothing passes that is sent from inside the handling of the last value`() {
+  @Test func `take drops events sent during the delivery of the last value`() {
     let subject = Subject<Int, MarbleFailure>()
-    let log = Log<Event<Int, MarbleFailure>>()
+    let log = LockedList<Event<Int, MarbleFailure>>()
     subject.signal.take(1).subscribe { event in
       log.add(event)
       subject.send(2)
@@ -84,7 +84,7 @@ struct TakeTests {
     #expect(log.entries == [.next(1), .completed])
   }
 
-  @Test func `take counts for each subscription`() {
+  @Test func `each subscription counts its own values`() {
     let subject = Subject<Int, Never>()
     let first = subject.signal.take(2)
     let early = first.record()

@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct TakeUntilReplacementTests {
   @Test func `every order of events agrees with the model`() {
-    /// The expected steps: those of the source until the replacement sends an event, without its
-    /// completion.
+    /// Returns the expected steps: those of the source before the first event of the replacement,
+    /// without the source's completion, and all steps of the replacement.
     func counting(_ steps: [Step]) -> [Step] {
       let isReplaced = steps.firstIndex { if case .second = $0 { true } else { false } }
       return steps.enumerated().compactMap { index, step in
@@ -24,7 +24,8 @@ import Testing
     )
   }
 
-  @Test func `two threads: all of the replacement, after a part of the source (guarantee 3)`() {
+  @Test func `with two threads, all of the replacement follows a part of the source (guarantee 3)`()
+  {
     for _ in 0..<50 {
       let values = raced(200) { $0.take(untilReplacement: $1.map { -$0 }) }
       let kept = values.prefix { $0 > 0 }
@@ -33,8 +34,8 @@ import Testing
     }
   }
 
-  @Test func `a replacement that speaks at once leaves the source unsubscribed`() {
-    let log = Log<String>()
+  @Test func `a replacement that sends at once leaves the source unsubscribed`() {
+    let log = LockedList<String>()
     let source = Signal<Int, Never>.deferred {
       log.add("source")
       return .never
@@ -44,8 +45,8 @@ import Testing
     #expect(log.entries == ["1"])
   }
 
-  @Test func `the source is disposed before the replacement is heard`() {
-    let log = Log<String>()
+  @Test func `the source is disposed before the replacement's first value is delivered`() {
+    let log = LockedList<String>()
     let values = Subject<Int, Never>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
@@ -60,10 +61,10 @@ import Testing
     #expect(log.entries == ["1", "disposed", "10", "20"])
   }
 
-  @Test func `a replacement from inside a value of the source drops what waits of the source`() {
+  @Test func `a replacement during a delivery of the source drops pending values of the source`() {
     let source = Subject<Int, Never>()
     let replacement = Subject<Int, Never>()
-    let log = Log<Int>()
+    let log = LockedList<Int>()
     source.signal.take(untilReplacement: replacement.signal).subscribe { value in
       log.add(value)
       if value == 1 {
@@ -77,32 +78,32 @@ import Testing
     replacement.complete()
   }
 
-  @Test func `disposal disposes both`() {
+  @Test func `disposal disposes both inputs`() {
     expectDisposesBoth { $0.take(untilReplacement: $1.filter { $0 > 1 }).map { _ in } }
   }
 
-  @Test func `a failure disposes the other before it is handled (guarantee 6)`() {
+  @Test func `a failure disposes the other input before it is delivered (guarantee 6)`() {
     expectFailureDisposesOthers { $0.take(untilReplacement: $1).map { _ in } }
   }
 
   @Test func `a chain is released in constant stack (guarantee 11)`() {
     onSmallStack {
       var chain = Signal<Int, Never>.never
-      for _ in 0..<deep { chain = chain.take(untilReplacement: .never) }
+      for _ in 0..<chainLength { chain = chain.take(untilReplacement: .never) }
     }
   }
 
-  @Test func `what can fail is replaced by what cannot`() {
-    let log = Log<Int>()
-    Signal<Int, Problem>.never.take(untilReplacement: Signal<Int, Never>.just(1))
+  @Test func `a replacement can be a signal that cannot fail`() {
+    let log = LockedList<Int>()
+    Signal<Int, InputFailure>.never.take(untilReplacement: Signal<Int, Never>.just(1))
       .subscribe { log.add($0) }
-    let stillSure: Signal<Int, Never> =
+    let unfailing: Signal<Int, Never> =
       Signal<Int, Never>.never.take(untilReplacement: Signal<Int, Never>.just(2))
-    stillSure.subscribe { log.add($0) }
+    unfailing.subscribe { log.add($0) }
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `a source that cannot fail goes with one that can`() {
+  @Test func `a source that cannot fail combines with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
     let recorder = Signal<Int, Never>.just(1).take(untilReplacement: failing).record()
     #expect(recorder.failure == MarbleFailure())

@@ -14,18 +14,18 @@ import Testing
     )
   }
 
-  @Test func `two threads: the values are those before the trigger, without a gap (guarantee 3)`() {
+  @Test func `with two threads, values arrive without a gap until the trigger (guarantee 3)`() {
     for _ in 0..<50 {
       let values = raced(200) { $0.take(until: $1.filter { $0 == 100 }) }
       #expect(values == Array(1...200).prefix(values.count).map(\.self))
     }
   }
 
-  @Test func `a trigger that speaks at once leaves the source unsubscribed`() {
-    let triggers: [Signal<Int, Problem>] = [.just(1), .empty, .failed(.second)]
+  @Test func `a trigger that sends an event at once leaves the source unsubscribed`() {
+    let triggers: [Signal<Int, InputFailure>] = [.just(1), .empty, .failed(.second)]
     for trigger in triggers {
-      let log = Log<String>()
-      let source = Signal<Int, Problem>.deferred {
+      let log = LockedList<String>()
+      let source = Signal<Int, InputFailure>.deferred {
         log.add("source")
         return .never
       }
@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  @Test func `both are disposed before completion is handled (guarantee 6)`() {
-    let log = Log<String>()
+  @Test func `the source is disposed before completion is delivered (guarantee 6)`() {
+    let log = LockedList<String>()
     let trigger = Subject<Int, Never>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("source disposed") }
@@ -50,10 +50,10 @@ import Testing
     #expect(log.entries == ["1", "source disposed", "completed"])
   }
 
-  @Test func `a trigger from inside a value lets nothing more through`() {
+  @Test func `a trigger during a delivery drops later values`() {
     let source = Subject<Int, Never>()
     let trigger = Subject<Void, Never>()
-    let log = Log<String>()
+    let log = LockedList<String>()
     source.signal.take(until: trigger.signal).subscribe(
       next: { value in
         log.add("\(value)")
@@ -70,40 +70,40 @@ import Testing
     #expect(log.entries == ["1", "2", "completed"])
   }
 
-  @Test func `disposal disposes both`() {
+  @Test func `disposal disposes both inputs`() {
     expectDisposesBoth { $0.take(until: $1.filter { $0 > 1 }).map { _ in } }
   }
 
-  @Test func `a failure disposes the other before it is handled (guarantee 6)`() {
+  @Test func `a failure disposes the other input before it is delivered (guarantee 6)`() {
     expectFailureDisposesOthers { $0.take(until: $1).map { _ in } }
   }
 
   @Test func `a chain is released in constant stack (guarantee 11)`() {
     onSmallStack {
       var chain = Signal<Int, Never>.never
-      for _ in 0..<deep { chain = chain.take(until: Signal<Int, Never>.never) }
+      for _ in 0..<chainLength { chain = chain.take(until: Signal<Int, Never>.never) }
     }
   }
 
-  @Test func `what can fail is cut by what cannot`() {
-    let log = Log<Int>()
+  @Test func `a trigger can be a signal that cannot fail`() {
+    let log = LockedList<Int>()
     let stop = Signal<Void, Never>.never
-    Signal<Int, Problem>.just(1).take(until: stop).subscribe { log.add($0) }
-    let stillSure: Signal<Int, Never> = Signal<Int, Never>.just(2).take(until: stop)
-    stillSure.subscribe { log.add($0) }
+    Signal<Int, InputFailure>.just(1).take(until: stop).subscribe { log.add($0) }
+    let unfailing: Signal<Int, Never> = Signal<Int, Never>.just(2).take(until: stop)
+    unfailing.subscribe { log.add($0) }
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `a source that cannot fail goes with one that can`() {
+  @Test func `a source that cannot fail combines with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
     let recorder = Signal<Int, Never>.just(1).take(until: failing).record()
     #expect(recorder.failure == MarbleFailure())
   }
 
-  @Test func `values pass until the lifetime ends, then it completes`() {
+  @Test func `take(during:) completes when the lifetime ends`() {
     let source = Subject<Int, Never>()
     let token = Lifetime.Token()
-    let log = Log<Event<Int, Never>>()
+    let log = LockedList<Event<Int, Never>>()
     source.signal.take(during: token.lifetime).subscribe(event: { log.add($0) })
     source.send(1)
     token.dispose()
@@ -111,8 +111,8 @@ import Testing
     #expect(log.entries == [.next(1), .completed])
   }
 
-  @Test func `after the end the source is never subscribed to`() {
-    let log = Log<String>()
+  @Test func `take(during:) of an ended lifetime does not subscribe to the source`() {
+    let log = LockedList<String>()
     let source = Signal<Int, Never>.deferred {
       log.add("source")
       return .just(1)
@@ -121,7 +121,7 @@ import Testing
     #expect(log.entries == ["completed"])
   }
 
-  @Test func `the subscription does not keep the token`() {
+  @Test func `the subscription does not retain the token`() {
     let end = Counter()
     var token: Lifetime.Token? = Lifetime.Token()
     if let lifetime = token?.lifetime {
@@ -132,11 +132,11 @@ import Testing
     #expect(end.value == 1)
   }
 
-  @Test func `two threads: the values are those before the end, without a gap (guarantee 3)`() {
+  @Test func `values from a second thread arrive without a gap until the end (guarantee 3)`() {
     for _ in 0..<50 {
       let source = Subject<Int, Never>()
       let token = Lifetime.Token()
-      let log = Log<Event<Int, Never>>()
+      let log = LockedList<Event<Int, Never>>()
       source.signal.take(during: token.lifetime).subscribe(event: { log.add($0) })
       race({ for value in 1...200 { source.send(value) } }, { token.dispose() })
       let values = log.entries.compactMap(\.value)

@@ -3,21 +3,21 @@ import SignalsTesting
 import Testing
 
 struct TakeWhileTests {
-  @Test func `take while stops before the first value that fails the condition`() {
+  @Test func `take(while:) completes before the first value that fails the condition`() {
     marbles(
       when: "1-2-3-1-|",
       then: "1-2-|"
     ) { $0.take(while: { $0 < "3" }) }
   }
 
-  @Test func `take until stops before the first value that satisfies the condition`() {
+  @Test func `take(until:) completes before the first value that satisfies the condition`() {
     marbles(
       when: "1-2-3-1-|",
       then: "1-2-|"
     ) { $0.take(until: { $0 == "3" }) }
   }
 
-  @Test func `take through stops with the first value that satisfies the condition`() {
+  @Test func `take(through:) completes with the first value that satisfies the condition`() {
     marbles(
       when: "1-2-3-1-|",
       then: "1-2-(3|)"
@@ -39,8 +39,8 @@ struct TakeWhileTests {
     ) { $0.take(through: { _ in false }) }
   }
 
-  @Test func `stopping disposes the source before it completes (guarantee 6)`() {
-    let log = Log<String>()
+  @Test func `the source is disposed before completion (guarantee 6)`() {
+    let log = LockedList<String>()
     let source = Signal<Int, Never> { subscriber in
       subscriber.onDisposal { log.add("disposed") }
       for number in 1...4 { subscriber.send(number) }
@@ -59,21 +59,21 @@ struct TakeWhileTests {
     )
   }
 
-  @Test func `the condition is not asked about values after the last`() {
-    let asked = Log<Int>()
+  @Test func `the condition does not run after the last value`() {
+    let checked = LockedList<Int>()
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.take(through: {
-      asked.add($0)
+      checked.add($0)
       return $0 == 2
     }).record()
     for number in 1...4 { subject.send(number) }
     #expect(recorder.values == [1, 2])
-    #expect(asked.entries == [1, 2])
+    #expect(checked.entries == [1, 2])
   }
 
-  @Test func `a value sent from inside the handling of the last one does not pass`() {
+  @Test func `take(through:) drops values sent during the delivery of the last value`() {
     let subject = Subject<Int, Never>()
-    let log = Log<Event<Int, Never>>()
+    let log = LockedList<Event<Int, Never>>()
     subject.signal.take(through: { $0 == 1 }).subscribe { event in
       log.add(event)
       subject.send(2)

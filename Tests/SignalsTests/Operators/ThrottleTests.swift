@@ -3,36 +3,36 @@ import SignalsTesting
 import Testing
 
 struct ThrottleTests {
-  @Test func `the first value comes at once, then the newest of each interval`() {
+  @Test func `throttle sends the first value at once, then the newest of each interval`() {
     marbles(
       when: "abc-----de-|",
       then: "a---c---d--(e|)"
     ) { $0.throttle(for: .ticks(4), on: $1) }
   }
 
-  @Test func `values further apart than the interval all come at once`() {
+  @Test func `throttle sends values at once that are at least an interval apart`() {
     marbles(when: "a---b----c|", then: "a---b----c|") { $0.throttle(for: .ticks(4), on: $1) }
   }
 
-  @Test func `no two values come within an interval`() {
+  @Test func `throttle sends at most one value in each interval`() {
     marbles(
       when: "abcdefghijkl------",
       then: "a--d--g--j--l-----"
     ) { $0.throttle(for: .ticks(3), on: $1) }
   }
 
-  @Test func `completion sends what waits, or drops it, as told`() {
+  @Test func `whenCompleted decides if completion sends or drops the pending value`() {
     marbles(when: "ab|", then: "a-(b|)") { $0.throttle(for: .ticks(4), on: $1) }
     marbles(when: "ab|", then: "a-|") {
       $0.throttle(for: .ticks(4), on: $1, whenCompleted: .dropped)
     }
   }
 
-  @Test func `a failure drops what waits, at once (guarantee 10)`() {
+  @Test func `a failure drops the pending value at once (guarantee 10)`() {
     marbles(when: "ab#", then: "a-#") { $0.throttle(for: .ticks(4), on: $1) }
   }
 
-  @Test func `disposal drops what waits, and the timer (guarantee 2)`() {
+  @Test func `disposal drops the pending value and cancels the timer (guarantee 2)`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.throttle(for: .ticks(2), on: scheduler).record()
@@ -44,7 +44,7 @@ struct ThrottleTests {
     #expect(recorder.values == [1])
   }
 
-  @Test func `the state admits a value an interval after the last`() {
+  @Test func `the state admits a value an interval after the last value`() {
     var state = ThrottleState<Int>(interval: .seconds(3))
     let admitted = state.admit(1, at: .seconds(1))
     #expect(admitted)

@@ -3,13 +3,13 @@ import SignalsTesting
 import Testing
 
 struct TimeoutTests {
-  @Test func `a source that does not end in time fails`() {
+  @Test func `timeout fails if the source does not end in time`() {
     marbles(when: "a---b---c-|", then: "a---b-#----") {
       $0.timeout(after: .ticks(6), on: $1, raising: MarbleFailure())
     }
   }
 
-  @Test func `a source that ends in time is as it was`() {
+  @Test func `timeout forwards a source that ends in time`() {
     marbles(when: "a---|------", then: "a---|") {
       $0.timeout(after: .ticks(6), on: $1, raising: MarbleFailure())
     }
@@ -18,7 +18,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test func `an end stops the timer, and the timer disposes of the source (guarantee 6)`() {
+  @Test func `an end cancels the timer, and a timeout disposes the source (guarantee 6)`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, MarbleFailure>()
     let disposals = Counter()
@@ -34,7 +34,7 @@ struct TimeoutTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `disposal stops the timer`() {
+  @Test func `disposal cancels the timer`() {
     let scheduler = TestScheduler()
     Signal<Int, MarbleFailure>.never
       .timeout(after: .ticks(2), on: scheduler, raising: MarbleFailure())

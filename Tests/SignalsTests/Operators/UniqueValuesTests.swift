@@ -10,7 +10,7 @@ struct UniqueValuesTests {
     ) { $0.uniqueValues() }
   }
 
-  @Test func `every subscription remembers for itself`() {
+  @Test func `each subscription has its own set of values`() {
     let unique = Signal<Int, Never>([1, 1, 2]).uniqueValues()
     #expect(unique.record().values == [1, 2])
     #expect(unique.record().values == [1, 2])

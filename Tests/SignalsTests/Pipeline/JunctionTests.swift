@@ -2,58 +2,59 @@ import Signals
 import TestSupport
 import Testing
 
-/// Tests junctions through the smallest operator with two inputs.
+/// Tests of junctions through `combineLatest` with two inputs.
 struct JunctionTests {
   private typealias Numbers = Signal<Int, TestFailure>
 
-  @Test func `an input that fails at once prevents the next subscriptions`() {
+  @Test func `an input that fails at once leaves the next inputs unsubscribed`() {
     let started = Counter()
     let second = Numbers { _ in started.next() }
     #expect(pairs(.failed(.broken), second).eventsAtOnce == [.failed(.broken)])
     #expect(started.value == 0)
   }
 
-  @Test func `a failure of one input disposes the others before it is sent on (guarantee 6)`() {
-    let order = Log<String>()
+  @Test func `a failure of one input disposes the others before it is forwarded (guarantee 6)`() {
+    let order = LockedList<String>()
     let first = Subject<Int, TestFailure>()
-    let slot = LockedValue<Subscriber<Int, TestFailure>>()
+    let upstream = LockedValue<Subscriber<Int, TestFailure>>()
     let second = Numbers { subscriber in
-      slot.content = subscriber
+      upstream.content = subscriber
       subscriber.onDisposal { order.add("second") }
     }
     pairs(first.signal, second).subscribe(failed: { _ in order.add("failed") })
     first.fail(.broken)
     #expect(order.entries == ["second", "failed"])
-    slot.content = nil
+    upstream.content = nil
   }
 
-  @Test func `an input that ended is released while the others go on`() {
-    let census = Census()
+  @Test func `an input is released at its end while the others continue`() {
+    let tokens = TokenCounter()
     let (first, second) = (Subject<Int, TestFailure>(), Subject<Int, TestFailure>())
     let subscription = pairs(
-      first.signal.map { [token = census.token()] in
+      first.signal.map { [token = tokens.makeToken()] in
         token.touch()
         return $0
       },
       second.signal
     ).subscribe()
-    #expect(census.alive == 1)
+    #expect(tokens.alive == 1)
     first.complete()
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
     subscription.dispose()
   }
 
-  @Test func `inputs without a sender release the subscription (guarantee 7)`() {
-    let census = Census()
+  @Test func `releasing the sources of all inputs releases the subscription (guarantee 7)`() {
+    let tokens = TokenCounter()
     var first: Subject<Int, TestFailure>? = Subject()
     var second: Subject<Int, TestFailure>? = Subject()
     if let first, let second {
-      pairs(first.signal, second.signal).subscribe { [token = census.token()] _ in token.touch() }
+      pairs(first.signal, second.signal).subscribe { [token = tokens.makeToken()] _ in token.touch()
+      }
     }
     first = nil
-    #expect(census.alive == 1)
+    #expect(tokens.alive == 1)
     second = nil
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
   }
 
   private func pairs(_ first: Numbers, _ second: Numbers) -> Signal<Int, TestFailure> {

@@ -2,67 +2,67 @@ import Signals
 import TestSupport
 import Testing
 
-/// Chains that are too long to be released by recursion (guarantee 11).
+/// Tests of chains that are too long to be released by recursion (guarantee 11).
 struct LinkTests {
   @Test func `a signal of 100,000 operators is released in constant stack (guarantee 11)`() {
-    let census = Census()
+    let tokens = TokenCounter()
     onSmallStack {
-      var signal = Signal<Int, TestFailure>.never.map { [token = census.token()] in
+      var signal = Signal<Int, TestFailure>.never.map { [token = tokens.makeToken()] in
         token.touch()
         return $0
       }
-      for _ in 0..<deep { signal = signal.map { $0 } }
-      #expect(census.alive == 1)
+      for _ in 0..<chainLength { signal = signal.map { $0 } }
+      #expect(tokens.alive == 1)
     }
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
   }
 
-  @Test func `a subscription through 100,000 operators is made and released in constant stack`() {
-    let census = Census()
+  @Test func `a subscription through 100,000 operators starts and is released in constant stack`() {
+    let tokens = TokenCounter()
     onSmallStack {
       let subject = Subject<Int, TestFailure>()
       var signal = subject.signal
-      for _ in 0..<deep { signal = signal.map { $0 } }
-      let subscription = signal.subscribe { [token = census.token()] _ in token.touch() }
-      #expect(census.alive == 1)
+      for _ in 0..<chainLength { signal = signal.map { $0 } }
+      let subscription = signal.subscribe { [token = tokens.makeToken()] _ in token.touch() }
+      #expect(tokens.alive == 1)
       subscription.dispose()
-      #expect(census.alive == 0)
+      #expect(tokens.alive == 0)
     }
   }
 
-  @Test func `a subscription through 200 operators passes values and its end`() {
+  @Test func `a subscription through 200 operators forwards values and the end`() {
     let subject = Subject<Int, TestFailure>()
-    let (journal, _) = onTop(of: subject.signal, 200).journal()
+    let (log, _) = onTop(of: subject.signal, 200).logEvents()
     onSmallStack {
       subject.send(1)
       subject.complete()
     }
-    #expect(journal.entries == [.next(201), .completed])
+    #expect(log.entries == [.next(201), .completed])
   }
 
-  @Test func `a shared part of a chain stays (guarantee 11)`() {
-    let census = Census()
-    let shared = Signal<Int, TestFailure>.just(1).map { [token = census.token()] in
+  @Test func `releasing a chain keeps the part that another chain shares (guarantee 11)`() {
+    let tokens = TokenCounter()
+    let shared = Signal<Int, TestFailure>.just(1).map { [token = tokens.makeToken()] in
       token.touch()
       return $0
     }
     do { _ = onTop(of: shared, 1_000) }
-    #expect(census.alive == 1)
+    #expect(tokens.alive == 1)
     #expect(onTop(of: shared, 3).eventsAtOnce == [.next(4), .completed])
   }
 
   @Test func `releasing a subject releases a long chain in constant stack (guarantee 7)`() {
-    let census = Census()
+    let tokens = TokenCounter()
     onSmallStack {
       let subject = LockedValue(Subject<Int, TestFailure>())
       var signal = subject.content?.signal ?? .never
-      for _ in 0..<deep { signal = signal.map { $0 } }
-      signal.subscribe { [token = census.token()] _ in token.touch() }
+      for _ in 0..<chainLength { signal = signal.map { $0 } }
+      signal.subscribe { [token = tokens.makeToken()] _ in token.touch() }
       signal = .never
-      #expect(census.alive == 1)
+      #expect(tokens.alive == 1)
       subject.content = nil
     }
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
   }
 
   private func onTop(of signal: Signal<Int, TestFailure>, _ count: Int) -> Signal<Int, TestFailure>

@@ -2,7 +2,7 @@ import Signals
 import Testing
 
 @Suite struct QueueTests {
-  @Test func `values leave in order of arrival`() {
+  @Test func `values are removed in the order of insertion`() {
     var queue = Queue<Int>()
     var left: [Int] = []
     for round in 0..<500 {
@@ -30,7 +30,7 @@ import Testing
     #expect(queue.isEmpty)
   }
 
-  @Test func `a value is released when it leaves`() {
+  @Test func `a value is released when it is removed`() {
     final class Thing: Sendable {}
     var queue = Queue<Thing>()
     weak var first: Thing?

@@ -2,32 +2,32 @@ import Signals
 import TestSupport
 import Testing
 
-/// The resources of a subscription, and when they are released.
+/// Tests that a subscription releases each of its resources once.
 struct ScopeTests {
-  @Test func `threads that race to dispose release once`() {
+  @Test func `resources are released once when several threads dispose`() {
     for _ in 0..<300 {
       let runs = Counter()
-      let slot = LockedValue<Subscriber<Int, Never>>()
+      let upstream = LockedValue<Subscriber<Int, Never>>()
       let subscription = Signal<Int, Never> { subscriber in
         for _ in 0..<4 { subscriber.onDisposal { runs.next() } }
-        slot.content = subscriber
+        upstream.content = subscriber
       }.subscribe()
       onThreads(3) { _ in subscription.dispose() }
       #expect(runs.value == 4)
-      slot.content = nil
+      upstream.content = nil
     }
   }
 
-  @Test func `the end and disposal race, and one wins`() {
+  @Test func `resources are released once when the end and a disposal race`() {
     for _ in 0..<300 {
       let (runs, ends) = (Counter(), Counter())
-      let slot = LockedValue<Subscriber<Int, Never>>()
+      let upstream = LockedValue<Subscriber<Int, Never>>()
       let subscription = Signal<Int, Never> { subscriber in
         for _ in 0..<3 { subscriber.onDisposal { runs.next() } }
-        slot.content = subscriber
+        upstream.content = subscriber
       }.subscribe(completed: { ends.next() })
-      let subscriber = slot.content
-      slot.content = nil
+      let subscriber = upstream.content
+      upstream.content = nil
       onThreads(2) { thread in
         if thread == 0 { subscription.dispose() } else { subscriber?.complete() }
       }
@@ -42,13 +42,13 @@ struct ScopeTests {
       // The number of earlier resources, which decides where the next one is stored.
       let before = round % 4
       let runs = Counter()
-      let slot = LockedValue<Subscriber<Int, Never>>()
+      let upstream = LockedValue<Subscriber<Int, Never>>()
       let subscription = Signal<Int, Never> { subscriber in
         for _ in 0..<before { subscriber.onDisposal { runs.next() } }
-        slot.content = subscriber
+        upstream.content = subscriber
       }.subscribe()
-      let subscriber = slot.content
-      slot.content = nil
+      let subscriber = upstream.content
+      upstream.content = nil
       onThreads(3) { thread in
         if thread == 0 { subscription.dispose() } else { subscriber?.onDisposal { runs.next() } }
       }
@@ -56,21 +56,21 @@ struct ScopeTests {
     }
   }
 
-  @Test func `a resource may dispose its subscription, and add to it`() {
-    let slot = LockedValue<Subscriber<Int, Never>>()
-    let order = Log<String>()
+  @Test func `a resource can dispose its subscription and add another resource`() {
+    let upstream = LockedValue<Subscriber<Int, Never>>()
+    let order = LockedList<String>()
     let subscription = LockedValue<any Disposable>()
     subscription.content = Signal<Int, Never> { subscriber in
       subscriber.onDisposal {
         subscription.dispose()
-        slot.content?.onDisposal { order.add("late") }
+        upstream.content?.onDisposal { order.add("late") }
         order.add("first")
       }
       subscriber.onDisposal { order.add("second") }
-      slot.content = subscriber
+      upstream.content = subscriber
     }.subscribe()
     subscription.dispose()
     #expect(order.entries.sorted() == ["first", "late", "second"])
-    slot.content = nil
+    upstream.content = nil
   }
 }

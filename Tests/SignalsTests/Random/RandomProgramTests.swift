@@ -4,19 +4,19 @@ import SignalsTesting
 import TestSupport
 import Testing
 
-/// Random programs, compared with a slow and simple reference implementation.
+/// Tests that compare random programs with a slow, simple reference implementation.
 ///
-/// A failing program is shrunk before it is reported. Set `RANDOM_PROGRAM_SECONDS` for a longer
-/// search, and `RANDOM_PROGRAM_SEED` for another start.
+/// A failing program is shrunk before it is reported. `RANDOM_PROGRAM_SECONDS` sets the time to
+/// search, and `RANDOM_PROGRAM_SEED` the first seed.
 @Suite struct RandomProgramTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = environment["RANDOM_PROGRAM_SECONDS"].flatMap { Double($0) }
   private static let firstSeed = environment["RANDOM_PROGRAM_SEED"].flatMap { UInt64($0) } ?? 1
 
-  /// The seeds to try: a fixed number, or as many as the time allows.
+  /// Returns the given number of seeds, or as many as the time in the environment allows.
   private func seeds(_ count: Int) -> some Sequence<UInt64> {
     let end = Self.seconds.map { ContinuousClock.now + .seconds($0) }
-    // Lazy: collecting the seeds first would use up the time.
+    // Lazy, so that each seed is tried before the next one is requested.
     return sequence(state: 0) { (tried: inout Int) -> UInt64? in
       guard end.map({ ContinuousClock.now < $0 }) ?? (tried < count) else { return nil }
       defer { tried += 1 }
@@ -24,16 +24,16 @@ import Testing
     }
   }
 
-  @Test func `signals tell what their sketches tell`() {
+  @Test func `signals send the events of the reference implementation`() {
     for seed in seeds(6_000) {
       var random = SeededRandom(seed: seed)
-      let program = Program.random(&random)
-      guard program.complaint != nil else { continue }
-      let smallest = program.shrunk { $0.complaint != nil }
+      let program = RandomProgram.random(&random)
+      guard program.mismatch != nil else { continue }
+      let smallest = program.shrunk { $0.mismatch != nil }
       Issue.record(
         """
-        seed \(seed): \(smallest.complaint ?? "")
-        formula: \(smallest.formula)
+        seed \(seed): \(smallest.mismatch ?? "")
+        expression: \(smallest.expression)
         steps: \(smallest.steps)
         """
       )
@@ -41,26 +41,26 @@ import Testing
     }
   }
 
-  @Test func `whatever threads send, handlers run one at a time, and nothing follows an end`() {
+  @Test func `handlers run one at a time and receive nothing after an end when threads send`() {
     for seed in seeds(300) {
       var random = SeededRandom(seed: seed)
-      let rush = Rush(&random, isCalm: false) { _ in true }
-      let outcome = rush.run()
-      let hasGoneOn = outcome.told.contains { $0.dropLast().contains(where: \.isEnd) }
-      guard outcome.overlaps > 0 || outcome.leaks > 0 || hasGoneOn else { continue }
-      Issue.record("seed \(seed): \(rush.formula), \(outcome)")
+      let run = ConcurrentRun(&random, isUninterrupted: false) { _ in true }
+      let outcome = run.run()
+      let continues = outcome.events.contains { $0.dropLast().contains(where: \.isEnd) }
+      guard outcome.overlaps > 0 || outcome.leaks > 0 || continues else { continue }
+      Issue.record("seed \(seed): \(run.expression), \(outcome)")
       return
     }
   }
 
-  @Test func `no value is lost or made twice, whatever the order in which threads send`() {
+  @Test func `each value arrives once, in whatever order threads send`() {
     for seed in seeds(300) {
       var random = SeededRandom(seed: seed)
-      let rush = Rush(&random, isCalm: true, accepting: \.isOrderFree)
-      let expected = rush.runSketch().compactMap(\.value).sorted()
-      let told = rush.run().told.map { $0.compactMap(\.value).sorted() }
-      guard told != [expected, expected] else { continue }
-      Issue.record("seed \(seed): \(rush.formula), \(told), not \(expected)")
+      let run = ConcurrentRun(&random, isUninterrupted: true, accepting: \.isOrderFree)
+      let expected = run.runReference().compactMap(\.value).sorted()
+      let events = run.run().events.map { $0.compactMap(\.value).sorted() }
+      guard events != [expected, expected] else { continue }
+      Issue.record("seed \(seed): \(run.expression), \(events), not \(expected)")
       return
     }
   }

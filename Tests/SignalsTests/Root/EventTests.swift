@@ -4,25 +4,25 @@ import Testing
 struct EventTests {
   private typealias Sample = Event<Int, TestFailure>
 
-  @Test func `an event tells its value, its failure, and whether it is an end`() {
+  @Test func `an event has a value or a failure, and knows if it is an end`() {
     let events: [Sample] = [.next(1), .failed(.broken), .completed]
     #expect(events.map(\.value) == [1, nil, nil])
     #expect(events.map(\.failure) == [nil, .broken, nil])
     #expect(events.map(\.isEnd) == [false, true, true])
   }
 
-  @Test func `mapping changes values only`() {
+  @Test func `map changes only values`() {
     let events: [Sample] = [.next(1), .failed(.broken), .completed]
     #expect(events.map { $0.map { "\($0)" } } == [.next("1"), .failed(.broken), .completed])
   }
 
-  @Test func `events are compared by what they carry`() {
+  @Test func `events are compared with their values and failures`() {
     #expect(Sample.next(1) != .next(2))
     #expect(Sample.failed(.broken) != .failed(.other))
     #expect(Set<Sample>([.next(1), .next(1), .completed]).count == 2)
   }
 
-  @Test func `the description says what happened`() {
+  @Test func `the description names the event and its value or failure`() {
     let events: [Sample] = [.next(1), .failed(.broken), .completed]
     #expect(events.map(\.description) == ["next(1)", "failed(broken)", "completed"])
   }

@@ -9,14 +9,14 @@ struct SignalCreateTests {
     #expect(Numbers.just(7).eventsAtOnce == [.next(7), .completed])
   }
 
-  @Test func `just does not complete once its value led to disposal (guarantee 2)`() {
-    let journal = Log<String>()
+  @Test func `just with take(1) completes once (guarantee 2)`() {
+    let log = LockedList<String>()
     let subscription = CompoundDisposable()
     let signal = Signal<Int, TestFailure>.just(7).take(1)
     subscription.add(
-      signal.subscribe(next: { journal.add("\($0)") }, completed: { journal.add("|") })
+      signal.subscribe(next: { log.add("\($0)") }, completed: { log.add("|") })
     )
-    #expect(journal.entries == ["7", "|"])
+    #expect(log.entries == ["7", "|"])
   }
 
   @Test func `empty completes at once`() {
@@ -27,17 +27,17 @@ struct SignalCreateTests {
     #expect(Numbers.failed(.broken).eventsAtOnce == [.failed(.broken)])
   }
 
-  @Test func `never says nothing and keeps nothing`() {
-    let census = Census()
-    let subscription = Numbers.never.subscribe { [token = census.token()] _ in token.touch() }
-    #expect(census.alive == 0)
+  @Test func `never does not retain its handlers`() {
+    let tokens = TokenCounter()
+    let subscription = Numbers.never.subscribe { [token = tokens.makeToken()] _ in token.touch() }
+    #expect(tokens.alive == 0)
     subscription.dispose()
   }
 
-  @Test func `deferred makes a signal for each subscription (guarantee 8)`() {
-    let made = Counter()
-    let signal = Numbers.deferred { .just(made.next()) }
-    #expect(made.value == 0)
+  @Test func `deferred creates a signal for each subscription (guarantee 8)`() {
+    let created = Counter()
+    let signal = Numbers.deferred { .just(created.next()) }
+    #expect(created.value == 0)
     #expect(signal.eventsAtOnce == [.next(1), .completed])
     #expect(signal.eventsAtOnce == [.next(2), .completed])
   }
@@ -50,11 +50,11 @@ struct SignalCreateTests {
     #expect(Numbers([]).eventsAtOnce == [.completed])
   }
 
-  @Test func `iterating an endless sequence stops with the subscription`() {
+  @Test func `take ends the iteration of an infinite sequence`() {
     #expect(Numbers(0...).take(3).eventsAtOnce == [.next(0), .next(1), .next(2), .completed])
   }
 
-  @Test func `the work of a created signal runs once per subscription, at once (guarantee 8)`() {
+  @Test func `the work of a created signal runs once for each subscription (guarantee 8)`() {
     let runs = Counter()
     let signal = Numbers { subscriber in
       subscriber.send(runs.next())
@@ -65,7 +65,10 @@ struct SignalCreateTests {
     #expect(signal.eventsAtOnce == [.next(2), .completed])
   }
 
-  @Test func `what makes a signal is let go of while a subscription goes on (guarantee 7)`() {
+  @Test
+  func
+    `the closures that create a signal are released while its subscription continues (guarantee 7)`()
+  {
     let subject = Subject<Int, Never>()
     let subscriptions = expectNoLeaks { tracker in
       func source(_ name: String) -> Tracked { tracker.track(Tracked(name)) }

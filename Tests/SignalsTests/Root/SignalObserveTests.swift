@@ -23,41 +23,41 @@ struct SignalObserveTests {
     sent.wait()
   }
 
-  @Test func `on the main actor events are handled at once`() async {
-    var heard: [String] = []
+  @Test func `events sent on the main actor are delivered at once`() async {
+    var received: [String] = []
     subject.signal.observe(
-      next: { heard.append("\($0)") },
-      failed: { _ in heard.append("failed") },
-      completed: { heard.append("completed") }
+      next: { received.append("\($0)") },
+      failed: { _ in received.append("failed") },
+      completed: { received.append("completed") }
     )
     subject.send(1)
-    #expect(heard == ["1"])
+    #expect(received == ["1"])
     await Task.detached {}.value
     subject.send(2)
-    #expect(heard == ["1", "2"])
+    #expect(received == ["1", "2"])
     subject.complete()
-    #expect(heard == ["1", "2", "completed"])
+    #expect(received == ["1", "2", "completed"])
   }
 
-  @Test func `a failure is handled on the main actor`() {
+  @Test func `a failure calls the handler for failures`() {
     var failure: MarbleFailure?
     subject.signal.observe(failed: { failure = $0 })
     subject.fail(MarbleFailure())
     #expect(failure == MarbleFailure())
   }
 
-  @Test func `a trailing closure is given the values`() {
-    var heard: [Int] = []
-    subject.signal.observe { heard.append($0) }
+  @Test func `a trailing closure receives the values`() {
+    var received: [Int] = []
+    subject.signal.observe { received.append($0) }
     subject.send(1)
-    #expect(heard == [1])
+    #expect(received == [1])
   }
 
-  @Test func `what is sent elsewhere is handled on the main actor, in order, the end last`() async {
-    var heard: [Int] = []
+  @Test func `events from another thread are delivered on the main actor, in order`() async {
+    var received: [Int] = []
     await withCheckedContinuation { continuation in
       subject.signal.observe(
-        next: { heard.append($0) },
+        next: { received.append($0) },
         completed: { continuation.resume() }
       )
       DispatchQueue.global().async { [subject] in
@@ -65,45 +65,46 @@ struct SignalObserveTests {
         subject.complete()
       }
     }
-    #expect(heard == Array(0..<10_000))
+    #expect(received == Array(0..<10_000))
   }
 
-  @Test func `what is sent on the main actor does not overtake what waits (guarantee 4)`() async {
-    var heard: [Int] = []
-    subject.signal.observe { heard.append($0) }
+  @Test func `a value sent on the main actor does not overtake pending values (guarantee 4)`() async
+  {
+    var received: [Int] = []
+    subject.signal.observe { received.append($0) }
     sendElsewhere(1, 2)
     subject.send(3)
-    #expect(heard == [])
+    #expect(received == [])
     await drainMainQueue()
     await drainMainQueue()
-    #expect(heard == [1, 2, 3])
+    #expect(received == [1, 2, 3])
     subject.send(4)
-    #expect(heard == [1, 2, 3, 4])
+    #expect(received == [1, 2, 3, 4])
   }
 
-  @Test func `what is sent from inside a handler is handled after it, in the same turn`() {
-    var heard: [String] = []
+  @Test func `a value sent inside a handler is delivered before the first send returns`() {
+    var received: [String] = []
     subject.signal.observe { [subject] value in
       if value < 3 { subject.send(value + 1) }
-      heard.append("\(value)")
+      received.append("\(value)")
     }
     subject.send(1)
-    #expect(heard == ["1", "2", "3"])
+    #expect(received == ["1", "2", "3"])
     // Releases the handler, which retains the subject.
     subject.complete()
   }
 
-  @Test func `once disposed of, what waits is dropped (guarantee 2)`() async {
-    var heard: [Int] = []
-    let observation = subject.signal.observe { heard.append($0) }
+  @Test func `disposal drops pending values (guarantee 2)`() async {
+    var received: [Int] = []
+    let observation = subject.signal.observe { received.append($0) }
     sendElsewhere(1, 2)
     observation.dispose()
     await drainMainQueue()
     await drainMainQueue()
-    #expect(heard == [])
+    #expect(received == [])
   }
 
-  @Test func `a handler and what it captured are let go of (guarantee 6)`() {
+  @Test func `disposal releases the handler and its captures (guarantee 6)`() {
     expectNoLeaks { tracker in
       let object = tracker.track(Tracked())
       let observation = subject.signal.observe { _ in withExtendedLifetime(object) {} }

@@ -4,7 +4,7 @@ import SignalsTesting
 import Testing
 
 struct ImmediateSchedulerTests {
-  let log = Log<String>()
+  let log = LockedList<String>()
 
   @Test func `work runs before perform returns`() {
     ImmediateScheduler().perform { [log] in log.add("work") }
@@ -26,20 +26,20 @@ struct ImmediateSchedulerTests {
     #expect(log.entries == ["outer", "a", "b", "c"])
   }
 
-  @Test func `work disposed before its turn does not run`() {
+  @Test func `work that is disposed while it is queued does not run`() {
     let scheduler: some Scheduler = .immediate
     scheduler.perform { [log] in
-      let job = scheduler.schedule { log.add("gone") }
-      scheduler.schedule { log.add("stays") }
+      let job = scheduler.schedule { log.add("disposed") }
+      scheduler.schedule { log.add("kept") }
       job.dispose()
     }
-    #expect(log.entries == ["stays"])
+    #expect(log.entries == ["kept"])
   }
 
-  @Test func `each thread runs its own work`() {
+  @Test func `a thread does not wait for the work of another thread`() {
     let scheduler: some Scheduler = .immediate
     scheduler.perform { [log] in
-      // Would deadlock if it waited for the work that waits for it.
+      // One queue for all threads would deadlock here.
       DispatchQueue.global().sync(flags: .barrier) {}
       let done = DispatchSemaphore(value: 0)
       DispatchQueue(label: "other").async {
@@ -52,7 +52,8 @@ struct ImmediateSchedulerTests {
     #expect(log.entries == ["other thread", "this thread"])
   }
 
-  @Test func `a million pieces of work, each submitted by the last, need no stack (guarantee 11)`()
+  @Test
+  func `a million pieces of work, each submitted by the last, need constant stack (guarantee 11)`()
   {
     let counter = Counter()
     onSmallStack {
@@ -74,7 +75,7 @@ struct ImmediateSchedulerTests {
     #expect(counter.value == 100_000)
   }
 
-  @Test func `recursive work runs as often as it resubmits itself`() {
+  @Test func `recursive work runs once for each resubmission`() {
     let counter = Counter()
     ImmediateScheduler().scheduleRecursively { again in
       if counter.next() <= 3 {
@@ -85,9 +86,9 @@ struct ImmediateSchedulerTests {
     #expect(counter.value == 7)
   }
 
-  @Test func `recursive work may resubmit itself after it has returned`() {
+  @Test func `recursive work can resubmit itself after it returns`() {
     let clock = TestScheduler()
-    let times = Log<Duration>()
+    let times = LockedList<Duration>()
     let job = ImmediateScheduler().scheduleRecursively { again in
       times.add(clock.now)
       clock.schedule(after: .seconds(1), again)

@@ -4,13 +4,13 @@ import SignalsTesting
 import Testing
 
 struct QueueSchedulerTests {
-  /// The schedulers with a queue.
+  /// A scheduler for each kind of queue.
   static let all: [QueueScheduler] = [
     .main, .background(), .background(.utility), .queue(.global()),
     .queue(DispatchQueue(label: "concurrent", attributes: .concurrent)),
   ]
 
-  /// A signal of what `work` sends, for a recorder to wait for.
+  /// Returns a recorder of the events that `work` sends.
   private func events<Value>(
     of work: @escaping @Sendable (Subscriber<Value, Never>) -> Void
   ) -> Recorder<Value, Never> {
@@ -34,7 +34,7 @@ struct QueueSchedulerTests {
   }
 
   @Test(arguments: all.indices)
-  func `work never runs at once, not even inside other work`(index: Int) async {
+  func `work submitted inside other work runs after it`(index: Int) async {
     let scheduler = QueueSchedulerTests.all[index]
     #expect(!scheduler.isImmediate)
     let recorder = events { (subscriber: Subscriber<String, Never>) in
@@ -46,7 +46,7 @@ struct QueueSchedulerTests {
     #expect(await recorder.waitForValues(2) == ["outer", "inner"])
   }
 
-  @Test func `background is a new queue each time`() async {
+  @Test func `each background scheduler has its own queue`() async {
     let (first, second) = (QueueScheduler.background(), QueueScheduler.background())
     let recorder = events { (subscriber: Subscriber<String, Never>) in
       let gate = DispatchSemaphore(value: 0)
@@ -75,12 +75,12 @@ struct QueueSchedulerTests {
   // MARK: Time
 
   @Test(arguments: all.indices)
-  func `timers run in order of due time, and not early (guarantee 12)`(
+  func `timers run in the order of their due times, and not early (guarantee 12)`(
     index: Int
   ) async {
     let scheduler = QueueSchedulerTests.all[index]
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
-      // Far apart, so that the time to set them does not change the order.
+      // The delays are far apart, so that the time to set the timers does not change the order.
       for delay in [600, 200, 400, 0, 200] {
         let due = scheduler.now + .milliseconds(delay)
         scheduler.schedule(after: .milliseconds(delay)) {
@@ -95,7 +95,7 @@ struct QueueSchedulerTests {
   @Test func `a disposed timer does not run`() async {
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
-      // Runs on the scheduler itself, so that the timer cannot run in between.
+      // The work runs on the scheduler itself, so that the timer cannot run in between.
       scheduler.perform {
         let job = scheduler.schedule(after: .milliseconds(1)) { subscriber.send(1) }
         job.dispose()
@@ -106,7 +106,7 @@ struct QueueSchedulerTests {
     #expect(await recorder.waitForValues(1) == [2])
   }
 
-  @Test func `a timer due before all others is not late`() async {
+  @Test func `a timer that is due before all others runs first`() async {
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
       scheduler.schedule(after: .seconds(3_600)) { subscriber.send(1) }
@@ -121,21 +121,21 @@ struct QueueSchedulerTests {
     .seconds(10_000_000_000), .seconds(18_000_000_000), .seconds(Int64.max),
   ])
   func `a timer with a huge delay does not run early`(delay: Duration) async {
-    // Dispatch reads such times as past times of the wall clock, and would fire repeatedly.
+    // Dispatch would read such times as past times of the wall clock, and would fire repeatedly.
     #expect(delay.deadline.uptimeNanoseconds <= UInt64(Int64.max))
     #expect(delay.deadline >= Duration.nanoseconds(Int64.max - 1).deadline)
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
-      let ages = scheduler.schedule(after: delay) { subscriber.send(1) }
+      let job = scheduler.schedule(after: delay) { subscriber.send(1) }
       scheduler.schedule(after: .milliseconds(1)) {
-        ages.dispose()
+        job.dispose()
         subscriber.send(2)
       }
     }
     #expect(await recorder.waitForValues(1) == [2])
   }
 
-  @Test func `a timer set from inside a timer runs`() async {
+  @Test func `a timer that another timer sets runs`() async {
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
       scheduler.schedule(after: .milliseconds(1)) {
@@ -163,7 +163,7 @@ struct QueueSchedulerTests {
     #expect(job.isDisposed)
   }
 
-  @Test func `an unowned scheduler runs its pending work, and is then released`() async {
+  @Test func `a scheduler without an owner runs its pending work and is then released`() async {
     await expectNoLeaks { tracker in
       let recorder = events { (subscriber: Subscriber<Int, Never>) in
         let scheduler = tracker.track(QueueScheduler(label: "alone"), "scheduler")
@@ -186,7 +186,7 @@ struct QueueSchedulerTests {
     }
   }
 
-  @Test func `many threads set and dispose timers`() async {
+  @Test func `several threads can set and dispose timers`() async {
     let scheduler: QueueScheduler = .background()
     let done = Counter()
     onThreads(4) { _ in

@@ -5,7 +5,7 @@ import Testing
 struct TimedSourceTests {
   let scheduler = TestScheduler()
 
-  @Test func `an interval sends the time, without drift, until disposed`() {
+  @Test func `an interval sends the time without drift until it is disposed`() {
     scheduler.advance(by: .ticks(10))
     let recorder = Signal.interval(.milliseconds(1_500), on: scheduler).record(on: scheduler)
     scheduler.advance(by: .ticks(5))
@@ -33,8 +33,8 @@ struct TimedSourceTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `the elements of a sequence are sent in one turn each`() {
-    let log = Log<String>()
+  @Test func `a sequence on a scheduler sends each element in its own job`() {
+    let log = LockedList<String>()
     Signal<Int, Never>([1, 2], on: scheduler).subscribe(
       next: { log.add("\($0)") },
       completed: { log.add("completed") }
@@ -45,7 +45,7 @@ struct TimedSourceTests {
     #expect(log.entries == ["1", "other", "2", "completed"])
   }
 
-  @Test func `disposal ends an infinite sequence`() {
+  @Test func `take ends an infinite sequence`() {
     let recorder = Signal<Int, Never>(0..., on: scheduler).take(3).record()
     scheduler.run()
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
@@ -57,14 +57,14 @@ struct TimedSourceTests {
     #expect(signal.record().values == [0, 1, 2])
   }
 
-  @Test func `a long sequence needs no stack (guarantee 11)`() {
+  @Test func `a long sequence needs constant stack (guarantee 11)`() {
     onSmallStack {
-      let recorder = Signal<Int, Never>(0..<deep, on: .immediate).record()
-      #expect(recorder.values.count == deep)
+      let recorder = Signal<Int, Never>(0..<chainLength, on: .immediate).record()
+      #expect(recorder.values.count == chainLength)
     }
   }
 
-  @Test func `work started eagerly runs once, without subscribers, and is replayed`() {
+  @Test func `startEagerly runs its work once without subscribers, and replays the events`() {
     let starts = Counter()
     let signal = Signal<Int, Never>.startEagerly(on: scheduler) { subscriber in
       starts.next()
@@ -79,7 +79,7 @@ struct TimedSourceTests {
     #expect(starts.value == 1)
   }
 
-  @Test func `work started lazily waits for a subscriber, runs once, and is replayed`() {
+  @Test func `startLazily runs its work once for the first subscriber, and replays the events`() {
     let starts = Counter()
     let signal = Signal<Int, Never>.startLazily(on: scheduler) { subscriber in
       starts.next()
@@ -96,7 +96,7 @@ struct TimedSourceTests {
     #expect(starts.value == 1)
   }
 
-  @Test func `disposing a subscription does not stop started work`() {
+  @Test func `disposing a subscription does not end work started by startEagerly`() {
     let subject = Subject<Int, Never>()
     let signal = Signal<Int, Never>.startEagerly(on: scheduler) { subscriber in
       subject.signal.subscribe(subscriber)

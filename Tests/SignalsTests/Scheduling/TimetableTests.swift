@@ -1,9 +1,7 @@
 import Signals
 import Testing
 
-/// Times are in milliseconds.
-///
-/// The log contains the jobs in the order in which they run.
+/// Tests of the timetable, with times in milliseconds and a log of the jobs that run.
 struct TimetableTests {
   final class Owner: TimetableOwner {
     func cancel(_ job: DelayedJob) {}
@@ -11,7 +9,7 @@ struct TimetableTests {
   }
 
   let owner = Owner()
-  let log = Log<Int>()
+  let log = LockedList<Int>()
 
   private func job(
     _ due: Int,
@@ -31,7 +29,7 @@ struct TimetableTests {
     while let work = timetable.popWork(dueBy: .milliseconds(now)) { work() }
   }
 
-  @Test func `jobs run by time, then by age (guarantee 12)`() {
+  @Test func `jobs run by due time, then in the order of insertion (guarantee 12)`() {
     var timetable = Timetable()
     for (index, due) in [5, 1, 3, 1, 5, 2, 4].enumerated() { timetable.add(job(due, index)) }
     #expect(timetable.count == 7)
@@ -43,35 +41,36 @@ struct TimetableTests {
     #expect(timetable.first == nil)
   }
 
-  @Test func `five jobs in any order run by time`() {
+  @Test func `jobs run by due time for every order of insertion and every cancellation`() {
     func permutations(_ rest: [Int]) -> [[Int]] {
       rest.isEmpty
         ? [[]]
         : rest.flatMap { one in permutations(rest.filter { $0 != one }).map { [one] + $0 } }
     }
     for order in permutations(Array(0..<5)) {
-      for calledOff in 0..<5 {
+      for cancelled in 0..<5 {
         var timetable = Timetable()
         let jobs = order.map { job($0, $0) }
         for job in jobs { timetable.add(job) }
-        _ = timetable.cancel(jobs[calledOff])
-        var came: [Duration] = []
+        _ = timetable.cancel(jobs[cancelled])
+        var dueTimes: [Duration] = []
         while let first = timetable.first {
-          came.append(first.due)
+          dueTimes.append(first.due)
           _ = timetable.popWork(dueBy: first.due)
         }
-        #expect(came == (0..<5).filter { $0 != order[calledOff] }.map { .milliseconds($0) })
+        let expected = (0..<5).filter { $0 != order[cancelled] }.map { Duration.milliseconds($0) }
+        #expect(dueTimes == expected)
       }
     }
   }
 
   @Test func `a canceled job does not run, and is canceled once`() {
     var timetable = Timetable()
-    let gone = job(1, 1)
-    timetable.add(gone)
+    let cancelled = job(1, 1)
+    timetable.add(cancelled)
     timetable.add(job(2, 2))
-    #expect(timetable.cancel(gone) != nil)
-    #expect(timetable.cancel(gone) == nil)
+    #expect(timetable.cancel(cancelled) != nil)
+    #expect(timetable.cancel(cancelled) == nil)
     #expect(timetable.count == 1)
     runAll(&timetable, by: 9)
     #expect(log.entries == [2])
@@ -103,7 +102,7 @@ struct TimetableTests {
     #expect(timetable.popWork(dueBy: .seconds(9)) == nil)
   }
 
-  @Test func `a job with leeway runs with others, but not late`() {
+  @Test func `a job with leeway runs together with a later job`() {
     var timetable = Timetable()
     timetable.add(job(1, 1, leeway: 10))
     timetable.add(job(5, 5))

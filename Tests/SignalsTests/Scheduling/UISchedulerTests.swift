@@ -6,30 +6,30 @@ import Testing
 @MainActor
 struct UISchedulerTests {
   let scheduler = UIScheduler()
-  let log = Log<String>()
+  let log = LockedList<String>()
 
-  /// Waits until the work now on the main queue has run.
+  /// Waits for the work that is on the main queue now.
   private func drainMainQueue() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume() }
     }
   }
 
-  @Test func `on the main actor work runs at once`() {
+  @Test func `work submitted on the main actor runs at once`() {
     #expect(scheduler.isImmediate)
     scheduler.perform { [log] in log.add("work") }
     #expect(log.entries == ["work"])
     #expect(scheduler.isImmediate)
   }
 
-  @Test func `in an async test, after a hop, work runs at once`() async {
+  @Test func `work submitted on the main actor after a suspension runs at once`() async {
     await Task.detached {}.value
     #expect(scheduler.isImmediate)
     scheduler.perform { [log] in log.add("work") }
     #expect(log.entries == ["work"])
   }
 
-  @Test func `in a block on the main queue work runs at once`() async {
+  @Test func `work submitted in a block on the main queue runs at once`() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async { [scheduler, log] in
         scheduler.perform { log.add("work") }
@@ -40,7 +40,7 @@ struct UISchedulerTests {
     #expect(log.entries == ["work", "after"])
   }
 
-  @Test func `elsewhere work hops to the main actor`() async {
+  @Test func `work submitted on another thread runs on the main actor`() async {
     await Task.detached { [scheduler, log] in
       #expect(!scheduler.isImmediate)
       scheduler.perform {
@@ -53,13 +53,13 @@ struct UISchedulerTests {
   }
 
   @Test func `work submitted on the main actor does not overtake pending work`() async {
-    let asked = DispatchSemaphore(value: 0)
+    let submitted = DispatchSemaphore(value: 0)
     DispatchQueue.global().async { [scheduler, log] in
       scheduler.perform { log.add("background") }
-      asked.signal()
+      submitted.signal()
     }
-    // Blocks the main actor, so that the work has to wait.
-    wait(for: asked)
+    // Blocks the main actor, so that the work stays pending.
+    wait(for: submitted)
     #expect(!scheduler.isImmediate)
     scheduler.perform { [log] in log.add("main") }
     #expect(log.entries == [])
@@ -82,7 +82,7 @@ struct UISchedulerTests {
     #expect(log.entries == ["outer", "inner"])
   }
 
-  @Test func `its timers run on the main actor`() async {
+  @Test func `timers run on the main actor`() async {
     let recorder = Signal<Duration, Never>.timer(after: .milliseconds(1), on: .ui)
       .handleEvents(next: { _ in MainActor.assertIsolated() })
       .record()

@@ -33,56 +33,56 @@ import Testing
 
   @Test func `sends the value once to a subscriber that subscribes during its delivery`() {
     let subject = BehaviorSubject<Int, Never>(0)
-    let heard = Log<Int>()
-    let newcomer = LockedValue<any Disposable>()
+    let received = LockedList<Int>()
+    let later = LockedValue<any Disposable>()
     subject.signal.subscribe { [weak subject] value in
-      if value == 1 { newcomer.content = subject?.signal.subscribe { heard.add($0) } }
+      if value == 1 { later.content = subject?.signal.subscribe { received.add($0) } }
     }
     subject.send(1)
     subject.send(2)
-    #expect(heard.entries == [1, 2])
+    #expect(received.entries == [1, 2])
   }
 
   @Test func `queues values sent while it replays to a new subscriber (guarantee 4)`() {
     let subject = BehaviorSubject<Int, Never>(0)
-    let heard = Log<String>()
-    subject.signal.subscribe { heard.add("a\($0)") }
+    let received = LockedList<String>()
+    subject.signal.subscribe { received.add("a\($0)") }
     subject.signal.subscribe { [weak subject] in
-      heard.add("b\($0)")
+      received.add("b\($0)")
       if $0 == 0 { subject?.send(1) }
     }
-    #expect(heard.entries == ["a0", "b0", "a1", "b1"])
+    #expect(received.entries == ["a0", "b0", "a1", "b1"])
   }
 
-  @Test func `subscribing during concurrent sends leaves no gap and no duplicate`() {
+  @Test func `sends each value once to a subscriber that subscribes during concurrent sends`() {
     let subject = BehaviorSubject<Int, Never>(-1)
-    let journals = latecomers(to: subject.signal) {
+    let logs = lateSubscribers(to: subject.signal) {
       for value in 0..<5_000 { subject.send(value) }
     }
-    for heard in journals {
-      #expect(heard.count > 0)
-      #expect(heard == Array((5_000 - heard.count)..<5_000))
+    for received in logs {
+      #expect(received.count > 0)
+      #expect(received == Array((5_000 - received.count)..<5_000))
     }
   }
 
   @Test func `releases an old value outside its lock (guarantee 5)`() {
-    let subject = BehaviorSubject<Last, Never>(Last {})
-    let read = Log<Bool>()
-    subject.send(Last { [weak subject] in read.add(subject?.value != nil) })
-    subject.send(Last {})
+    let subject = BehaviorSubject<ActionOnRelease, Never>(ActionOnRelease {})
+    let read = LockedList<Bool>()
+    subject.send(ActionOnRelease { [weak subject] in read.add(subject?.value != nil) })
+    subject.send(ActionOnRelease {})
     #expect(read.entries == [true])
   }
 
   @Test func `releases handlers when it is released`() {
     expectNoLeaks { tracker in
-      let witness = tracker.track(Tracked("handler"))
-      tracker.track(BehaviorSubject<Int, Never>(1)).signal.subscribe { _ in _ = witness }
+      let object = tracker.track(Tracked("handler"))
+      tracker.track(BehaviorSubject<Int, Never>(1)).signal.subscribe { _ in _ = object }
     }
   }
 }
 
 /// An object that runs a closure in its deinitializer.
-private final class Last: Sendable {
+private final class ActionOnRelease: Sendable {
   private let action: @Sendable () -> Void
 
   init(_ action: @escaping @Sendable () -> Void) {

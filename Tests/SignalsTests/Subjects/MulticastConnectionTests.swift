@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct `A multicast connection` {
-  @Test func `subscribes to its source once, when connected`() {
-    let source = Source()
+  @Test func `subscribes to its source once when it connects`() {
+    let source = CountedSource()
     let connection = source.signal.publish()
     let first = connection.signal.record()
     let second = connection.signal.record()
@@ -17,24 +17,24 @@ import Testing
     #expect(second.values == [1])
   }
 
-  @Test func `returns the same disposable each time`() {
-    let connection = Source().signal.publish()
+  @Test func `returns the same disposable for each connect`() {
+    let connection = CountedSource().signal.publish()
     let first = connection.connect()
     #expect(first === connection.connect())
     first.dispose()
     #expect(first === connection.connect())
   }
 
-  @Test func `connects once however many threads connect it`() {
+  @Test func `connects once when several threads connect it`() {
     for _ in 0..<100 {
-      let source = Source()
+      let source = CountedSource()
       let connection = source.signal.publish()
       onThreads(3) { _ in connection.connect() }
       #expect(source.starts == 1)
     }
   }
 
-  @Test func `returns at once to callers that connect during a connect`() {
+  @Test func `returns its disposable to a connect inside a connect`() {
     let connection = LockedValue<MulticastConnection<Int, Never>>()
     let inner = LockedValue<any Disposable>()
     let source = Signal<Int, Never> { subscriber in
@@ -45,12 +45,12 @@ import Testing
     let outer = connection.content?.connect()
     #expect(outer != nil)
     #expect(inner.content === outer)
-    // Breaks the cycle: the source holds the value that holds the connection.
+    // Breaks the cycle: the source retains the value that retains the connection.
     connection.content = nil
   }
 
-  @Test func `never reconnects once disposed`() {
-    let source = Source()
+  @Test func `does not reconnect after its disposal`() {
+    let source = CountedSource()
     let connection = source.signal.publish()
     let recorder = connection.signal.record()
     connection.connect().dispose()
@@ -61,7 +61,7 @@ import Testing
     #expect(recorder.events.isEmpty)
   }
 
-  @Test func `forwards the end, and replays it (guarantee 9)`() {
+  @Test func `forwards the end and sends it to late subscribers (guarantee 9)`() {
     let connection = Signal<Int, Broken>.failed(.down).publish()
     let early = connection.signal.record()
     #expect(connection.connect().isDisposed)
@@ -70,15 +70,15 @@ import Testing
   }
 
   @Test func `sends through the given subject`() {
-    let source = Source()
+    let source = CountedSource()
     let connection = source.signal.multicast(BehaviorSubject(0))
     connection.connect()
     source.send(1)
     #expect(connection.signal.record().values == [1])
   }
 
-  @Test func `continues without a reference to it`() {
-    let source = Source()
+  @Test func `continues after it is released`() {
+    let source = CountedSource()
     let recorder: Recorder<Int, Never>
     do {
       let connection = source.signal.publish()
@@ -89,8 +89,8 @@ import Testing
     #expect(recorder.values == [1])
   }
 
-  @Test func `is disposed when other code ends its subject`() {
-    let source = Source()
+  @Test func `is disposed when its subject ends`() {
+    let source = CountedSource()
     let subject = Subject<Int, Never>()
     let connection = source.signal.multicast(subject)
     connection.connect()
@@ -100,36 +100,36 @@ import Testing
     #expect(source.starts == 1)
   }
 
-  @Test func `leaks nothing: never connected, disposed, ended, or source released`() {
+  @Test func `leaks nothing in any of its states`() {
     expectNoLeaks { tracker in
       let never = tracker.track(Subject<Int, Never>())
-      never.signal.publish().signal.subscribe { [witness = tracker.track(Tracked())] _ in
-        _ = witness
+      never.signal.publish().signal.subscribe { [object = tracker.track(Tracked())] _ in
+        _ = object
       }
 
       let disposed = tracker.track(Subject<Int, Never>())
       let connection = disposed.signal.publish()
-      connection.signal.subscribe { [witness = tracker.track(Tracked())] _ in _ = witness }
+      connection.signal.subscribe { [object = tracker.track(Tracked())] _ in _ = object }
       connection.connect().dispose()
 
       let ended = tracker.track(Subject<Int, Never>())
       let ending = tracker.track(ended.signal.publish())
-      ending.signal.subscribe { [witness = tracker.track(Tracked())] _ in _ = witness }
+      ending.signal.subscribe { [object = tracker.track(Tracked())] _ in _ = object }
       ending.connect()
       ended.complete()
 
-      let gone = tracker.track(Subject<Int, Never>())
+      let released = tracker.track(Subject<Int, Never>())
       let subject = tracker.track(Subject<Int, Never>())
-      let last = gone.signal.multicast(subject)
-      last.signal.subscribe { [witness = tracker.track(Tracked())] _ in _ = witness }
+      let last = released.signal.multicast(subject)
+      last.signal.subscribe { [object = tracker.track(Tracked())] _ in _ = object }
       last.connect()
     }
   }
 }
 
 @Suite struct `An autoconnecting signal` {
-  @Test func `connects with the first subscriber, disconnects with the last`() {
-    let source = Source()
+  @Test func `connects with the first subscriber and disconnects with the last`() {
+    let source = CountedSource()
     let signal = source.signal.publish().autoconnect()
     #expect(source.starts == 0)
     let first = signal.record()
@@ -151,8 +151,8 @@ import Testing
     #expect(recorder.events == [.next(1), .next(2), .completed])
   }
 
-  @Test func `disconnects for good: later subscribers receive what the subject replays`() {
-    let source = Source()
+  @Test func `does not reconnect for later subscribers, which receive the replayed values`() {
+    let source = CountedSource()
     let signal = source.signal.multicast(ReplaySubject(capacity: 1)).autoconnect()
     let first = signal.record()
     source.send(1)
@@ -164,8 +164,8 @@ import Testing
     #expect(late.events == [.next(2)])
   }
 
-  @Test func `counts the subscribers of all signals of one connection together`() {
-    let source = Source()
+  @Test func `counts the subscribers of all signals of its connection`() {
+    let source = CountedSource()
     let connection = source.signal.publish()
     let first = connection.autoconnect().record()
     let second = connection.autoconnect().record()
@@ -175,24 +175,24 @@ import Testing
     #expect(source.disposals == 1)
   }
 
-  @Test func `stops an infinite source when its only subscriber completes early`() {
+  @Test func `disposes an infinite source when its only subscriber completes early`() {
     let recorder = Signal<Int, Never>(0...).publish().autoconnect().take(3).record()
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
   }
 
-  @Test func `continues with a subscription alone, and is released with its source`() {
+  @Test func `continues while only a subscription exists, and is released with its source`() {
     expectNoLeaks { tracker in
       let source = tracker.track(Subject<Int, Never>())
-      let heard = tracker.track(Log<Int>())
-      source.signal.publish().autoconnect().subscribe { heard.add($0) }
+      let received = tracker.track(LockedList<Int>())
+      source.signal.publish().autoconnect().subscribe { received.add($0) }
       source.send(1)
-      #expect(heard.entries == [1])
+      #expect(received.entries == [1])
     }
   }
 
-  @Test func `connects once and disconnects once under concurrency`() {
+  @Test func `connects once and disconnects once when several threads subscribe`() {
     for _ in 0..<100 {
-      let source = Source()
+      let source = CountedSource()
       let signal = source.signal.publish().autoconnect()
       let first = signal.subscribe()
       onThreads(3) { _ in signal.subscribe().dispose() }

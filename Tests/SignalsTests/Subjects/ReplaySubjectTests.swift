@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `with a capacity of 0 replays only the end`() {
+  @Test func `replays only the end if its capacity is 0`() {
     let subject = ReplaySubject<Int, Never>(capacity: 0)
     subject.send(1)
     let early = subject.signal.record()
@@ -47,7 +47,7 @@ import Testing
     #expect(subject.signal.record().events == [.next(1), .completed])
   }
 
-  @Test func `stops replaying to a subscriber that disposes meanwhile`() {
+  @Test func `ends the replay when its subscriber disposes`() {
     let subject = ReplaySubject<Int, Never>()
     for value in 1...4 { subject.send(value) }
     #expect(subject.signal.take(2).record().events == [.next(1), .next(2), .completed])
@@ -55,14 +55,14 @@ import Testing
 
   @Test func `sends the value once to a subscriber that subscribes during its delivery`() {
     let subject = ReplaySubject<Int, Never>(capacity: 1)
-    let heard = Log<String>()
+    let received = LockedList<String>()
     let outer = subject.signal.subscribe { value in
-      heard.add("outer \(value)")
-      subject.signal.take(1).subscribe { heard.add("inner \($0)") }
+      received.add("outer \(value)")
+      subject.signal.take(1).subscribe { received.add("inner \($0)") }
     }
     subject.send(1)
     subject.send(2)
-    #expect(heard.entries == ["outer 1", "inner 1", "outer 2", "inner 2"])
+    #expect(received.entries == ["outer 1", "inner 1", "outer 2", "inner 2"])
     outer.dispose()
   }
 
@@ -70,35 +70,35 @@ import Testing
     let subject = ReplaySubject<Int, Never>()
     subject.send(1)
     subject.send(2)
-    let heard = Log<Int>()
+    let received = LockedList<Int>()
     subject.signal.subscribe { [weak subject] in
-      heard.add($0)
+      received.add($0)
       if $0 == 1 { subject?.send(3) }
     }
-    #expect(heard.entries == [1, 2, 3])
+    #expect(received.entries == [1, 2, 3])
   }
 
-  @Test func `replays in the order of delivery, without gap or duplicate, under concurrency`() {
+  @Test func `sends the same values to subscribers that subscribe during concurrent sends`() {
     let subject = ReplaySubject<Int, Never>()
-    let journals = (0..<2).map { _ in Log<Int>() }
+    let logs = (0..<2).map { _ in LockedList<Int>() }
     onThreads(4) { thread in
       if thread > 1 {
-        subject.signal.subscribe { journals[thread - 2].add($0) }
+        subject.signal.subscribe { logs[thread - 2].add($0) }
       } else {
         for value in 0..<2_000 { subject.send(thread * 10_000 + value) }
       }
     }
     let order = subject.signal.record().values
     #expect(order.count == 4_000)
-    #expect(journals.allSatisfy { $0.entries == order })
+    #expect(logs.allSatisfy { $0.entries == order })
   }
 
   @Test func `releases its values and handlers when it is released`() {
     expectNoLeaks { tracker in
       let subject = tracker.track(ReplaySubject<Tracked, Never>(capacity: 2))
-      let witness = tracker.track(Tracked("handler"))
+      let object = tracker.track(Tracked("handler"))
       for value in 1...3 { subject.send(tracker.track(Tracked("value \(value)"))) }
-      subject.signal.subscribe { _ in _ = witness }
+      subject.signal.subscribe { _ in _ = object }
     }
   }
 }

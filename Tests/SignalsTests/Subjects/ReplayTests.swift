@@ -3,8 +3,8 @@ import SignalsTesting
 import Testing
 
 @Suite struct `A replay` {
-  @Test func `subscribes at once, and once`() {
-    let source = Source()
+  @Test func `subscribes to its source once, at its creation`() {
+    let source = CountedSource()
     let signal = source.signal.replay()
     #expect(source.starts == 1)
     source.send(1)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `stores values up to its capacity`() {
-    let source = Source()
+    let source = CountedSource()
     let two = source.signal.replay(capacity: 2)
     let last = source.signal.replayLast()
     for value in 1...3 { source.send(value) }
@@ -31,8 +31,8 @@ import Testing
     #expect(failed.record().events == [.failed(.down)])
   }
 
-  @Test func `when lazy, subscribes with the first subscriber`() {
-    let source = Source()
+  @Test func `subscribes with the first subscriber when lazy`() {
+    let source = CountedSource()
     let signal = source.signal.replayLazily(capacity: 1)
     #expect(source.starts == 0)
     let first = signal.record()
@@ -44,15 +44,15 @@ import Testing
     #expect(source.starts == 1)
   }
 
-  @Test func `when lazy, sends values that arrive during subscribing at once`() {
+  @Test func `sends values that arrive during the first subscription when lazy`() {
     let signal = Signal<Int, Never>([1, 2]).replayLazily(capacity: 1)
     #expect(signal.record().events == [.next(1), .next(2), .completed])
     #expect(signal.record().events == [.next(2), .completed])
   }
 
-  @Test func `when lazy, subscribes once for concurrent subscribers`() {
+  @Test func `subscribes once for concurrent subscribers when lazy`() {
     for _ in 0..<100 {
-      let source = Source()
+      let source = CountedSource()
       let signal = source.signal.replayLazily()
       onThreads(3) { _ in signal.subscribe() }
       #expect(source.starts == 1)
@@ -62,8 +62,8 @@ import Testing
   // MARK: Ownership (guarantee 8)
 
   @Test(arguments: Kind.allCases)
-  func `is disposed when nothing holds it (guarantee 8)`(kind: Kind) {
-    let source = Source()
+  func `is disposed when nothing retains it (guarantee 8)`(kind: Kind) {
+    let source = CountedSource()
     do {
       let signal = kind.replay(source.signal)
       let copy = signal.map { $0 + 1 }
@@ -77,29 +77,29 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `continues with a subscription alone (guarantee 8)`(kind: Kind) {
-    let source = Source()
-    let heard = Log<Int>()
-    let subscription = kind.replay(source.signal).subscribe { heard.add($0) }
+  func `continues while only a subscription exists (guarantee 8)`(kind: Kind) {
+    let source = CountedSource()
+    let received = LockedList<Int>()
+    let subscription = kind.replay(source.signal).subscribe { received.add($0) }
     source.send(1)
-    #expect(heard.entries == [1])
+    #expect(received.entries == [1])
     #expect(source.disposals == 0)
     subscription.dispose()
     #expect(source.disposals == 1)
   }
 
   @Test(arguments: Kind.allCases)
-  func `continues with an unowned subscription (guarantee 7, guarantee 8)`(kind: Kind) {
-    let source = Source()
-    let heard = Log<Int>()
-    do { kind.replay(source.signal).subscribe { heard.add($0) } }
+  func `continues with a subscription that is not retained (guarantee 7, guarantee 8)`(kind: Kind) {
+    let source = CountedSource()
+    let received = LockedList<Int>()
+    do { kind.replay(source.signal).subscribe { received.add($0) } }
     source.send(1)
-    #expect(heard.entries == [1])
+    #expect(received.entries == [1])
   }
 
   @Test(arguments: Kind.allCases)
-  func `continues with its signal alone (guarantee 8)`(kind: Kind) {
-    let source = Source()
+  func `continues while only its signal exists (guarantee 8)`(kind: Kind) {
+    let source = CountedSource()
     let signal = kind.replay(source.signal)
     signal.subscribe().dispose()
     source.send(1)
@@ -108,21 +108,21 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func `does not continue for a subscriber that completed early (guarantee 8)`(kind: Kind) {
-    let source = Source()
-    let heard = Log<Int>()
-    do { kind.replay(source.signal).take(1).subscribe { heard.add($0) } }
+  func `is disposed when its only subscriber completes early (guarantee 8)`(kind: Kind) {
+    let source = CountedSource()
+    let received = LockedList<Int>()
+    do { kind.replay(source.signal).take(1).subscribe { received.add($0) } }
     source.send(1)
-    #expect(heard.entries == [1])
+    #expect(received.entries == [1])
     #expect(source.disposals == 1)
   }
 
   @Test(arguments: Kind.allCases)
-  func `is released with a source that never ended (guarantee 8)`(kind: Kind) {
+  func `is released with a source that did not end (guarantee 8)`(kind: Kind) {
     let subscription = expectNoLeaks { tracker in
       let source = tracker.track(Subject<Int, Never>())
-      let witness = tracker.track(Tracked("handler"))
-      return kind.replay(source.signal).subscribe { _ in _ = witness }
+      let object = tracker.track(Tracked("handler"))
+      return kind.replay(source.signal).subscribe { _ in _ = object }
     }
     subscription.dispose()
   }
@@ -131,8 +131,8 @@ import Testing
   func `leaks nothing after its end (guarantee 8)`(kind: Kind) {
     let source = Subject<Tracked, Never>()
     expectNoLeaks { tracker in
-      let witness = tracker.track(Tracked("handler"))
-      kind.replay(source.signal).subscribe { _ in _ = witness }
+      let object = tracker.track(Tracked("handler"))
+      kind.replay(source.signal).subscribe { _ in _ = object }
       source.send(tracker.track(Tracked("value")))
       source.complete()
     }
@@ -142,14 +142,14 @@ import Testing
   func `leaks nothing after disposal (guarantee 8)`(kind: Kind) {
     let source = Subject<Tracked, Never>()
     expectNoLeaks { tracker in
-      let witness = tracker.track(Tracked("handler"))
-      let subscription = kind.replay(source.signal).subscribe { _ in _ = witness }
+      let object = tracker.track(Tracked("handler"))
+      let subscription = kind.replay(source.signal).subscribe { _ in _ = object }
       source.send(tracker.track(Tracked("value")))
       subscription.dispose()
     }
   }
 
-  @Test func `when lazy and never subscribed to, subscribes to nothing`() {
+  @Test func `does not subscribe without a subscriber when lazy`() {
     expectNoLeaks { tracker in
       let source = tracker.track(Subject<Int, Never>())
       _ = source.signal.replayLazily()

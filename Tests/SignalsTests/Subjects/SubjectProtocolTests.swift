@@ -15,7 +15,7 @@ import Testing
     #expect(subscription.isDisposed)
   }
 
-  @Test func `receives nothing once the subscription is disposed`() {
+  @Test func `receives nothing after the subscription is disposed`() {
     let source = Subject<Int, Never>()
     let subject = Subject<Int, Never>()
     let recorder = subject.signal.record()
@@ -26,7 +26,7 @@ import Testing
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test func `disposes the subscription when other code ends it`() {
+  @Test func `disposes the subscription when it ends`() {
     let disposals = Counter()
     let subject = Subject<Int, Never>()
     let subscription = endless(disposals).subscribe(subject)
@@ -43,22 +43,22 @@ import Testing
     #expect(disposals.value == 1)
   }
 
-  @Test func `retains nothing of a released source (guarantee 7)`() {
+  @Test func `disposes the subscription when the source is released (guarantee 7)`() {
     let disposals = Counter()
     let subject = Subject<Int, Never>()
-    let slot = LockedValue<Subscriber<Int, Never>>()
+    let upstream = LockedValue<Subscriber<Int, Never>>()
     Signal {
-      slot.content = $0
+      upstream.content = $0
       $0.onDisposal { disposals.next() }
     }
     .subscribe(subject)
     #expect(disposals.value == 0)
-    slot.content = nil
+    upstream.content = nil
     #expect(disposals.value == 1)
     subject.send(1)
   }
 
-  @Test func `starts no work once it has ended`() {
+  @Test func `does not subscribe after it has ended`() {
     let starts = Counter()
     let subject = ReplaySubject<Int, Never>()
     subject.send(1)
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// A signal that sends nothing, and counts the disposals of its subscriptions.
+/// Returns a signal that sends nothing and counts the disposals of its subscriptions.
 func endless(_ disposals: Counter) -> Signal<Int, Never> {
   Signal { subscriber in
     // Its own disposal retains it, as a timer or a socket would.

@@ -6,11 +6,11 @@ import Testing
 @Suite struct `A subject` {
   @Test func `sends to all subscribers, in order of subscription`() {
     let subject = Subject<Int, Never>()
-    let heard = Log<String>()
-    for name in ["a", "b", "c"] { subject.signal.subscribe { heard.add("\(name)\($0)") } }
+    let received = LockedList<String>()
+    for name in ["a", "b", "c"] { subject.signal.subscribe { received.add("\(name)\($0)") } }
     subject.send(1)
     subject.send(2)
-    #expect(heard.entries == ["a1", "b1", "c1", "a2", "b2", "c2"])
+    #expect(received.entries == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
   @Test func `stores no value`() {
@@ -30,7 +30,7 @@ import Testing
     #expect(failed.signal.record().events == [.failed(.down)])
   }
 
-  @Test func `ignores everything after its end`() {
+  @Test func `ignores events after its end`() {
     let subject = Subject<Int, Broken>()
     let early = subject.signal.record()
     subject.complete()
@@ -42,7 +42,7 @@ import Testing
     #expect(late.events == [.completed])
   }
 
-  @Test func `of Void has a send without a value`() {
+  @Test func `with Void values can send without an argument`() {
     let subject = Subject<Void, Never>()
     let recorder = subject.signal.record()
     subject.send()
@@ -53,121 +53,122 @@ import Testing
 
   @Test func `a subscriber that subscribes during a delivery receives the next value first`() {
     let subject = Subject<Int, Never>()
-    let heard = Log<String>()
-    let newcomer = LockedValue<any Disposable>()
+    let received = LockedList<String>()
+    let later = LockedValue<any Disposable>()
     subject.signal.subscribe { [weak subject] value in
-      heard.add("a\(value)")
-      if value == 1 { newcomer.content = subject?.signal.subscribe { heard.add("b\($0)") } }
+      received.add("a\(value)")
+      if value == 1 { later.content = subject?.signal.subscribe { received.add("b\($0)") } }
     }
     subject.send(1)
     subject.send(2)
-    #expect(heard.entries == ["a1", "a2", "b2"])
+    #expect(received.entries == ["a1", "a2", "b2"])
   }
 
   @Test func `a subscriber that disposes during a delivery is skipped`() {
     let subject = Subject<Int, Never>()
-    let heard = Log<String>()
+    let received = LockedList<String>()
     let second = LockedValue<any Disposable>()
     subject.signal.subscribe {
-      heard.add("a\($0)")
+      received.add("a\($0)")
       second.dispose()
     }
-    second.content = subject.signal.subscribe { heard.add("b\($0)") }
-    subject.signal.subscribe { heard.add("c\($0)") }
+    second.content = subject.signal.subscribe { received.add("b\($0)") }
+    subject.signal.subscribe { received.add("c\($0)") }
     subject.send(1)
     subject.send(2)
-    #expect(heard.entries == ["a1", "c1", "a2", "c2"])
+    #expect(received.entries == ["a1", "c1", "a2", "c2"])
   }
 
-  @Test func `a handler may dispose its own subscription`() {
+  @Test func `a handler can dispose its own subscription`() {
     let subject = Subject<Int, Never>()
-    let heard = Log<Int>()
+    let received = LockedList<Int>()
     let own = LockedValue<any Disposable>()
     own.content = subject.signal.subscribe {
-      heard.add($0)
+      received.add($0)
       if $0 == 2 { own.dispose() }
     }
     for value in 1...4 { subject.send(value) }
-    #expect(heard.entries == [1, 2])
+    #expect(received.entries == [1, 2])
   }
 
   @Test func `a value sent inside a delivery arrives after it, for all subscribers (guarantee 4)`()
   {
     let subject = Subject<Int, Never>()
-    let heard = Log<String>()
+    let received = LockedList<String>()
     subject.signal.subscribe { [weak subject] in
-      heard.add("a\($0)")
+      received.add("a\($0)")
       if $0 == 1 {
         subject?.send(2)
         subject?.send(3)
       }
     }
-    subject.signal.subscribe { heard.add("b\($0)") }
+    subject.signal.subscribe { received.add("b\($0)") }
     subject.send(1)
-    #expect(heard.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
+    #expect(received.entries == ["a1", "b1", "a2", "b2", "a3", "b3"])
   }
 
   @Test func `an end sent inside a delivery arrives after it, for all subscribers (guarantee 4)`() {
     let subject = Subject<Int, Never>()
-    let heard = Log<String>()
+    let received = LockedList<String>()
     subject.signal.subscribe(
       next: { [weak subject] in
-        heard.add("a\($0)")
+        received.add("a\($0)")
         subject?.complete()
         subject?.send(2)
       },
-      completed: { heard.add("a|") }
+      completed: { received.add("a|") }
     )
-    subject.signal.subscribe(next: { heard.add("b\($0)") }, completed: { heard.add("b|") })
+    subject.signal.subscribe(next: { received.add("b\($0)") }, completed: { received.add("b|") })
     subject.send(1)
-    #expect(heard.entries == ["a1", "b1", "a|", "b|"])
+    #expect(received.entries == ["a1", "b1", "a|", "b|"])
   }
 
-  @Test func `100,000 nested sends need no stack (guarantee 4)`() {
+  @Test func `100,000 nested sends need constant stack (guarantee 4)`() {
     onSmallStack {
       let subject = Subject<Int, Never>()
-      let heard = Counter()
+      let received = Counter()
       subject.signal.subscribe { [weak subject] in
-        heard.next()
+        received.next()
         if $0 < 100_000 { subject?.send($0 + 1) }
       }
       subject.send(1)
-      #expect(heard.value == 100_000)
+      #expect(received.value == 100_000)
     }
   }
 
   // MARK: From several threads
 
-  @Test func `values of many threads arrive one by one, in one order (guarantee 3, guarantee 4)`() {
+  @Test
+  func `values of many threads arrive one at a time, in one order (guarantee 3, guarantee 4)`() {
     let subject = Subject<Int, Never>()
-    let turnstile = Turnstile()
-    let listeners = (0..<3).map { _ in Log<Int>() }
-    for journal in listeners {
-      subject.signal.subscribe { value in turnstile.pass { journal.add(value) } }
+    let detector = OverlapDetector()
+    let logs = (0..<3).map { _ in LockedList<Int>() }
+    for log in logs {
+      subject.signal.subscribe { value in detector.run { log.add(value) } }
     }
     onThreads(4) { thread in
       for value in 0..<2_000 { subject.send(thread * 10_000 + value) }
     }
-    #expect(turnstile.overlaps == 0)
-    #expect(listeners[0].count == 8_000)
-    #expect(listeners.allSatisfy { $0.entries == listeners[0].entries })
+    #expect(detector.overlaps == 0)
+    #expect(logs[0].count == 8_000)
+    #expect(logs.allSatisfy { $0.entries == logs[0].entries })
     for thread in 0..<4 {
-      let own = listeners[0].entries.filter { $0 / 10_000 == thread }
+      let own = logs[0].entries.filter { $0 / 10_000 == thread }
       #expect(own == own.sorted())
     }
   }
 
-  @Test func `a subscriber misses nothing sent after it subscribed`() {
+  @Test func `a subscriber receives every value after its subscription`() {
     let subject = Subject<Int, Never>()
-    let journals = latecomers(to: subject.signal) {
+    let logs = lateSubscribers(to: subject.signal) {
       for value in 0..<5_000 { subject.send(value) }
     }
-    for heard in journals {
-      #expect(heard == Array((5_000 - heard.count)..<5_000))
+    for received in logs {
+      #expect(received == Array((5_000 - received.count)..<5_000))
     }
   }
 
-  @Test func `concurrent subscribing, disposing and releasing leak nothing`() {
+  @Test func `leaks nothing when threads subscribe, dispose and release`() {
     expectNoLeaks { tracker in
       for _ in 0..<200 {
         let subject = LockedValue(Subject<Int, Never>())
@@ -180,8 +181,8 @@ import Testing
             signal.content = nil
           default:
             for _ in 0..<10 {
-              let witness = tracker.track(Tracked("handler"))
-              let subscription = signal.content?.subscribe { _ in _ = witness }
+              let object = tracker.track(Tracked("handler"))
+              let subscription = signal.content?.subscribe { _ in _ = object }
               if thread == 1 { subscription?.dispose() }
             }
           }
@@ -210,19 +211,20 @@ import Testing
     withExtendedLifetime(signal) {}
   }
 
-  @Test func `releases handlers when released, even while disposables are held (guarantee 7)`() {
+  @Test
+  func `releases handlers when it is released, even if subscriptions are retained (guarantee 7)`() {
     let subscription = expectNoLeaks { tracker in
       let subject = Subject<Int, Never>()
-      let witness = tracker.track(Tracked("handler"))
+      let object = tracker.track(Tracked("handler"))
       return subject.signal.map { $0 + 1 }.subscribe(
-        next: { _ in _ = witness },
-        completed: { _ = witness }
+        next: { _ in _ = object },
+        completed: { _ = object }
       )
     }
     subscription.dispose()
   }
 
-  @Test func `releases handlers when a subscription is disposed, or at the end`() {
+  @Test func `releases handlers at their disposal and at its end`() {
     expectNoLeaks { tracker in
       let subject = Subject<Int, Never>()
       let disposed = tracker.track(Tracked("disposed"))
@@ -236,21 +238,17 @@ import Testing
     }
   }
 
-  @Test func `released during a delivery, completes that delivery`() {
+  @Test func `completes a delivery during which it is released`() {
     let subject = LockedValue(Subject<Int, Never>())
-    let heard = Log<String>()
+    let received = LockedList<String>()
     subject.content?.signal.subscribe {
-      heard.add("a\($0)")
+      received.add("a\($0)")
       subject.content = nil
     }
-    subject.content?.signal.subscribe { heard.add("b\($0)") }
+    subject.content?.signal.subscribe { received.add("b\($0)") }
     subject.content?.send(1)
-    #expect(heard.entries == ["a1", "b1"])
+    #expect(received.entries == ["a1", "b1"])
   }
-}
-
-enum Broken: Error, Hashable {
-  case down
 }
 
 /// A weak reference to observe the release of an object.

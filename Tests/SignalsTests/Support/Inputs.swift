@@ -1,15 +1,15 @@
 import Signals
 import Testing
 
-/// Expects that the second of three inputs, failing at once, is the last to be subscribed to.
+/// Expects no subscription to the third input if the second fails at once.
 func expectRestUnsubscribed(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ combine: (
-    Signal<Int, Problem>, Signal<Int, Problem>, Signal<Int, Problem>
-  ) -> Signal<Void, Problem>
+    Signal<Int, InputFailure>, Signal<Int, InputFailure>, Signal<Int, InputFailure>
+  ) -> Signal<Void, InputFailure>
 ) {
-  let log = Log<String>()
-  func input(_ name: String, _ signal: Signal<Int, Problem>) -> Signal<Int, Problem> {
+  let log = LockedList<String>()
+  func input(_ name: String, _ signal: Signal<Int, InputFailure>) -> Signal<Int, InputFailure> {
     .deferred {
       log.add(name)
       return signal
@@ -24,15 +24,15 @@ func expectRestUnsubscribed(
   #expect(log.entries == ["endless", "failing", "failed"], sourceLocation: sourceLocation)
 }
 
-/// Expects that the failure of one input disposes the other, before it is forwarded.
+/// Expects that the failure of one input disposes both inputs before it is forwarded.
 func expectFailureDisposesOthers(
   sourceLocation: SourceLocation = #_sourceLocation,
-  _ combine: (Signal<Int, Problem>, Signal<Int, Problem>) -> Signal<Void, Problem>
+  _ combine: (Signal<Int, InputFailure>, Signal<Int, InputFailure>) -> Signal<Void, InputFailure>
 ) {
   for failing in 0..<2 {
-    let log = Log<String>()
-    let subjects = (Subject<Int, Problem>(), Subject<Int, Problem>())
-    func input(_ name: String, _ subject: Subject<Int, Problem>) -> Signal<Int, Problem> {
+    let log = LockedList<String>()
+    let subjects = (Subject<Int, InputFailure>(), Subject<Int, InputFailure>())
+    func input(_ name: String, _ subject: Subject<Int, InputFailure>) -> Signal<Int, InputFailure> {
       Signal { subscriber in
         subscriber.onDisposal { log.add("disposed \(name)") }
         subject.signal.subscribe(subscriber)
@@ -55,7 +55,7 @@ func expectDisposesBoth(
   _ combine: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<Void, Never>
 ) {
   final class Thing: Sendable {}
-  let log = Log<String>()
+  let log = LockedList<String>()
   let subjects = (Subject<Int, Never>(), Subject<Int, Never>())
   func input(_ name: String, _ subject: Subject<Int, Never>) -> Signal<Int, Never> {
     Signal { subscriber in

@@ -1,16 +1,10 @@
 import Signals
 import Testing
 
-/// The failures of test inputs.
-enum Problem: Error, Equatable {
-  case first
-  case second
-}
-
 /// An event of one of two inputs.
 enum Step: Sendable, CustomStringConvertible {
-  case first(Event<Int, Problem>)
-  case second(Event<Int, Problem>)
+  case first(Event<Int, InputFailure>)
+  case second(Event<Int, InputFailure>)
 
   var description: String {
     switch self {
@@ -19,13 +13,13 @@ enum Step: Sendable, CustomStringConvertible {
     }
   }
 
-  var event: Event<Int, Problem> {
+  var event: Event<Int, InputFailure> {
     switch self {
     case .first(let event), .second(let event): event
     }
   }
 
-  /// All interleavings of two scripts of up to `values` values, each with or without an end.
+  /// Returns all interleavings of two inputs of up to `values` values, each with or without an end.
   static func allOrders(values: Int) -> [[Step]] {
     var orders: [[Step]] = []
     for first in scripts(values: values, base: 0, failure: .first) {
@@ -39,10 +33,10 @@ enum Step: Sendable, CustomStringConvertible {
   private static func scripts(
     values: Int,
     base: Int,
-    failure: Problem
-  ) -> [[Event<Int, Problem>]] {
+    failure: InputFailure
+  ) -> [[Event<Int, InputFailure>]] {
     (0...values).flatMap { count in
-      let events = (0..<count).map { Event<Int, Problem>.next(base + $0) }
+      let events = (0..<count).map { Event<Int, InputFailure>.next(base + $0) }
       return [events, events + [.completed], events + [.failed(failure)]]
     }
   }
@@ -57,13 +51,13 @@ enum Step: Sendable, CustomStringConvertible {
   }
 }
 
-/// The queries of a model about the steps so far.
+/// The properties of a series of steps that a model needs.
 extension [Step] {
-  var firstEvents: [Event<Int, Problem>] {
+  var firstEvents: [Event<Int, InputFailure>] {
     compactMap { if case .first(let event) = $0 { event } else { nil } }
   }
 
-  var secondEvents: [Event<Int, Problem>] {
+  var secondEvents: [Event<Int, InputFailure>] {
     compactMap { if case .second(let event) = $0 { event } else { nil } }
   }
 
@@ -71,10 +65,10 @@ extension [Step] {
   var second: [Int] { secondEvents.compactMap(\.value) }
   var isFirstCompleted: Bool { firstEvents.last == .completed }
   var isSecondCompleted: Bool { secondEvents.last == .completed }
-  var failure: Problem? { compactMap(\.event.failure).first }
+  var failure: InputFailure? { compactMap(\.event.failure).first }
 
-  /// The steps up to each moment: after the first, after the second, and so on.
-  var moments: [[Step]] { indices.map { Array(self[...$0]) } }
+  /// The first step, the first two steps, and so on.
+  var prefixes: [[Step]] { indices.map { Array(self[...$0]) } }
 
   var endsWithFirstValue: Bool {
     if case .first(.next) = last { true } else { false }
@@ -85,28 +79,30 @@ extension [Step] {
   }
 }
 
-/// Compares an operator with a model, over every order of the events of two inputs.
+/// Compares an operator with a model for every order of the events of two inputs.
 ///
 /// - Parameters:
 ///   - combine: The operator.
-///   - values: Returns the values expected after some steps.
-///   - end: Returns the end, if the last of the steps causes it.
-///   - sourceLocation: The location to report a difference at.
+///   - values: A function that returns the expected values after some steps.
+///   - end: A function that returns the end if the last of the steps causes it.
+///   - sourceLocation: The location for reported differences.
 func expectAllOrders<Output: Sendable & Equatable>(
-  of combine: (Signal<Int, Problem>, Signal<Int, Problem>) -> Signal<Output, Problem>,
+  of combine: (Signal<Int, InputFailure>, Signal<Int, InputFailure>) -> Signal<
+    Output, InputFailure
+  >,
   values: ([Step]) -> [Output],
-  end: ([Step]) -> Event<Output, Problem>?,
+  end: ([Step]) -> Event<Output, InputFailure>?,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   var failures = 0
   for order in Step.allOrders(values: 3) where failures < 3 {
-    let ending = order.moments.first { end($0) != nil }
+    let ending = order.prefixes.first { end($0) != nil }
     let expected =
-      values(ending ?? order).map(Event<Output, Problem>.next)
+      values(ending ?? order).map(Event<Output, InputFailure>.next)
       + [ending.flatMap(end)].compactMap(\.self)
-    let first = Subject<Int, Problem>()
-    let second = Subject<Int, Problem>()
-    let log = Log<Event<Output, Problem>>()
+    let first = Subject<Int, InputFailure>()
+    let second = Subject<Int, InputFailure>()
+    let log = LockedList<Event<Output, InputFailure>>()
     combine(first.signal, second.signal).subscribe(event: { log.add($0) })
     for step in order {
       switch step {

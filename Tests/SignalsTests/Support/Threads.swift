@@ -35,9 +35,9 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
 
 /// The length of a long chain.
 ///
-/// At half a megabyte, recursion would have five bytes per level; under the thread sanitizer, which
-/// is ten times as slow, 26 bytes.
-let deep = isUnderThreadSanitizer ? 20_000 : 100_000
+/// On half a megabyte of stack, recursion would have five bytes per level. The thread sanitizer is
+/// ten times as slow, so the chain is shorter there.
+let chainLength = isUnderThreadSanitizer ? 20_000 : 100_000
 
 private let isUnderThreadSanitizer = dlsym(nil, "__tsan_init") != nil
 
@@ -49,7 +49,7 @@ private func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void)
       self.body = body
     }
   }
-  // Not `pthread_attr_t()`: which module that initializer is from depends on what else is imported.
+  // Not `pthread_attr_t()`, since the imports decide to which module that initializer belongs.
   let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
   pthread_attr_init(attributes)
   pthread_attr_setstacksize(attributes, stackSize)
@@ -68,5 +68,5 @@ private func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void)
     },
     Unmanaged.passRetained(Work(body)).toOpaque()
   )
-  precondition(status == 0, "could not make a thread")
+  precondition(status == 0, "could not start a thread; free some memory or processes")
 }

@@ -7,7 +7,7 @@ import Testing
     expectAllOrders(
       of: { first, second in combineLatest(first, second).map { [$0, $1] } },
       values: { steps in
-        steps.moments.compactMap { steps in
+        steps.prefixes.compactMap { steps in
           guard steps.endsWithFirstValue || steps.endsWithSecondValue,
             let first = steps.first.last, let second = steps.second.last
           else { return nil }
@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test func `two threads lose no row and make none twice (guarantee 3)`() {
+  @Test func `two threads cause each combination once (guarantee 3)`() {
     let rows = raced(20_000) { combineLatest($0, $1) }
     #expect(rows.last.map { [$0.0, $0.1] } == [20_000, 20_000])
     // From one combination to the next, exactly one of the two values grows, by one.
@@ -32,14 +32,14 @@ import Testing
     #expect(rows.first.map { min($0.0, $0.1) } == 1)
   }
 
-  @Test func `a row sent from inside a row comes after it, in order (guarantee 4)`() {
+  @Test func `a combination sent inside a delivery arrives after it, in order (guarantee 4)`() {
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
-    let log = Log<String>()
+    let log = LockedList<String>()
     combineLatest(first.signal, second.signal).subscribe { one, two in
       log.add("begin \(one) \(two)")
       if one == 1, two == 10 {
-        // This value waits in its own subject, which is still sending 10; the other subject is idle.
+        // The first value waits, since its subject is still sending 10. The other subject is idle.
         second.send(20)
         first.send(2)
       }
@@ -57,18 +57,18 @@ import Testing
     second.complete()
   }
 
-  @Test func `one source used twice sends twice for each value`() {
+  @Test func `a source that is combined with itself sends twice for each value`() {
     let source = Subject<Int, Never>()
-    let log = Log<[Int]>()
+    let log = LockedList<[Int]>()
     combineLatest(source.signal, source.signal.map { $0 * 10 }).subscribe { log.add([$0, $1]) }
     source.send(1)
     source.send(2)
     #expect(log.entries == [[1, 10], [2, 10], [2, 20]])
   }
 
-  @Test func `nil is a value like any other`() {
+  @Test func `nil is combined like other values`() {
     let first = Subject<Int?, Never>()
-    let log = Log<Int?>()
+    let log = LockedList<Int?>()
     combineLatest(first.signal, .just(0)).subscribe { value, _ in log.add(value) }
     first.send(nil)
     first.send(1)
@@ -76,18 +76,18 @@ import Testing
     #expect(log.entries == [nil, 1, nil])
   }
 
-  @Test func `an early failure leaves the rest unsubscribed`() {
+  @Test func `a failure during subscription leaves the other inputs unsubscribed`() {
     expectRestUnsubscribed { combineLatest($0, $1, $2).map { _ in } }
     expectRestUnsubscribed { combineLatest([$0, $1, $2]).map { _ in } }
     expectRestUnsubscribed { combineLatest($0, $1, $2, $2, $2, $2, $2).map { _ in } }
   }
 
-  @Test func `disposal disposes every input`() {
+  @Test func `disposal disposes both inputs`() {
     expectDisposesBoth { combineLatest($0, $1).map { _ in } }
     expectDisposesBoth { combineLatest([$0, $1]).map { _ in } }
   }
 
-  @Test func `a failure disposes the other inputs before it is handled (guarantee 6)`() {
+  @Test func `a failure disposes the other input before it is delivered (guarantee 6)`() {
     expectFailureDisposesOthers { combineLatest($0, $1).map { _ in } }
   }
 
@@ -95,7 +95,7 @@ import Testing
     onSmallStack {
       var pairs = Signal<Int, Never>.never
       var lists = Signal<Int, Never>.never
-      for _ in 0..<deep {
+      for _ in 0..<chainLength {
         pairs = combineLatest(pairs, Signal<Int, Never>.never).map { $0.0 }
         lists = combineLatest([lists, .never]).map { $0[0] }
       }
@@ -104,8 +104,8 @@ import Testing
 
   // MARK: More than two
 
-  @Test func `three to seven inputs keep their places and types`() {
-    let log = Log<String>()
+  @Test func `three to seven inputs keep their order and types`() {
+    let log = LockedList<String>()
     let (a, b) = (Signal<Int, Never>.just(1), Signal<String, Never>.just("b"))
     let (c, d) = (Signal<Double, Never>.just(3), Signal<Int?, Never>.just(nil))
     let (e, f) = (Signal<Character, Never>.just("e"), Signal<Bool, Never>.just(true))
@@ -128,15 +128,16 @@ import Testing
     )
   }
 
-  @Test(arguments: 0..<7) func `a row waits for each input, and ends with the last`(late: Int) {
+  @Test(arguments: 0..<7)
+  func `the first combination waits for every input, and completion waits for the last`(late: Int) {
     for count in 2...7 where late < count {
       expectLatest(count: count, late: late)
     }
   }
 
-  @Test func `a list sends rows of all newest values`() {
+  @Test func `combineLatest of an array sends arrays of the newest values`() {
     let subjects = (0..<3).map { _ in Subject<Int, Never>() }
-    let log = Log<[Int]>()
+    let log = LockedList<[Int]>()
     let end = Counter()
     combineLatest(subjects.map(\.signal)).subscribe(
       next: { log.add($0) },
@@ -152,7 +153,7 @@ import Testing
     #expect(end.value == 1)
   }
 
-  @Test func `a list may be long`() {
+  @Test func `combineLatest accepts a thousand inputs`() {
     let subjects = (0..<1_000).map { _ in Subject<Int, Never>() }
     let recorder = combineLatest(subjects.map(\.signal)).record()
     for (value, subject) in subjects.enumerated() { subject.send(value) }
@@ -162,7 +163,7 @@ import Testing
     #expect(recorder.isCompleted)
   }
 
-  @Test func `an empty list completes at once`() {
+  @Test func `combineLatest of an empty array completes at once`() {
     let end = Counter()
     combineLatest([Signal<Int, Never>]()).subscribe(completed: { end.next() })
     #expect(end.value == 1)
@@ -170,23 +171,23 @@ import Testing
 
   // MARK: Never-failing inputs
 
-  @Test func `what cannot fail goes with what can, on either side`() {
-    let sure = Signal<Int, Never>.just(1)
-    let doubtful = Signal<Int, Problem>.just(2)
-    let log = Log<[Int]>()
-    combineLatest(sure, doubtful).subscribe { log.add([$0, $1]) }
-    combineLatest(doubtful, sure).subscribe { log.add([$0, $1]) }
-    sure.combineLatest(with: doubtful).subscribe { log.add([$0, $1]) }
-    doubtful.combineLatest(with: sure).subscribe { log.add([$0, $1]) }
-    let stillSure: Signal<(Int, Int), Never> = sure.combineLatest(with: sure)
-    stillSure.subscribe { log.add([$0, $1]) }
+  @Test func `an input that can fail combines with one that cannot, on either side`() {
+    let safe = Signal<Int, Never>.just(1)
+    let failing = Signal<Int, InputFailure>.just(2)
+    let log = LockedList<[Int]>()
+    combineLatest(safe, failing).subscribe { log.add([$0, $1]) }
+    combineLatest(failing, safe).subscribe { log.add([$0, $1]) }
+    safe.combineLatest(with: failing).subscribe { log.add([$0, $1]) }
+    failing.combineLatest(with: safe).subscribe { log.add([$0, $1]) }
+    let unfailing: Signal<(Int, Int), Never> = safe.combineLatest(with: safe)
+    unfailing.subscribe { log.add([$0, $1]) }
     #expect(log.entries == [[1, 2], [2, 1], [1, 2], [2, 1], [1, 1]])
   }
 
   /// Expects combinations of `count` inputs to start with the input at `late` and to end with it.
   private func expectLatest(count: Int, late: Int) {
     let subjects = (0..<count).map { _ in Subject<Int, Never>() }
-    let log = Log<Event<[Int], Never>>()
+    let log = LockedList<Event<[Int], Never>>()
     rows(of: subjects.map(\.signal)).subscribe(event: { log.add($0) })
     for index in subjects.indices where index != late { subjects[index].send(index) }
     #expect(log.entries == [])

@@ -4,7 +4,7 @@ import Testing
 @Suite struct CombinedInputsTests {
   // MARK: combineLatest
 
-  @Test func `newest values combine once every input has one, and stay`() {
+  @Test func `latest inputs combine when each has a value, and keep their values`() {
     var inputs = TwoInputs<LatestInput<Int>, LatestInput<String>>()
     #expect(inputs.combine() == nil)
     inputs.first.accept(1)
@@ -16,7 +16,7 @@ import Testing
     #expect(inputs.combine() != nil)
   }
 
-  @Test func `newest values are finished when all inputs are`() {
+  @Test func `latest inputs are finished when all are exhausted`() {
     var inputs = TwoInputs<LatestInput<Int>, LatestInput<Int>>()
     inputs.first.accept(nil)
     #expect(!inputs.isFinished)
@@ -34,7 +34,7 @@ import Testing
 
   // MARK: zip
 
-  @Test func `queued values are combined once`() {
+  @Test func `queued inputs combine each value once`() {
     var inputs = TwoInputs<QueuedInput<Int>, QueuedInput<Int>>()
     inputs.first.accept(1)
     inputs.first.accept(2)
@@ -46,7 +46,7 @@ import Testing
     #expect(inputs.combine().map { [$0.0, $0.1] } == [2, 20])
   }
 
-  @Test func `queued values are finished when a completed input has none left`() {
+  @Test func `queued inputs are finished when a completed input has no value left`() {
     var inputs = TwoInputs<QueuedInput<Int>, QueuedInput<Int>>()
     inputs.first.accept(1)
     inputs.first.accept(nil)
@@ -59,7 +59,7 @@ import Testing
 
   // MARK: Lists
 
-  @Test func `an array of newest values behaves as two inputs do`() {
+  @Test func `an array of latest inputs behaves like two inputs`() {
     var list = InputArray<LatestInput<Int>>(count: 2)
     list.accept(1, at: 0)
     list.accept(2, at: 0)
@@ -74,7 +74,7 @@ import Testing
     #expect(list.isFinished)
   }
 
-  @Test func `an array of queued values behaves as two inputs do`() {
+  @Test func `an array of queued inputs behaves like two inputs`() {
     var list = InputArray<QueuedInput<Int>>(count: 2)
     list.accept(1, at: 0)
     list.accept(2, at: 0)

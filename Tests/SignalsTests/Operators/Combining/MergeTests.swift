@@ -13,19 +13,19 @@ import Testing
     )
   }
 
-  @Test func `two threads lose nothing and change no order (guarantee 3)`() {
+  @Test func `values from two threads all arrive, in the order of each thread (guarantee 3)`() {
     let values = raced(20_000) { merge($0, $1.map { -$0 }) }
     #expect(values.filter { $0 > 0 } == Array(1...20_000))
     #expect(values.filter { $0 < 0 } == (1...20_000).map { -$0 })
   }
 
-  @Test func `an early failure leaves the rest unsubscribed`() {
+  @Test func `a failure during subscription leaves the other inputs unsubscribed`() {
     expectRestUnsubscribed { merge($0, $1, $2).map { _ in } }
     expectRestUnsubscribed { $0.merge(with: $1).merge(with: $2).map { _ in } }
   }
 
-  @Test func `disposal in the middle of subscribing leaves the rest unsubscribed`() {
-    let log = Log<Int>()
+  @Test func `disposal during subscription leaves the other inputs unsubscribed`() {
+    let log = LockedList<Int>()
     let inputs = (1...4).map { number in
       Signal<Int, Never>.deferred {
         log.add(number)
@@ -36,16 +36,16 @@ import Testing
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `disposal disposes every input`() {
+  @Test func `disposal disposes both inputs`() {
     expectDisposesBoth { merge($0, $1).map { _ in } }
     expectDisposesBoth { $0.merge(with: $1).map { _ in } }
   }
 
-  @Test func `a failure disposes the other inputs before it is handled (guarantee 6)`() {
+  @Test func `a failure disposes the other input before it is delivered (guarantee 6)`() {
     expectFailureDisposesOthers { merge($0, $1).map { _ in } }
   }
 
-  @Test func `no signals complete at once`() {
+  @Test func `merge of an empty array completes at once`() {
     let end = Counter()
     merge([Signal<Int, Never>]()).subscribe(completed: { end.next() })
     #expect(end.value == 1)
@@ -56,7 +56,7 @@ import Testing
       var methods = Signal<Int, Never>.never
       var functions = Signal<Int, Never>.never
       var lists = Signal<Int, Never>.never
-      for _ in 0..<deep {
+      for _ in 0..<chainLength {
         methods = methods.merge(with: .never)
         functions = merge(functions, .never)
         lists = merge([lists, .never])
@@ -64,16 +64,16 @@ import Testing
     }
   }
 
-  @Test func `what cannot fail goes with what can, on either side`() {
-    let sure = Signal<Int, Never>.just(1)
-    let doubtful = Signal<Int, Problem>.just(2)
-    let log = Log<Int>()
-    merge(sure, doubtful).subscribe { log.add($0) }
-    merge(doubtful, sure).subscribe { log.add($0) }
-    sure.merge(with: doubtful).subscribe { log.add($0) }
-    doubtful.merge(with: sure).subscribe { log.add($0) }
-    let stillSure: Signal<Int, Never> = merge(sure, sure)
-    stillSure.merge(with: sure).subscribe { log.add($0) }
+  @Test func `an input that can fail combines with one that cannot, on either side`() {
+    let safe = Signal<Int, Never>.just(1)
+    let failing = Signal<Int, InputFailure>.just(2)
+    let log = LockedList<Int>()
+    merge(safe, failing).subscribe { log.add($0) }
+    merge(failing, safe).subscribe { log.add($0) }
+    safe.merge(with: failing).subscribe { log.add($0) }
+    failing.merge(with: safe).subscribe { log.add($0) }
+    let unfailing: Signal<Int, Never> = merge(safe, safe)
+    unfailing.merge(with: safe).subscribe { log.add($0) }
     #expect(log.entries == [1, 2, 2, 1, 1, 2, 2, 1, 1, 1, 1])
   }
 }

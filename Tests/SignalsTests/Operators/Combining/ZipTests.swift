@@ -18,16 +18,16 @@ import Testing
     )
   }
 
-  @Test func `two threads lose no pair and mix none (guarantee 3)`() {
+  @Test func `two threads cause every pair once, in order (guarantee 3)`() {
     let pairs = raced(20_000) { zip($0, $1) }
     #expect(pairs.count == 20_000)
     for (index, pair) in pairs.enumerated() { #expect(pair == (index + 1, index + 1)) }
   }
 
-  @Test func `a pair made from inside a pair comes after it, in order (guarantee 4)`() {
+  @Test func `a pair sent inside a delivery arrives after it (guarantee 4)`() {
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
-    let log = Log<String>()
+    let log = LockedList<String>()
     zip(first.signal, second.signal).subscribe { one, two in
       log.add("begin \(one) \(two)")
       if one == 1 {
@@ -43,10 +43,10 @@ import Testing
     first.complete()
   }
 
-  @Test func `a failure does not wait for the values that wait (guarantee 10)`() {
-    let first = Subject<Int, Problem>()
-    let second = Subject<Int, Problem>()
-    let log = Log<String>()
+  @Test func `a failure drops queued values (guarantee 10)`() {
+    let first = Subject<Int, InputFailure>()
+    let second = Subject<Int, InputFailure>()
+    let log = LockedList<String>()
     zip(first.signal, second.signal).subscribe(event: { log.add("\($0)") })
     first.send(1)
     first.send(2)
@@ -55,10 +55,10 @@ import Testing
     #expect(log.entries == ["failed(first)"])
   }
 
-  @Test func `an input that is far ahead waits, however far`() {
+  @Test func `zip queues 10,000 values of one input`() {
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
-    let log = Log<Bool>()
+    let log = LockedList<Bool>()
     zip(first.signal, second.signal).subscribe { log.add($0 == $1) }
     for value in 0..<10_000 { first.send(value) }
     for value in 0..<10_000 { second.send(value) }
@@ -66,8 +66,8 @@ import Testing
     #expect(log.entries.allSatisfy { $0 })
   }
 
-  @Test func `an input without values ends it, and leaves the rest unsubscribed`() {
-    let log = Log<String>()
+  @Test func `an empty input completes the zip and leaves the other inputs unsubscribed`() {
+    let log = LockedList<String>()
     let rest = Signal<Int, Never>.deferred {
       log.add("rest")
       return .never
@@ -76,18 +76,18 @@ import Testing
     #expect(log.entries == ["completed"])
   }
 
-  @Test func `an early failure leaves the rest unsubscribed`() {
+  @Test func `a failure during subscription leaves the other inputs unsubscribed`() {
     expectRestUnsubscribed { zip($0, $1, $2).map { _ in } }
     expectRestUnsubscribed { zip([$0, $1, $2]).map { _ in } }
     expectRestUnsubscribed { zip($0, $1, $2, $2, $2, $2, $2).map { _ in } }
   }
 
-  @Test func `disposal disposes every input`() {
+  @Test func `disposal disposes both inputs`() {
     expectDisposesBoth { zip($0, $1).map { _ in } }
     expectDisposesBoth { zip([$0, $1]).map { _ in } }
   }
 
-  @Test func `a failure disposes the other inputs before it is handled (guarantee 6)`() {
+  @Test func `a failure disposes the other input before it is delivered (guarantee 6)`() {
     expectFailureDisposesOthers { zip($0, $1).map { _ in } }
   }
 
@@ -95,7 +95,7 @@ import Testing
     onSmallStack {
       var pairs = Signal<Int, Never>.never
       var lists = Signal<Int, Never>.never
-      for _ in 0..<deep {
+      for _ in 0..<chainLength {
         pairs = zip(pairs, Signal<Int, Never>.never).map { $0.0 }
         lists = zip([lists, .never]).map { $0[0] }
       }
@@ -104,22 +104,25 @@ import Testing
 
   // MARK: More than two
 
-  @Test(arguments: 0..<7) func `a row waits for each input, and ends with any`(late: Int) {
+  @Test(arguments: 0..<7)
+  func `a combination waits for every input, and completion of any input completes the zip`(
+    late: Int
+  ) {
     for count in 2...7 where late < count {
       expectRows(count: count, late: late)
     }
   }
 
-  @Test func `a list sends rows`() {
+  @Test func `zip of an array sends arrays`() {
     let lists = [Signal<Int, Never>(1...3), Signal(11...14), Signal(21...25)]
-    let log = Log<Event<[Int], Never>>()
+    let log = LockedList<Event<[Int], Never>>()
     zip(lists).subscribe(event: { log.add($0) })
     #expect(
       log.entries == [.next([1, 11, 21]), .next([2, 12, 22]), .next([3, 13, 23]), .completed]
     )
   }
 
-  @Test func `a list may be long`() {
+  @Test func `zip accepts a thousand inputs`() {
     let subjects = (0..<1_000).map { _ in Subject<Int, Never>() }
     let recorder = zip(subjects.map(\.signal)).record()
     for (value, subject) in subjects.enumerated() { subject.send(value) }
@@ -129,7 +132,7 @@ import Testing
     #expect(recorder.isCompleted)
   }
 
-  @Test func `an empty list completes at once`() {
+  @Test func `zip of an empty array completes at once`() {
     let end = Counter()
     zip([Signal<Int, Never>]()).subscribe(completed: { end.next() })
     #expect(end.value == 1)
@@ -137,23 +140,23 @@ import Testing
 
   // MARK: Never-failing inputs
 
-  @Test func `what cannot fail goes with what can, on either side`() {
-    let sure = Signal<Int, Never>.just(1)
-    let doubtful = Signal<Int, Problem>.just(2)
-    let log = Log<[Int]>()
-    zip(sure, doubtful).subscribe { log.add([$0, $1]) }
-    zip(doubtful, sure).subscribe { log.add([$0, $1]) }
-    sure.zip(with: doubtful).subscribe { log.add([$0, $1]) }
-    doubtful.zip(with: sure).subscribe { log.add([$0, $1]) }
-    let stillSure: Signal<(Int, Int), Never> = sure.zip(with: sure)
-    stillSure.subscribe { log.add([$0, $1]) }
+  @Test func `an input that can fail combines with one that cannot, on either side`() {
+    let safe = Signal<Int, Never>.just(1)
+    let failing = Signal<Int, InputFailure>.just(2)
+    let log = LockedList<[Int]>()
+    zip(safe, failing).subscribe { log.add([$0, $1]) }
+    zip(failing, safe).subscribe { log.add([$0, $1]) }
+    safe.zip(with: failing).subscribe { log.add([$0, $1]) }
+    failing.zip(with: safe).subscribe { log.add([$0, $1]) }
+    let unfailing: Signal<(Int, Int), Never> = safe.zip(with: safe)
+    unfailing.subscribe { log.add([$0, $1]) }
     #expect(log.entries == [[1, 2], [2, 1], [1, 2], [2, 1], [1, 1]])
   }
 
   /// Expects combinations of `count` inputs to wait for the input at `late` and to end with it.
   private func expectRows(count: Int, late: Int) {
     let subjects = (0..<count).map { _ in Subject<Int, Never>() }
-    let log = Log<Event<[Int], Never>>()
+    let log = LockedList<Event<[Int], Never>>()
     rows(of: subjects.map(\.signal)).subscribe(event: { log.add($0) })
     for index in subjects.indices where index != late {
       subjects[index].send(index)

@@ -1,5 +1,5 @@
-/// The latest values of several inputs, by hand.
-final class PlainLatest {
+/// A hand-written `combineLatest` of two or four inputs.
+final class PlainCombineLatest {
   @exclusivity(unchecked)
   private var first: Int?
   @exclusivity(unchecked)
@@ -16,7 +16,7 @@ final class PlainLatest {
 
   @inline(never)
   static func ofTwo(_ inputs: [PlainBroadcast], _ next: @escaping (Int) -> Void) {
-    let latest = PlainLatest(next)
+    let latest = PlainCombineLatest(next)
     inputs[0].subscribe {
       latest.first = $0
       latest.combineTwo()
@@ -29,7 +29,7 @@ final class PlainLatest {
 
   @inline(never)
   static func ofFour(_ inputs: [PlainBroadcast], _ next: @escaping (Int) -> Void) {
-    let latest = PlainLatest(next)
+    let latest = PlainCombineLatest(next)
     inputs[0].subscribe {
       latest.first = $0
       latest.combineFour()

@@ -3,37 +3,37 @@ import TestSupport
 import Testing
 
 /// Guarantee 2: once `dispose()` has returned, a handler does not start again on that thread.
-struct SilenceTests {
+struct DisposalTests {
   @Test func `values pending when a handler disposes are not delivered (guarantee 2)`() {
     let subject = Subject<Int, Never>()
-    let journal = Log<Int>()
+    let log = LockedList<Int>()
     let subscription = LockedValue<any Disposable>()
     subscription.content = subject.signal.subscribe { value in
-      journal.add(value)
+      log.add(value)
       subject.send(value + 1)
       subject.send(value + 2)
       subscription.dispose()
     }
     subject.send(1)
-    #expect(journal.entries == [1])
+    #expect(log.entries == [1])
   }
 
-  @Test func `one handler may dispose another subscription during a delivery (guarantee 2)`() {
+  @Test func `a handler can dispose another subscription during a delivery (guarantee 2)`() {
     let subject = Subject<Int, Never>()
-    let journal = Log<String>()
+    let log = LockedList<String>()
     let later = LockedValue<any Disposable>()
     subject.signal.subscribe { value in
-      journal.add("first \(value)")
+      log.add("first \(value)")
       if value == 2 { later.dispose() }
     }
-    later.content = subject.signal.subscribe { journal.add("second \($0)") }
+    later.content = subject.signal.subscribe { log.add("second \($0)") }
     subject.send(1)
     subject.send(2)
     subject.send(3)
-    #expect(journal.entries == ["first 1", "second 1", "first 2", "first 3"])
+    #expect(log.entries == ["first 1", "second 1", "first 2", "first 3"])
   }
 
-  @Test func `disposing stops a replay (guarantee 2)`() {
+  @Test func `take ends a replay (guarantee 2)`() {
     let subject = ReplaySubject<Int, Never>()
     for value in 1...5 { subject.send(value) }
     #expect(subject.signal.take(2).collected == [1, 2])
@@ -42,14 +42,14 @@ struct SilenceTests {
 
   @Test func `the end is not handled after disposal (guarantee 2)`() {
     let subject = Subject<Int, TestFailure>()
-    let (journal, subscription) = subject.signal.journal()
+    let (log, subscription) = subject.signal.logEvents()
     subject.signal.subscribe { _ in subscription.dispose() }
     subject.send(1)
     subject.complete()
-    #expect(journal.entries == [.next(1)])
+    #expect(log.entries == [.next(1)])
   }
 
-  @Test func `no handler starts on a thread after it has disposed (guarantee 2)`() {
+  @Test func `no handler starts on a thread after the thread disposes (guarantee 2)`() {
     for _ in 0..<100 {
       let subject = Subject<Int, Never>()
       let isOver = Counter()
@@ -61,7 +61,7 @@ struct SilenceTests {
         for _ in 0..<20 { subject.send(thread) }
         guard thread == 1 else { return }
         subscription.dispose()
-        // Any handler that starts on this thread after this is late.
+        // A handler that starts on this thread from now on is late.
         for _ in 0..<20 { subject.send(2) }
       }
       isOver.next()
@@ -70,10 +70,10 @@ struct SilenceTests {
     }
   }
 
-  @Test func `after disposal no queued job of a junction runs (guarantee 2)`() {
+  @Test func `disposal drops the queued values of a merge (guarantee 2)`() {
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
-    let seen = Log<Int>()
+    let seen = LockedList<Int>()
     let subscription = LockedValue<any Disposable>()
     subscription.content = merge(first.signal, second.signal)
       .handleEvents(next: { seen.add($0) })
@@ -89,8 +89,8 @@ struct SilenceTests {
 extension Signal where Failure == Never {
   /// The values sent while subscribing.
   fileprivate var collected: [Value] {
-    let journal = Log<Value>()
-    subscribe { journal.add($0) }
-    return journal.entries
+    let log = LockedList<Value>()
+    subscribe { log.add($0) }
+    return log.entries
   }
 }

@@ -1,13 +1,13 @@
 import Signals
 
-/// A source that counts its subscriptions and disposals.
-final class Source: Sendable {
+/// A signal that counts its subscriptions and disposals.
+final class CountedSource: Sendable {
   private let subject = Subject<Int, Never>()
   private let startCount = Counter()
   private let disposalCount = Counter()
 
-  /// Opened after the first subscription.
-  let started = Latch()
+  /// Set after the first subscription.
+  let started = AsyncFlag()
 
   var starts: Int { startCount.value }
   var disposals: Int { disposalCount.value }
@@ -17,7 +17,7 @@ final class Source: Sendable {
       startCount.next()
       subscriber.onDisposal { disposalCount.next() }
       subscriber.add(subject.signal.subscribe(subscriber))
-      started.open()
+      started.set()
     }
   }
 

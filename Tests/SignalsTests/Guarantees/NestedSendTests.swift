@@ -3,14 +3,16 @@ import TestSupport
 import Testing
 
 /// Guarantee 4: events sent inside a delivery arrive after it, in order, without nesting.
-struct NestingTests {
+struct NestedSendTests {
   @Test(arguments: SubjectKind.allCases)
-  func `100,000 nested sends into a subject are delivered flat (guarantee 4)`(kind: SubjectKind) {
-    let (turnstile, sum) = (Turnstile(), Counter())
+  func `100,000 nested sends into a subject are delivered without nesting (guarantee 4)`(
+    kind: SubjectKind
+  ) {
+    let (detector, sum) = (OverlapDetector(), Counter())
     onSmallStack {
       let subject = kind.make()
       let subscription = subject.signal.subscribe { value in
-        turnstile.pass {
+        detector.run {
           sum.next()
           if value < 100_000 { subject.send(value + 1) }
         }
@@ -19,55 +21,56 @@ struct NestingTests {
       subscription.dispose()
     }
     #expect(sum.value >= 100_000)
-    #expect(turnstile.overlaps == 0)
+    #expect(detector.overlaps == 0)
   }
 
-  @Test func `100,000 nested sends into a created signal are delivered flat (guarantee 4)`() {
-    let (turnstile, sum) = (Turnstile(), Counter())
+  @Test
+  func `100,000 nested sends into a created signal are delivered without nesting (guarantee 4)`() {
+    let (detector, sum) = (OverlapDetector(), Counter())
     onSmallStack {
-      let slot = LockedValue<Subscriber<Int, Never>>()
-      let signal = Signal<Int, Never> { slot.content = $0 }
+      let upstream = LockedValue<Subscriber<Int, Never>>()
+      let signal = Signal<Int, Never> { upstream.content = $0 }
       let subscription = signal.subscribe { value in
-        turnstile.pass {
+        detector.run {
           sum.next()
-          if value < 100_000 { slot.content?.send(value + 1) }
+          if value < 100_000 { upstream.content?.send(value + 1) }
         }
       }
-      slot.content?.send(1)
+      upstream.content?.send(1)
       subscription.dispose()
-      slot.content = nil
+      upstream.content = nil
     }
     #expect(sum.value == 100_000)
-    #expect(turnstile.overlaps == 0)
+    #expect(detector.overlaps == 0)
   }
 
   @Test func `two subjects that reply to each other do not nest (guarantee 4)`() {
-    let journal = Log<Int>()
+    let log = LockedList<Int>()
     onSmallStack {
       let (ping, pong) = (Subject<Int, Never>(), Subject<Int, Never>())
       let both = CompoundDisposable([
-        ping.signal.subscribe { if $0 < 100_000 { pong.send($0 + 1) } else { journal.add($0) } },
+        ping.signal.subscribe { if $0 < 100_000 { pong.send($0 + 1) } else { log.add($0) } },
         pong.signal.subscribe { ping.send($0 + 1) },
       ])
       ping.send(0)
       both.dispose()
     }
-    #expect(journal.entries == [100_000])
+    #expect(log.entries == [100_000])
   }
 
   @Test func `all subscribers receive nested sends in the same order (guarantee 4)`() {
     let subject = Subject<Int, Never>()
-    let journals = (0..<3).map { _ in Log<Int>() }
+    let logs = (0..<3).map { _ in LockedList<Int>() }
     subject.signal.subscribe { value in
-      journals[0].add(value)
+      logs[0].add(value)
       guard value < 10 else { return }
       subject.send(value * 10)
       subject.send(value * 10 + 1)
     }
-    for journal in journals.dropFirst() { subject.signal.subscribe { journal.add($0) } }
+    for log in logs.dropFirst() { subject.signal.subscribe { log.add($0) } }
     subject.send(1)
     subject.send(2)
-    for journal in journals { #expect(journal.entries == [1, 10, 11, 2, 20, 21]) }
+    for log in logs { #expect(log.entries == [1, 10, 11, 2, 20, 21]) }
     // Breaks the cycle: the handler retains the subject it is subscribed to.
     subject.complete()
   }
@@ -75,7 +78,7 @@ struct NestingTests {
   @Test func `a subscriber that subscribes inside a delivery receives later values (guarantee 4)`()
   {
     let subject = Subject<Int, Never>()
-    let (first, second) = (Log<Int>(), Log<Int>())
+    let (first, second) = (LockedList<Int>(), LockedList<Int>())
     subject.signal.subscribe { value in
       first.add(value)
       guard value == 1 else { return }
@@ -91,13 +94,13 @@ struct NestingTests {
     subject.complete()
   }
 
-  @Test func `a pending value survives the end of its signal (guarantee 4)`() {
+  @Test func `a pending value is delivered after the end of its signal (guarantee 4)`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let outer = Subject<Signal<Int, Never>, Never>()
-    let journal = Log<Int>()
+    let log = LockedList<Int>()
     outer.signal.flatten().subscribe(
       next: { value in
-        journal.add(value)
+        log.add(value)
         guard value == 1 else { return }
         second.send(2)
         second.complete()
@@ -105,20 +108,20 @@ struct NestingTests {
         first.complete()
         outer.complete()
       },
-      completed: { journal.add(0) }
+      completed: { log.add(0) }
     )
     outer.send(first.signal)
     outer.send(second.signal)
     first.send(1)
-    #expect(journal.entries == [1, 2, 3, 0])
+    #expect(log.entries == [1, 2, 3, 0])
   }
 
-  @Test func `a pending value is dropped when another signal replaces its signal (guarantee 4)`() {
+  @Test func `a replaced signal delivers no further values (guarantee 4)`() {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let outer = Subject<Signal<Int, Never>, Never>()
-    let journal = Log<Int>()
+    let log = LockedList<Int>()
     outer.signal.switchToLatest().subscribe { value in
-      journal.add(value)
+      log.add(value)
       guard value == 1 else { return }
       first.send(2)
       outer.send(second.signal)
@@ -128,8 +131,8 @@ struct NestingTests {
     first.send(1)
     first.send(4)
     second.send(5)
-    #expect(journal.entries.last == 5)
-    #expect(!journal.entries.contains(4))
+    #expect(log.entries.last == 5)
+    #expect(!log.entries.contains(4))
     // Breaks the cycle: the handler retains the subject it is subscribed to.
     outer.complete()
     second.complete()

@@ -1,33 +1,33 @@
 import Signals
 import Testing
 
-/// Guarantee 11: long sequences of signals run, and long chains are released, in constant stack.
-struct FlatStackTests {
+/// Guarantee 11: running long sequences of signals and releasing long chains needs constant stack.
+struct ConstantStackTests {
   private typealias Numbers = Signal<Int, TestFailure>
 
   @Test(arguments: ["just", "sequence", "created"])
-  func `repeating a synchronous signal (guarantee 11)`(kind: String) {
-    let (values, ends) = count { Self.one(kind).repeat(deep) }
-    #expect(values == deep)
+  func `repeating a synchronous signal needs constant stack (guarantee 11)`(kind: String) {
+    let (values, ends) = count { Self.one(kind).repeat(chainLength) }
+    #expect(values == chainLength)
     #expect(ends == 1)
   }
 
-  @Test func `repeating forever, until take completes (guarantee 11)`() {
-    let (values, ends) = count { Self.one("created").repeat().take(deep) }
-    #expect(values == deep)
+  @Test func `repeating until take completes needs constant stack (guarantee 11)`() {
+    let (values, ends) = count { Self.one("created").repeat().take(chainLength) }
+    #expect(values == chainLength)
     #expect(ends == 1)
   }
 
-  @Test func `retrying a signal that fails at once (guarantee 11)`() {
-    let (values, ends) = count { Numbers.failed(.broken).retry(deep) }
+  @Test func `retrying a signal that fails at once needs constant stack (guarantee 11)`() {
+    let (values, ends) = count { Numbers.failed(.broken).retry(chainLength) }
     #expect(values == 0)
     #expect(ends == 1)
   }
 
   @Test(arguments: ["just", "sequence", "created"])
-  func `concatenating a sequence of signals (guarantee 11)`(kind: String) {
-    let (values, ends) = count { Numbers.concat((0..<deep).map { _ in Self.one(kind) }) }
-    #expect(values == deep)
+  func `concatenating a sequence of signals needs constant stack (guarantee 11)`(kind: String) {
+    let (values, ends) = count { Numbers.concat((0..<chainLength).map { _ in Self.one(kind) }) }
+    #expect(values == chainLength)
     #expect(ends == 1)
   }
 
@@ -35,26 +35,26 @@ struct FlatStackTests {
     arguments: [FlattenStrategy.merge, .concat, .concurrent(limit: 3), .latest, .first],
     ["just", "sequence", "created"]
   )
-  func `flattening many synchronous signals (guarantee 11)`(
+  func `flattening many synchronous signals needs constant stack (guarantee 11)`(
     strategy: FlattenStrategy,
     kind: String
   ) {
     let (values, ends) = count {
-      Signal(0..<deep).flatMap(strategy) { _ in Self.one(kind) }
+      Signal(0..<chainLength).flatMap(strategy) { _ in Self.one(kind) }
     }
-    #expect(values == deep)
+    #expect(values == chainLength)
     #expect(ends == 1)
   }
 
   @Test(arguments: ["map", "flatMap", "catch", "then", "repeat", "scan", "take"])
-  func `releasing a signal of many operators (guarantee 11)`(name: String) {
-    let census = Census()
+  func `releasing a signal of many operators needs constant stack (guarantee 11)`(name: String) {
+    let tokens = TokenCounter()
     onSmallStack {
-      var signal = Numbers.never.map { [token = census.token()] in
+      var signal = Numbers.never.map { [token = tokens.makeToken()] in
         token.touch()
         return $0
       }
-      for _ in 0..<deep {
+      for _ in 0..<chainLength {
         signal =
           switch name {
           case "flatMap": signal.flatMap { .just($0) }
@@ -66,9 +66,9 @@ struct FlatStackTests {
           default: signal.map { $0 }
           }
       }
-      #expect(census.alive == 1)
+      #expect(tokens.alive == 1)
     }
-    #expect(census.alive == 0)
+    #expect(tokens.alive == 0)
   }
 
   private static func one(_ kind: String) -> Numbers {
@@ -85,7 +85,7 @@ struct FlatStackTests {
     }
   }
 
-  /// Makes, runs and releases a signal on a small stack, and counts its values and ends.
+  /// Creates, runs and releases a signal on a small stack, and counts its values and ends.
   private func count(
     _ make: @escaping @Sendable () -> Numbers
   ) -> (values: Int, ends: Int) {

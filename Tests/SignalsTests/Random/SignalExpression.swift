@@ -1,28 +1,28 @@
 import Signals
 
-typealias Happening = Event<Int, TestFailure>
+typealias TestEvent = Event<Int, TestFailure>
 
-/// A signal built of operators, as data, to which a random program subscribes.
-indirect enum Formula: Sendable, Equatable {
+/// A description of a signal that is built from operators.
+indirect enum SignalExpression: Sendable, Equatable {
   /// One of the subjects of the program.
   case source(Int)
   case just(Int)
   case list([Int])
   /// A created signal that sends some values and perhaps an end.
-  case script([Int], end: Happening?)
+  case script([Int], end: TestEvent?)
   case never
-  case one(Operator, Formula)
-  case two(Combination, Formula, Formula)
-  /// Each value chooses one of the formulas.
-  case flatMap(FlattenStrategy, Formula, [Formula])
+  case unary(UnaryOperator, SignalExpression)
+  case binary(BinaryOperator, SignalExpression, SignalExpression)
+  /// A signal that flattens; each value selects one of the inner expressions.
+  case flatMap(FlattenStrategy, SignalExpression, [SignalExpression])
   /// A signal that shares one subscription, merged with itself.
-  case shared(Formula)
+  case shared(SignalExpression)
   /// A signal that replays its last two values.
-  case replayed(Formula)
-  /// A timed operator; its number is unique within the formula.
-  case timed(Timing, number: Int, Formula)
+  case replayed(SignalExpression)
+  /// A timed operator; its number is unique within the expression.
+  case timed(TimedOperator, number: Int, SignalExpression)
 
-  enum Operator: Sendable, Equatable {
+  enum UnaryOperator: Sendable, Equatable {
     case map(Int)
     case filter
     case ignoreValues
@@ -46,7 +46,7 @@ indirect enum Formula: Sendable, Equatable {
     case retry(Int)
   }
 
-  enum Combination: Sendable, CaseIterable {
+  enum BinaryOperator: Sendable, CaseIterable {
     case merge
     case concat
     case then
@@ -60,7 +60,7 @@ indirect enum Formula: Sendable, Equatable {
     case sample
   }
 
-  enum Timing: Sendable, CaseIterable {
+  enum TimedOperator: Sendable, CaseIterable {
     case delay
     case debounce
     case throttle
@@ -69,23 +69,23 @@ indirect enum Formula: Sendable, Equatable {
   }
 }
 
-extension Formula {
-  /// The parts of this formula.
-  var parts: [Formula] {
+extension SignalExpression {
+  /// The direct parts of this expression.
+  var parts: [SignalExpression] {
     switch self {
     case .source, .just, .list, .script, .never: []
-    case .one(_, let part), .shared(let part), .replayed(let part), .timed(_, _, let part): [part]
-    case .two(_, let first, let second): [first, second]
+    case .unary(_, let part), .shared(let part), .replayed(let part), .timed(_, _, let part): [part]
+    case .binary(_, let first, let second): [first, second]
     case .flatMap(_, let outer, let inners): [outer] + inners
     }
   }
 
-  /// Returns the same formula with other parts, in the same number.
-  func with(_ parts: [Formula]) -> Formula {
+  /// Returns this expression with its direct parts replaced.
+  func with(_ parts: [SignalExpression]) -> SignalExpression {
     switch self {
     case .source, .just, .list, .script, .never: self
-    case .one(let change, _): .one(change, parts[0])
-    case .two(let combination, _, _): .two(combination, parts[0], parts[1])
+    case .unary(let change, _): .unary(change, parts[0])
+    case .binary(let combination, _, _): .binary(combination, parts[0], parts[1])
     case .flatMap(let strategy, _, _): .flatMap(strategy, parts[0], Array(parts.dropFirst()))
     case .shared: .shared(parts[0])
     case .replayed: .replayed(parts[0])
@@ -109,8 +109,8 @@ extension Formula {
   var isOrderFree: Bool {
     let isFree =
       switch self {
-      case .source, .just, .list, .one(.map, _), .one(.filter, _), .one(.start, _): true
-      case .two(.merge, _, _): true
+      case .source, .just, .list, .unary(.map, _), .unary(.filter, _), .unary(.start, _): true
+      case .binary(.merge, _, _): true
       case .flatMap(let strategy, _, let inners):
         (strategy == .merge || strategy == .concat) && inners.allSatisfy(\.isCold)
       default: false
@@ -123,11 +123,11 @@ extension Formula {
     return parts.allSatisfy(\.isCold)
   }
 
-  /// The delay of a timed operator in nanoseconds.
+  /// Returns the interval of a timed operator in nanoseconds.
   ///
-  /// Each has a different fraction, so that no two are due at the same time or at the time of a step.
+  /// Each interval has a different fraction of a tick, so that no two timers are due at the same time.
   static func interval(_ number: Int) -> Int {
-    (number + 2) * Program.tick + 1 << (6 * number)
+    (number + 2) * RandomProgram.tick + 1 << (6 * number)
   }
 
   // MARK: Functions of operators
@@ -139,7 +139,7 @@ extension Formula {
   static func key(_ value: Int) -> Int { value % 3 }
 }
 
-extension Formula: CustomStringConvertible {
+extension SignalExpression: CustomStringConvertible {
   var description: String {
     switch self {
     case .source(let index): "s\(index)"
@@ -147,10 +147,10 @@ extension Formula: CustomStringConvertible {
     case .list(let values): "list\(values)"
     case .script(let values, let end): "script(\(values), \(end?.description ?? "no end"))"
     case .never: "never"
-    case .one(let change, let part): "\(part).\(change)"
-    case .two(let combination, let first, let second): "\(combination)(\(first), \(second))"
+    case .unary(let change, let part): "\(part).\(change)"
+    case .binary(let combination, let first, let second): "\(combination)(\(first), \(second))"
     case .flatMap(let strategy, let outer, let inners):
-      "\(outer).flatMap(\(Formula.name(of: strategy)), \(inners))"
+      "\(outer).flatMap(\(SignalExpression.name(of: strategy)), \(inners))"
     case .shared(let part): "shared(\(part))"
     case .replayed(let part): "replayed(\(part))"
     case .timed(let timing, let number, let part): "\(part).\(timing)#\(number)"

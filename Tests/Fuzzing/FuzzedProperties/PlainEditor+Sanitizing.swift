@@ -6,21 +6,21 @@ extension PlainEditor {
   /// Returns a text as one line, without invisible, line-breaking and overlong characters.
   static func line(of text: String) -> String {
     let safe = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnsafe }))
-    let line = safe.filter { !$0.isOversized }
-    return line.monsters.isEmpty ? line : ""
+    let line = safe.filter { !$0.isOverlong }
+    return line.overlongCharacters.isEmpty ? line : ""
   }
 
-  /// Returns the part of a text that is pasted into one line: its first visible line.
+  /// Returns the part of a text that a paste into one line inserts: its first visible line.
   static func firstLine(of text: String) -> String {
     Property.lines(of: text).map { line(of: String($0)) }.first { !$0.isEmpty } ?? ""
   }
 
-  /// Returns a text as lines, with spaces for tabs.
+  /// Returns a text with sanitized lines, in which spaces replace tabs.
   static func lines(of text: String) -> String {
     Property.lines(of: text).map { scalars in
       let pieces = scalars.split(separator: "\t", omittingEmptySubsequences: false)
         .map { line(of: String($0)) }
-      // All except the last extend to the next tab stop.
+      // Each piece except the last extends to the next tab stop.
       let spread = pieces.dropLast().map { piece in
         piece + String(repeating: " ", count: 4 - piece.count % 4)
       }
@@ -30,10 +30,10 @@ extension PlainEditor {
 }
 
 extension String {
-  /// The characters that are longer than any language needs.
-  var monsters: Set<Character> { Set(filter(\.isOversized)) }
+  /// The characters that are longer than the greatest allowed length.
+  var overlongCharacters: Set<Character> { Set(filter(\.isOverlong)) }
 }
 
 extension Character {
-  fileprivate var isOversized: Bool { utf8.count > 128 }
+  fileprivate var isOverlong: Bool { utf8.count > 128 }
 }

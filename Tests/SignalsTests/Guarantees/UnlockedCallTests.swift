@@ -3,8 +3,8 @@ import Signals
 import TestSupport
 import Testing
 
-/// Guarantee 5: no lock is held while code of the user runs.
-struct NoLockTests {
+/// Guarantee 5: no lock is held while code of the caller runs.
+struct UnlockedCallTests {
   @Test
   func `two subjects that send to each other from two threads do not deadlock (guarantee 5)`() {
     for _ in 0..<20 {
@@ -28,23 +28,23 @@ struct NoLockTests {
     }
   }
 
-  @Test func `a handler may wait for another thread to send to the same subject (guarantee 5)`() {
+  @Test func `a handler can wait for a thread that sends to the same subject (guarantee 5)`() {
     let subject = Subject<Int, Never>()
-    let journal = Log<Int>()
+    let log = LockedList<Int>()
     subject.signal.subscribe { value in
-      journal.add(value)
+      log.add(value)
       guard value == 1 else { return }
       // The other thread must complete `send` while this handler runs.
       onThreads(1) { _ in subject.send(2) }
-      journal.add(10)
+      log.add(10)
     }
     subject.send(1)
-    #expect(journal.entries == [1, 10, 2])
+    #expect(log.entries == [1, 10, 2])
     // Breaks the cycle: the handler retains the subject it is subscribed to.
     subject.complete()
   }
 
-  @Test func `a handler may wait for another thread to subscribe and dispose (guarantee 5)`() {
+  @Test func `a handler can wait for a thread that subscribes and disposes (guarantee 5)`() {
     let subject = BehaviorSubject<Int, Never>(0)
     let done = Counter()
     subject.signal.subscribe { value in
@@ -60,36 +60,37 @@ struct NoLockTests {
     subject.complete()
   }
 
-  @Test func `a value may read the subject in its deinitializer (guarantee 5)`() {
-    let subject = LockedValue<BehaviorSubject<Census.Token?, Never>>()
-    let census = Census()
-    let looks = Counter()
+  @Test func `a value can read the subject in its deinitializer (guarantee 5)`() {
+    let subject = LockedValue<BehaviorSubject<TokenCounter.Token?, Never>>()
+    let tokens = TokenCounter()
+    let reads = Counter()
     subject.content = BehaviorSubject(
-      census.token {
+      tokens.makeToken {
         _ = subject.content?.value
-        looks.next()
+        reads.next()
       }
     )
     subject.content?.send(nil)
-    #expect(looks.value == 1)
+    #expect(reads.value == 1)
     subject.content = nil
   }
 
-  @Test func `a capture of a handler may send in its deinitializer (guarantee 5)`() {
+  @Test func `an object captured by a handler can send in its deinitializer (guarantee 5)`() {
     let subject = Subject<Int, Never>()
-    let journal = Log<Int>()
-    let census = Census()
-    subject.signal.subscribe { journal.add($0) }
-    let subscription = subject.signal.subscribe { [token = census.token { subject.send(7) }] _ in
+    let log = LockedList<Int>()
+    let tokens = TokenCounter()
+    subject.signal.subscribe { log.add($0) }
+    let subscription = subject.signal.subscribe {
+      [token = tokens.makeToken { subject.send(7) }] _ in
       token.touch()
     }
     subscription.dispose()
-    #expect(journal.entries == [7])
+    #expect(log.entries == [7])
   }
 
-  @Test(arguments: MeetingPoint.allCases)
-  func `a released object may wait for a thread that sends to another input (guarantee 5)`(
-    _ point: MeetingPoint
+  @Test(arguments: CombiningOperator.allCases)
+  func `a disposal handler can wait for a thread that sends to another input (guarantee 5)`(
+    _ combining: CombiningOperator
   ) {
     let ending = Subject<Int, Never>()
     let other = Subject<Int, Never>()
@@ -103,13 +104,13 @@ struct NoLockTests {
       }
       ending.signal.subscribe(subscriber)
     }
-    let subscription = point.join(input, other.signal).subscribe()
+    let subscription = combining.combine(input, other.signal).subscribe()
     ending.complete()
     #expect(done.value == 1)
     subscription.dispose()
   }
 
-  @Test func `an object released by a connection may wait for a new subscriber (guarantee 5)`() {
+  @Test func `a disposal handler of a connection can wait for a new subscriber (guarantee 5)`() {
     let done = Counter()
     let connection = LockedValue<MulticastConnection<Int, Never>>()
     let source = Signal<Int, Never> { subscriber in
@@ -127,9 +128,9 @@ struct NoLockTests {
   }
 }
 
-extension NoLockTests {
+extension UnlockedCallTests {
   /// The operators with several inputs.
-  enum MeetingPoint: CaseIterable {
+  enum CombiningOperator: CaseIterable {
     case zip
     case combineLatest
     case merge
@@ -138,7 +139,7 @@ extension NoLockTests {
     case withLatest
     case sample
 
-    func join(_ first: Signal<Int, Never>, _ second: Signal<Int, Never>) -> Signal<Int, Never> {
+    func combine(_ first: Signal<Int, Never>, _ second: Signal<Int, Never>) -> Signal<Int, Never> {
       switch self {
       case .zip: first.zip(with: second).map { $0 + $1 }
       case .combineLatest: first.combineLatest(with: second).map { $0 + $1 }

@@ -1,5 +1,5 @@
-/// Operators by hand: each is one closure that calls the next, opaque to its neighbors.
-enum PlainStage {
+/// Hand-written operators: each is one closure that calls the next, without inlining.
+enum PlainOperator {
   typealias Handler = (Int) -> Void
 
   @inline(never)
@@ -12,7 +12,7 @@ enum PlainStage {
     { next($0 &* 3) }
   }
 
-  /// Lets pass what `isIncluded` in the workloads does.
+  /// Forwards the values for which `isIncluded` returns true.
   @inline(never)
   static func filter(_ next: @escaping Handler) -> Handler {
     { if isIncluded($0) { next($0) } }
@@ -48,8 +48,9 @@ enum PlainStage {
     }
   }
 
-  /// What an operator remembers, and the next one: the only object that its closure captures, which
-  /// therefore needs no other to hold its captures.
+  /// The state of an operator and the next handler.
+  ///
+  /// It is the only object that the closure captures, so the closure needs no context of its own.
   private final class Memory<State> {
     let next: Handler
     @exclusivity(unchecked)
@@ -62,7 +63,7 @@ enum PlainStage {
   }
 }
 
-/// The condition of every filter here: true of most numbers, which the compiler does not know.
+/// Returns true for most numbers, in a way that the compiler cannot predict.
 @inline(__always)
 func isIncluded(_ value: Int) -> Bool {
   value & 1023 != 1023

@@ -1,5 +1,5 @@
-/// A latch that a task waits for; any thread can open it once.
-final class Latch: Sendable {
+/// A flag that any thread sets once and that tasks wait for.
+final class AsyncFlag: Sendable {
   private let stream: AsyncStream<Never>
   private let continuation: AsyncStream<Never>.Continuation
 
@@ -7,21 +7,21 @@ final class Latch: Sendable {
     (stream, continuation) = AsyncStream.makeStream()
   }
 
-  func open() {
+  func set() {
     continuation.finish()
   }
 
-  func opened() async {
+  func wait() async {
     for await _ in stream {}
   }
 }
 
 /// Waits until the task is canceled.
 func untilCancelled() async {
-  let latch = Latch()
+  let flag = AsyncFlag()
   await withTaskCancellationHandler {
-    await latch.opened()
+    await flag.wait()
   } onCancel: {
-    latch.open()
+    flag.set()
   }
 }

@@ -1,9 +1,8 @@
+import Signals
 import Synchronization
 
-/// A list of entries in order of arrival.
-///
-/// It is thread-safe.
-final class Log<Entry: Sendable>: Sendable {
+/// A thread-safe list of entries in the order of insertion.
+final class LockedList<Entry: Sendable>: Sendable {
   private let storage = Mutex<[Entry]>([])
 
   var entries: [Entry] { storage.withLock { $0 } }
@@ -27,4 +26,19 @@ final class Counter: Sendable {
 
   @discardableResult
   func previous() -> Int { count.subtract(1, ordering: .acquiringAndReleasing).newValue }
+}
+
+extension Signal {
+  /// Subscribes and returns a list of all events.
+  func logEvents() -> (LockedList<Event<Value, Failure>>, any Disposable) {
+    let log = LockedList<Event<Value, Failure>>()
+    return (log, subscribe(event: { log.add($0) }))
+  }
+
+  /// The events that are sent during the subscription.
+  var eventsAtOnce: [Event<Value, Failure>] {
+    let (log, subscription) = logEvents()
+    subscription.dispose()
+    return log.entries
+  }
 }

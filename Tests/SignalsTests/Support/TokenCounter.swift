@@ -1,0 +1,30 @@
+/// A counter of its tokens that are alive.
+final class TokenCounter: Sendable {
+  /// An object to capture in closures that must be released.
+  final class Token: Sendable {
+    private let alive: Counter
+    private let onRelease: @Sendable () -> Void
+
+    fileprivate init(_ alive: Counter, _ onRelease: @escaping @Sendable () -> Void) {
+      self.alive = alive
+      self.onRelease = onRelease
+      alive.next()
+    }
+
+    deinit {
+      alive.previous()
+      onRelease()
+    }
+
+    /// Makes a closure capture the token.
+    func touch() {}
+  }
+
+  private let counter = Counter()
+
+  var alive: Int { counter.value }
+
+  func makeToken(onRelease: @escaping @Sendable () -> Void = {}) -> Token {
+    Token(counter, onRelease)
+  }
+}
