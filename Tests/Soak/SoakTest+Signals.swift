@@ -115,11 +115,11 @@ private final class Graph {
 /// The timers that run during a day of virtual time.
 private final class Day {
   private let clock: TestScheduler
-  private let typed = Subject<Int, TestFailure>()
+  private let typed = Subject<Int, SignalFailure>()
   private var subscriptions: [any Disposable] = []
   private var second = 0
 
-  private struct TestFailure: Error {}
+  private struct SignalFailure: Error {}
 
   init(_ clock: TestScheduler) {
     self.clock = clock
@@ -133,11 +133,11 @@ private final class Day {
       typed.delay(for: .seconds(90), on: clock).subscribe(event: { _ in }),
       typed.buffer(for: .seconds(60), on: clock).subscribe(event: { _ in }),
       typed.flatMap(.latest) { value in
-        Signal<Int, TestFailure>.just(value).delay(for: .seconds(value % 3), on: clock)
+        Signal<Int, SignalFailure>.just(value).delay(for: .seconds(value % 3), on: clock)
       }.subscribe(event: { _ in }),
       typed.flatMap(.merge) { value in
-        Signal<Int, TestFailure>.never
-          .timeout(after: .seconds(value % 40), on: clock, raising: TestFailure())
+        Signal<Int, SignalFailure>.never
+          .timeout(after: .seconds(value % 40), on: clock, raising: SignalFailure())
           .catchTo(Signal<Int, Never>.just(value))
       }.subscribe(event: { _ in }),
     ]

@@ -16,7 +16,7 @@ final class PlainSum {
   func observe(_ receive: @escaping (Int) -> Void) {
     var sum: PlainSum? = self
     while let part = sum {
-      part.own.follow { [unowned(unsafe) self] _ in receive(total) }
+      part.own.observe { [unowned(unsafe) self] _ in receive(total) }
       sum = part.previous
     }
   }

@@ -113,10 +113,10 @@ import Testing
   }
 
   @Test func `are released outside the lock when dropped (guarantee 5)`() async {
-    let subject = Subject<Echo?, Never>()
+    let subject = Subject<SendsNilOnRelease?, Never>()
     var iterator = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
-    subject.send(Echo(subject))
-    subject.send(Echo(nil))
+    subject.send(SendsNilOnRelease(subject))
+    subject.send(SendsNilOnRelease(nil))
     // The second value replaced the first, and its release sent a value that replaced the second.
     #expect(await iterator.next() == .some(nil))
   }
@@ -158,10 +158,10 @@ private func all(_ values: AsyncValues<Int, Never>) async -> [Int] {
 }
 
 /// A value that sends nil to a subject when it is released.
-private final class Echo: Sendable, Equatable {
-  private let subject: Subject<Echo?, Never>?
+private final class SendsNilOnRelease: Sendable, Equatable {
+  private let subject: Subject<SendsNilOnRelease?, Never>?
 
-  init(_ subject: Subject<Echo?, Never>?) {
+  init(_ subject: Subject<SendsNilOnRelease?, Never>?) {
     self.subject = subject
   }
 
@@ -169,5 +169,5 @@ private final class Echo: Sendable, Equatable {
     subject?.send(nil)
   }
 
-  static func == (left: Echo, right: Echo) -> Bool { left === right }
+  static func == (left: SendsNilOnRelease, right: SendsNilOnRelease) -> Bool { left === right }
 }

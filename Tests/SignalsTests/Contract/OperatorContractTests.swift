@@ -6,7 +6,7 @@ import Testing
 ///
 /// Each test's name continues the sentence “An operator …”.
 struct OperatorContractTests {
-  private typealias Source = Subject<Int, TestFailure>
+  private typealias Source = Subject<Int, SignalFailure>
 
   @Test(arguments: OperatorRow.all)
   func `sends one end, and nothing after it (guarantee 1)`(row: OperatorRow) {
@@ -90,10 +90,10 @@ struct OperatorContractTests {
     }
   }
 
-  @Test(arguments: OperatorRow.all, [Event<Int, TestFailure>.completed, .failed(.broken)])
+  @Test(arguments: OperatorRow.all, [Event<Int, SignalFailure>.completed, .failed(.broken)])
   func `disposes its source before it sends the end (guarantee 6)`(
     row: OperatorRow,
-    end: Event<Int, TestFailure>
+    end: Event<Int, SignalFailure>
   ) {
     let source = Source()
     let wasDisposed = LockedList<Bool>()
@@ -106,10 +106,13 @@ struct OperatorContractTests {
     run.dispose()
   }
 
-  @Test(arguments: OperatorRow.all, [Event<Int, TestFailure>?.none, .completed, .failed(.broken)])
+  @Test(
+    arguments: OperatorRow.all,
+    [Event<Int, SignalFailure>?.none, .completed, .failed(.broken)]
+  )
   func `leaks nothing after its end or its disposal (guarantee 6, guarantee 7)`(
     row: OperatorRow,
-    end: Event<Int, TestFailure>?
+    end: Event<Int, SignalFailure>?
   ) {
     let source = Source()
     let run = OperatorRun(row, on: source.signal)

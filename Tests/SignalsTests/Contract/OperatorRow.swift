@@ -18,14 +18,14 @@ struct OperatorRow: Sendable, CustomTestStringConvertible {
   let onCompletion: Outcome
   let onFailure: Outcome
   /// Subscribes to the operator applied to `source`.
-  let begin: @Sendable (_ source: Signal<Int, TestFailure>, OperatorRun) -> any Disposable
+  let begin: @Sendable (_ source: Signal<Int, SignalFailure>, OperatorRun) -> any Disposable
 
   var testDescription: String { name }
 }
 
 /// A table of the operators in the contract suite.
 struct OperatorRows {
-  typealias Source = Signal<Int, TestFailure>
+  typealias Source = Signal<Int, SignalFailure>
 
   private(set) var rows: [OperatorRow] = []
 

@@ -53,12 +53,14 @@ extension OperatorRows {
     add("dematerializeResults", passesAll: true) {
       $0.materializeResults().dematerializeResults() as Source
     }
-    add("attempt", passesAll: true) { $0.attempt { _ throws(TestFailure) in } }
+    add("attempt", passesAll: true) { $0.attempt { _ throws(SignalFailure) in } }
     add("attempt, failing") {
-      $0.attempt { value throws(TestFailure) in if value > 2 { throw .other } }
+      $0.attempt { value throws(SignalFailure) in if value > 2 { throw .other } }
     }
-    add("attemptMap", passesAll: true) { $0.attemptMap { value throws(TestFailure) in value + 1 } }
-    add("mapFailure", passesAll: true) { $0.mapFailure { _ in TestFailure.other } }
+    add("attemptMap", passesAll: true) {
+      $0.attemptMap { value throws(SignalFailure) in value + 1 }
+    }
+    add("mapFailure", passesAll: true) { $0.mapFailure { _ in SignalFailure.other } }
     add("promoteValue") { $0.ignoreValues(as: Never.self).promoteValue(to: Int.self) }
     add("not", passesAll: true) { $0.map { $0 > 2 }.not() }
     add("any where") { $0.any(where: { $0 > 2 }) }

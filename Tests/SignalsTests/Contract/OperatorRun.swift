@@ -27,7 +27,7 @@ final class OperatorRun: Sendable {
   ///   - onEnd: a handler to call after the end is recorded.
   init(
     _ row: OperatorRow,
-    on source: Signal<Int, TestFailure>,
+    on source: Signal<Int, SignalFailure>,
     onValue: @escaping @Sendable (OperatorRun) -> Void = { _ in },
     onEnd: @escaping @Sendable (OperatorRun) -> Void = { _ in }
   ) {
@@ -82,7 +82,7 @@ final class OperatorRun: Sendable {
     }
   }
 
-  private func watched(_ source: Signal<Int, TestFailure>) -> Signal<Int, TestFailure> {
+  private func watched(_ source: Signal<Int, SignalFailure>) -> Signal<Int, SignalFailure> {
     Signal { [starts, stops, token = tokens.makeToken()] subscriber in
       token.touch()
       starts.next()

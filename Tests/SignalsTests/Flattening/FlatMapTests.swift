@@ -152,9 +152,10 @@ import Testing
 
   @Test func `signals that can fail combine with signals that cannot`() {
     let safe = Signal<Int, Never>.just(1)
-    let failing = Signal<Int, TestFailure>.failed(.broken)
-    let first: Signal<Int, TestFailure> = safe.flatMap { _ in failing }
-    let second: Signal<Int, TestFailure> = Signal<Int, TestFailure>.just(2).flatMap { _ in safe }
+    let failing = Signal<Int, SignalFailure>.failed(.broken)
+    let first: Signal<Int, SignalFailure> = safe.flatMap { _ in failing }
+    let second: Signal<Int, SignalFailure> = Signal<Int, SignalFailure>.just(2).flatMap { _ in safe
+    }
     let third = safe.flatMap { .just($0 + 1) }
     #expect(first.record().failure == .broken)
     #expect(second.record().values == [1])
@@ -168,23 +169,23 @@ import Testing
   }
 
   @Test func `switchToLatest accepts outer and inner signals of which only one can fail`() {
-    let failing = Subject<Signal<Int, Never>, TestFailure>()
+    let failing = Subject<Signal<Int, Never>, SignalFailure>()
     let first = failing.signal.switchToLatest().record()
     failing.send(.just(1))
     failing.fail(.broken)
     #expect(first.events == [.next(1), .failed(.broken)])
 
-    let safe = Signal<Signal<Int, TestFailure>, Never>([.just(2), .failed(.broken)])
+    let safe = Signal<Signal<Int, SignalFailure>, Never>([.just(2), .failed(.broken)])
     #expect(safe.switchToLatest().record().events == [.next(2), .failed(.broken)])
   }
 }
 
 /// An outer subject and four inner subjects, which the outer values select by index.
 struct FlattenInputs {
-  let outer = Subject<Int, TestFailure>()
-  let inners = (0..<4).map { _ in Subject<String, TestFailure>() }
+  let outer = Subject<Int, SignalFailure>()
+  let inners = (0..<4).map { _ in Subject<String, SignalFailure>() }
 
-  func flattened(_ strategy: FlattenStrategy) -> Signal<String, TestFailure> {
+  func flattened(_ strategy: FlattenStrategy) -> Signal<String, SignalFailure> {
     outer.signal.flatMap(strategy) { [inners] in inners[$0].signal }
   }
 }

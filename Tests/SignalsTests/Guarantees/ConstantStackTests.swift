@@ -3,7 +3,7 @@ import Testing
 
 /// Guarantee 11: running long sequences of signals and releasing long chains needs constant stack.
 struct ConstantStackTests {
-  private typealias Numbers = Signal<Int, TestFailure>
+  private typealias Numbers = Signal<Int, SignalFailure>
 
   @Test(arguments: ["just", "sequence", "created"])
   func `repeating a synchronous signal needs constant stack (guarantee 11)`(kind: String) {

@@ -41,7 +41,7 @@ struct DisposalTests {
   }
 
   @Test func `the end is not handled after disposal (guarantee 2)`() {
-    let subject = Subject<Int, TestFailure>()
+    let subject = Subject<Int, SignalFailure>()
     let (log, subscription) = subject.signal.logEvents()
     subject.signal.subscribe { _ in subscription.dispose() }
     subject.send(1)

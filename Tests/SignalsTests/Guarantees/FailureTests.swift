@@ -3,7 +3,7 @@ import Testing
 
 /// Guarantee 10: no operator delays a failure, and a failure drops pending values.
 struct FailureTests {
-  private typealias Numbers = Subject<Int, TestFailure>
+  private typealias Numbers = Subject<Int, SignalFailure>
 
   @Test func `the failure of any input ends combineLatest at once (guarantee 10)`() {
     for failing in 0..<2 {
@@ -41,7 +41,7 @@ struct FailureTests {
     let (outer, inner) = (Numbers(), Numbers())
     let started = Counter()
     let (log, _) = outer.signal.flatMap(.concat) { value in
-      Signal<Int, TestFailure> { subscriber in
+      Signal<Int, SignalFailure> { subscriber in
         started.next()
         inner.signal.subscribe(subscriber)
       }
@@ -57,7 +57,7 @@ struct FailureTests {
     tested: TwoInputOperator
   ) {
     let (first, second) = (Numbers(), Numbers())
-    let (detector, log) = (OverlapDetector(), LockedList<Event<String, TestFailure>>())
+    let (detector, log) = (OverlapDetector(), LockedList<Event<String, SignalFailure>>())
     tested.signal(first.signal, second.signal).subscribe(event: { event in
       detector.run {
         log.add(event)
@@ -81,7 +81,7 @@ struct FailureTests {
   ) {
     for _ in 0..<100 {
       let (first, second) = (Numbers(), Numbers())
-      let (detector, log) = (OverlapDetector(), LockedList<Event<String, TestFailure>>())
+      let (detector, log) = (OverlapDetector(), LockedList<Event<String, SignalFailure>>())
       tested.signal(first.signal, second.signal)
         .subscribe(event: { event in detector.run { log.add(event) } })
       for subject in [second, first, second] { subject.send(1) }
@@ -106,9 +106,9 @@ struct FailureTests {
     case flatMap
 
     func signal(
-      _ first: Signal<Int, TestFailure>,
-      _ second: Signal<Int, TestFailure>
-    ) -> Signal<String, TestFailure> {
+      _ first: Signal<Int, SignalFailure>,
+      _ second: Signal<Int, SignalFailure>
+    ) -> Signal<String, SignalFailure> {
       switch self {
       case .combineLatest: Signals.combineLatest(first, second).map { "\($0)\($1)" }
       case .zip: Signals.zip(first, second).map { "\($0)\($1)" }

@@ -33,8 +33,8 @@ struct GrammarTests {
   }
 
   @Test func `an ended subject sends its end to late subscribers (guarantee 9)`() {
-    for end in [Event<Int, TestFailure>.completed, .failed(.broken)] {
-      let subject = Subject<Int, TestFailure>()
+    for end in [Event<Int, SignalFailure>.completed, .failed(.broken)] {
+      let subject = Subject<Int, SignalFailure>()
       subject.send(1)
       subject.send(end)
       subject.send(2)
@@ -44,7 +44,7 @@ struct GrammarTests {
 
   @Test
   func `an ended behavior subject sends its value and its end to late subscribers (guarantee 9)`() {
-    let subject = BehaviorSubject<Int, TestFailure>(0)
+    let subject = BehaviorSubject<Int, SignalFailure>(0)
     subject.send(1)
     subject.complete()
     subject.send(2)
@@ -57,7 +57,7 @@ struct GrammarTests {
     capacity: Int?,
     kept: [Int]
   ) {
-    let subject = ReplaySubject<Int, TestFailure>(capacity: capacity)
+    let subject = ReplaySubject<Int, SignalFailure>(capacity: capacity)
     for value in 1...3 { subject.send(value) }
     subject.fail(.broken)
     subject.send(4)
@@ -71,7 +71,7 @@ enum SubjectKind: CaseIterable {
   case behavior
   case replay
 
-  func make() -> any SubjectProtocol<Int, TestFailure> {
+  func make() -> any SubjectProtocol<Int, SignalFailure> {
     switch self {
     case .plain: Subject()
     case .behavior: BehaviorSubject(0)

@@ -6,8 +6,8 @@ import Testing
 struct OwnershipTests {
   @Test func `the source is disposed before the end is delivered (guarantee 6)`() {
     let order = LockedList<String>()
-    let upstream = LockedValue<Subscriber<Int, TestFailure>>()
-    let source = Signal<Int, TestFailure> { subscriber in
+    let upstream = LockedValue<Subscriber<Int, SignalFailure>>()
+    let source = Signal<Int, SignalFailure> { subscriber in
       subscriber.onDisposal { order.add("torn down") }
       upstream.content = subscriber
     }
@@ -32,7 +32,7 @@ struct OwnershipTests {
   @Test(arguments: SubjectKind.allCases)
   func `a released subject releases its subscribers (guarantee 7)`(kind: SubjectKind) {
     let tokens = TokenCounter()
-    let subject = LockedValue<any SubjectProtocol<Int, TestFailure>>(kind.make())
+    let subject = LockedValue<any SubjectProtocol<Int, SignalFailure>>(kind.make())
     let subscription = subject.content?.signal
       .map { [token = tokens.makeToken()] in
         token.touch()

@@ -55,7 +55,7 @@ struct DeliverTests {
 
   @Test func `a failure is sent after pending values (guarantee 10)`() {
     let scheduler = TestScheduler()
-    let subject = Subject<Int, TestFailure>()
+    let subject = Subject<Int, SignalFailure>()
     let (log, _) = subject.signal.deliver(on: scheduler).logEvents()
     subject.send(1)
     subject.send(2)

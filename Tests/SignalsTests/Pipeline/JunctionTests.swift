@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of junctions through `combineLatest` with two inputs.
 struct JunctionTests {
-  private typealias Numbers = Signal<Int, TestFailure>
+  private typealias Numbers = Signal<Int, SignalFailure>
 
   @Test func `an input that fails at once leaves the next inputs unsubscribed`() {
     let started = Counter()
@@ -15,8 +15,8 @@ struct JunctionTests {
 
   @Test func `a failure of one input disposes the others before it is forwarded (guarantee 6)`() {
     let order = LockedList<String>()
-    let first = Subject<Int, TestFailure>()
-    let upstream = LockedValue<Subscriber<Int, TestFailure>>()
+    let first = Subject<Int, SignalFailure>()
+    let upstream = LockedValue<Subscriber<Int, SignalFailure>>()
     let second = Numbers { subscriber in
       upstream.content = subscriber
       subscriber.onDisposal { order.add("second") }
@@ -29,7 +29,7 @@ struct JunctionTests {
 
   @Test func `an input is released at its end while the others continue`() {
     let tokens = TokenCounter()
-    let (first, second) = (Subject<Int, TestFailure>(), Subject<Int, TestFailure>())
+    let (first, second) = (Subject<Int, SignalFailure>(), Subject<Int, SignalFailure>())
     let subscription = pairs(
       first.signal.map { [token = tokens.makeToken()] in
         token.touch()
@@ -45,8 +45,8 @@ struct JunctionTests {
 
   @Test func `releasing the sources of all inputs releases the subscription (guarantee 7)`() {
     let tokens = TokenCounter()
-    var first: Subject<Int, TestFailure>? = Subject()
-    var second: Subject<Int, TestFailure>? = Subject()
+    var first: Subject<Int, SignalFailure>? = Subject()
+    var second: Subject<Int, SignalFailure>? = Subject()
     if let first, let second {
       pairs(first.signal, second.signal).subscribe { [token = tokens.makeToken()] _ in token.touch()
       }
@@ -57,7 +57,7 @@ struct JunctionTests {
     #expect(tokens.alive == 0)
   }
 
-  private func pairs(_ first: Numbers, _ second: Numbers) -> Signal<Int, TestFailure> {
+  private func pairs(_ first: Numbers, _ second: Numbers) -> Signal<Int, SignalFailure> {
     combineLatest(first, second).map { $0 + $1 }
   }
 }

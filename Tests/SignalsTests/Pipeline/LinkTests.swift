@@ -7,7 +7,7 @@ struct LinkTests {
   @Test func `a signal of 100,000 operators is released in constant stack (guarantee 11)`() {
     let tokens = TokenCounter()
     onSmallStack {
-      var signal = Signal<Int, TestFailure>.never.map { [token = tokens.makeToken()] in
+      var signal = Signal<Int, SignalFailure>.never.map { [token = tokens.makeToken()] in
         token.touch()
         return $0
       }
@@ -20,7 +20,7 @@ struct LinkTests {
   @Test func `a subscription through 100,000 operators starts and is released in constant stack`() {
     let tokens = TokenCounter()
     onSmallStack {
-      let subject = Subject<Int, TestFailure>()
+      let subject = Subject<Int, SignalFailure>()
       var signal = subject.signal
       for _ in 0..<chainLength { signal = signal.map { $0 } }
       let subscription = signal.subscribe { [token = tokens.makeToken()] _ in token.touch() }
@@ -31,7 +31,7 @@ struct LinkTests {
   }
 
   @Test func `a subscription through 200 operators forwards values and the end`() {
-    let subject = Subject<Int, TestFailure>()
+    let subject = Subject<Int, SignalFailure>()
     let (log, _) = onTop(of: subject.signal, 200).logEvents()
     onSmallStack {
       subject.send(1)
@@ -42,7 +42,7 @@ struct LinkTests {
 
   @Test func `releasing a chain keeps the part that another chain shares (guarantee 11)`() {
     let tokens = TokenCounter()
-    let shared = Signal<Int, TestFailure>.just(1).map { [token = tokens.makeToken()] in
+    let shared = Signal<Int, SignalFailure>.just(1).map { [token = tokens.makeToken()] in
       token.touch()
       return $0
     }
@@ -54,7 +54,7 @@ struct LinkTests {
   @Test func `releasing a subject releases a long chain in constant stack (guarantee 7)`() {
     let tokens = TokenCounter()
     onSmallStack {
-      let subject = LockedValue(Subject<Int, TestFailure>())
+      let subject = LockedValue(Subject<Int, SignalFailure>())
       var signal = subject.content?.signal ?? .never
       for _ in 0..<chainLength { signal = signal.map { $0 } }
       signal.subscribe { [token = tokens.makeToken()] _ in token.touch() }
@@ -65,8 +65,10 @@ struct LinkTests {
     #expect(tokens.alive == 0)
   }
 
-  private func onTop(of signal: Signal<Int, TestFailure>, _ count: Int) -> Signal<Int, TestFailure>
-  {
+  private func onTop(
+    of signal: Signal<Int, SignalFailure>,
+    _ count: Int
+  ) -> Signal<Int, SignalFailure> {
     (0..<count).reduce(signal) { signal, _ in signal.map { $0 + 1 } }
   }
 }

@@ -126,7 +126,7 @@ struct ProgramGenerator {
   }
 
   mutating func value() -> Int { random.next(below: 10) }
-  private mutating func mapping() -> [Int] { (0..<random.next(below: 4)).map { _ in value() } }
+  private mutating func values() -> [Int] { (0..<random.next(below: 4)).map { _ in value() } }
 
   mutating func expression(depth: Int, mayWait: Bool) -> SignalExpression {
     guard depth > 0 else { return leaf() }

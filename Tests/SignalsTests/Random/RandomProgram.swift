@@ -41,8 +41,8 @@ struct RandomProgram: Equatable, Sendable {
   var steps: [Step]
 
   /// Creates the subjects for a run on the engine.
-  static func engineSubjects() -> [any SubjectProtocol<Int, TestFailure>] {
-    subjects.map { capacity, first -> any SubjectProtocol<Int, TestFailure> in
+  static func engineSubjects() -> [any SubjectProtocol<Int, SignalFailure>] {
+    subjects.map { capacity, first -> any SubjectProtocol<Int, SignalFailure> in
       if let value = first.first { return BehaviorSubject(value) }
       return capacity == 0 ? Subject() : ReplaySubject(capacity: capacity)
     }

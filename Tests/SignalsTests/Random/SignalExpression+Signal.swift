@@ -3,12 +3,12 @@ import SignalsTesting
 
 /// The subjects and the scheduler from which the signals of a program are built.
 struct ProgramEnvironment: Sendable {
-  let sources: [Signal<Int, TestFailure>]
+  let sources: [Signal<Int, SignalFailure>]
   let clock: TestScheduler
 }
 
 extension SignalExpression {
-  typealias Numbers = Signal<Int, TestFailure>
+  typealias Numbers = Signal<Int, SignalFailure>
 
   /// Returns the signal that the expression describes.
   func signal(in environment: ProgramEnvironment) -> Numbers {

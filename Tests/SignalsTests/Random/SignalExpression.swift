@@ -1,6 +1,6 @@
 import Signals
 
-typealias TestEvent = Event<Int, TestFailure>
+typealias TestEvent = Event<Int, SignalFailure>
 
 /// A description of a signal that is built from operators.
 indirect enum SignalExpression: Sendable, Equatable {

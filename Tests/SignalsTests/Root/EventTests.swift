@@ -2,7 +2,7 @@ import Signals
 import Testing
 
 struct EventTests {
-  private typealias Sample = Event<Int, TestFailure>
+  private typealias Sample = Event<Int, SignalFailure>
 
   @Test func `an event has a value or a failure, and knows if it is an end`() {
     let events: [Sample] = [.next(1), .failed(.broken), .completed]

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 struct SignalCreateTests {
-  private typealias Numbers = Signal<Int, TestFailure>
+  private typealias Numbers = Signal<Int, SignalFailure>
 
   @Test func `just sends its value, then completes`() {
     #expect(Numbers.just(7).eventsAtOnce == [.next(7), .completed])
@@ -12,7 +12,7 @@ struct SignalCreateTests {
   @Test func `just with take(1) completes once (guarantee 2)`() {
     let log = LockedList<String>()
     let subscription = CompoundDisposable()
-    let signal = Signal<Int, TestFailure>.just(7).take(1)
+    let signal = Signal<Int, SignalFailure>.just(7).take(1)
     subscription.add(
       signal.subscribe(next: { log.add("\($0)") }, completed: { log.add("|") })
     )

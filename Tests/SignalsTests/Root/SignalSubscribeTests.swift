@@ -5,7 +5,7 @@ import Testing
 struct SignalSubscribeTests {
   @Test func `each kind of event calls its handler`() {
     let log = LockedList<String>()
-    let subject = Subject<Int, TestFailure>()
+    let subject = Subject<Int, SignalFailure>()
     for _ in 0..<2 {
       subject.signal.subscribe(
         next: { log.add("\($0)") },
@@ -16,12 +16,12 @@ struct SignalSubscribeTests {
     subject.send(1)
     subject.fail(.broken)
     #expect(log.entries == ["1", "1", "broken", "broken"])
-    Signal<Int, TestFailure>.empty.subscribe(completed: { log.add("|") })
+    Signal<Int, SignalFailure>.empty.subscribe(completed: { log.add("|") })
     #expect(log.entries.last == "|")
   }
 
   @Test func `every handler is optional`() {
-    let subject = Subject<Int, TestFailure>()
+    let subject = Subject<Int, SignalFailure>()
     let log = LockedList<Int>()
     let all = [
       subject.signal.subscribe(),
@@ -35,7 +35,7 @@ struct SignalSubscribeTests {
   }
 
   @Test func `one handler can receive all events`() {
-    let subject = Subject<Int, TestFailure>()
+    let subject = Subject<Int, SignalFailure>()
     let (log, subscription) = subject.signal.logEvents()
     subject.send(1)
     subject.fail(.broken)
@@ -45,7 +45,7 @@ struct SignalSubscribeTests {
 
   @Test func `an unlabeled handler receives values, not events`() {
     let log = LockedList<String>()
-    Signal<Int, TestFailure>.just(1).subscribe { log.add("\($0)") }
+    Signal<Int, SignalFailure>.just(1).subscribe { log.add("\($0)") }
     #expect(log.entries == ["1"])
   }
 
@@ -58,7 +58,7 @@ struct SignalSubscribeTests {
   }
 
   @Test func `disposal ends the calls of handlers and releases them (guarantee 2, guarantee 6)`() {
-    let subject = Subject<Int, TestFailure>()
+    let subject = Subject<Int, SignalFailure>()
     let tokens = TokenCounter()
     let log = LockedList<Int>()
     let token = LockedValue(tokens.makeToken())
@@ -82,8 +82,8 @@ struct SignalSubscribeTests {
   }
 
   @Test func `a subscriber receives the events of several signals until the first end`() {
-    let (first, second) = (Subject<Int, TestFailure>(), Subject<Int, TestFailure>())
-    let (log, _) = Signal<Int, TestFailure> { subscriber in
+    let (first, second) = (Subject<Int, SignalFailure>(), Subject<Int, SignalFailure>())
+    let (log, _) = Signal<Int, SignalFailure> { subscriber in
       first.signal.subscribe(subscriber)
       second.signal.subscribe(subscriber)
     }.logEvents()
@@ -95,20 +95,20 @@ struct SignalSubscribeTests {
   }
 
   @Test func `disposing a subscriber disposes the signals that it is subscribed to`() {
-    let source = Subject<Int, TestFailure>()
+    let source = Subject<Int, SignalFailure>()
     let disposals = Counter()
-    let upstream = Signal<Int, TestFailure> { subscriber in
+    let upstream = Signal<Int, SignalFailure> { subscriber in
       subscriber.onDisposal { disposals.next() }
       source.signal.subscribe(subscriber)
     }
-    let outer = Signal<Int, TestFailure> { upstream.subscribe($0) }
+    let outer = Signal<Int, SignalFailure> { upstream.subscribe($0) }
     outer.subscribe().dispose()
     #expect(disposals.value == 1)
   }
 
   @Test func `a subject receives events until it ends`() {
-    let source = Subject<Int, TestFailure>()
-    let target = Subject<Int, TestFailure>()
+    let source = Subject<Int, SignalFailure>()
+    let target = Subject<Int, SignalFailure>()
     let (log, _) = target.signal.logEvents()
     let subscription = source.signal.subscribe(target)
     source.send(1)
@@ -119,8 +119,8 @@ struct SignalSubscribeTests {
   }
 
   @Test func `a subscription to a subject does not retain it, and ends when it is released`() {
-    let source = Subject<Int, TestFailure>()
-    var target: Subject<Int, TestFailure>? = Subject()
+    let source = Subject<Int, SignalFailure>()
+    var target: Subject<Int, SignalFailure>? = Subject()
     let subscription = target.map { source.signal.subscribe($0) }
     #expect(subscription?.isDisposed == false)
     target = nil

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 struct SubscriberTests {
-  private typealias Numbers = Signal<Int, TestFailure>
-  private typealias NumberSubscriber = Subscriber<Int, TestFailure>
+  private typealias Numbers = Signal<Int, SignalFailure>
+  private typealias NumberSubscriber = Subscriber<Int, SignalFailure>
 
   /// Subscribes to a created signal and returns the subscriber.
   private func subscriber() -> (
-    NumberSubscriber, LockedList<Event<Int, TestFailure>>, any Disposable
+    NumberSubscriber, LockedList<Event<Int, SignalFailure>>, any Disposable
   ) {
     let upstream = LockedValue<NumberSubscriber>()
     let (log, subscription) = Numbers { upstream.content = $0 }.logEvents()
@@ -16,8 +16,8 @@ struct SubscriberTests {
     return (subscriber, log, subscription)
   }
 
-  @Test(arguments: [Event<Int, TestFailure>.completed, .failed(.broken)])
-  func `nothing follows the end (guarantee 1)`(end: Event<Int, TestFailure>) {
+  @Test(arguments: [Event<Int, SignalFailure>.completed, .failed(.broken)])
+  func `nothing follows the end (guarantee 1)`(end: Event<Int, SignalFailure>) {
     let (subscriber, log, subscription) = subscriber()
     subscriber.send(1)
     subscriber.send(.next(2))
@@ -154,11 +154,11 @@ struct SubscriberTests {
   }
 
   @Test func `an event sent through the last reference to a subscriber is delivered`() {
-    let upstream = LockedValue<Subscriber<Int, TestFailure>>()
-    let (log, _) = Signal<Int, TestFailure> { upstream.content = $0 }.logEvents()
+    let upstream = LockedValue<Subscriber<Int, SignalFailure>>()
+    let (log, _) = Signal<Int, SignalFailure> { upstream.content = $0 }.logEvents()
     upstream.take()?.send(1)
     #expect(log.entries == [.next(1)])
-    let (other, _) = Signal<Int, TestFailure> { upstream.content = $0 }.logEvents()
+    let (other, _) = Signal<Int, SignalFailure> { upstream.content = $0 }.logEvents()
     upstream.take()?.complete()
     #expect(other.entries == [.completed])
   }

@@ -1,5 +1,5 @@
 /// A failure of a signal.
-enum TestFailure: Error, Hashable {
+enum SignalFailure: Error, Hashable {
   case broken
   case other
 }
