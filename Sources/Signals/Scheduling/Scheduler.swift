@@ -7,7 +7,7 @@ public protocol Scheduler: Sendable {
   /// Runs `work` after all work submitted before it.
   ///
   /// The work cannot be canceled. Most work need not be, and a disposable would cost an allocation.
-  /// Use `schedule(_:)` if you need one.
+  /// Use `schedule(_:)` to get a disposable.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// True if the caller may run work directly instead of submitting it.
