@@ -10,7 +10,7 @@ internal import Musl
 ///
 /// It overwrites the bytes that are removed.
 ///
-/// 1. The first `count` bytes are in use, the others are zero.
+/// 1. The first `count` bytes are in use; the others are zero.
 /// 2. While `isSkipping` is true, input up to the next end of a line is skipped. It belongs to a
 ///    line that was too long, whose beginning has already been returned.
 nonisolated final class LineBuffer {

@@ -138,8 +138,8 @@ ssize_t terminal_write_available(int descriptor, const uint8_t *bytes, size_t co
 /// Discards typed input that has not been read.
 void terminal_discard_input(int terminal);
 
-/// Sets the character type locale; "" means the environment's locale. Returns false if it is
-/// missing.
+/// Sets the character type locale; "" means the environment's locale. Returns false if there is no
+/// such locale.
 bool terminal_set_locale(const char *name, bool *is_utf8);
 
 // MARK: - Output buffer

@@ -46,7 +46,7 @@ extension Signal {
     .if(condition.promoteFailure(to: Failure.self), then: then, else: otherwise)
   }
 
-  /// Sends the values of the signal for the newest key of a signal that cannot fail.
+  /// Sends the values of the signal for the newest key, which an infallible signal sends.
   @_disfavoredOverload
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(

@@ -4,7 +4,7 @@ extension Signal {
   ///     source             a---b---c-|
   ///     combinePrevious    xa--ab--bc|      initial: x
   ///
-  /// - Values: a pair for each value. `initial` is the previous value of the first.
+  /// - Values: a pair for each value. `initial` is combined with the first value.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -19,7 +19,7 @@ extension Signal {
   ///     source             1---4---9-|
   ///     combinePrevious    1---3---5-|      initial: 0, combine: the difference
   ///
-  /// - Values: the results of `combine`. `initial` is the previous value of the first.
+  /// - Values: the results of `combine`. `initial` is combined with the first value.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

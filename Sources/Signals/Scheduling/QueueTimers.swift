@@ -4,7 +4,7 @@ internal import Synchronization
 /// The timers of a dispatch queue, which share one dispatch source.
 ///
 /// Invariants:
-/// 1. While jobs are pending, the source fires no later than the first of them must run.
+/// 1. While jobs are pending, the source fires no later than the first job must run.
 /// 2. Canceling a job does not postpone the source. It may then fire once without any work.
 /// 3. Pending jobs retain this object, and so the queue.
 final class QueueTimers: TimetableOwner {

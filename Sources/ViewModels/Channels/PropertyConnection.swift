@@ -1,4 +1,4 @@
-/// A connection to a property, or to the end of any other key path.
+/// A connection to the target of a key path, which is usually a property.
 ///
 /// Each subscription to its signals has an observer of the property and an ``EchoFilter``. For the
 /// unchecked properties see ObservationState.swift.
@@ -127,7 +127,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 }
 
 extension ChannelTerminal where Failure == Never {
-  /// Creates the terminal of a property, or of the end of any other key path.
+  /// Creates the terminal for a key path, which usually leads to a property.
   @inlinable
   nonisolated convenience init<Target: AnyObject>(
     of reference: WeakReference<Target>,

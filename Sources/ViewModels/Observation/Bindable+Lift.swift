@@ -6,8 +6,9 @@ extension Bindable {
   ///     }
   ///
   /// It behaves like the function without an object, but nothing retains the object. When the
-  /// object is deallocated, the signals are disposed and the results complete. For an object that
-  /// is ``LifetimeProviding`` this happens immediately, for others at the next value.
+  /// object is deallocated, the subscriptions to the signals are disposed and the results complete.
+  /// For an object that is ``LifetimeProviding`` this happens immediately, for others at the next
+  /// value.
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,
