@@ -42,7 +42,7 @@ extension Bindable {
   /// A signal of the value of a key path: the current value, and a new one after each change.
   ///
   /// The path can go through optional and replaceable objects, such as `\.profile?.city`, and end
-  /// in a computed property. A closure, such as `{ $0.first + $0.last }`, can replace it. The
+  /// in a computed property. You can pass a closure, such as `{ $0.first + $0.last }`, instead. The
   /// signal depends on the ``Observed`` properties that the latest read used. It reads the path
   /// again as soon as one of them is written, or once at the end of a ``batch(_:)``.
   ///

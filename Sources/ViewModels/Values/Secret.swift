@@ -9,8 +9,8 @@
 ///
 /// Interpolation, `dump`, mirrors, logs and traces do not reveal it either, even for a value that
 /// contains the secret. A secret cannot be encoded. Two secrets are equal if their bytes are equal,
-/// so the same accented letter in two different encodings makes two different secrets. The time of
-/// the comparison depends only on the lengths.
+/// so the same accented letter in two different encodings makes two different secrets. Comparing
+/// them takes a time that depends only on their lengths.
 ///
 /// A secret keeps its text in memory of its own, which its copies share. That memory is overwritten
 /// when the last copy is released. A change overwrites the text that it removes.
