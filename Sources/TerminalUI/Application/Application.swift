@@ -29,8 +29,7 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
-  /// The work to finish between a call of ``quit(_:)`` and the end; a second call does not wait for
-  /// it.
+  /// The work that ``quit(_:)`` waits for; if it is called again, it stops waiting.
   ///
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?

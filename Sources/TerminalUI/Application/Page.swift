@@ -129,8 +129,7 @@ public final class Page {
   /// Moves the focus to the previous widget, or from the first to the last.
   public func focusPrevious() { move(by: -1) }
 
-  /// Moves the focus to the widget with the given name, and returns true if there is a focusable
-  /// one.
+  /// Moves the focus to the widget with the given name; returns true if a focusable one exists.
   @discardableResult
   public func focus(named name: String) -> Bool {
     // Searches only the focusable widgets, because one on a hidden tab can have the same name.

@@ -5,9 +5,9 @@
 ///       Tab("Messages", messages)
 ///     )
 ///
-/// On the titles, Left and Right select another tab; Tab and Down move the focus into the tab's
-/// content. Ctrl-Page Up and Ctrl-Page Down select another tab from anywhere inside. Hidden tabs
-/// keep their state and remember which widget had the focus.
+/// While the titles have the focus, Left and Right select another tab, and Tab and Down move the
+/// focus into its content. Ctrl-Page Up and Ctrl-Page Down select another tab from anywhere inside.
+/// Hidden tabs keep their state and remember which widget had the focus.
 public final class Tabs: Widget {
   /// Sent when the user has selected a different tab, after ``selectionChanged``.
   public let selected = WidgetEvent<Int>()

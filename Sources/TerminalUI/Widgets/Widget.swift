@@ -90,13 +90,13 @@ open class Widget {
   /// Draws the widget without its children, in its own coordinates.
   open func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {}
 
-  /// Handles a key press that no key map handled, and returns true if it did.
+  /// Handles a key press that no key map handled, and returns true if the widget used it.
   open func handle(_ press: KeyPress) -> Bool { false }
 
-  /// Handles pasted text, and returns true if it did.
+  /// Handles pasted text, and returns true if the widget used it.
   open func handle(pasted text: String) -> Bool { false }
 
-  /// Handles a mouse event in its own coordinates, and returns true if it did.
+  /// Handles a mouse event in the widget's coordinates, and returns true if the widget used it.
   open func handle(_ event: MouseEvent) -> Bool { false }
 
   /// Called when the widget has received or lost the focus.
