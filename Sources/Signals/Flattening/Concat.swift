@@ -106,11 +106,3 @@ extension Signal where Failure == Never {
     promoteFailure(to: OtherFailure.self).then(other)
   }
 }
-
-/// Sends the values of all signals, one signal after another.
-@inlinable
-public func concat<Value, Failure>(
-  _ signals: Signal<Value, Failure>...
-) -> Signal<Value, Failure> {
-  .concat(signals)
-}

@@ -26,20 +26,3 @@ extension Signal {
     stage { target in Relay(to: target) { _, _ in } }
   }
 }
-
-extension Signal where Value == Never {
-  /// Converts a signal without values to one with any value type.
-  ///
-  ///     source          ----------|
-  ///     promoteValue    ----------|
-  ///
-  /// - Values: none.
-  /// - End: forwarded.
-  /// - Disposal: disposes the source.
-  @inlinable
-  public func promoteValue<Output: Sendable>(
-    to type: Output.Type = Output.self
-  ) -> Signal<Output, Failure> {
-    ignoreValues(as: type)
-  }
-}

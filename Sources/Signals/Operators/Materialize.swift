@@ -24,26 +24,4 @@ extension Signal {
       )
     }
   }
-
-  /// Sends values and the failure as results, so that the signal cannot fail.
-  ///
-  ///     source                a-----------b------------#
-  ///     materializeResults    success(a)--success(b)---(failure|)
-  ///
-  /// - Values: a result for each value, and one for the failure if there is one.
-  /// - End: completes after the end of the source.
-  /// - Disposal: disposes the source.
-  @inlinable
-  public func materializeResults() -> Signal<Result<Value, Failure>, Never> {
-    stage { target in
-      EventRelay(
-        to: target,
-        next: { target, value in target.next(.success(value)) },
-        failed: { target, failure in
-          target.next(.failure(failure))
-          target.complete()
-        }
-      )
-    }
-  }
 }

@@ -62,24 +62,4 @@ extension Signal {
       }
     }
   }
-
-  /// Transforms each value with a function that keeps state between values.
-  ///
-  ///     source     a----a----b----a----|
-  ///     scanMap    a1---a2---b1---a3---|      state: the counts of the letters
-  ///
-  /// - Values: the results of `transform`, which is called with the state of the previous call.
-  /// - End: forwarded.
-  /// - Disposal: disposes the source.
-  @inlinable
-  public func scanMap<State: Sendable, Output: Sendable>(
-    into initial: State,
-    _ transform: @escaping @Sendable (inout State, Value) -> Output
-  ) -> Signal<Output, Failure> {
-    stage { target in
-      StatefulRelay(initial, to: target) { relay, value in
-        relay.forward(transform(&relay.state, value))
-      }
-    }
-  }
 }

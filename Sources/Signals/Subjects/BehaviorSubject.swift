@@ -28,12 +28,6 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })
   }
 
-  /// A signal of the events sent to the subject after subscribing, without the current value.
-  @inlinable
-  public var changes: Signal<Value, Failure> {
-    Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: false) })
-  }
-
   /// Sends a value to all subscribers, and makes it the current value.
   @inlinable
   public func send(_ value: Value) {

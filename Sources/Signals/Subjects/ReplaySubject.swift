@@ -27,7 +27,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
 
   /// A signal of the events sent to the subject after subscribing, without the stored values.
   @inlinable
-  public var changes: Signal<Value, Failure> {
+  package var changes: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: false) })
   }
 

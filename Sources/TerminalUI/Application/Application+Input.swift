@@ -54,7 +54,7 @@ extension Application {
   ///
   /// While the window is too small for the page, these are only the bindings of Ctrl-C, Ctrl-L and
   /// Ctrl-Z: those of ``keyMap``, then the standard ones.
-  public var keys: KeyLayers {
+  package var keys: KeyLayers {
     isPageShown ? keysOfPage : keysOfNotice
   }
 

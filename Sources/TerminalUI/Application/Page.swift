@@ -42,7 +42,7 @@ public final class Page {
   }
 
   /// The event that is sent after the focus has moved to another widget.
-  public let focusMoved = WidgetEvent<(from: Widget?, to: Widget?)>()
+  let focusMoved = WidgetEvent<(from: Widget?, to: Widget?)>()
 
   /// The lifetime that ends when the page is removed.
   public var lifetime: Lifetime { token.lifetime }

@@ -77,9 +77,4 @@ extension ListControl {
   public func selectionChannel() -> ChannelTerminal<Int?, Never> {
     ChannelTerminal(of: self, edits: selected.signal.map { $0 }) { $0.selection = $1 }
   }
-
-  /// Returns a channel terminal that binds the marked rows in both directions.
-  public func marksChannel() -> ChannelTerminal<Set<Int>, Never> {
-    ChannelTerminal(of: self, edits: marked.signal) { $0.marks = $1 }
-  }
 }

@@ -1,13 +1,13 @@
 nonisolated extension Canvas {
   /// A range of adjacent cells in one row.
-  public nonisolated struct CellRange: Hashable, Sendable {
+  package nonisolated struct CellRange: Hashable, Sendable {
     /// The row.
-    public let row: Int
+    package let row: Int
     /// The columns, which never split a wide character.
-    public let columns: Range<Int>
+    package let columns: Range<Int>
 
     /// Creates a range of cells.
-    public init(row: Int, columns: Range<Int>) {
+    package init(row: Int, columns: Range<Int>) {
       self.row = row
       self.columns = columns
     }
@@ -17,7 +17,7 @@ nonisolated extension Canvas {
   ///
   /// The ranges are in reading order and do not touch. If the sizes differ, all cells count as
   /// different. The cursor is ignored. Inside ``within(_:_:)``, the whole canvas is compared.
-  public func differences(from other: Canvas) -> [CellRange] {
+  package func differences(from other: Canvas) -> [CellRange] {
     let width = grid.width
     guard width > 0 else { return [] }
     guard grid == other.grid else {
@@ -42,7 +42,7 @@ nonisolated extension Canvas {
   }
 
   /// Returns the cells of a range, one for each column.
-  public func cells(in range: CellRange) -> [Cell] {
+  package func cells(in range: CellRange) -> [Cell] {
     guard (0..<grid.height).contains(range.row) else { return [] }
     return range.columns.clamped(to: 0..<grid.width).map { cell(at: Point(x: $0, y: range.row)) }
   }

@@ -93,7 +93,7 @@ public nonisolated struct Canvas: Sendable {
   }
 
   /// Hides the cursor.
-  public mutating func hideCursor() {
+  mutating func hideCursor() {
     cursor = nil
   }
 }

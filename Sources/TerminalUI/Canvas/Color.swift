@@ -57,7 +57,7 @@ public nonisolated enum Color: Hashable, Sendable {
   }
 
   /// Returns the nearest color that a terminal with a color depth can show.
-  public func reduced(to depth: Depth) -> Color {
+  package func reduced(to depth: Depth) -> Color {
     switch (self, depth) {
     case (.default, _), (_, .none): .default
     case (.rgb, .full), (.indexed, .full), (.indexed, .indexed): self
@@ -76,7 +76,7 @@ public nonisolated enum Color: Hashable, Sendable {
   }
 
   /// The index among the 256 colors; `nil` for default and RGB colors.
-  public var paletteIndex: Int? {
+  package var paletteIndex: Int? {
     switch self {
     case .default, .rgb: nil
     case .indexed(let index): Int(index)

@@ -76,7 +76,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   }
 
   /// Returns a text with ASCII punctuation if the glyphs are ASCII: "…" becomes "...".
-  public func replacingPunctuation(in text: String) -> String {
+  func replacingPunctuation(in text: String) -> String {
     guard ellipsis.allSatisfy(\.isASCII), !text.allSatisfy(\.isASCII) else { return text }
     var result = ""
     for character in text {

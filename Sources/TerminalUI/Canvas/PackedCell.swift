@@ -67,9 +67,6 @@ nonisolated struct CombiningMarkTable: Equatable, Sendable {
   private var texts: [String] = []
   private var indices: [String: UInt16] = [:]
 
-  var isEmpty: Bool { texts.isEmpty }
-  var count: Int { texts.count }
-
   /// The combining marks at an index; empty for index 0.
   subscript(index: UInt16) -> String {
     texts.indices.contains(Int(index) - 1) ? texts[Int(index) - 1] : ""

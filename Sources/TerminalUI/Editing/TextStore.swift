@@ -8,7 +8,6 @@ package nonisolated protocol TextStore: Equatable, Sendable {
   /// True if the text must not be kept for undo, copied or printed.
   static var isSecret: Bool { get }
 
-  init()
   init(_ text: String)
 
   /// The number of characters.
@@ -29,10 +28,6 @@ package nonisolated struct PlainText: TextStore {
   package static let isSecret = false
 
   private var characters: [Character]
-
-  package init() {
-    characters = []
-  }
 
   package init(_ text: String) {
     characters = Array(text)

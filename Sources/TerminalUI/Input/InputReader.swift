@@ -18,12 +18,12 @@ public final class InputReader {
   /// The time to wait for the rest of an escape sequence.
   ///
   /// If the rest is lost, keys that are typed within this time can be lost, too.
-  public nonisolated static let sequenceDelay = Duration.seconds(1)
+  package nonisolated static let sequenceDelay = Duration.seconds(1)
 
   /// The time to wait for the rest of a paste.
   ///
   /// After this time, bytes are treated as keys, so a line end among them would submit the form.
-  public nonisolated static let pasteDelay = Duration.seconds(5)
+  package nonisolated static let pasteDelay = Duration.seconds(5)
 
   private let escapeDelay: Duration
   private let scheduler: any TimedScheduler

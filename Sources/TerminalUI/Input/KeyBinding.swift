@@ -54,7 +54,7 @@ public struct KeyBinding {
 
   /// Runs the action if the binding is enabled, and returns true if it was.
   @discardableResult
-  public func perform() -> Bool {
+  package func perform() -> Bool {
     guard isEnabled else { return false }
     action()
     return true

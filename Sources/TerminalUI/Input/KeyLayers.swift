@@ -4,7 +4,7 @@
 ///     keys.perform(.escape)   // true if a layer handled the key
 ///
 /// An enabled binding hides the bindings of the same key in the outer layers.
-public struct KeyLayers {
+package struct KeyLayers {
   /// The entry of one binding in the footer.
   package struct FooterItem: Equatable {
     /// The first key that is not hidden.
@@ -38,17 +38,17 @@ public struct KeyLayers {
   }
 
   /// The layers, the innermost first.
-  public var maps: [KeyMap]
+  package var maps: [KeyMap]
 
   /// Creates a stack of layers, the innermost first.
-  public init(_ maps: [KeyMap]) {
+  package init(_ maps: [KeyMap]) {
     self.maps = maps
   }
 
   // MARK: Key presses
 
   /// Returns the enabled binding of a key; nil if there is none, or if a layer accepts it as text.
-  public func binding(for press: KeyPress) -> KeyBinding? {
+  package func binding(for press: KeyPress) -> KeyBinding? {
     for map in maps {
       if let binding = map.binding(of: press), binding.isEnabled { return binding }
       if map.takesText, press.text != nil { return nil }
@@ -58,7 +58,7 @@ public struct KeyLayers {
 
   /// Runs the action of a key's enabled binding, and returns true if there was one.
   @discardableResult
-  public func perform(_ press: KeyPress) -> Bool {
+  package func perform(_ press: KeyPress) -> Bool {
     binding(for: press)?.perform() ?? false
   }
 

@@ -51,7 +51,7 @@ public struct KeyMap {
   }
 
   /// Returns the binding of a key, enabled or not; nil if there is none.
-  public func binding(of press: KeyPress) -> KeyBinding? {
+  package func binding(of press: KeyPress) -> KeyBinding? {
     bindings.first { $0.presses.contains(press) }
   }
 }

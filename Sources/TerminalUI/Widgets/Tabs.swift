@@ -15,9 +15,6 @@ public final class Tabs: Widget {
   /// Sent when the selected tab has changed, by the user or by the program.
   public let selectionChanged = WidgetEvent<Int>()
 
-  /// The titles of the tabs.
-  public var titles: [String] { panes.map(\.title) }
-
   private let panes: [TabPane]
   private let bar: TabBar
   private var shown = 0

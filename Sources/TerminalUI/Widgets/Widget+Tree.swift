@@ -72,7 +72,7 @@ extension Widget {
   }
 
   /// The frame in the coordinates of the page.
-  public final var frameInPage: Rect {
+  final var frameInPage: Rect {
     guard let parent else { return frame }
     let outer = parent.frameInPage.origin
     return frame.offset(x: outer.x, y: outer.y)

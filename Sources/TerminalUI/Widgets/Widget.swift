@@ -155,7 +155,7 @@ open class Widget {
   }
 
   /// Returns true if `other` is this widget or one of its ancestors.
-  public final func isInside(_ other: Widget) -> Bool {
+  final func isInside(_ other: Widget) -> Bool {
     self === other || (parent?.isInside(other) ?? false)
   }
 

@@ -55,11 +55,6 @@ package nonisolated struct OutputSequence: Hashable, Sendable {
 
   /// The numbers between semicolons; an omitted number is 0.
   package var numbers: [Int] { parameters.map { ($0.first ?? nil) ?? 0 } }
-
-  /// Returns true for a final byte without marker and intermediates: `CSI 2 J`, not `CSI ? 2 J`.
-  package func isPlain(_ final: Unicode.Scalar) -> Bool {
-    self.final == final && marker == nil && intermediates.isEmpty
-  }
 }
 
 nonisolated extension OutputSequence: CustomStringConvertible {

@@ -9,19 +9,19 @@
 ///
 /// It is strict, because it stands for any terminal. For example, if a color is still set when the
 /// program leaves the alternate screen, the color remains, although some terminals reset it.
-public nonisolated struct TerminalModeTracker: Sendable {
+package nonisolated struct TerminalModeTracker: Sendable {
   /// The number of rows of the terminal; a scroll region of all rows counts as none.
-  public var rows: Int {
+  package var rows: Int {
     didSet { if rows != oldValue { region = nil } }
   }
 
   /// All modes that were set at any time.
-  public private(set) var seen: Set<TrackedMode> = []
+  package private(set) var seen: Set<TrackedMode> = []
 
   /// The queries to the terminal.
   ///
   /// The replies arrive as input, possibly in the shell.
-  public private(set) var queries: [String] = []
+  package private(set) var queries: [String] = []
 
   private var parser = OutputParser()
   private var state = State()
@@ -46,12 +46,12 @@ public nonisolated struct TerminalModeTracker: Sendable {
   }
 
   /// Creates a tracker for a terminal with a number of rows.
-  public init(rows: Int = 24) {
+  package init(rows: Int = 24) {
     self.rows = rows
   }
 
   /// The modes that are still set, in the order in which they were set.
-  public var remaining: [TrackedMode] {
+  package var remaining: [TrackedMode] {
     var modes = state.modes + state.drawing.style.set.map { .style($0) }
     if let region, region != 0..<rows { modes.append(.scrollRegion) }
     if state.drawing.hasCharacterSet { modes.append(.characterSet) }
@@ -63,7 +63,7 @@ public nonisolated struct TerminalModeTracker: Sendable {
   }
 
   /// Reads the next bytes of the output.
-  public mutating func read(_ bytes: some Sequence<UInt8>) {
+  package mutating func read(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       var token: OutputToken?
       parser.read(byte) {
@@ -75,7 +75,7 @@ public nonisolated struct TerminalModeTracker: Sendable {
   }
 
   /// Reads the next part of the output.
-  public mutating func read(_ text: String) {
+  package mutating func read(_ text: String) {
     read(text.utf8)
   }
 

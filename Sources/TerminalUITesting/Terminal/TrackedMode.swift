@@ -1,5 +1,5 @@
 /// A terminal mode that differs from the terminal's initial state.
-public nonisolated enum TrackedMode: Hashable, Sendable {
+package nonisolated enum TrackedMode: Hashable, Sendable {
   /// The alternate screen (`CSI ? 1049 h`, or 47, or 1047).
   case alternateScreen
   /// A DEC or xterm mode that was set (`CSI ? n h`), or a default one that was reset.
@@ -32,7 +32,7 @@ public nonisolated enum TrackedMode: Hashable, Sendable {
   case unfinished(String)
 
   /// A style that `CSI … m` sets.
-  public nonisolated enum Style: String, Hashable, Sendable, CaseIterable {
+  package nonisolated enum Style: String, Hashable, Sendable, CaseIterable {
     /// Bold or dim.
     case weight
     /// Italic.
@@ -67,24 +67,24 @@ public nonisolated enum TrackedMode: Hashable, Sendable {
     case script
 
     /// True for a color.
-    public var isColor: Bool {
+    package var isColor: Bool {
       self == .foreground || self == .background || self == .underlineColor
     }
   }
 
   /// A hidden cursor (`CSI ? 25 l`).
-  public static let hiddenCursor = TrackedMode.dec(25)
+  package static let hiddenCursor = TrackedMode.dec(25)
   /// Bracketed paste.
-  public static let bracketedPaste = TrackedMode.dec(2004)
+  package static let bracketedPaste = TrackedMode.dec(2004)
   /// Application cursor keys, which send `ESC O A`.
-  public static let applicationCursorKeys = TrackedMode.dec(1)
+  package static let applicationCursorKeys = TrackedMode.dec(1)
   /// No line wrapping (`CSI ? 7 l`).
-  public static let noWrapping = TrackedMode.dec(7)
+  package static let noWrapping = TrackedMode.dec(7)
   /// Reports of the window's focus.
-  public static let focusReports = TrackedMode.dec(1004)
+  package static let focusReports = TrackedMode.dec(1004)
 
   /// True for a mouse reporting mode or its encoding.
-  public var isMouse: Bool {
+  package var isMouse: Bool {
     guard case .dec(let number) = self else { return false }
     return [9, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016].contains(number)
   }
@@ -98,7 +98,7 @@ public nonisolated enum TrackedMode: Hashable, Sendable {
 
 nonisolated extension TrackedMode: CustomStringConvertible {
   /// The name of the mode, and the sequence that sets it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .alternateScreen: "the alternate screen (ESC [ ?1049h)"
     case .dec(let number): decDescription(number)

@@ -49,10 +49,6 @@ extension OperatorRows {
     add("finally", passesAll: true) { $0.finally {} }
     add("materialize", failure: .completes) { $0.materialize() }
     add("dematerialize", passesAll: true) { $0.materialize().dematerialize() as Source }
-    add("materializeResults", failure: .completes) { $0.materializeResults() }
-    add("dematerializeResults", passesAll: true) {
-      $0.materializeResults().dematerializeResults() as Source
-    }
     add("attempt", passesAll: true) { $0.attempt { _ throws(SignalFailure) in } }
     add("attempt, failing") {
       $0.attempt { value throws(SignalFailure) in if value > 2 { throw .other } }
@@ -61,7 +57,6 @@ extension OperatorRows {
       $0.attemptMap { value throws(SignalFailure) in value + 1 }
     }
     add("mapFailure", passesAll: true) { $0.mapFailure { _ in SignalFailure.other } }
-    add("promoteValue") { $0.ignoreValues(as: Never.self).promoteValue(to: Int.self) }
     add("not", passesAll: true) { $0.map { $0 > 2 }.not() }
     add("any where") { $0.any(where: { $0 > 2 }) }
     add("all where") { $0.all(where: { $0 < 3 }) }

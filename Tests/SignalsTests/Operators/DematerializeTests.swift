@@ -44,24 +44,4 @@ struct DematerializeTests {
       ]
     )
   }
-
-  @Test func `dematerializeResults reverses materializeResults`() {
-    marbles(
-      when: "-a-b-|",
-      then: "-a-b-|"
-    ) { $0.materializeResults().dematerializeResults() }
-    marbles(
-      when: "-a-b-#",
-      then: "-a-b-#"
-    ) { $0.materializeResults().dematerializeResults() }
-  }
-
-  @Test func `dematerializeResults fails at the first failure`() {
-    let results = Signal<Result<Int, MarbleFailure>, Never>([
-      .success(1), .failure(MarbleFailure()), .success(2),
-    ])
-    #expect(
-      results.dematerializeResults().record().events == [.next(1), .failed(MarbleFailure())]
-    )
-  }
 }

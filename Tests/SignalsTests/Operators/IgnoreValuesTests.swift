@@ -24,13 +24,4 @@ struct IgnoreValuesTests {
     let before = numbers.ignoreValues(as: String.self).concat(.just("then"))
     #expect(before.record().events == [.next("then"), .completed])
   }
-
-  @Test func `promoteValue gives a signal without values the requested value type`() {
-    let silent = Signal<Never, MarbleFailure>.empty
-    #expect(silent.promoteValue(to: Int.self).record().events == [.completed])
-    let inferred: Signal<String, MarbleFailure> = silent.promoteValue()
-    #expect(inferred.record().events == [.completed])
-    let failing = Signal<Never, MarbleFailure>.failed(MarbleFailure())
-    #expect(failing.promoteValue(to: Int.self).record().events == [.failed(MarbleFailure())])
-  }
 }

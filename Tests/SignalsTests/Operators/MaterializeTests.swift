@@ -20,16 +20,6 @@ struct MaterializeTests {
     )
   }
 
-  @Test func `materializeResults sends values and the failure as results, and completes`() {
-    #expect(
-      failing.materializeResults().record().events == [
-        .next(.success(1)), .next(.failure(MarbleFailure())), .completed,
-      ]
-    )
-    let completing = Signal<Int, MarbleFailure>([1])
-    #expect(completing.materializeResults().record().events == [.next(.success(1)), .completed])
-  }
-
   @Test func `take can complete at a materialized end`() {
     let ends = failing.materialize().filter(\.isEnd).take(1)
     #expect(ends.record().events == [.next(.failed(MarbleFailure())), .completed])

@@ -112,13 +112,6 @@ extension OneInputOperator {
         numbers.append(number)
       }
     },
-    .init("scanMap") { source, object in
-      source.scanMap(into: 0) { sum, number in
-        use(object)
-        sum += number
-        return sum * 2
-      }
-    },
     .init("reduce") { source, object in
       source.reduce(0) { sum, number in
         use(object)
@@ -175,13 +168,7 @@ extension OneInputOperator {
     .init("materialize") { source, _ in
       source.materialize().promoteFailure(to: MarbleFailure.self)
     }.catchingFailure(),
-    .init("materializeResults") { source, _ in
-      source.materializeResults().promoteFailure(to: MarbleFailure.self)
-    }.catchingFailure(),
     .init("dematerialize") { source, _ in source.materialize().dematerialize() },
-    .init("dematerializeResults") { source, _ in
-      source.materializeResults().dematerializeResults()
-    },
     .init("mapFailure") { source, object in
       source.mapFailure { failure in
         use(object)

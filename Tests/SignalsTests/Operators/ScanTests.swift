@@ -43,15 +43,6 @@ struct ScanTests {
     #expect(results.entries == [[1], [1, 2]])
   }
 
-  @Test func `scanMap sends the result of the function for the state and the value`() {
-    let letters = Signal<String, Never>(["a", "a", "b", "a"])
-    let counted = letters.scanMap(into: [String: Int]()) { seen, letter in
-      seen[letter, default: 0] += 1
-      return "\(letter)\(seen[letter, default: 0])"
-    }
-    #expect(counted.record().values == ["a1", "a2", "b1", "a3"])
-  }
-
   @Test func `each subscription starts from the initial result`() {
     let subject = Subject<Int, Never>()
     let sums = subject.signal.scan(0, +)

@@ -1,3 +1,5 @@
+// Here and not in TerminalUI, because prompts, options and logs without a screen need it too.
+
 nonisolated extension StringProtocol {
   /// Returns the text without characters that could control a terminal or hide parts of the text.
   ///
