@@ -6,12 +6,3 @@ public protocol Disposable: AnyObject, Sendable {
   /// Cancels the work or releases the resource. Further calls do nothing.
   func dispose()
 }
-
-extension Disposable {
-  /// Adds this disposable to `compound`, and returns it.
-  @discardableResult
-  public func add(to compound: CompoundDisposable) -> Self {
-    compound.add(self)
-    return self
-  }
-}

@@ -37,11 +37,4 @@ struct ScopedDisposableTests {
     subject.send(2)
     #expect(log.entries == [1])
   }
-
-  @Test func `adding a disposable to a compound returns the disposable`() {
-    let compound = CompoundDisposable()
-    let child = ActionDisposable().add(to: compound)
-    compound.dispose()
-    #expect(child.isDisposed)
-  }
 }

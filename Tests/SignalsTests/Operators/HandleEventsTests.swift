@@ -102,10 +102,11 @@ struct HandleEventsTests {
     let log = log
     let subject = Subject<Int, Never>()
     let holder = CompoundDisposable()
-    subject.signal
-      .handleEvents(completed: { holder.dispose() }, disposed: { log.add("disposed") })
-      .subscribe(completed: { log.add("completed") })
-      .add(to: holder)
+    holder.add(
+      subject.signal
+        .handleEvents(completed: { holder.dispose() }, disposed: { log.add("disposed") })
+        .subscribe(completed: { log.add("completed") })
+    )
     subject.complete()
     #expect(holder.isDisposed)
     #expect(log.entries.isEmpty)
