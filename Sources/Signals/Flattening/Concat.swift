@@ -30,7 +30,7 @@ extension Signal {
     concat(other.promoteFailure(to: Failure.self))
   }
 
-  /// Sends the values of this signal, then another value.
+  /// Sends the values of this signal, then another value: the counterpart of `start(with:)`.
   @inlinable
   public func concat(value: Value) -> Signal {
     concat(.just(value))
