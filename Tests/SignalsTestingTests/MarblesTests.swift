@@ -99,7 +99,7 @@ struct MarblesTests {
     }
   }
 
-  @Test func `the wrong end is a difference`() {
+  @Test func `a different end is a difference`() {
     expectMessage("the signals differ\n  when: a-|\n  then: a-#\n   got: a-|") {
       marbles(when: "a-|", then: "a-#") { $0 }
     }

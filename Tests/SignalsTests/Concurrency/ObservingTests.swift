@@ -3,7 +3,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) @MainActor struct `Observing an observable model` {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct `Observing a model` {
   @Test func `sends the current value, and a new value after each change`() async {
     let model = Model()
     let recorder = Signal.observing { [weak model] in model?.name }.record()

@@ -155,8 +155,7 @@ import Testing
   }
 
   @Test
-  func
-    `releases its iterator when its subscription ends, even if the iterator ignores cancellation`()
+  func `releases an iterator that ignores cancellation when its subscription ends`()
     async
   {
     let released = AsyncFlag()

@@ -99,9 +99,7 @@ import Testing
   }
 
   @Test
-  func
-    `latest drops a value whose inner signal is replaced during the same delivery (guarantee 2)`()
-  {
+  func `latest drops a value if its signal is replaced during the delivery (guarantee 2)`() {
     let outer = Subject<Int, Never>()
     let inners = (0..<2).map { _ in Subject<String, Never>() }
     inners[0].signal.subscribe { _ in outer.send(1) }

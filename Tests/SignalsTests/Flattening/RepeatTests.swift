@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `many attempts need constant stack (guarantee 11)`() {
+  @Test func `many retries need constant stack (guarantee 11)`() {
     onSmallStack {
       let failing = completing(atAttempt: chainLength)
       #expect(failing.retry().reduce(0, +).record().values == [chainLength])

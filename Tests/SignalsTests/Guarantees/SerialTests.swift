@@ -22,9 +22,7 @@ struct SerialTests {
   }
 
   @Test
-  func
-    `all subscribers receive one order, which keeps each thread's order (guarantee 3, guarantee 4)`()
-  {
+  func `subscribers receive one order, which keeps each thread's (guarantee 3, guarantee 4)`() {
     let subject = Subject<Int, Never>()
     let logs = (0..<3).map { _ in LockedList<Int>() }
     for log in logs { subject.signal.subscribe { log.add($0) } }

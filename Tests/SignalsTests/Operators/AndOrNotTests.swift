@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AndOrNotTests {
   @Test(arguments: [false, true], [false, true])
-  func `and and or follow the truth table`(first: Bool, second: Bool) {
+  func `and(_:) and or(_:) follow their truth tables`(first: Bool, second: Bool) {
     let log = LockedList<Bool>()
     let one = Signal<Bool, Never>.just(first)
     let two = Signal<Bool, Never>.just(second)

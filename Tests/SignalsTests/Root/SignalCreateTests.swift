@@ -3,6 +3,8 @@ import SignalsTesting
 import Testing
 
 struct SignalCreateTests {
+  let scheduler = TestScheduler()
+
   private typealias Numbers = Signal<Int, SignalFailure>
 
   @Test func `just sends its value, then completes`() {
@@ -66,9 +68,7 @@ struct SignalCreateTests {
   }
 
   @Test
-  func
-    `the closures that create a signal are released while its subscription continues (guarantee 7)`()
-  {
+  func `the work of a created signal is released while its subscription continues (guarantee 7)`() {
     let subject = Subject<Int, Never>()
     let subscriptions = expectNoLeaks { tracker in
       func source(_ name: String) -> Tracked { tracker.track(Tracked(name)) }
@@ -88,5 +88,38 @@ struct SignalCreateTests {
     }
     #expect(subscriptions.allSatisfy { !$0.isDisposed })
     subject.complete()
+  }
+
+  // MARK: Sequences on a scheduler
+
+  @Test func `a sequence on a scheduler sends each element in its own job`() {
+    let log = LockedList<String>()
+    Signal<Int, Never>([1, 2], on: scheduler).subscribe(
+      next: { log.add("\($0)") },
+      completed: { log.add("completed") }
+    )
+    scheduler.perform { log.add("other") }
+    #expect(log.entries == [])
+    scheduler.run()
+    #expect(log.entries == ["1", "other", "2", "completed"])
+  }
+
+  @Test func `take ends an infinite sequence on a scheduler`() {
+    let recorder = Signal<Int, Never>(0..., on: scheduler).take(3).record()
+    scheduler.run()
+    #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
+  }
+
+  @Test func `a sequence on a scheduler starts over for each subscription`() {
+    let signal = Signal<Int, Never>(0..<3, on: .immediate)
+    #expect(signal.record().values == [0, 1, 2])
+    #expect(signal.record().values == [0, 1, 2])
+  }
+
+  @Test func `a long sequence on a scheduler needs constant stack (guarantee 11)`() {
+    onSmallStack {
+      let recorder = Signal<Int, Never>(0..<chainLength, on: .immediate).record()
+      #expect(recorder.values.count == chainLength)
+    }
   }
 }

@@ -181,17 +181,14 @@ struct SubscriberTests {
   }
 
   @Test
-  func `a subscription without a subscriber and a disposable disposes its resources (guarantee 7)`()
-  {
+  func `a subscription that nothing retains disposes its resources (guarantee 7)`() {
     let runs = Counter()
     Numbers { $0.onDisposal { runs.next() } }.subscribe()
     #expect(runs.value == 1)
   }
 
   @Test
-  func
-    `a subscription without a subscriber disposes its resources when its disposable is released`()
-  {
+  func `releasing the disposable disposes the resources if no subscriber is retained`() {
     let runs = Counter()
     var subscription: (any Disposable)? =
       Numbers { $0.onDisposal { runs.next() } }.subscribe()
