@@ -115,7 +115,7 @@ struct DialogKindsTests {
     #expect(await asking.value == "x")
   }
 
-  @Test func `a problem moves the focus to the field, but no button`() async {
+  @Test func `a problem moves the focus to the field and keeps the layout`() async {
     let asking = askName()
     let place = pilot.position(of: "OK")
     pilot.press(.control("u"), .tab, .enter)

@@ -239,7 +239,7 @@ struct ListItemsTests {
     #expect(rows.isCompleted)
   }
 
-  @Test func `the selected tab is a signal`() {
+  @Test func `the selection signal of tabs sends the selected tab`() {
     let tabs = Tabs(Tab("A", Label("a")), Tab("B", Label("b")))
     let shown = tabs.selectionSignal.record()
     tabs.selection = 1

@@ -101,7 +101,7 @@ struct ListRowBindingTests {
     #expect(!signals[1].record().isCompleted)
   }
 
-  @Test func `a subscription of follow can be disposed earlier`() {
+  @Test func `a subscription made by follow can be disposed of early`() {
     let source = Subject<String, Never>()
     var ending: (any Disposable)?
     let list = List(count: 1) { _, row in

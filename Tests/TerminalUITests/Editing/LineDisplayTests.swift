@@ -90,7 +90,7 @@ struct LineDisplayTests {
     #expect(show(line("abcd|")).selection == nil)
   }
 
-  @Test func `a click moves the cursor to that character`() {
+  @Test func `a click moves the cursor to the clicked character`() {
     var viewport = LineViewport()
     let editor = line("密码abc|")
     _ = viewport.show(editor, columns: 20, width: columns)

@@ -154,7 +154,7 @@ struct SecretEditorTests {
     text.withMemory { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Everything that mirrors show of a value, at any depth.
+  /// Returns everything that mirrors show of a value, at any depth.
   private func reflected(_ value: Any, depth: Int = 0) -> [String] {
     guard depth < 12 else { return [] }
     let mirror = Mirror(reflecting: value)

@@ -87,7 +87,7 @@ struct TextDisplayTests {
     #expect(wrapped.rows.map(\.selection) == [4..<8, 0..<3])
   }
 
-  @Test func `a click moves the cursor to that character`() {
+  @Test func `a click moves the cursor to the clicked character`() {
     var viewport = TextViewport()
     let layout = TextLayout(columns: 9, rows: 3, width: columns)
     var editor = area("one two three/密码|/x")

@@ -132,7 +132,7 @@ struct SecretFieldTests {
     #expect(pilot.screen.ringCount == 1)
   }
 
-  @Test func `edits differ from changes, and clearing is no edit`() {
+  @Test func `typing sends changed and edited, and clearing sends only changed`() {
     let field = SecretField()
     var log: [String] = []
     field.changed.add { log.append("changed") }

@@ -172,7 +172,7 @@ struct TextAreaTests {
     #expect(pilot.screen.ringCount == 1)
   }
 
-  @Test func `a text set by the program is no edit, and an equal one keeps the cursor`() {
+  @Test func `a text set by the program is not an edit, and an equal text keeps the cursor`() {
     let area = TextArea("ab\ncd")
     var log: [String] = []
     area.changed.add { log.append("changed \($0)") }

@@ -5,7 +5,7 @@ import Testing
 struct TextFieldTests {
   // MARK: Changes by the program
 
-  @Test func `a text set by the program is no edit`() {
+  @Test func `a text set by the program sends changed, but not edited`() {
     let field = TextField()
     let log = FieldEventLog(field)
     field.text = "ada"

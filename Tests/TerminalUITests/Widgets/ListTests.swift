@@ -156,7 +156,7 @@ struct ListTests {
     #expect(list.visibleRows.contains(1))
   }
 
-  @Test func `a click on the bar scrolls to that part`() {
+  @Test func `a click on the scroll bar scrolls to the matching part`() {
     let list = numbers(100)
     let pilot = Pilot(list, size: Size(width: 12, height: 5))
     pilot.click(at: Point(x: 11, y: 4))

@@ -113,7 +113,7 @@ struct ScrollViewTests {
     #expect(view.offset.y == 3)
   }
 
-  @Test func `a click on the bar scrolls to that part`() {
+  @Test func `a click on the scroll bar scrolls to the matching part`() {
     let view = ScrollView(text(30))
     let pilot = Pilot(view, size: Size(width: 12, height: 5))
     pilot.click(at: Point(x: 11, y: 4))
@@ -162,7 +162,7 @@ struct ScrollViewTests {
     #expect(view.offset.y == 0)
   }
 
-  @Test func `the focus is followed through boxes, tabs and inner views`() {
+  @Test func `a focused widget inside boxes and inner scroll views is scrolled into view`() {
     let inner = ScrollView(form(6))
     inner.preferredSize = Size(width: 8, height: 2)
     let outer = ScrollView(

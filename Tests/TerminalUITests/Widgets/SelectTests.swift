@@ -158,7 +158,7 @@ struct SelectTests {
     #expect(select.selectedOption == "12")
   }
 
-  @Test func `the list is above if there is more room`() {
+  @Test func `the list is above the select if there is more room`() {
     let select = Select(countries)
     let pilot = Pilot(
       Stack(.vertical) {

@@ -40,7 +40,7 @@ struct SteppedRangeTests {
     #expect(SteppedRange(0...1, step: 1.0 / 3).text(1.0 / 3) == "0.333333")
   }
 
-  @Test func `no number traps`() {
+  @Test func `extreme numbers do not trap`() {
     let scale = SteppedRange(-1e300...1e300, step: 1e-300)
     for value in [
       0, .nan, .infinity, -.infinity, 1e300, -Double.leastNonzeroMagnitude,

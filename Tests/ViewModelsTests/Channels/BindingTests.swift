@@ -98,7 +98,7 @@ struct BindingTests {
     #expect(models.allSatisfy { $0.name == "Grace" })
   }
 
-  @Test func `a cycle of connections settles`() {
+  @Test func `all properties in a cycle of connections get the same value`() {
     let models = (0..<3).map { _ in Model() }
     models[0][\.name] <-> models[1][\.name]
     models[1][\.name] <-> models[2][\.name]

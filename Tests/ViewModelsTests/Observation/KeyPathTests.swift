@@ -219,7 +219,7 @@ struct KeyPathTests {
 
   // MARK: Reading
 
-  @Test func `reading without observing has no effect`() {
+  @Test func `a read outside a subscription adds no dependency`() {
     let lengths = world.values(of: \.length).record()
     _ = world.feet
     world.feet = 9

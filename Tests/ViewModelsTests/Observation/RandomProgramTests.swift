@@ -69,7 +69,7 @@ private final class CheckedSubscription {
     isDisposed = true
   }
 
-  /// Reads everything again, as the naive model does.
+  /// Reads everything again and adds the expected event.
   func update() {
     guard !isDisposed, expected.last != .completed else { return }
     guard let node else { return expected.append(.completed) }
