@@ -33,7 +33,7 @@ final class OperatorRun: Sendable {
   ) {
     self.onValue = onValue
     self.onEnd = onEnd
-    subscription.content = row.begin(watched(source), self)
+    subscription.content = row.begin(counted(source), self)
     settle()
   }
 
@@ -82,7 +82,7 @@ final class OperatorRun: Sendable {
     }
   }
 
-  private func watched(_ source: Signal<Int, SignalFailure>) -> Signal<Int, SignalFailure> {
+  private func counted(_ source: Signal<Int, SignalFailure>) -> Signal<Int, SignalFailure> {
     Signal { [starts, stops, token = tokens.makeToken()] subscriber in
       token.touch()
       starts.next()

@@ -120,14 +120,14 @@ struct HandleEventsTests {
       subscriber.send(1)
       subscriber.complete()
     }
-    func watch(_ signal: Signal<Int, Never>, _ name: String) -> Signal<Int, Never> {
+    func logged(_ signal: Signal<Int, Never>, _ name: String) -> Signal<Int, Never> {
       signal.handleEvents(
         next: { log.add("\(name) \($0)") },
         completed: { log.add("\(name) completed") },
         subscribed: { log.add("\(name) subscribed") }
       )
     }
-    watch(watch(source, "inner"), "outer")
+    logged(logged(source, "inner"), "outer")
       .subscribe(next: { log.add("handler \($0)") }, completed: { log.add("handler completed") })
     #expect(
       log.entries == [
