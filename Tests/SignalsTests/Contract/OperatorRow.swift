@@ -17,7 +17,7 @@ struct OperatorRow: Sendable, CustomTestStringConvertible {
   let passesAll: Bool
   let onCompletion: Outcome
   let onFailure: Outcome
-  /// Subscribes to the operator applied to `source`.
+  /// A function that subscribes to the operator applied to `source`.
   let begin: @Sendable (_ source: Signal<Int, SignalFailure>, OperatorRun) -> any Disposable
 
   var testDescription: String { name }

@@ -87,7 +87,7 @@ struct DisposalTests {
 }
 
 extension Signal where Failure == Never {
-  /// The values sent while subscribing.
+  /// The values that are sent during the subscription.
   fileprivate var collected: [Value] {
     let log = LockedList<Value>()
     subscribe { log.add($0) }

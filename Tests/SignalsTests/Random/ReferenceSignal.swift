@@ -6,7 +6,7 @@ import Signals
 struct ReferenceSignal {
   typealias Handler = (TestEvent) -> Void
 
-  /// Sends the events of one subscription to a closure until the scope ends.
+  /// A function that sends the events of one subscription to a closure until the scope ends.
   let attach: (ReferenceScope, @escaping Handler) -> Void
 
   /// Subscribes and returns the scope that ends the subscription.
