@@ -7,8 +7,8 @@ public import Synchronization
 /// reported meanwhile.
 @usableFromInline
 final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: one thread at a time touches `lastEnd` and the captures of `next`: the one in the loop,
-  // or the one that reports the end of the only running signal.
+  // SAFETY: one thread at a time touches `lastEnd` and the captures of `next`. It is either in the
+  // loop, or it reports the end of the only running signal.
 
   @usableFromInline typealias End = Event<Value, Failure>
 

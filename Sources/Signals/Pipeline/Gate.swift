@@ -2,9 +2,9 @@ public import Synchronization
 
 /// Runs one job at a time without holding a lock while a job runs.
 ///
-/// A thread that enters an idle gate runs its job, then runs the jobs that arrived meanwhile, from
-/// other threads or from inside the job, in order of arrival. A thread that finds the gate busy
-/// queues its job and returns.
+/// A thread that enters an idle gate runs its job. Then it runs the jobs that arrived meanwhile, in
+/// order of arrival. They come from other threads or from inside the job. A thread that finds the
+/// gate busy queues its job and returns.
 ///
 /// The state is one word: 0 if the gate is idle, 1 if it is busy, otherwise the address of the
 /// newest queued job. Queued jobs form a stack; the thread inside takes the whole stack and

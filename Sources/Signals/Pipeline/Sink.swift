@@ -1,9 +1,9 @@
 /// A receiver of one subscription's events: a stage of a running pipeline, or its end.
 ///
 /// Every event passes through here, so receiving a value is a stored function, not an overridden
-/// method. A generic class's methods are shared by all its specializations and handle values
-/// through metadata, while a closure in an inlinable operator is compiled for the caller's types.
-/// The closure receives its sink as an argument and captures none, so calling it retains nothing.
+/// method. The methods of a generic class are shared by all its specializations and handle values
+/// through metadata. A closure in an inlinable operator is compiled for the caller's types. The
+/// closure receives its sink as an argument and captures none, so calling it retains nothing.
 ///
 /// A sink is used by one thread at a time. Sources and operators with several inputs ensure that.
 @usableFromInline

@@ -104,8 +104,8 @@ final class QueueTimers: TimetableOwner {
 extension Duration {
   /// The dispatch time, if this duration is the time since the machine started.
   package var deadline: DispatchTime {
-    // At most 292 years: Dispatch reads larger numbers as times of the wall clock that are long
-    // past, and the source would fire again and again.
+    // At most 292 years. Dispatch reads larger numbers as times of the wall clock that are long
+    // past, so the source would fire again and again.
     DispatchTime(uptimeNanoseconds: UInt64(Int64(clamping: max(roundedUp, 0))))
   }
 

@@ -7,8 +7,8 @@
 ///     clicks.send()
 ///
 /// Any thread may send. Events sent at the same time, or from inside a handler, are delivered one
-/// after the other, and all subscribers receive them in the same order. A subject that has ended
-/// sends its end to new subscribers immediately.
+/// after the other. All subscribers receive them in the same order. A subject that has ended sends
+/// its end to new subscribers immediately.
 public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline let core = SubjectCore<Value, Failure>()
 

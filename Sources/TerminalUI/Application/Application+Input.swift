@@ -52,8 +52,8 @@ extension Application {
 extension Application {
   /// The current key maps, the innermost first; key presses, the footer and the help use them.
   ///
-  /// While the window is too small for the page, these are only the bindings of Ctrl-C, Ctrl-L and
-  /// Ctrl-Z: those of ``keyMap``, then the standard ones.
+  /// While the window is too small for the page, only Ctrl-C, Ctrl-L and Ctrl-Z are bound: by
+  /// ``keyMap``, then by the standard keys.
   package var keys: KeyLayers {
     isPageShown ? keysOfPage : keysOfNotice
   }

@@ -2,8 +2,8 @@
 ///
 /// Invariants:
 /// 1. After each update, the focused element is one of the candidates, if there are any.
-/// 2. An element that loses the focus because it is no longer a candidate gets it back when it
-///    becomes one again, unless the focus was moved meanwhile.
+/// 2. An element can lose the focus because it is no longer a candidate. It gets the focus back
+///    when it becomes one again, unless the focus was moved meanwhile.
 package nonisolated struct FocusTracker<Element: Hashable> {
   package private(set) var focused: Element?
   /// The element that lost the focus because it was no longer a candidate.

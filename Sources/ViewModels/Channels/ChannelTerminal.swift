@@ -3,9 +3,9 @@ public import Synchronization
 /// One side of a two-way connection: it sends its own values and receives the values of the other
 /// side.
 ///
-/// There are three kinds: the two terminals of a ``Channel``; the property behind a key path,
-/// `model[\.name]`; and the terminal of a control, such as the text that a user types into a field.
-/// The `<->` operator connects two terminals with the same type of values.
+/// A ``Channel`` has two terminals. A key path gives the terminal of a property: `model[\.name]`. A
+/// control has one too, such as the text that a user types into a field. The `<->` operator
+/// connects two terminals with the same type of values.
 public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline typealias Refuse = @Sendable (Value) -> Void
 

@@ -12,7 +12,7 @@
 ///     list.$selected.observe { detail.isHidden = $0 == nil }
 ///
 /// Observe it like an ``Observed`` property. In addition, its observers get nil when the object is
-/// deallocated; if that happens on another thread, they get it in a later turn of the main actor.
+/// deallocated. If that happens on another thread, they get nil in a later turn of the main actor.
 ///
 /// A signal that remembers its values keeps the object alive: `distinctUntilChanged`, `replay`,
 /// `changes(of:)`, and `values(of: \.selected)` if the objects are `Equatable`. Use `$selected`, or
