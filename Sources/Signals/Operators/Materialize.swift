@@ -25,3 +25,28 @@ extension Signal {
     }
   }
 }
+
+extension Signal where Failure == Never {
+  /// Sends the events that the source sends as values: the inverse of `materialize()`.
+  ///
+  ///     source           next(a)--next(b)---failed---next(c)---|
+  ///     dematerialize    a--------b---------#
+  ///
+  /// - Values: those of the `next` events.
+  /// - End: the first event that is an end. Without one, completion is forwarded.
+  /// - Disposal: disposes the source.
+  @inlinable
+  public func dematerialize<Output: Sendable, OutputFailure: Error>() -> Signal<
+    Output, OutputFailure
+  > where Value == Event<Output, OutputFailure> {
+    promoteFailure(to: OutputFailure.self).stage { target in
+      StatefulRelay((), to: target) { relay, event in
+        switch event {
+        case .next(let value): relay.forward(value)
+        case .failed(let failure): relay.fail(failure)
+        case .completed: relay.complete()
+        }
+      }
+    }
+  }
+}
