@@ -1,6 +1,5 @@
 extension Signal {
-  /// Sends the values of the signals that a function returns for each value, until it stops the
-  /// source.
+  /// Sends the values of the signals that a function returns, until the function stops the source.
   ///
   ///     source    a-----b-----c--…
   ///     bind      1--2--3--4|          c: nil

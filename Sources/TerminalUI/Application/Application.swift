@@ -29,7 +29,7 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
-  /// The work that ``quit(_:)`` waits for; if it is called again, it stops waiting.
+  /// The work that ``quit(_:)`` waits for before the end; a second call does not wait.
   ///
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?

@@ -63,7 +63,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
 
   /// Passes a value to its input now, or queues a job if another is in progress.
   ///
-  /// One type of job serves inputs of any number of value types.
+  /// One type of job serves all inputs, although their value types differ.
   @inlinable
   func submit<Value: Sendable>(
     _ value: Value?,

@@ -27,7 +27,7 @@ package struct TwoInputs<First: InputState, Second: InputState>: CombinedInputs 
       : first.isExhausted && second.isExhausted
   }
 
-  /// Returns a signal of the combinations of the signals.
+  /// Returns a signal that combines the values of the signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
@@ -70,7 +70,7 @@ package struct ThreeInputs<First: InputState, Second: InputState, Third: InputSt
       : first.isExhausted && second.isExhausted && third.isExhausted
   }
 
-  /// Returns a signal of the combinations of the signals.
+  /// Returns a signal that combines the values of the signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
@@ -124,7 +124,7 @@ package struct FourInputs<
         && fourth.isExhausted
   }
 
-  /// Returns a signal of the combinations of the signals.
+  /// Returns a signal that combines the values of the signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
@@ -185,7 +185,7 @@ package struct FiveInputs<
         && fourth.isExhausted && fifth.isExhausted
   }
 
-  /// Returns a signal of the combinations of the signals.
+  /// Returns a signal that combines the values of the signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
@@ -251,7 +251,7 @@ package struct SixInputs<
         && fourth.isExhausted && fifth.isExhausted && sixth.isExhausted
   }
 
-  /// Returns a signal of the combinations of the signals.
+  /// Returns a signal that combines the values of the signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
