@@ -1,4 +1,4 @@
-/// A dialog over a page that asks a question and receives all keys until it is answered.
+/// A dialog that asks a question and receives all keys until it is answered.
 ///
 ///     let dialog = Dialog(
 ///       "Save the changes?",
