@@ -69,13 +69,13 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     _ value: Value?,
     _ accept: @escaping (inout State, Value?) -> Void
   ) {
-    submit(
-      {
-        accept(&state, value)
-        sendCombination(isValue: value != nil)
-      },
-      orQueue: .change(isValue: value != nil) { accept(&$0, value) }
-    )
+    // A function, because the compiler would not inline a closure of this size.
+    @inline(__always)
+    func perform() {
+      accept(&state, value)
+      sendCombination(isValue: value != nil)
+    }
+    submit(perform, orQueue: .change(isValue: value != nil) { accept(&$0, value) })
   }
 
   /// Forwards the combination that a value completes, then completion if no other can follow.
