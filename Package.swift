@@ -50,7 +50,7 @@ let package = Package(
       .onMainActor().excluding("__Snapshots__"),
     tests(
       "LoginTests",
-      login + ["login-cli", "login-tui", "TerminalHarness", "ViewModels"] + testing
+      login + ["login-cli", "login-tui", "TerminalHarness", "TestSupport", "ViewModels"] + testing
     ).onMainActor(),
     tests("LoginScreensTests", ["Login", "LoginScreens"] + ui + testing)
       .onMainActor().excluding("__Snapshots__"),

@@ -12,11 +12,14 @@ public nonisolated struct GalleryOptions: Equatable, Sendable {
 
   /// The help text.
   public static let help = """
-    gallery-tui [--ascii] [--theme NAME]
+    Usage: gallery-tui [OPTIONS]
 
-      --ascii        draw controls with ASCII only
-      --theme NAME   dark, light or mono; the default suits the terminal, and is mono if
-                     NO_COLOR is set
+    Shows every control of the toolkit, bound to view models.
+
+      --ascii        draw with ASCII characters only
+      --theme NAME   set the colors: dark, light or mono (default: chosen for the terminal,
+                     mono if NO_COLOR is set)
+      --help, -h     print this help and exit
 
     Enter opens a chapter, Escape goes back, F1 shows all keys, Ctrl-C quits.
     """
@@ -52,14 +55,14 @@ public nonisolated enum GalleryOptionsError: Error, Equatable, CustomStringConve
   /// An unknown theme name.
   case unknownTheme(String)
 
-  /// The error message, in which the arguments are sanitized.
+  /// The message for the user, sanitized, to print after the program's name.
   public var description: String {
     switch self {
     case .unknownOption(let option):
-      "There is no option '\(option.sanitized())'; --help lists all options."
-    case .missingTheme: "--theme needs a name: \(names)."
+      "unknown option \(option.sanitized()). Try --help."
+    case .missingTheme: "--theme needs one of \(names)."
     case .unknownTheme(let name):
-      "There is no theme '\(name.sanitized())'; use one of \(names)."
+      "unknown theme “\(name.sanitized())”. Use one of \(names)."
     }
   }
 

@@ -40,8 +40,10 @@ private func keys(_ model: GalleryModel) -> KeyMap {
     KeyBinding(.escape, title: "start", isEnabled: model.chapter != .overview) {
       model.chapter = .overview
     }
-    KeyBinding(.function(3), title: "next chapter", isInFooter: false) { model.turn(by: 1) }
-    KeyBinding(.function(2), title: "previous chapter", isInFooter: false) { model.turn(by: -1) }
+    KeyBinding(.function(3), title: "next chapter", isInFooter: false) { model.moveChapter(by: 1) }
+    KeyBinding(.function(2), title: "previous chapter", isInFooter: false) {
+      model.moveChapter(by: -1)
+    }
   }
 }
 
@@ -71,8 +73,8 @@ extension Application {
     appearance.values(of: \.characters).observe { [weak self] in
       self?.glyphs = $0 == .ascii ? .ascii : .unicode
     }
-    appearance.values(of: \.hearsMouse).observe { [weak self] hearsMouse in
-      if hearsMouse { self?.modes.insert(.mouse) } else { self?.modes.remove(.mouse) }
+    appearance.values(of: \.usesMouse).observe { [weak self] usesMouse in
+      if usesMouse { self?.modes.insert(.mouse) } else { self?.modes.remove(.mouse) }
     }
   }
 }

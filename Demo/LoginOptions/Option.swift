@@ -39,7 +39,7 @@ extension Option {
     name: "latency",
     placeholder: "SECONDS",
     expected: "a number of seconds from 0 to 3600, such as 1.5",
-    summary: "set the time until the server answers (1.5)",
+    summary: "set the time until the server answers (default: 1.5)",
     effect: .value { value, options in
       guard let seconds = seconds(value) else { return false }
       options.simulation.latency = seconds
@@ -51,7 +51,7 @@ extension Option {
     name: "outcome",
     placeholder: "OUTCOME",
     expected: outcomes,
-    summary: "set the outcome: \(outcomes) (auto)",
+    summary: "set the outcome: \(outcomes) (default: auto)",
     effect: .value { value, options in
       guard let outcome = SimulatedService.Outcome(rawValue: value) else { return false }
       options.simulation.outcome = outcome
@@ -93,7 +93,7 @@ extension Option {
     name: "theme",
     placeholder: "THEME",
     expected: themes,
-    summary: "set the colors: \(themes) (auto)",
+    summary: "set the colors: \(themes) (default: auto)",
     effect: .value { value, options in
       guard let theme = Options.Theme(rawValue: value) else { return false }
       options.theme = theme
@@ -109,7 +109,7 @@ extension Option {
 
   static let evil = Option(
     name: "evil",
-    summary: "let the server send names that attack the terminal",
+    summary: "let the server send names with terminal control sequences",
     effect: .flag { $0.simulation.isEvil = true }
   )
 
@@ -128,7 +128,7 @@ extension Option {
     name: "screenshot",
     placeholder: "FILE.svg",
     expected: "the name of a file that ends in .svg",
-    summary: "draw a picture of the last screen; never a password",
+    summary: "save a picture of the last screen; never a password",
     effect: .value { value, options in
       options.screenshotFile = value
       return value.hasSuffix(".svg") && value != ".svg"

@@ -29,7 +29,7 @@ public enum OptionsError: Error, Equatable, Sendable {
     case .invalidValue(let option, let value, let expected):
       "\(option) needs \(expected), not “\(value.sanitized())”."
     case .stray(let argument):
-      "unexpected argument “\(argument.sanitized())”. There are only options."
+      "unexpected argument “\(argument.sanitized())”. Only options are allowed."
     }
   }
 }

@@ -18,7 +18,7 @@ public struct Program: Sendable {
     summary: "Signs in to a simulated server with a form in the terminal.",
     exits: """
       0 signed in, 1 gave up after a failure, 2 cannot start (no terminal, or an unknown one),
-        3 bad arguments, 129, 130, 131, 143 ended by a hang-up, Ctrl-C, Ctrl-\\, a request to end
+        3 bad arguments, 129 hang-up, 130 Ctrl-C, 131 Ctrl-\\, 143 request to terminate
       """,
     options: [
       .plain, .latency, .outcome, .seed, .user, .ascii, .theme, .mouse, .evil, .log, .screenshot,
@@ -35,7 +35,7 @@ public struct Program: Sendable {
       """,
     exits: """
       0 signed in, 1 gave up after a failure, 3 bad arguments,
-        129, 130, 131, 143 ended by a hang-up, Ctrl-C, Ctrl-\\, a request to end
+        129 hang-up, 130 Ctrl-C, 131 Ctrl-\\, 143 request to terminate
       """,
     options: [.latency, .outcome, .seed, .user, .evil, .help, .version]
   )
@@ -128,4 +128,36 @@ public struct Program: Sendable {
         \(exits)
       """
   }
+}
+
+/// The action that a program's arguments request.
+public enum Invocation: Equatable, Sendable {
+  /// Sign in.
+  case run(Options)
+  /// Print the help.
+  case help
+  /// Print the version.
+  case version
+}
+
+/// Returns the number of insertions, deletions, replacements and swaps between two words.
+private func editDistance(_ first: String, _ second: String) -> Int {
+  let first = Array(first)
+  let second = Array(second)
+  var beforeLast: [Int] = []
+  var last = Array(0...second.count)
+  for (row, character) in first.enumerated() {
+    var current = [row + 1]
+    for (column, other) in second.enumerated() {
+      var cost = min(last[column + 1] + 1, current[column] + 1)
+      cost = min(cost, last[column] + (character == other ? 0 : 1))
+      if row > 0, column > 0, character == second[column - 1], first[row - 1] == other {
+        cost = min(cost, beforeLast[column - 1] + 1)
+      }
+      current.append(cost)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[second.count]
 }

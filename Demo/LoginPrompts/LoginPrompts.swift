@@ -35,12 +35,12 @@ public final class LoginPrompts: Bindable {
 
   /// Asks until the user is signed in or gives up, and returns the exit status.
   public func run() async -> ExitCode {
-    let watching = console.interruptions.observe { [weak self] in self?.handle($0) }
+    let interruptions = console.interruptions.observe { [weak self] in self?.handle($0) }
     console.say("Sign in")
     let code = await signIn()
     // Clears the password and cancels a request in progress.
     await model.shutDown()
-    watching.dispose()
+    interruptions.dispose()
     return code
   }
 
@@ -170,6 +170,27 @@ public final class LoginPrompts: Bindable {
   }
 
   deinit {}
+}
+
+extension LoginPrompts {
+  /// Signs in to a simulated server with prompts on the standard streams.
+  ///
+  /// - Parameters:
+  ///   - simulation: The settings of the server.
+  ///   - username: The name to sign in with, or nil to ask for it.
+  /// - Returns: The exit status of the program.
+  public static func run(
+    _ simulation: SimulatedService.Settings,
+    username: String?
+  ) async -> ExitCode {
+    let model = LoginViewModel(
+      service: SimulatedService(simulation),
+      username: username,
+      names: NameFile()
+    )
+    let console = StandardConsole()
+    return await LoginPrompts(model, on: console, isNameGiven: username != nil).run()
+  }
 }
 
 extension Interruption {

@@ -21,9 +21,9 @@ internal import Musl
 public final class StandardConsole: PromptConsole {
   private let input: Int32
   private let output: Int32
-  private let person: Int32
+  private let userOutput: Int32
   private let isTyped: Bool
-  private let heard = Subject<Interruption, Never>()
+  private let interruptionSubject = Subject<Interruption, Never>()
   private var signals: SystemSignals?
   private let buffer = LineBuffer()
   private var hasEnded = false
@@ -41,20 +41,20 @@ public final class StandardConsole: PromptConsole {
 
   /// Creates a console on the standard streams or on other descriptors.
   ///
-  /// With `hearsSignals`, the console handles the program's signals and sends ``interruptions``.
+  /// With `handlesSignals`, the console handles the program's signals and sends ``interruptions``.
   public init(
     input: Int32 = 0,
     output: Int32 = 1,
     errors: Int32 = 2,
-    hearsSignals: Bool = true
+    handlesSignals: Bool = true
   ) {
     self.input = input
     self.output = output
     isTyped = isatty(input) != 0
-    person = StandardConsole.person(input: input, errors: errors)
-    guard hearsSignals else { return }
+    userOutput = StandardConsole.userOutput(input: input, errors: errors)
+    guard handlesSignals else { return }
     signals = SystemSignals(
-      interrupted: { [weak self] in self?.heard.send($0) },
+      interrupted: { [weak self] in self?.interruptionSubject.send($0) },
       suspended: { [weak self] in self?.suspend() }
     )
   }
@@ -63,7 +63,7 @@ public final class StandardConsole: PromptConsole {
     question?.echo.restore()
   }
 
-  private static func person(input: Int32, errors: Int32) -> Int32 {
+  private static func userOutput(input: Int32, errors: Int32) -> Int32 {
     guard isatty(errors) == 0, let name = ttyname(input) else { return errors }
     let terminal = open(name, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     return terminal >= 0 ? terminal : errors
@@ -73,13 +73,13 @@ public final class StandardConsole: PromptConsole {
   public var hidesTyping: Bool { isTyped }
 
   /// The program's signals INT, QUIT, TERM and HUP, except those that were ignored at the start.
-  public var interruptions: Signal<Interruption, Never> { heard.signal }
+  public var interruptions: Signal<Interruption, Never> { interruptionSubject.signal }
 
   // MARK: Printing
 
   /// Prints a sanitized line for the user.
   public func say(_ line: String) {
-    write(line.sanitized() + "\n", to: person)
+    write(line.sanitized() + "\n", to: userOutput)
   }
 
   /// Prints a sanitized line to the output.
@@ -119,7 +119,7 @@ public final class StandardConsole: PromptConsole {
         continuation: continuation,
         echo: echo
       )
-      write(prompt.sanitized(), to: person)
+      write(prompt.sanitized(), to: userOutput)
       // More than one line may have been read from a pipe.
       answerFromBuffer()
       readOn()
@@ -184,7 +184,7 @@ public final class StandardConsole: PromptConsole {
     question.reader?.cancel()
     question.echo.restore()
     // With the echo off, a terminal does not show the end of the line.
-    if case .line = answer, isTyped, !question.isHidden {} else { write("\n", to: person) }
+    if case .line = answer, isTyped, !question.isHidden {} else { write("\n", to: userOutput) }
     question.continuation.resume(returning: answer)
   }
 
@@ -197,6 +197,6 @@ public final class StandardConsole: PromptConsole {
     raise(SIGSTOP)
     guard let question else { return }
     if question.isHidden { self.question?.echo.hide() }
-    write(question.prompt.sanitized(), to: person)
+    write(question.prompt.sanitized(), to: userOutput)
   }
 }

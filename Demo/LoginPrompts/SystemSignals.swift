@@ -19,18 +19,18 @@ final class SystemSignals {
     interrupted: @escaping @MainActor (Interruption) -> Void,
     suspended: @escaping @MainActor () -> Void
   ) {
-    hear(SIGINT) { interrupted(.interrupt) }
-    hear(SIGQUIT) { interrupted(.quit) }
-    hear(SIGTERM) { interrupted(.terminate) }
-    hear(SIGHUP) { interrupted(.hangUp) }
-    hear(SIGTSTP, suspended)
+    handle(SIGINT) { interrupted(.interrupt) }
+    handle(SIGQUIT) { interrupted(.quit) }
+    handle(SIGTERM) { interrupted(.terminate) }
+    handle(SIGHUP) { interrupted(.hangUp) }
+    handle(SIGTSTP, suspended)
   }
 
   isolated deinit {
     for source in sources { source.cancel() }
   }
 
-  private func hear(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) {
+  private func handle(_ signal: Int32, _ handler: @escaping @MainActor () -> Void) {
     var action = sigaction()
     // The parent, such as `nohup`, may have chosen to ignore the signal.
     guard sigaction(signal, nil, &action) == 0, !action.isIgnoring else { return }

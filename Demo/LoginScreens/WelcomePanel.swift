@@ -35,13 +35,13 @@ func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget
 /// Returns a line with the current message.
 func messageLine(_ model: LoginViewModel) -> Widget {
   let line = MessageLine(height: 2)
-  line.follow(model.values(of: \.sayings)) { $0.say($1.text, $1.kind.onScreen) }
+  line.follow(model.values(of: \.screenMessage)) { $0.say($1.text, $1.kind.lineKind) }
   return line
 }
 
 extension LoginViewModel {
   /// The message with its hint and notice, each sanitized.
-  fileprivate var sayings: Message {
+  fileprivate var screenMessage: Message {
     switch status {
     case .working:
       let hint = message.text == activity ? "   Esc\u{A0}to\u{A0}cancel" : ""
@@ -58,7 +58,7 @@ extension LoginViewModel {
 }
 
 extension LoginViewModel.Message.Kind {
-  fileprivate var onScreen: MessageLine.Kind {
+  fileprivate var lineKind: MessageLine.Kind {
     switch self {
     case .plain: .plain
     case .problem: .problem

@@ -13,7 +13,7 @@ enum GalleryProgram {
       if options.wantsHelp { return print(GalleryOptions.help) }
       exit(await show(options))
     } catch {
-      report("\(error)")
+      report("gallery-tui: \(error)")
       exit(2)
     }
   }

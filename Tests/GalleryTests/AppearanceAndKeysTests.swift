@@ -4,20 +4,20 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// How things look, and what keys do.
+/// The layout chapter and the keys chapter.
 struct AppearanceAndKeysTests {
-  @Test func `characters are others at once`() {
+  @Test func `the choice of characters redraws the gallery`() {
     let (model, pilot) = openGallery(at: .layout)
     pilot.application.page?.focus(named: "characters")
     pilot.press(.right, .space)
     #expect(model.appearance.characters == .ascii)
-    #expect(pilot.text.contains("+ Look -"))
+    #expect(pilot.text.contains("+ Appearance -"))
     model.appearance.characters = .unicode
     pilot.settle()
-    #expect(pilot.text.contains("┌ Look ─"))
+    #expect(pilot.text.contains("┌ Appearance ─"))
   }
 
-  @Test func `colors are a theme for the screen`() {
+  @Test func `each choice of colors has a theme`() {
     let (model, pilot) = openGallery(at: .layout)
     pilot.application.page?.focus(named: "colors")
     pilot.press(.end, .space)
@@ -27,20 +27,20 @@ struct AppearanceAndKeysTests {
     #expect(AppearanceModel.Colors.dark.theme == .dark)
   }
 
-  @Test func `the mouse is heard when it is to be`() {
+  @Test func `the check box turns mouse reports on and off`() {
     let (_, pilot) = openGallery(at: .layout)
     #expect(pilot.screen.frame?.modes == .standard)
     pilot.application.page?.focus(named: "mouse")
     pilot.press(.space)
     #expect(pilot.screen.frame?.modes.contains(.mouse) == true)
-    pilot.click("hear the mouse")
+    pilot.click("Use the mouse")
     #expect(pilot.screen.frame?.modes == .standard)
   }
 
-  @Test func `samples go to their side`() {
+  @Test func `the samples follow the chosen alignment and spacing`() {
     let (model, pilot) = openGallery(at: .layout, size: Size(width: 80, height: 30))
     let before = pilot.position(of: "Three")
-    model.appearance.side = .trailing
+    model.appearance.alignment = .trailing
     pilot.settle()
     let after = pilot.position(of: "Three")
     #expect(before?.x == 2)
@@ -50,16 +50,16 @@ struct AppearanceAndKeysTests {
     #expect(pilot.position(of: "Three")?.y == (before?.y ?? 0) + 4)
   }
 
-  @Test func `a press is called by its name`() {
+  @Test func `the key viewer lists input by name, the latest first`() {
     let (model, pilot) = openGallery(at: .keys)
     pilot.application.page?.focus(named: "key viewer")
     pilot.press("x", .control("k"), .alt(.left), .function(5))
     pilot.paste("two words")
-    #expect(model.keys.pressed == ["a paste of 9", "F5", "Alt-Left", "Ctrl-K", "x"])
-    #expect(pilot.text.contains("a paste of 9 was pressed last"))
+    #expect(model.keys.pressed == ["paste of 9 characters", "F5", "Alt-Left", "Ctrl-K", "x"])
+    #expect(pilot.text.contains("last input: paste of 9 characters"))
   }
 
-  @Test func `mnemonics count, but not while a key is caught`() {
+  @Test func `mnemonics change the count, except in the key viewer`() {
     let (model, pilot) = openGallery(at: .keys)
     pilot.application.page?.focus(named: "help")
     pilot.press("m", "m", "l")

@@ -3,32 +3,32 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Every chapter as people see it: on a common screen, on a small one, and without Unicode.
+/// Snapshots of every chapter: at 80 × 24, at 40 × 12, and in ASCII mode.
 struct ChapterPicturesTests {
   @Test(arguments: Chapter.allCases)
-  func `on a common screen`(chapter: Chapter) {
+  func `a chapter at 80 × 24 matches its snapshot`(chapter: Chapter) {
     let (_, pilot) = openGallery(at: chapter)
     expectSnapshot(pilot, named: "\(chapter.title) 80x24")
   }
 
   @Test(arguments: Chapter.allCases)
-  func `on a small screen`(chapter: Chapter) {
+  func `a chapter at 40 × 12 matches its snapshot`(chapter: Chapter) {
     let (_, pilot) = openGallery(at: chapter, size: Size(width: 40, height: 12))
     expectSnapshot(pilot, named: "\(chapter.title) 40x12")
   }
 
   @Test(arguments: Chapter.allCases)
-  func `in ASCII, nothing else is drawn`(chapter: Chapter) {
+  func `a chapter in ASCII mode draws only ASCII characters`(chapter: Chapter) {
     let (_, pilot) = openGallery(at: chapter, characters: .ascii)
     #expect(pilot.text.unicodeScalars.allSatisfy { $0.isASCII })
     expectSnapshot(pilot, named: "\(chapter.title) ASCII")
   }
 
   @Test(arguments: Chapter.allCases)
-  func `on any screen`(chapter: Chapter) {
+  func `a chapter is redrawn correctly after resizes`(chapter: Chapter) {
     let (_, pilot) = openGallery(at: chapter, size: Size(width: 200, height: 60))
     #expect(pilot.rows[0].contains("[\(chapter.title)]"))
-    // From too small to be used, through the smallest that can be, and back.
+    // From windows that are too small, through the minimum size, to the original size.
     for size in [(1, 1), (29, 8), (30, 8), (80, 24)] {
       pilot.resize(to: Size(width: size.0, height: size.1))
     }
@@ -36,12 +36,12 @@ struct ChapterPicturesTests {
     #expect(pilot.text == other.text)
   }
 
-  @Test func `on a large screen`() {
+  @Test func `the lists chapter at 200 × 60 matches its snapshot`() {
     let (_, pilot) = openGallery(at: .lists, size: Size(width: 200, height: 60))
     expectSnapshot(pilot, named: "Lists 200x60")
   }
 
-  @Test func `the keys are told on the last line, however little room there is`() {
+  @Test func `the last line of a small screen shows the keys`() {
     let (model, pilot) = openGallery(at: .text, size: Size(width: 40, height: 12))
     model.text.name = "Augusta Ada King, Countess"
     pilot.settle()

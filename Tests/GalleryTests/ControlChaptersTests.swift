@@ -4,9 +4,9 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// What is chosen, and what is set by steps.
+/// The choices chapter and the numbers chapter.
 struct ControlChaptersTests {
-  @Test func `a drink is found by its first letters`() {
+  @Test func `typed letters or the open list choose a drink`() {
     let (model, pilot) = openGallery(at: .choices)
     pilot.application.page?.focus(named: "drink")
     pilot.type("la")
@@ -16,7 +16,7 @@ struct ControlChaptersTests {
     #expect(pilot.text.contains("A medium macchiato with no milk, to go. 3.55"))
   }
 
-  @Test func `a size is the same in both of its controls`() {
+  @Test func `both controls show the chosen size`() {
     let (model, pilot) = openGallery(at: .choices)
     pilot.application.page?.focus(named: "cup")
     pilot.press(.right, .space)
@@ -28,7 +28,7 @@ struct ControlChaptersTests {
     #expect(pilot.text.contains("(•) small"))
   }
 
-  @Test func `milk and extras are paid for`() {
+  @Test func `milk and extras change the price`() {
     let (model, pilot) = openGallery(at: .choices)
     model.choices.drink = "Tea"
     pilot.application.page?.focus(named: "milk")
@@ -38,25 +38,25 @@ struct ControlChaptersTests {
     #expect(model.choices.milk == .oat)
     #expect(model.choices.isSweet)
     #expect(!model.choices.isToGo)
-    #expect(pilot.text.contains("3.80, please."))
+    #expect(pilot.text.contains("Price: 3.80"))
   }
 
-  @Test func `a tip is the same in both of its controls, and the bill follows`() {
+  @Test func `both controls show the tip, and the amounts to pay follow`() {
     let (model, pilot) = openGallery(at: .numbers)
     pilot.application.page?.focus(named: "tip")
     pilot.press(.end)
     #expect(model.numbers.tip == 30)
-    #expect(pilot.text.contains("Same    ‹ 30 %"))
+    #expect(pilot.text.contains("Again   ‹ 30 %"))
     pilot.application.page?.focus(named: "same tip")
     pilot.press(.home)
     #expect(model.numbers.tip == 0)
-    #expect(pilot.text.contains("All         42.50"))
+    #expect(pilot.text.contains("Total         42.50"))
     pilot.application.page?.focus(named: "people")
     pilot.press("+")
-    #expect(pilot.text.contains("Each        10.63"))
+    #expect(pilot.text.contains("Each          10.63"))
   }
 
-  @Test func `nobody pays for more cents than there are, and all together enough`() {
+  @Test func `the shares cover the total with less than one extra cent per person`() {
     let model = NumbersModel()
     for people in 1...12 {
       model.people = people
@@ -65,7 +65,7 @@ struct ControlChaptersTests {
     }
   }
 
-  @Test func `money is written with two digits behind the point`() {
+  @Test func `an amount of money has two decimal places`() {
     #expect(Money(cents: 5).description == "0.05")
     #expect(Money(cents: 1250).description == "12.50")
     #expect(Money(cents: -7).description == "-0.07")

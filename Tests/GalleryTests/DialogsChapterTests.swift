@@ -12,7 +12,7 @@ struct DialogsChapterTests {
     pilot.settle()
   }
 
-  /// Waits until nothing is asked any more.
+  /// Waits until no question is open.
   private func settle(_ model: DialogsModel, _ pilot: Pilot) async {
     while model.askForName.isExecuting || model.close.isExecuting || model.delete.isExecuting {
       await Task.yield()
@@ -20,7 +20,7 @@ struct DialogsChapterTests {
     pilot.settle()
   }
 
-  @Test func `deleting asks for yes or no`() async {
+  @Test func `deleting asks for a confirmation`() async {
     let (model, pilot) = openGallery(at: .dialogs)
     await ask("delete", pilot)
     #expect(pilot.text.contains("Delete letter.txt?"))
@@ -35,7 +35,7 @@ struct DialogsChapterTests {
     #expect(model.dialogs.history == ["not deleted", "deleted"])
   }
 
-  @Test func `closing lets one choose`() async {
+  @Test func `closing can discard the changes`() async {
     let (model, pilot) = openGallery(at: .dialogs)
     await ask("close", pilot)
     pilot.press("d")
@@ -43,7 +43,7 @@ struct DialogsChapterTests {
     #expect(pilot.text.contains("closed without saving"))
   }
 
-  @Test func `a name is asked for, and the one there is can be changed`() async {
+  @Test func `renaming asks for a name, and Escape keeps the old one`() async {
     let (model, pilot) = openGallery(at: .dialogs)
     await ask("rename", pilot)
     #expect(pilot.focus == "new name")
@@ -59,7 +59,7 @@ struct DialogsChapterTests {
     #expect(model.dialogs.history.first == "kept its name")
   }
 
-  @Test func `whoever answers need not be a dialog`() async throws {
+  @Test func `the model's question can be answered without a dialog`() async throws {
     let model = DialogsModel()
     model.confirm.answer(with: true)
     try await model.delete.run()

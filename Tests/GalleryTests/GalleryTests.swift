@@ -5,9 +5,9 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// Ways through the gallery, and what belongs to all of it.
+/// Moving between chapters, and the parts that all chapters share.
 struct GalleryTests {
-  @Test func `Enter opens the chapter that is selected, and Escape goes back`() {
+  @Test func `Enter opens the selected chapter, and Escape goes back`() {
     let (model, pilot) = openGallery()
     #expect(pilot.focus == "chapters")
     pilot.press(.down, .enter)
@@ -18,7 +18,7 @@ struct GalleryTests {
     #expect(pilot.focus == "chapters")
   }
 
-  @Test func `chapters are turned from wherever one is, and round at the ends`() {
+  @Test func `keys move between chapters and wrap around at the ends`() {
     let (model, pilot) = openGallery()
     pilot.press(.function(3))
     #expect(model.chapter == .text)
@@ -29,7 +29,7 @@ struct GalleryTests {
     #expect(model.chapter == .overview)
   }
 
-  @Test func `the titles and the model say the same`() {
+  @Test func `the tabs and the model show the same chapter`() {
     let (model, pilot) = openGallery()
     pilot.press(.shift(.tab), .right)
     #expect(model.chapter == .text)
@@ -38,7 +38,7 @@ struct GalleryTests {
     #expect(pilot.rows[0].contains("[Layout]"))
   }
 
-  @Test func `what changes in a chapter shows at the start and at the bottom`() {
+  @Test func `a change in a chapter appears in the status line and in the overview`() {
     let (model, pilot) = openGallery(at: .numbers)
     model.numbers.people = 4
     pilot.settle()
@@ -47,7 +47,7 @@ struct GalleryTests {
     #expect(pilot.rows.contains { $0.contains("Numbers") && $0.contains("4 people") })
   }
 
-  @Test func `the page keeps no model alive, and nothing of it stays`() {
+  @Test func `the page and its model are released at the end`() {
     expectNoLeaks { tracker in
       let (model, pilot) = openGallery()
       tracker.track(model)

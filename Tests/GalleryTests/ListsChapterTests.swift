@@ -5,7 +5,7 @@ import Testing
 import ViewModels
 
 struct ListsChapterTests {
-  @Test func `a number is the same in table, field and slider`() {
+  @Test func `the table, the field and the slider show the same number`() {
     let (model, pilot) = openGallery(at: .lists)
     pilot.application.page?.focus(named: "numbers")
     pilot.press(.end)
@@ -17,12 +17,12 @@ struct ListsChapterTests {
     pilot.type("4711")
     #expect(model.lists.row == 4710)
     #expect(pilot.text.contains("›    4711  7 x 673"))
-    pilot.application.page?.focus(named: "place")
+    pilot.application.page?.focus(named: "position")
     pilot.press(.home)
     #expect(model.lists.row == 0)
   }
 
-  @Test func `letters are no number`() {
+  @Test func `the number field rejects letters with a bell`() {
     let (model, pilot) = openGallery(at: .lists)
     pilot.application.page?.focus(named: "number")
     pilot.type("x")
@@ -30,14 +30,14 @@ struct ListsChapterTests {
     #expect(pilot.screen.ringCount == 1)
   }
 
-  @Test func `people are filtered, and stay marked while they are not shown`() {
+  @Test func `marks survive the filter, and marked people can be removed and restored`() {
     let (model, pilot) = openGallery(at: .lists)
     pilot.application.page?.focus(named: "pioneers")
     pilot.press(.space, .down, .space)
     #expect(model.lists.markedIDs == [0, 1])
     pilot.application.page?.focus(named: "filter")
     pilot.type("zz")
-    #expect(pilot.text.contains("Nobody is called that."))
+    #expect(pilot.text.contains("No name matches."))
     #expect(model.lists.markedIDs == [0, 1])
     pilot.press(.control("u"))
     pilot.application.page?.focus(named: "remove")
@@ -49,7 +49,7 @@ struct ListsChapterTests {
     #expect(pilot.text.contains("Ada Lovelace"))
   }
 
-  @Test func `factors make the number`() {
+  @Test func `the product of the factors is the number`() {
     for number in [1, 2, 12, 97, 4711, 999_983, 1_000_000] {
       let factors = ListsModel.factors(of: number)
       if factors == "prime" { continue }

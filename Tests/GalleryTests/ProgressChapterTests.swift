@@ -10,7 +10,7 @@ struct ProgressChapterTests {
     pilot.press(.enter)
   }
 
-  @Test func `files are copied while one looks on, or elsewhere`() {
+  @Test func `copying continues while another chapter is shown`() {
     let (model, pilot) = openGallery(at: .progress)
     press("copy", pilot)
     pilot.advance(by: .seconds(1))
@@ -26,19 +26,19 @@ struct ProgressChapterTests {
     #expect(pilot.text.contains("100%"))
   }
 
-  @Test func `copying can be cancelled, and done once more`() {
+  @Test func `copying can start again after it was canceled`() {
     let (model, pilot) = openGallery(at: .progress)
     press("copy", pilot)
     pilot.advance(by: .seconds(1))
     press("cancel copying", pilot)
-    #expect(pilot.text.contains("Cancelled."))
+    #expect(pilot.text.contains("Canceled."))
     #expect(model.progress.copied == 10)
     press("copy", pilot)
     pilot.advance(by: .seconds(4))
     #expect(model.progress.copyStatus == .done)
   }
 
-  @Test func `a full disk is told`() {
+  @Test func `a full disk shows a problem`() {
     let (model, pilot) = openGallery(at: .progress)
     pilot.application.page?.focus(named: "fails")
     pilot.press(.space)
@@ -48,7 +48,7 @@ struct ProgressChapterTests {
     #expect(model.progress.copyStatus == .failed(.full(copied: 20)))
   }
 
-  @Test func `while it is thought something moves, and both go on at a time`() {
+  @Test func `the spinner moves, and both commands run at the same time`() {
     let (model, pilot) = openGallery(at: .progress)
     press("copy", pilot)
     press("think", pilot)
@@ -62,7 +62,7 @@ struct ProgressChapterTests {
     press("think", pilot)
     press("cancel thinking", pilot)
     #expect(model.progress.thinkStatus == .cancelled)
-    // What still waits for virtual time would be held by it.
+    // Work that still waits for virtual time would be retained by it.
     pilot.advance(by: .seconds(1))
     #expect(model.progress.copyStatus == .done)
   }

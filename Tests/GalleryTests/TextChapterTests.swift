@@ -5,21 +5,21 @@ import Testing
 import ViewModels
 
 struct TextChapterTests {
-  @Test func `a name typed into one field is in the other and in the greeting`() {
+  @Test func `both fields and the greeting show the typed name`() {
     let (model, pilot) = openGallery(at: .text)
     pilot.application.page?.focus(named: "name")
     pilot.press(.control("u"))
     pilot.type("Grace")
     #expect(model.text.name == "Grace")
-    #expect(pilot.rows[3].contains("Name  [Grace"))
-    #expect(pilot.rows[4].contains("Same  [Grace"))
+    #expect(pilot.rows[3].contains("Name   [Grace"))
+    #expect(pilot.rows[4].contains("Again  [Grace"))
     #expect(pilot.rows[5].contains("Hello, Grace."))
     model.text.name = "Ida"
     pilot.settle()
-    #expect(pilot.rows[3].contains("Name  [Ida"))
+    #expect(pilot.rows[3].contains("Name   [Ida"))
   }
 
-  @Test func `a secret is masked until it is to be shown, and again when it is left`() {
+  @Test func `Ctrl-R shows the secret, and leaving the field masks it again`() {
     let (model, pilot) = openGallery(at: .text)
     pilot.application.page?.focus(named: "secret")
     pilot.type("hush")
@@ -29,23 +29,23 @@ struct TextChapterTests {
     pilot.press(.control("r"))
     #expect(model.text.isRevealed)
     #expect(pilot.text.contains("[hush"))
-    #expect(pilot.text.contains("[✓] Show it"))
+    #expect(pilot.text.contains("[✓] Show"))
     pilot.press(.tab)
     #expect(!model.text.isRevealed)
     #expect(!pilot.text.contains("hush"))
   }
 
-  @Test func `clearing clears both, once there is something`() {
+  @Test func `Clear empties the name and the secret and is then disabled`() {
     let (model, pilot) = openGallery(at: .text)
     pilot.application.page?.focus(named: "clear")
     pilot.press(.enter)
     #expect(model.text.name.isEmpty)
     #expect(!model.text.clear.isEnabled)
     #expect(pilot.focus != "clear")
-    #expect(pilot.text.contains("Hello, whoever you are."))
+    #expect(pilot.text.contains("Hello, stranger."))
   }
 
-  @Test func `what is wrong with an age is said, and the last right one is kept`() {
+  @Test func `an invalid age shows its problem, and the last valid age is kept`() {
     let (model, pilot) = openGallery(at: .text)
     pilot.application.page?.focus(named: "age")
     pilot.type("x")
@@ -58,10 +58,10 @@ struct TextChapterTests {
     #expect(pilot.text.contains("! Enter an age."))
     pilot.type("7")
     #expect(model.text.age.value == 7)
-    #expect(pilot.text.contains("7, accepted last"))
+    #expect(pilot.text.contains("Accepted  7"))
   }
 
-  @Test func `a note is counted in words`() {
+  @Test func `the status line counts the words of the note`() {
     let (model, pilot) = openGallery(at: .text)
     model.text.note = ""
     pilot.application.page?.focus(named: "note")

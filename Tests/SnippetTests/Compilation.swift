@@ -9,7 +9,7 @@ struct Compilation: Sendable {
 }
 
 extension Compilation {
-  enum Trouble: Error, CustomStringConvertible {
+  enum ModuleError: Error, CustomStringConvertible {
     case noModules(near: URL)
 
     var description: String {
@@ -80,7 +80,7 @@ extension Compilation {
       let module = folder.appending(component: "Signals.swiftmodule")
       return FileManager.default.fileExists(atPath: module.path())
     }
-    guard let found else { throw Trouble.noModules(near: products) }
+    guard let found else { throw ModuleError.noModules(near: products) }
     return found
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of the harness: it finds the programs, and it can fail.
 @Suite struct HarnessTests {
-  @Test func `both folders hold programs`() {
+  @Test func `both folders have programs`() {
     #expect(!Snippet.all(.compiles).isEmpty)
     #expect(!Snippet.all(.refused).isEmpty)
   }
@@ -27,26 +27,26 @@ import Testing
 
   @Test func `a program that should compile must compile`() {
     let snippet = Snippet(.compiles, "import Signals")
-    #expect(snippet.complaint(about: .accepted) == nil)
-    #expect(snippet.complaint(about: .errors("race"))?.contains("race") == true)
+    #expect(snippet.failure(of: .accepted) == nil)
+    #expect(snippet.failure(of: .errors("race"))?.contains("race") == true)
   }
 
   @Test func `a program that should be refused must not compile`() {
     let snippet = Snippet(.refused, "// expect: race\nimport Signals")
-    #expect(snippet.complaint(about: .accepted)?.contains("should fail with: race") == true)
+    #expect(snippet.failure(of: .accepted)?.contains("should fail with: race") == true)
   }
 
   @Test func `a program is refused for the stated reason and no other`() {
     let snippet = Snippet(.refused, "// flags: -a b\n// expect: race\nimport Signals")
     #expect(snippet.flags == ["-a", "b"])
-    #expect(snippet.complaint(about: .errors("a race", "race too")) == nil)
-    #expect(snippet.complaint(about: .errors("race", "no member 'map'"))?.contains("map") == true)
-    #expect(snippet.complaint(about: .errors()) != nil)
+    #expect(snippet.failure(of: .errors("a race", "race too")) == nil)
+    #expect(snippet.failure(of: .errors("race", "no member 'map'"))?.contains("map") == true)
+    #expect(snippet.failure(of: .errors()) != nil)
   }
 
   @Test func `a program to refuse must say why`() {
     let snippet = Snippet(.refused, "import Signals\n// expect: race")
-    #expect(snippet.complaint(about: .errors("race"))?.contains("needs a line") == true)
+    #expect(snippet.failure(of: .errors("race"))?.contains("needs a line") == true)
   }
 }
 

@@ -24,7 +24,7 @@ struct Snippet: Sendable, CustomTestStringConvertible {
   var flags: [String] { header("flags").map { $0.split(separator: " ").map(String.init) } ?? [] }
 
   /// Returns the difference from the expected result, or nil if there is none.
-  func complaint(about compilation: Compilation) -> String? {
+  func failure(of compilation: Compilation) -> String? {
     switch kind {
     case .compiles:
       guard !compilation.succeeded else { return nil }

@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: Snippet.documented())
-  func `what the documentation shows compiles`(_ snippet: Snippet) async throws {
+  func `every example of the documentation compiles`(_ snippet: Snippet) async throws {
     try snippet.text.write(to: snippet.file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: snippet.file) }
     try await check(snippet)
   }
 
-  @Test func `the program of the tutorial is the one that the tests run`() throws {
+  @Test func `the code of the tutorial is the code that the tests run`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let sources = folder.deletingLastPathComponent().appending(component: "Sources")
     let article = sources.appending(path: "TerminalUI/TerminalUI.docc/BuildAForm.md")
@@ -37,8 +37,8 @@ import Testing
 
   private func check(_ snippet: Snippet) async throws {
     let compilation = try await Compilation(of: snippet)
-    if let complaint = snippet.complaint(about: compilation) {
-      Issue.record("\(snippet.testDescription) \(complaint)")
+    if let failure = snippet.failure(of: compilation) {
+      Issue.record("\(snippet.testDescription) \(failure)")
     }
   }
 }

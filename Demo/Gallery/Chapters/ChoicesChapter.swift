@@ -15,8 +15,8 @@ private func drink(_ model: ChoicesModel) -> Widget {
   drink.name = "drink"
   drink.selectionChannel(of: model.drinks) <-> model[\.drink]
 
-  let hint = Label("Space opens it, letters find one.", style: .hint)
-  return group("What shall it be?") {
+  let hint = Label("Press Space, or type a name.", style: .hint)
+  return group("Drink") {
     drink
     hint
   }
@@ -48,7 +48,7 @@ private func milk(_ model: ChoicesModel) -> Widget {
 }
 
 private func extras(_ model: ChoicesModel) -> Widget {
-  let sweet = CheckBox("with sugar")
+  let sweet = CheckBox("sugar")
   sweet.name = "sweet"
   sweet.isOnChannel() <-> model[\.isSweet]
 
@@ -58,9 +58,9 @@ private func extras(_ model: ChoicesModel) -> Widget {
 
   let price = Label(style: .accent)
   price.follow(model.values(of: \.price)) { label, cents in
-    label.text = cents.map { "\(Money(cents: $0)), please." } ?? "Choose a drink first."
+    label.text = cents.map { "Price: \(Money(cents: $0))" } ?? "Choose a drink first."
   }
-  return group("And") {
+  return group("Extras") {
     sweet
     toGo
     price

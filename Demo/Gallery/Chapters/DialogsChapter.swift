@@ -33,7 +33,7 @@ private func commands(_ model: DialogsModel) -> Widget {
       delete
     }
     Label(
-      "The model asks before it does something. It does not know that the answers come from dialogs.",
+      "The view model asks the questions. It does not know that dialogs answer them.",
       style: .hint
     )
   }
@@ -42,26 +42,26 @@ private func commands(_ model: DialogsModel) -> Widget {
 private func history(_ model: DialogsModel) -> Widget {
   let list = List()
   list.name = "history"
-  list.emptyText = "Nothing has been done yet."
+  list.emptyText = "No actions yet."
   list.preferredSize = Size(width: 30, height: 5)
   list.bind(model.values(of: \.history)) { event, row in row.text = event }
-  return group("What was done, the latest first", filling: list)
+  return group("Actions, the latest first", filling: list)
 }
 
 /// Answers the questions of the model with dialogs.
 private func answer(_ model: DialogsModel, in application: Application) {
-  model.confirm.answer { [weak application] (danger: DialogsModel.Danger) async in
-    guard case .delete(let name) = danger else { return false }
+  model.confirm.answer { [weak application] (action: DialogsModel.DangerousAction) async in
+    guard case .delete(let name) = action else { return false }
     let dialog = Dialog.confirm(title: "Delete", "Delete \(name)?", yes: "Delete", no: "Keep")
     return await application?.ask(dialog) ?? false
   }
   model.choose.answer { [weak application] (name: String) async in
-    let dialog = Dialog<DialogsModel.Fate>(
+    let dialog = Dialog<DialogsModel.CloseChoice>(
       title: "Close",
-      "\(name) has changes. What shall become of them?",
+      "\(name) has unsaved changes. Save them?",
       choices: [
         .init("Save", .save, mnemonic: "s"), .init("Discard", .discard, mnemonic: "d"),
-        .init("Stay", .stay),
+        .init("Cancel", .stay),
       ],
       refusal: .stay
     )
@@ -72,7 +72,7 @@ private func answer(_ model: DialogsModel, in application: Application) {
     field.name = "new name"
     let dialog = Dialog<Bool>(
       title: "Rename",
-      "A new name for it:",
+      "New name:",
       content: field,
       choices: [.init("Rename", true), .init("Cancel", false)],
       refusal: false

@@ -14,7 +14,7 @@ private func keyViewer(_ model: KeysModel) -> Widget {
   viewer.name = "key viewer"
   viewer.received.add { [weak model] in model?.record($0) }
   viewer.follow(model.values(of: \.pressed)) { $0.history = $1 }
-  return group("What is this key called?") { viewer }
+  return group("Key names") { viewer }
 }
 
 private func counter(_ model: KeysModel) -> Widget {
@@ -34,20 +34,20 @@ private func counter(_ model: KeysModel) -> Widget {
       less
     }
     bar
-    Label("M and L work from anywhere but a text.", style: .hint)
+    Label("M and L press the buttons unless a widget takes letters.", style: .hint)
   }
 }
 
 private func help(in application: Application) -> Widget {
   let button = Button("All keys") { [weak application] in application?.showHelp() }
   button.name = "help"
-  return group("Everywhere") {
+  return group("Help") {
     Stack(.horizontal, spacing: 1) {
       button
-      Label("F1 shows what all keys do, wherever you are.")
+      Label("F1 lists all keys in every chapter.")
     }
     Label(
-      "The line at the bottom and the help are drawn from the table that keys are looked up in.",
+      "The line at the bottom and the help come from the same table that handles the keys.",
       style: .hint
     )
   }

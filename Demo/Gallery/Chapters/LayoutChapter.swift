@@ -4,7 +4,7 @@ import ViewModels
 func layoutChapter(_ model: AppearanceModel) -> Widget {
   Grid {
     appearance(model)
-    group("Roles, as the theme draws them") { StyleSamples() }
+    group("Style roles of the theme") { StyleSamples() }
     samples(model)
     scrolling()
   }
@@ -22,11 +22,11 @@ private func appearance(_ model: AppearanceModel) -> Widget {
   colors.name = "colors"
   colors.selectionChannel(of: AppearanceModel.Colors.allCases) <-> model[\.colors]
 
-  let mouse = CheckBox("hear the mouse")
+  let mouse = CheckBox("Use the mouse")
   mouse.name = "mouse"
-  mouse.isOnChannel() <-> model[\.hearsMouse]
+  mouse.isOnChannel() <-> model[\.usesMouse]
 
-  return group("Look") {
+  return group("Appearance") {
     characters
     colors
     mouse
@@ -35,10 +35,10 @@ private func appearance(_ model: AppearanceModel) -> Widget {
 
 /// Returns three labels in a stack that is replaced when its alignment or spacing changes.
 private func samples(_ model: AppearanceModel) -> Widget {
-  let sides = AppearanceModel.Side.allCases
-  let side = Select(sides.map(\.rawValue))
-  side.name = "side"
-  side.selectionChannel(of: sides) <-> model[\.side]
+  let alignments = AppearanceModel.Alignment.allCases
+  let alignment = Select(alignments.map(\.rawValue))
+  alignment.name = "alignment"
+  alignment.selectionChannel(of: alignments) <-> model[\.alignment]
 
   let spacing = Stepper(0...2)
   spacing.name = "spacing"
@@ -47,21 +47,20 @@ private func samples(_ model: AppearanceModel) -> Widget {
   let samples = ["One", "Twenty-two", "Three"].map { Label($0, style: .selected) }
   let frame = Stack(.vertical) {}
   frame.growth = .horizontal
-  frame.follow(model.values(of: { Arrangement(side: $0.side, spacing: $0.spacing) })) {
-    frame,
-    arrangement in
+  let arrangements = model.values(of: { Arrangement(alignment: $0.alignment, spacing: $0.spacing) })
+  frame.follow(arrangements) { frame, arrangement in
     let stack = Stack(
       .vertical,
       spacing: arrangement.spacing,
-      alignment: arrangement.side.alignment
+      alignment: arrangement.alignment.ofStack
     ) { samples }
     stack.growth = .horizontal
-    for sample in samples { sample.alignment = arrangement.side == .fill ? .center : .leading }
+    for sample in samples { sample.alignment = arrangement.alignment == .fill ? .center : .leading }
     frame.replaceChildren(with: [stack])
   }
   return group("A stack") {
     Form(spacing: 0) {
-      FormRow("Side", side)
+      FormRow("Alignment", alignment)
       FormRow("Spacing", spacing)
     }
     frame
@@ -69,7 +68,7 @@ private func samples(_ model: AppearanceModel) -> Widget {
 }
 
 private nonisolated struct Arrangement: Equatable, Sendable {
-  let side: AppearanceModel.Side
+  let alignment: AppearanceModel.Alignment
   let spacing: Int
 }
 
@@ -78,11 +77,11 @@ private func scrolling() -> Widget {
   let rows = (1...12).map { row in
     (1...12).map { "\($0 * row)".padded(to: 4, alignment: .trailing) }.joined()
   }
-  let plan = ScrollView(Label(rows.joined(separator: "\n")), axes: .both)
-  plan.name = "plan"
-  plan.preferredSize = Size(width: 30, height: 4)
+  let numbers = ScrollView(Label(rows.joined(separator: "\n")), axes: .both)
+  numbers.name = "numbers"
+  numbers.preferredSize = Size(width: 30, height: 4)
   let tabs = Tabs(
-    Tab("Scrolled", plan),
+    Tab("Scrolled", numbers),
     Tab("Centered", Centered(Label("in the middle"))),
     Tab("Empty", Label(""))
   )
@@ -90,8 +89,8 @@ private func scrolling() -> Widget {
   return group("Tabs and scrolling", filling: tabs)
 }
 
-extension AppearanceModel.Side {
-  fileprivate var alignment: Stack.Alignment {
+extension AppearanceModel.Alignment {
+  fileprivate var ofStack: Stack.Alignment {
     switch self {
     case .leading: .leading
     case .center: .center
@@ -119,8 +118,8 @@ private final class StyleSamples: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let columns = columns(width: canvas.size.width)
     for (index, role) in Style.Role.allCases.enumerated() {
-      let place = Point(x: index % columns * columnWidth, y: index / columns)
-      canvas.write("\(role)", at: place, style: Style(role))
+      let position = Point(x: index % columns * columnWidth, y: index / columns)
+      canvas.write("\(role)", at: position, style: Style(role))
     }
   }
 

@@ -38,20 +38,20 @@ private func numbers(_ model: ListsModel) -> Widget {
   field.textChannel() <-> model[\.number].map(to: { "\($0)" }, from: { Int($0) })
 
   let slider = Slider(1...Double(ListsModel.count), step: 10_000) { _ in "" }
-  slider.name = "place"
+  slider.name = "position"
   slider.growth = .horizontal
   slider.wholeValueChannel() <-> model[\.number]
 
-  let place = Stack(.horizontal, spacing: 1) {
+  let position = Stack(.horizontal, spacing: 1) {
     field
     slider
   }
-  place.growth = .horizontal
+  position.growth = .horizontal
   return group(
     "A million rows",
     filling: column {
       table
-      place
+      position
     }
   )
 }
@@ -61,7 +61,7 @@ private func people(_ model: ListsModel) -> Widget {
   list.name = "pioneers"
   list.preferredSize = Size(width: 30, height: 5)
   list.allowsMarks = true
-  list.emptyText = "Nobody is called that."
+  list.emptyText = "No name matches."
   let items = list.bind(model.values(of: \.people)) { person, row in
     row.text = person.name
     row.detail = person.work
@@ -81,7 +81,7 @@ private func people(_ model: ListsModel) -> Widget {
   restore.command = model.restore
 
   return group(
-    "People, to mark with Space",
+    "People (mark with Space)",
     filling: column {
       filter
       list

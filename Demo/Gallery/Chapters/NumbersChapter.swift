@@ -30,7 +30,7 @@ private func bill(_ model: NumbersModel) -> Widget {
     Form {
       FormRow("Bill", bill)
       FormRow("Tip", slider)
-      FormRow("Same", stepper)
+      FormRow("Again", stepper)
       FormRow("People", people)
     }
   }
@@ -48,11 +48,14 @@ private func result(_ model: NumbersModel) -> Widget {
 
   return group("To pay") {
     Form {
-      FormRow("All", total)
+      FormRow("Total", total)
       FormRow("Each", share)
-      FormRow("Tip of all", part)
+      FormRow("Tip in total", part)
     }
     Label("")
-    Label("Arrows go one step; Page Up, Page Down a tenth of the way.", style: .hint)
+    Label(
+      "Arrow keys move by one step, Page Up and Page Down by a tenth of the range.",
+      style: .hint
+    )
   }
 }

@@ -6,7 +6,7 @@ func overviewChapter(_ model: GalleryModel) -> Widget {
   let table = Table(columns: [
     .column("Chapter", width: .fixed(8)),
     .column("Shows", width: .weighted(1, minimum: 25)),
-    .column("Its view model knows", width: .weighted(2, minimum: 24)),
+    .column("State of its view model", width: .weighted(2, minimum: 24)),
   ])
   table.name = "chapters"
   table.choiceTitle = "open"

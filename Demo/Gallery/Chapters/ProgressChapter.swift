@@ -17,7 +17,7 @@ private func copying(_ model: ProgressModel) -> Widget {
   cancel.name = "cancel copying"
   cancel.command = model.cancelCopy
 
-  let fails = CheckBox("The disk is full half-way")
+  let fails = CheckBox("Simulate a full disk")
   fails.name = "fails"
   fails.isOnChannel() <-> model[\.failsHalfway]
 
@@ -28,7 +28,7 @@ private func copying(_ model: ProgressModel) -> Widget {
   status.follow(model.values(of: \.copyStatus)) { [fileCount = model.fileCount] in
     $0.show($1, running: "Copying \(fileCount) files.", done: "All \(fileCount) files are copied.")
   }
-  return group("It is known how long it takes", spacing: 1) {
+  return group("Known duration", spacing: 1) {
     Stack(.horizontal, spacing: 1) {
       copy
       cancel
@@ -57,13 +57,13 @@ private func thinking(_ model: ProgressModel, on scheduler: any TimedScheduler) 
   status.follow(model.values(of: \.thinkStatus)) {
     $0.show($1, running: "Thinking.", done: "The answer is 42.")
   }
-  return group("Nobody knows how long it takes", spacing: 1) {
+  return group("Unknown duration", spacing: 1) {
     Stack(.horizontal, spacing: 1) {
       think
       cancel
       spinner
     }
-    Label("It goes on while you look at other chapters.", style: .hint)
+    Label("Both commands continue while you visit other chapters.", style: .hint)
     bar
     status
   }
@@ -75,7 +75,7 @@ extension MessageLine {
     case .none: say("")
     case .running: say(running)
     case .done: say(done, .success)
-    case .cancelled: say("Cancelled.")
+    case .cancelled: say("Canceled.")
     case .failed(.full(let copied)): say("The disk is full after \(copied) files.", .problem)
     }
   }

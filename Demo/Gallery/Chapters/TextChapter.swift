@@ -12,11 +12,11 @@ func textChapter(_ model: TextModel) -> Widget {
 
 /// Returns two fields that are bound to the same property, and a greeting with its value.
 private func names(_ model: TextModel) -> Widget {
-  let name = TextField(placeholder: "anybody", limit: 20)
+  let name = TextField(placeholder: "your name", limit: 20)
   name.name = "name"
   name.textChannel() <-> model[\.name]
 
-  let same = TextField(placeholder: "anybody", limit: 20)
+  let same = TextField(placeholder: "your name", limit: 20)
   same.name = "same name"
   same.textChannel() <-> model[\.name]
 
@@ -26,19 +26,19 @@ private func names(_ model: TextModel) -> Widget {
   return group("One name, two fields") {
     Form(spacing: 0) {
       FormRow("Name", name)
-      FormRow("Same", same)
+      FormRow("Again", same)
       FormRow("", greeting)
     }
   }
 }
 
 private func secret(_ model: TextModel) -> Widget {
-  let secret = SecretField(placeholder: "only you know it", limit: 24)
+  let secret = SecretField(placeholder: "a password", limit: 24)
   secret.name = "secret"
   secret.secretChannel() <-> model[\.secret]
   secret.isRevealedChannel() <-> model[\.isRevealed]
 
-  let isRevealed = CheckBox("Show it")
+  let isRevealed = CheckBox("Show")
   isRevealed.name = "show"
   isRevealed.isOnChannel() <-> model[\.isRevealed]
 
@@ -75,19 +75,19 @@ private func age(_ model: TextModel) -> Widget {
 
   let accepted = Label()
   accepted.follow(model.values(of: \.age.value)) { label, age in
-    label.text = age.map { "\($0), accepted last" } ?? "none yet"
+    label.text = age.map { "\($0)" } ?? "none yet"
   }
 
-  return group("Validated") {
+  return group("Validation") {
     Form(spacing: 0) {
       row
-      FormRow("Value", accepted)
+      FormRow("Accepted", accepted)
     }
   }
 }
 
 private func note(_ model: TextModel) -> Widget {
-  let note = TextArea(placeholder: "Anything", limit: 400, width: 30, height: 4)
+  let note = TextArea(placeholder: "a note", limit: 400, width: 30, height: 4)
   note.name = "note"
   note.growth = .horizontal
   note.textChannel() <-> model[\.note]

@@ -21,7 +21,7 @@ public final class AppearanceModel: Bindable {
   }
 
   /// An alignment of the samples.
-  public nonisolated enum Side: String, CaseIterable, Sendable {
+  public nonisolated enum Alignment: String, CaseIterable, Sendable {
     /// On the left.
     case leading = "Leading"
     /// In the center.
@@ -37,9 +37,9 @@ public final class AppearanceModel: Bindable {
   /// The colors.
   @Observed public var colors: Colors
   /// True if the terminal reports the mouse, which then cannot select text.
-  @Observed public var hearsMouse = false
+  @Observed public var usesMouse = false
   /// The alignment of the samples.
-  @Observed public var side = Side.leading
+  @Observed public var alignment = Alignment.leading
   /// The number of free rows between the samples.
   @Observed public var spacing = 0
 
@@ -52,8 +52,9 @@ public final class AppearanceModel: Bindable {
   /// A summary of the state.
   public var summary: String {
     let colors = colors == .none ? "no colors" : "\(colors.rawValue.lowercased()) colors"
-    let mouse = hearsMouse ? "with mouse" : "no mouse"
-    return "\(characters.rawValue), \(colors), \(mouse), \(side.rawValue.lowercased())"
+    let mouse = usesMouse ? "with mouse" : "no mouse"
+    return
+      "\(characters.rawValue), \(colors), \(mouse), \(alignment.rawValue.lowercased()) alignment"
   }
 
   deinit {}

@@ -41,13 +41,13 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
   public var subject: String {
     switch self {
     case .overview: "all chapters"
-    case .text: "fields, secrets, checks"
-    case .choices: "one of several, yes or no"
+    case .text: "fields and validation"
+    case .choices: "select, radio, check box"
     case .numbers: "sliders and steppers"
     case .lists: "a million rows, marks"
     case .progress: "commands that take time"
-    case .dialogs: "questions of a model"
-    case .layout: "themes, places, scrolling"
+    case .dialogs: "questions from a model"
+    case .layout: "themes, layout, scrolling"
     case .keys: "keys, mnemonics, mouse"
     }
   }

@@ -56,7 +56,7 @@ public final class ChoicesModel: Bindable {
 
   /// A sentence that describes the order.
   public var order: String {
-    guard let drink else { return "Nothing yet." }
+    guard let drink else { return "No drink yet." }
     let parts = ["A \(cup.rawValue) \(drink.lowercased())", "with \(milk.rawValue)"]
     let extras = (isSweet ? " and sugar" : "") + (isToGo ? ", to go" : "")
     return parts.joined(separator: " ") + extras + "."
@@ -64,7 +64,7 @@ public final class ChoicesModel: Bindable {
 
   /// A summary of the state.
   public var summary: String {
-    guard let price else { return "\(cup.rawValue), \(milk.rawValue), nothing to drink yet" }
+    guard let price else { return "\(cup.rawValue), \(milk.rawValue), no drink yet" }
     return "\(order) \(Money(cents: price))"
   }
 

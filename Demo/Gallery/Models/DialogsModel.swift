@@ -5,13 +5,13 @@ public import ViewModels
 /// The model does not know the source of the answers: a dialog, a prompt, or a test.
 public final class DialogsModel: Bindable {
   /// An action that needs a confirmation.
-  public nonisolated enum Danger: Equatable, Sendable {
+  public nonisolated enum DangerousAction: Equatable, Sendable {
     /// Deletes the document.
     case delete(name: String)
   }
 
-  /// A way to handle unsaved changes.
-  public nonisolated enum Fate: Equatable, Sendable {
+  /// The handling of unsaved changes when the document closes.
+  public nonisolated enum CloseChoice: Equatable, Sendable {
     /// Saves the changes.
     case save
     /// Discards the changes.
@@ -21,9 +21,9 @@ public final class DialogsModel: Bindable {
   }
 
   /// The question that confirms a dangerous action.
-  public let confirm = Interaction<Danger, Bool>(unanswered: false)
+  public let confirm = Interaction<DangerousAction, Bool>(unanswered: false)
   /// The question about the unsaved changes of a document.
-  public let choose = Interaction<String, Fate>(unanswered: .stay)
+  public let choose = Interaction<String, CloseChoice>(unanswered: .stay)
   /// The question for a new name, given the current one; nil keeps the name.
   public let rename = Interaction<String, String?>(unanswered: nil)
 
@@ -77,7 +77,7 @@ public final class DialogsModel: Bindable {
   /// A summary of the state.
   public var summary: String {
     let isAsking = askForName.isExecuting || close.isExecuting || delete.isExecuting
-    return "\(name): \(isAsking ? "waiting for an answer" : history.first ?? "nothing asked yet")"
+    return "\(name): \(isAsking ? "waiting for an answer" : history.first ?? "no actions yet")"
   }
 
   deinit {}

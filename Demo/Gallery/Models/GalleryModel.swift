@@ -34,16 +34,16 @@ public final class GalleryModel: Bindable {
   }
 
   /// Moves by a number of chapters, and wraps around at the ends.
-  public func turn(by step: Int) {
+  public func moveChapter(by step: Int) {
     let count = Chapter.allCases.count
-    let place = ((chapter.rawValue + step) % count + count) % count
-    chapter = Chapter(rawValue: place) ?? .overview
+    let index = ((chapter.rawValue + step) % count + count) % count
+    chapter = Chapter(rawValue: index) ?? .overview
   }
 
   /// Returns a one-line summary of a chapter's model.
   public func summary(of chapter: Chapter) -> String {
     switch chapter {
-    case .overview: "every control, bound to models that know of no terminal"
+    case .overview: "every control, bound to view models that know no terminal"
     case .text: text.summary
     case .choices: choices.summary
     case .numbers: numbers.summary

@@ -1,18 +1,18 @@
 public import ViewModels
 
-/// The last pressed keys, and a number that two keys change.
+/// The last input of the key viewer, and a number that two mnemonics change.
 public final class KeysModel: Bindable {
-  /// The names of the last six presses, the latest first.
+  /// The descriptions of the last six inputs, the latest first.
   @Observed public private(set) var pressed: [String] = []
   /// A number that two mnemonics change.
   @Observed public var count = 0
 
-  /// Creates a model without presses.
+  /// Creates a model without input.
   public init() {}
 
-  /// Records the name of a press.
-  public func record(_ press: String) {
-    pressed = [press] + pressed.prefix(5)
+  /// Records the description of an input.
+  public func record(_ input: String) {
+    pressed = [input] + pressed.prefix(5)
   }
 
   private var isBelowNine: Bool { count < 9 }
@@ -31,7 +31,7 @@ public final class KeysModel: Bindable {
 
   /// A summary of the state.
   public var summary: String {
-    "\(pressed.first.map { "\($0) was pressed last" } ?? "nothing pressed"), the count is \(count)"
+    "\(pressed.first.map { "last input: \($0)" } ?? "no input yet"), count \(count)"
   }
 
   deinit {}

@@ -67,7 +67,7 @@ public final class ListsModel: Bindable {
   public var summary: String {
     let number = row.map { "number \($0 + 1)" } ?? "no number"
     let name = remaining.first { $0.id == selectedID }?.name ?? "nobody"
-    return "\(number), \(name), \(markedIDs.count) marked of \(remaining.count)"
+    return "\(number), \(name) selected, \(markedIDs.count) of \(remaining.count) marked"
   }
 
   /// Returns the prime factors of a number, smallest first: "2 x 2 x 3".

@@ -27,14 +27,14 @@ public final class TextModel: Bindable {
   }
   /// The note.
   @Observed public var note =
-    "Type here.\nLong lines are wrapped between words, Enter begins a new one."
+    "Type here.\nLong lines wrap between words. Enter starts a new line."
 
   /// Creates a model with sample text.
   public init() {}
 
   /// A greeting with the name.
   public var greeting: String {
-    name.isEmpty ? "Hello, whoever you are." : "Hello, \(name)."
+    name.isEmpty ? "Hello, stranger." : "Hello, \(name)."
   }
 
   /// The strength of the secret from 0 to 1, which depends only on its length.
@@ -59,7 +59,7 @@ public final class TextModel: Bindable {
   /// A summary of the state.
   public var summary: String {
     let age = age.value.map { "age \($0)" } ?? "no age"
-    return "name \"\(name)\", \(age), \(secret.count) secret characters, \(wordCount) words"
+    return "name \"\(name)\", \(age), secret of length \(secret.count), note of \(wordCount) words"
   }
 
   deinit {}

@@ -25,13 +25,13 @@ final class KeyViewer: Widget {
   }
 
   override func handle(pasted text: String) -> Bool {
-    received.send("a paste of \(text.count)")
+    received.send("paste of \(text.count) characters")
     return true
   }
 
   override func handle(_ event: MouseEvent) -> Bool {
     guard case .press = event.action else { return false }
-    received.send("a click at \(event.position.x), \(event.position.y)")
+    received.send("click at \(event.position.x), \(event.position.y)")
     return true
   }
 
@@ -42,7 +42,7 @@ final class KeyViewer: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let row = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
     canvas.fill(row, style: isFocused ? .focused : .field)
-    let title = history.first ?? (isFocused ? "press something" : "come here, and press something")
+    let title = history.first ?? (isFocused ? "Press a key" : "Move here and press a key")
     canvas.write(title, at: Point(x: 1, y: 0), style: isFocused ? .focused : .field)
     for (row, press) in history.dropFirst().prefix(canvas.size.height - 1).enumerated() {
       canvas.write(press, at: Point(x: 1, y: row + 1), style: .hint)

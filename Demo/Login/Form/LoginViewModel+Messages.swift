@@ -1,6 +1,52 @@
 internal import ViewModels
 
-// The messages for the user.
+// The state of signing in, and the messages for the user.
+
+extension LoginViewModel {
+  /// The state of signing in.
+  ///
+  /// Times are those of the model's scheduler.
+  public nonisolated enum Status: Equatable, Sendable {
+    /// There was no attempt, or the input has changed since.
+    case idle
+    /// A request is in progress.
+    case working(since: Duration)
+    /// The request was canceled.
+    case cancelled
+    /// The server denied access.
+    case denied(message: String, attemptsLeft: Int)
+    /// The server did not answer.
+    case failed(message: String, canRetry: Bool)
+    /// The server answers no requests until the given time.
+    case locked(until: Duration)
+    /// A user is signed in.
+    case done(Session)
+  }
+
+  /// A message for the user.
+  public nonisolated struct Message: Equatable, Sendable {
+    /// The kind of message, which a view shows by more than a color.
+    public enum Kind: Hashable, Sendable {
+      /// Information.
+      case plain
+      /// A problem.
+      case problem
+      /// A success.
+      case success
+    }
+
+    /// The text.
+    public let text: String
+    /// The kind of message.
+    public let kind: Kind
+
+    /// Creates a message.
+    public init(_ text: String, _ kind: Kind = .plain) {
+      self.text = text
+      self.kind = kind
+    }
+  }
+}
 
 extension LoginViewModel {
   /// The state of signing in.

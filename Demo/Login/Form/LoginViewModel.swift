@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// A login form: its input, the problems of the input, and signing in.
+/// The view model of a login form, which validates its input and signs in.
 ///
 ///     let model = LoginViewModel(service: SimulatedService())
 ///     nameField.textChannel() <-> model[\.username]
@@ -251,4 +251,26 @@ public final class LoginViewModel: Bindable {
   }
 
   deinit {}
+}
+
+extension LoginViewModel {
+  /// A control that can have the focus.
+  public nonisolated enum Control: String, CaseIterable, Hashable, Sendable {
+    /// The user name field.
+    case username
+    /// The password field.
+    case password
+    /// The check box that shows the password.
+    case showPassword
+    /// The check box that remembers the user name.
+    case rememberMe
+    /// The button that signs in.
+    case signIn
+    /// The button that clears the form.
+    case clear
+    /// The button that signs out.
+    case signOut
+    /// The button that quits the program.
+    case quit
+  }
 }

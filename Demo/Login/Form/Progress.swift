@@ -18,7 +18,7 @@ final class Progress: Bindable {
   private let scheduler: any TimedScheduler
   private var shown = Duration.zero
   /// The timer that shows or hides the progress.
-  private let alarm = SerialDisposable()
+  private let timer = SerialDisposable()
   private let ticks = SerialDisposable()
 
   init(on scheduler: any TimedScheduler) {
@@ -26,7 +26,7 @@ final class Progress: Bindable {
   }
 
   deinit {
-    alarm.dispose()
+    timer.dispose()
     ticks.dispose()
   }
 
@@ -38,9 +38,9 @@ final class Progress: Bindable {
       if let self { seconds = Int((now - began).components.seconds) }
     }
     if isShown {
-      alarm.inner = nil
+      timer.inner = nil
     } else {
-      wake(after: Progress.patience) { $0.show() }
+      schedule(after: Progress.patience) { $0.show() }
     }
   }
 
@@ -48,9 +48,9 @@ final class Progress: Bindable {
     ticks.inner = nil
     let left = shown + Progress.duration - scheduler.now
     if isShown, left > .zero, !atOnce {
-      wake(after: left) { $0.isShown = false }
+      schedule(after: left) { $0.isShown = false }
     } else {
-      alarm.inner = nil
+      timer.inner = nil
       isShown = false
     }
   }
@@ -60,8 +60,8 @@ final class Progress: Bindable {
     isShown = true
   }
 
-  private func wake(after delay: Duration, _ work: @escaping @MainActor (Progress) -> Void) {
-    alarm.inner = Signal.timer(after: delay, on: scheduler).observe { [weak self] _ in
+  private func schedule(after delay: Duration, _ work: @escaping @MainActor (Progress) -> Void) {
+    timer.inner = Signal.timer(after: delay, on: scheduler).observe { [weak self] _ in
       if let self { work(self) }
     }
   }

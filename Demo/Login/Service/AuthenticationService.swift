@@ -1,7 +1,64 @@
+public import ViewModels
+
 /// A server that checks credentials.
 public nonisolated protocol AuthenticationService: Sendable {
   /// Sends one request and returns the answer.
   ///
   /// Canceling the task ends the request.
   func signIn(_ credentials: Credentials) async throws(SignInError) -> Session
+}
+
+/// A user name and a password.
+public nonisolated struct Credentials: Equatable, Sendable {
+  /// The user name.
+  public let username: String
+  /// The password, which prints as `‹redacted›`.
+  public let password: Secret
+
+  /// Creates credentials.
+  public init(username: String, password: Secret) {
+    self.username = username
+    self.password = password
+  }
+}
+
+/// A server's description of a user who is signed in.
+///
+/// The texts come from the server. Sanitize them before printing; a canvas does so by itself.
+public nonisolated struct Session: Equatable, Sendable {
+  /// The user name.
+  public let username: String
+  /// The name to display.
+  public let displayName: String
+  /// The time of the previous sign-in, such as "09:12", if there was one.
+  public let lastSignIn: String?
+
+  /// Creates a session.
+  public init(username: String, displayName: String, lastSignIn: String? = nil) {
+    self.username = username
+    self.displayName = displayName
+    self.lastSignIn = lastSignIn
+  }
+}
+
+/// The reason why signing in failed.
+public nonisolated enum SignInError: Error, Equatable, Sendable {
+  /// The name and the password do not match.
+  case denied(attemptsLeft: Int)
+  /// There were too many attempts.
+  ///
+  /// The server answers again after the given time.
+  case locked(for: Duration)
+  /// The server did not answer.
+  case unreachable(Cause)
+  /// The request was canceled.
+  case cancelled
+
+  /// The reason why the server did not answer.
+  public enum Cause: Equatable, Sendable {
+    /// The answer took longer than the given time.
+    case timedOut(after: Duration)
+    /// There is no connection to the server.
+    case noConnection
+  }
 }

@@ -13,9 +13,9 @@ struct Tool {
     kettle.values(of: \.status).observe { print($0) }
     kettle.hasWater = !CommandLine.arguments.contains("--empty")
     do {
-      print("It has \(try await kettle.heat.run()) degrees.")
+      print("The water has \(try await kettle.heat.run()) degrees.")
     } catch {
-      print("It does not heat: \(error).")
+      print("Heating failed: \(error).")
       exit(1)
     }
   }

@@ -5,7 +5,7 @@ import ViewModels
 
 /// The view model in Swift Testing with virtual time.
 @MainActor struct KettleTests {
-  @Test func `properties and bindings need no turn of the main actor`() {
+  @Test func `properties and bindings change synchronously`() {
     let kettle = Kettle()
     let dial = Dial()
     dial[\.degrees] <-> kettle[\.target]
@@ -16,7 +16,7 @@ import ViewModels
     #expect(!kettle.heat.isEnabled)
   }
 
-  @Test func `a command's work is done as virtual time goes by`() async {
+  @Test func `a command runs in virtual time`() async {
     let clock = TestScheduler()
     let kettle = Kettle(on: clock)
     let states = kettle.values(of: \.status).record()
@@ -29,7 +29,7 @@ import ViewModels
     #expect(execution.events == [.next(100), .completed])
   }
 
-  @Test func `a command can be waited for in real time`() async throws {
+  @Test func `a test can await a command in real time`() async throws {
     let kettle = Kettle()
     kettle.target = 40
     #expect(try await kettle.heat.run() == 40)

@@ -5,7 +5,7 @@ import XCTest
 
 /// The same view model in XCTest.
 @MainActor final class KettleXCTests: XCTestCase {
-  func testPropertiesAndBindingsNeedNoTurnOfTheMainActor() {
+  func testPropertiesAndBindingsChangeSynchronously() {
     let kettle = Kettle()
     let dial = Dial()
     dial[\.degrees] <-> kettle[\.target]
@@ -16,7 +16,7 @@ import XCTest
     XCTAssertFalse(kettle.heat.isEnabled)
   }
 
-  func testACommandsWorkIsDoneAsVirtualTimeGoesBy() async {
+  func testACommandRunsInVirtualTime() async {
     let clock = TestScheduler()
     let kettle = Kettle(on: clock)
     let execution = kettle.heat.execute().signal.record()
@@ -26,14 +26,14 @@ import XCTest
     XCTAssertEqual(execution.values, [100])
   }
 
-  func testACommandCanBeWaitedFor() async throws {
+  func testATestCanAwaitACommand() async throws {
     let kettle = Kettle()
     kettle.target = 40
     let temperature = try await kettle.heat.run()
     XCTAssertEqual(temperature, 40)
   }
 
-  func testASynchronousTestWaitsForAnExpectation() {
+  func testASynchronousTestCanWaitForACommand() {
     let kettle = Kettle()
     kettle.target = 40
     let ready = expectation(description: "ready")

@@ -12,7 +12,7 @@ import Testing
         "heating: 40 of 60 degrees",
         "heating: 60 of 60 degrees",
         "ready: 60 of 60 degrees",
-        "It has 60 degrees.",
+        "The water has 60 degrees.",
       ]
     )
     #expect(program.exitCode == 0)
@@ -22,17 +22,17 @@ import Testing
   @Test(arguments: ["AsyncTool", "Script", "RunLoopScript"])
   func `a failure becomes an exit code`(name: String) async throws {
     let program = try await Program(name, "--empty")
-    #expect(program.output.last?.hasPrefix("It does not heat: ") == true)
+    #expect(program.output.last?.hasPrefix("Heating failed: ") == true)
     #expect(program.exitCode == 1)
     #expect(program.hasExited)
   }
 
   @Test(arguments: ["Script", "RunLoopScript"])
-  func `properties, bindings and flags need no turn`(name: String) async throws {
+  func `properties, bindings and flags change synchronously`(name: String) async throws {
     let program = try await Program(name)
     let before = program.output.prefix { $0 != synchronous }
     #expect(before == ["cold: 20 of 60 degrees", "heating: 20 of 60 degrees"])
   }
 
-  private let synchronous = "All that is synchronous is done."
+  private let synchronous = "The synchronous part is done."
 }

@@ -3,8 +3,8 @@ public import ViewModels
 /// The view model of every host: it has properties, a command and a timer, and does not depend on
 /// its host.
 public final class Kettle: Bindable {
-  /// The reason the water does not boil.
-  public enum Trouble: Error {
+  /// The reason why heating failed.
+  public enum HeatingError: Error {
     case empty
   }
 
@@ -33,7 +33,7 @@ public final class Kettle: Bindable {
 
   /// Heats the water and returns its temperature.
   public private(set) lazy var heat = Command(of: self, enabledIf: \.canHeat) {
-    kettle async throws(Trouble) -> Int in
+    kettle async throws(HeatingError) -> Int in
     guard kettle.hasWater else { throw .empty }
     for await _ in Signal.interval(.milliseconds(10), on: kettle.scheduler).values {
       kettle.temperature += 20
@@ -41,4 +41,13 @@ public final class Kettle: Bindable {
     }
     return kettle.temperature
   }
+}
+
+/// The other side of a binding, with which a host sets the temperature.
+public final class Dial: Bindable {
+  /// The selected temperature.
+  @Observed public var degrees = 0
+
+  /// Creates a dial without a selection.
+  public init() {}
 }

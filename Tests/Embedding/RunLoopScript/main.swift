@@ -10,11 +10,11 @@ dial[\.degrees] <-> kettle[\.target]
 dial.degrees = 60
 kettle.values(of: \.status).observe { print($0) }
 kettle.hasWater = !CommandLine.arguments.contains("--empty")
-kettle.heat.errors.observe { print("It does not heat: \($0).") }
+kettle.heat.errors.observe { print("Heating failed: \($0).") }
 kettle.heat.execute()
-print("All that is synchronous is done.")
+print("The synchronous part is done.")
 while kettle.heat.isExecuting {
   _ = RunLoop.main.run(mode: .default, before: .distantFuture)
 }
 guard !kettle.canHeat else { exit(1) }
-print("It has \(kettle.temperature) degrees.")
+print("The water has \(kettle.temperature) degrees.")

@@ -14,13 +14,13 @@ kettle.values(of: \.status).observe { print($0) }
 kettle.hasWater = !CommandLine.arguments.contains("--empty")
 kettle.heat.execute().signal.observe(
   failed: { error in
-    print("It does not heat: \(error).")
+    print("Heating failed: \(error).")
     exit(1)
   },
   completed: {
-    print("It has \(kettle.temperature) degrees.")
+    print("The water has \(kettle.temperature) degrees.")
     exit(0)
   }
 )
-print("All that is synchronous is done.")
+print("The synchronous part is done.")
 dispatchMain()

@@ -10,14 +10,14 @@ struct PictureFileTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Demo/login.svg")
 
-  @Test func `the picture shows what the form shows`() throws {
-    let visit = Visit(size: Size(width: 64, height: 17))
-    visit.fillIn()
-    let picture = visit.pilot.canvas.svg(title: "login-tui")
+  @Test func `the picture file matches the form`() throws {
+    let page = PageFixture(size: Size(width: 64, height: 17))
+    page.fillIn()
+    let picture = page.pilot.canvas.svg(title: "login-tui")
     if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
       try Data(picture.utf8).write(to: file)
     }
-    let kept = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-    #expect(kept == picture, "run the test with UPDATE_SNAPSHOTS=1, and look at the picture")
+    let saved = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    #expect(saved == picture, "run the test with UPDATE_SNAPSHOTS=1, and look at the picture")
   }
 }

@@ -4,97 +4,113 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// How the screens look; the pictures are kept in files.
+/// Snapshots of the states of the login page, at several sizes and in ASCII mode.
 struct PicturesTests {
-  private nonisolated static let looks = [
-    Look("80x24", Size(width: 80, height: 24)),
-    Look("40x12", Size(width: 40, height: 12)),
-    Look("200x60", Size(width: 200, height: 60)),
-    Look("ASCII", Size(width: 80, height: 24), .ascii),
-    Look("ASCII 40x12", Size(width: 40, height: 12), .ascii),
+  private nonisolated static let variants = [
+    ScreenVariant("80x24", Size(width: 80, height: 24)),
+    ScreenVariant("40x12", Size(width: 40, height: 12)),
+    ScreenVariant("200x60", Size(width: 200, height: 60)),
+    ScreenVariant("ASCII", Size(width: 80, height: 24), .ascii),
+    ScreenVariant("ASCII 40x12", Size(width: 40, height: 12), .ascii),
   ]
 
-  @Test(arguments: looks) func `first`(look: Look) {
-    expectSnapshot(look.visit().pilot, named: "first \(look.name)")
+  @Test(arguments: variants) func `the empty form matches its snapshot`(variant: ScreenVariant) {
+    expectSnapshot(variant.openPage().pilot, named: "first \(variant.name)")
   }
 
-  @Test(arguments: looks) func `problems`(look: Look) {
-    let visit = look.visit()
-    visit.pilot.press(.enter)
-    expectSnapshot(visit.pilot, named: "problems \(look.name)")
+  @Test(arguments: variants) func `the form with problems matches its snapshot`(
+    variant: ScreenVariant
+  ) {
+    let page = variant.openPage()
+    page.pilot.press(.enter)
+    expectSnapshot(page.pilot, named: "problems \(variant.name)")
   }
 
-  @Test(arguments: looks) func `a button in focus`(look: Look) {
-    let visit = look.visit()
-    visit.fillIn()
-    visit.pilot.press(.tab, .tab, .tab)
-    expectSnapshot(visit.pilot, named: "button \(look.name)")
+  @Test(arguments: variants) func `the form with a focused button matches its snapshot`(
+    variant: ScreenVariant
+  ) {
+    let page = variant.openPage()
+    page.fillIn()
+    page.pilot.press(.tab, .tab, .tab)
+    expectSnapshot(page.pilot, named: "button \(variant.name)")
   }
 
-  @Test(arguments: looks) func `working for long`(look: Look) async {
-    let visit = look.visit(latency: .seconds(9))
-    await visit.signIn(within: .seconds(6))
-    expectSnapshot(visit.pilot, named: "working \(look.name)")
+  @Test(arguments: variants) func `the form during a slow request matches its snapshot`(
+    variant: ScreenVariant
+  ) async {
+    let page = variant.openPage(latency: .seconds(9))
+    await page.signIn(within: .seconds(6))
+    expectSnapshot(page.pilot, named: "working \(variant.name)")
   }
 
-  @Test(arguments: looks) func `denied`(look: Look) async {
-    let visit = look.visit()
-    await visit.signIn("ada", "byron")
-    expectSnapshot(visit.pilot, named: "denied \(look.name)")
+  @Test(arguments: variants) func `the form after a denial matches its snapshot`(
+    variant: ScreenVariant
+  ) async {
+    let page = variant.openPage()
+    await page.signIn("ada", "byron")
+    expectSnapshot(page.pilot, named: "denied \(variant.name)")
   }
 
-  @Test(arguments: looks) func `unreachable`(look: Look) async {
-    let visit = look.visit(latency: .seconds(20))
-    await visit.signIn(within: .seconds(10))
-    expectSnapshot(visit.pilot, named: "unreachable \(look.name)")
+  @Test(arguments: variants) func `the form after a timeout matches its snapshot`(
+    variant: ScreenVariant
+  ) async {
+    let page = variant.openPage(latency: .seconds(20))
+    await page.signIn(within: .seconds(10))
+    expectSnapshot(page.pilot, named: "unreachable \(variant.name)")
   }
 
-  @Test(arguments: looks) func `locked`(look: Look) async {
-    let visit = look.visit()
-    await visit.signIn("grace", "hopper")
-    expectSnapshot(visit.pilot, named: "locked \(look.name)")
+  @Test(arguments: variants) func `the form during a lockout matches its snapshot`(
+    variant: ScreenVariant
+  ) async {
+    let page = variant.openPage()
+    await page.signIn("grace", "hopper")
+    expectSnapshot(page.pilot, named: "locked \(variant.name)")
   }
 
-  @Test(arguments: looks) func `signed in`(look: Look) async {
-    let visit = look.visit()
-    await visit.signIn()
-    expectSnapshot(visit.pilot, named: "signed in \(look.name)")
+  @Test(arguments: variants) func `the welcome panel matches its snapshot`(
+    variant: ScreenVariant
+  ) async {
+    let page = variant.openPage()
+    await page.signIn()
+    expectSnapshot(page.pilot, named: "signed in \(variant.name)")
   }
 
-  @Test(arguments: [Glyphs.unicode, .ascii]) func `too small`(glyphs: Glyphs) {
-    let visit = Visit(size: Size(width: 30, height: 8), glyphs: glyphs)
-    expectSnapshot(visit.pilot, named: "too small \(glyphs == .ascii ? "ASCII" : "")")
+  @Test(arguments: [Glyphs.unicode, .ascii]) func `a window that is too small matches its snapshot`(
+    glyphs: Glyphs
+  ) {
+    let page = PageFixture(size: Size(width: 30, height: 8), glyphs: glyphs)
+    expectSnapshot(page.pilot, named: "too small \(glyphs == .ascii ? "ASCII" : "")")
   }
 
-  @Test(arguments: looks.filter { $0.glyphs == .ascii })
-  func `the ASCII look is ASCII, whatever is told`(look: Look) async {
-    let visit = look.visit(latency: .seconds(9))
-    await visit.signIn(within: .seconds(6))
-    #expect(visit.pilot.text.utf8.count == visit.pilot.text.count)
-    await visit.pass(.seconds(6))
-    #expect(visit.pilot.text.utf8.count == visit.pilot.text.count)
-    visit.pilot.resize(to: Size(width: 30, height: 8))
-    #expect(visit.pilot.text.utf8.count == visit.pilot.text.count)
+  @Test(arguments: variants.filter { $0.glyphs == .ascii })
+  func `the page in ASCII mode draws only ASCII characters`(variant: ScreenVariant) async {
+    let page = variant.openPage(latency: .seconds(9))
+    await page.signIn(within: .seconds(6))
+    #expect(page.pilot.text.utf8.count == page.pilot.text.count)
+    await page.advance(by: .seconds(6))
+    #expect(page.pilot.text.utf8.count == page.pilot.text.count)
+    page.pilot.resize(to: Size(width: 30, height: 8))
+    #expect(page.pilot.text.utf8.count == page.pilot.text.count)
   }
 
-  @Test func `without colors the same is told by attributes and marks`() async {
+  @Test func `a character marks the focus, and the mono theme has no other colors`() async {
     var glyphs = Glyphs.unicode
     glyphs.focus = "›"
-    let visit = Visit(glyphs: glyphs)
-    visit.fillIn()
-    visit.pilot.press(.tab)
-    #expect(visit.pilot.text.contains("[ ]›Show password"))
-    visit.pilot.press(.tab, .tab)
-    #expect(visit.pilot.text.contains("‹›Sign in ›"))
-    let mono = visit.pilot.canvas.svg(theme: .mono)
+    let page = PageFixture(glyphs: glyphs)
+    page.fillIn()
+    page.pilot.press(.tab)
+    #expect(page.pilot.text.contains("[ ]›Show password"))
+    page.pilot.press(.tab, .tab)
+    #expect(page.pilot.text.contains("‹›Sign in ›"))
+    let mono = page.pilot.canvas.svg(theme: .mono)
     // Ground, ink, the three dots above, and no other color.
     let colors = Set(mono.split(separator: "#").dropFirst().map { $0.prefix(6) })
     #expect(colors.count == 5)
   }
 }
 
-/// What a screen is like.
-nonisolated struct Look: CustomTestStringConvertible {
+/// A size of the screen and the characters to draw with.
+nonisolated struct ScreenVariant: CustomTestStringConvertible {
   let name: String
   let size: Size
   let glyphs: Glyphs
@@ -107,7 +123,7 @@ nonisolated struct Look: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  @MainActor func visit(latency: Duration = .milliseconds(1_500)) -> Visit {
-    Visit(latency: latency, size: size, glyphs: glyphs)
+  @MainActor func openPage(latency: Duration = .milliseconds(1_500)) -> PageFixture {
+    PageFixture(latency: latency, size: size, glyphs: glyphs)
   }
 }

@@ -4,94 +4,94 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// States A, B and C of the table: before anything is sent.
+/// The form before a request.
 struct FillingInTests {
-  @Test func `an empty form asks for both fields, and blames nobody yet`() {
-    let visit = Visit()
-    #expect(visit.pilot.focus == "username")
-    #expect(visit.pilot.cursor == Point(x: 31, y: 7))
-    #expect(visit.message == "Fill in both fields to sign in.")
-    #expect(!visit.pilot.text.contains("!"))
-    // Neither button can be used: the focus goes from field to field and box to box.
-    visit.pilot.press(.tab, .tab, .tab)
-    #expect(visit.pilot.focus == "rememberMe")
-    visit.pilot.press(.tab)
-    #expect(visit.pilot.focus == "username")
+  @Test func `an empty form asks for both fields and shows no problem`() {
+    let page = PageFixture()
+    #expect(page.pilot.focus == "username")
+    #expect(page.pilot.cursor == Point(x: 31, y: 7))
+    #expect(page.message == "Fill in both fields to sign in.")
+    #expect(!page.pilot.text.contains("!"))
+    // Both buttons are disabled, so the focus skips them.
+    page.pilot.press(.tab, .tab, .tab)
+    #expect(page.pilot.focus == "rememberMe")
+    page.pilot.press(.tab)
+    #expect(page.pilot.focus == "username")
   }
 
-  @Test func `it begins with the password if the name is known`() {
-    let visit = Visit(username: "ada")
-    #expect(visit.pilot.focus == "password")
-    #expect(visit.pilot.text.contains("[ada·"))
-    #expect(!visit.pilot.text.contains("!"))
-    #expect(Visit(names: NameMemory("grace")).pilot.text.contains("[grace·"))
+  @Test func `the password has the focus if the name is known`() {
+    let page = PageFixture(username: "ada")
+    #expect(page.pilot.focus == "password")
+    #expect(page.pilot.text.contains("[ada·"))
+    #expect(!page.pilot.text.contains("!"))
+    #expect(PageFixture(names: MemoryNameStore("grace")).pilot.text.contains("[grace·"))
   }
 
-  @Test func `what is typed is masked, and turns signing in on`() {
-    let visit = Visit()
-    visit.pilot.type("ada")
-    #expect(visit.message == "Fill in both fields to sign in.")
-    visit.pilot.press(.tab)
-    visit.pilot.type("x")
-    #expect(visit.message == "Press Enter to sign in.")
-    #expect(visit.pilot.text.contains("[•·"))
-    visit.pilot.press(.tab, .tab, .tab)
-    #expect(visit.pilot.focus == "signIn")
-    visit.pilot.press(.tab)
-    #expect(visit.pilot.focus == "clear")
+  @Test func `a typed password is masked, and two filled fields enable Sign in`() {
+    let page = PageFixture()
+    page.pilot.type("ada")
+    #expect(page.message == "Fill in both fields to sign in.")
+    page.pilot.press(.tab)
+    page.pilot.type("x")
+    #expect(page.message == "Press Enter to sign in.")
+    #expect(page.pilot.text.contains("[•·"))
+    page.pilot.press(.tab, .tab, .tab)
+    #expect(page.pilot.focus == "signIn")
+    page.pilot.press(.tab)
+    #expect(page.pilot.focus == "clear")
   }
 
   @Test(arguments: ["username", "password"])
   func `Enter signs in from either field`(field: String) async {
-    let visit = Visit()
-    visit.fillIn()
-    visit.pilot.application.page?.focus(named: field)
-    await visit.press(.enter)
-    #expect(visit.service.requestCount == 1)
+    let page = PageFixture()
+    page.fillIn()
+    page.pilot.application.page?.focus(named: field)
+    await page.press(.enter)
+    #expect(page.service.requestCount == 1)
   }
 
-  @Test func `a field that was left empty says so, until something is typed`() {
-    let visit = Visit()
-    visit.pilot.press(.tab)
-    #expect(visit.pilot.focus == "password")
-    #expect(visit.line(under: "User name") == "! Enter your user name.")
-    #expect(visit.line(under: "Password") == "")
-    visit.pilot.press(.shift(.tab))
-    #expect(visit.line(under: "Password") == "! Enter your password.")
-    visit.pilot.type("a")
-    #expect(visit.line(under: "User name") == "")
+  @Test func `a field that was left empty shows a problem until the user types`() {
+    let page = PageFixture()
+    page.pilot.press(.tab)
+    #expect(page.pilot.focus == "password")
+    #expect(page.line(under: "User name") == "! Enter your user name.")
+    #expect(page.line(under: "Password") == "")
+    page.pilot.press(.shift(.tab))
+    #expect(page.line(under: "Password") == "! Enter your password.")
+    page.pilot.type("a")
+    #expect(page.line(under: "User name") == "")
   }
 
-  @Test func `Enter says what is missing, and goes there`() async {
-    let visit = Visit()
-    visit.pilot.press(.tab, .enter)
-    #expect(visit.pilot.focus == "username")
-    #expect(visit.line(under: "User name") == "! Enter your user name.")
-    #expect(visit.line(under: "Password") == "! Enter your password.")
-    visit.pilot.type("ada")
-    visit.pilot.press(.enter)
-    #expect(visit.pilot.focus == "password")
-    #expect(visit.line(under: "User name") == "")
-    await visit.pass(.seconds(1))
-    #expect(visit.service.requestCount == 0)
+  @Test func `Enter shows which fields are empty and focuses the first`() async {
+    let page = PageFixture()
+    page.pilot.press(.tab, .enter)
+    #expect(page.pilot.focus == "username")
+    #expect(page.line(under: "User name") == "! Enter your user name.")
+    #expect(page.line(under: "Password") == "! Enter your password.")
+    page.pilot.type("ada")
+    page.pilot.press(.enter)
+    #expect(page.pilot.focus == "password")
+    #expect(page.line(under: "User name") == "")
+    await page.advance(by: .seconds(1))
+    #expect(page.service.requestCount == 0)
   }
 
-  @Test func `problems move nothing`() {
-    let visit = Visit()
+  @Test func `problems do not move other widgets`() {
+    let page = PageFixture()
     let texts = ["Show password", "Clear", "Fill in"]
-    let before = texts.map { visit.pilot.position(of: $0) }
-    visit.pilot.press(.enter)
-    let after = texts.map { visit.pilot.position(of: $0) }
+    let before = texts.map { page.pilot.position(of: $0) }
+    page.pilot.press(.enter)
+    let after = texts.map { page.pilot.position(of: $0) }
     #expect(before == after)
   }
 
-  @Test func `clearing empties the form, and goes to its beginning`() {
-    let visit = Visit()
-    visit.fillIn()
-    visit.pilot.press(.tab, "c")
-    #expect(visit.model.username == "")
-    #expect(visit.model.password.isEmpty)
-    #expect(visit.pilot.focus == "username")
-    #expect(visit.message == "Fill in both fields to sign in.")
+  @Test func `Clear empties the form and focuses the first field`() {
+    let page = PageFixture()
+    page.fillIn()
+    page.pilot.press(.tab, "c")
+    #expect(page.model.username == "")
+    #expect(page.model.password.isEmpty)
+    #expect(page.pilot.focus == "username")
+    #expect(page.message == "Fill in both fields to sign in.")
   }
 }

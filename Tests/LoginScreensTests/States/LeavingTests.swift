@@ -6,73 +6,73 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// States J, K and L of the table: help, too little room, and the end.
+/// Help, windows that are too small, and quitting.
 struct LeavingTests {
-  @Test func `F1 tells what keys do, and so does a question mark where none is typed`() {
-    let visit = Visit(size: Size(width: 80, height: 50))
-    visit.pilot.type("?")
-    #expect(visit.model.username == "?")
-    visit.pilot.press(.function(1))
-    #expect(visit.pilot.text.contains("┌ Keys ─"))
-    #expect(visit.pilot.text.contains("sign in"))
-    #expect(visit.pilot.text.contains("delete word left"))
-    visit.pilot.press(.escape)
-    #expect(!visit.pilot.text.contains("┌ Keys ─"))
-    #expect(visit.pilot.focus == "username")
-    visit.pilot.press(.tab, .tab, "?")
-    #expect(visit.pilot.text.contains("┌ Keys ─"))
+  @Test func `F1 shows the help, and so does a question mark outside text fields`() {
+    let page = PageFixture(size: Size(width: 80, height: 50))
+    page.pilot.type("?")
+    #expect(page.model.username == "?")
+    page.pilot.press(.function(1))
+    #expect(page.pilot.text.contains("┌ Keys ─"))
+    #expect(page.pilot.text.contains("sign in"))
+    #expect(page.pilot.text.contains("delete word left"))
+    page.pilot.press(.escape)
+    #expect(!page.pilot.text.contains("┌ Keys ─"))
+    #expect(page.pilot.focus == "username")
+    page.pilot.press(.tab, .tab, "?")
+    #expect(page.pilot.text.contains("┌ Keys ─"))
   }
 
-  @Test func `a window that is too small says so, and forgets nothing`() {
-    let visit = Visit(size: Size(width: 30, height: 8))
-    let lines = visit.pilot.text.split(separator: "\n")
+  @Test func `a window that is too small shows a message and keeps the input`() {
+    let page = PageFixture(size: Size(width: 30, height: 8))
+    let lines = page.pilot.text.split(separator: "\n")
     #expect(
       lines.joined(separator: " ")
         == "This window is 30×8. The form needs 40×12. Make it larger, or press Ctrl-C."
     )
-    visit.pilot.resize(to: Size(width: 40, height: 12))
-    visit.fillIn()
-    visit.pilot.resize(to: Size(width: 39, height: 12))
-    #expect(visit.pilot.text.hasPrefix("This window is 39×12."))
-    visit.pilot.resize(to: Size(width: 40, height: 12))
-    #expect(visit.pilot.text.contains("[ada·"))
-    #expect(visit.pilot.text.contains("[••••••••·"))
-    #expect(visit.pilot.focus == "password")
+    page.pilot.resize(to: Size(width: 40, height: 12))
+    page.fillIn()
+    page.pilot.resize(to: Size(width: 39, height: 12))
+    #expect(page.pilot.text.hasPrefix("This window is 39×12."))
+    page.pilot.resize(to: Size(width: 40, height: 12))
+    #expect(page.pilot.text.contains("[ada·"))
+    #expect(page.pilot.text.contains("[••••••••·"))
+    #expect(page.pilot.focus == "password")
   }
 
-  @Test func `in a window that is too small no key signs in or edits the form`() async {
-    let visit = Visit()
-    visit.fillIn()
-    visit.pilot.resize(to: Size(width: 39, height: 12))
-    visit.pilot.paste("x")
-    visit.pilot.press("x", .backspace, .tab, .function(1))
-    await visit.press(.enter)
-    visit.pilot.resize(to: Size(width: 40, height: 12))
-    #expect(visit.service.requestCount == 0)
-    #expect(visit.model.username == "ada")
-    #expect(visit.pilot.text.contains("[••••••••·"))
-    #expect(visit.pilot.focus == "password")
-    await visit.press(.enter)
-    #expect(visit.service.requestCount == 1)
+  @Test func `in a window that is too small, no key signs in or edits the form`() async {
+    let page = PageFixture()
+    page.fillIn()
+    page.pilot.resize(to: Size(width: 39, height: 12))
+    page.pilot.paste("x")
+    page.pilot.press("x", .backspace, .tab, .function(1))
+    await page.press(.enter)
+    page.pilot.resize(to: Size(width: 40, height: 12))
+    #expect(page.service.requestCount == 0)
+    #expect(page.model.username == "ada")
+    #expect(page.pilot.text.contains("[••••••••·"))
+    #expect(page.pilot.focus == "password")
+    await page.press(.enter)
+    #expect(page.service.requestCount == 1)
   }
 
-  @Test func `Ctrl-C lets go of the request, and forgets the password`() async {
-    let visit = Visit()
-    async let code = visit.pilot.application.run()
-    await visit.pass(.zero)
-    visit.fillIn()
-    await visit.press(.enter)
-    await visit.press(.control("c"))
+  @Test func `Ctrl-C cancels the request and clears the password`() async {
+    let page = PageFixture()
+    async let code = page.pilot.application.run()
+    await page.advance(by: .zero)
+    page.fillIn()
+    await page.press(.enter)
+    await page.press(.control("c"))
     #expect(await code == 130)
-    #expect(visit.service.cancellationCount == 1)
-    #expect(visit.model.password.isEmpty)
-    #expect(visit.model.username == "ada")
-    #expect(!visit.pilot.screen.isRunning)
+    #expect(page.service.cancellationCount == 1)
+    #expect(page.model.password.isEmpty)
+    #expect(page.model.username == "ada")
+    #expect(!page.pilot.screen.isRunning)
   }
 
-  @Test func `a request that does not end is waited for, but not for long`() async {
+  @Test func `quitting waits at most 250 ms for a request that ignores cancellation`() async {
     let time = TestScheduler()
-    let service = DeafService()
+    let service = CancellationIgnoringService()
     let pilot = pilot(service, on: time)
     async let code = pilot.application.run()
     await signIn(pilot)
@@ -85,9 +85,9 @@ struct LeavingTests {
     await pilot.advance(by: .zero)
   }
 
-  @Test func `whoever presses Ctrl-C twice waits for nothing`() async {
+  @Test func `a second Ctrl-C quits at once`() async {
     let time = TestScheduler()
-    let service = DeafService()
+    let service = CancellationIgnoringService()
     let pilot = pilot(service, on: time)
     async let code = pilot.application.run()
     await signIn(pilot)
@@ -98,7 +98,7 @@ struct LeavingTests {
     await pilot.advance(by: .seconds(1))
   }
 
-  private func pilot(_ service: DeafService, on time: TestScheduler) -> Pilot {
+  private func pilot(_ service: CancellationIgnoringService, on time: TestScheduler) -> Pilot {
     let model = LoginViewModel(service: service, on: time, username: "ada")
     return Pilot(scheduler: time) { loginPage(model, in: $0) }
   }
@@ -111,21 +111,22 @@ struct LeavingTests {
   }
 
   @Test(arguments: [(true, 0), (false, 1)])
-  func `quitting tells whether somebody is signed in`(isSignedIn: Bool, code: Int32) async {
-    let visit = Visit()
-    async let ended = visit.pilot.application.run()
-    await visit.pass(.zero)
+  func `the exit status depends on whether a user is signed in`(isSignedIn: Bool, code: Int32) async
+  {
+    let page = PageFixture()
+    async let ended = page.pilot.application.run()
+    await page.advance(by: .zero)
     if isSignedIn {
-      await visit.signIn()
-      await visit.press(.enter)
+      await page.signIn()
+      await page.press(.enter)
     } else {
-      visit.pilot.press(.tab, .tab)
-      await visit.press("q")
+      page.pilot.press(.tab, .tab)
+      await page.press("q")
     }
     #expect(await ended == code)
   }
 
-  @Test func `when it is left, nothing of it stays`() async {
+  @Test func `the page and its model are released at the end`() async {
     await expectNoLeaks { tracker in
       let time = TestScheduler()
       let service = tracker.track(SimulatedService(on: time))
@@ -141,9 +142,9 @@ struct LeavingTests {
   }
 }
 
-/// A server that does not hear that nobody wants its answer any more.
+/// A server that ignores cancellation until the test ends its request.
 @MainActor
-private final class DeafService: AuthenticationService {
+private final class CancellationIgnoringService: AuthenticationService {
   private var answer: CheckedContinuation<Void, Never>?
 
   func signIn(_ credentials: Credentials) async throws(SignInError) -> Session {

@@ -4,121 +4,120 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// States D, E and M of the table: while the server is asked.
+/// The form during a request, and after canceling it.
 struct WorkingTests {
-  private let visit = Visit(latency: .seconds(9))
+  private let page = PageFixture(latency: .seconds(9))
 
-  @Test func `while it works nothing but cancelling is possible`() async {
-    visit.fillIn()
-    await visit.press(.enter)
-    #expect(visit.message == "Signing in as ada…   Esc to cancel")
-    #expect(visit.pilot.text.contains("‹ Signing in ›"))
-    #expect(visit.pilot.footer.hasPrefix("Esc cancel"))
-    #expect(visit.pilot.focus == "signIn")
-    visit.pilot.press(.tab, .tab, .enter, .space, "c", "x")
-    await visit.pass(.zero)
-    #expect(visit.pilot.focus == "signIn")
-    #expect(visit.model.username == "ada")
-    #expect(visit.model.password.count == 8)
-    #expect(visit.service.requestCount == 1)
+  @Test func `during a request the user can only cancel`() async {
+    page.fillIn()
+    await page.press(.enter)
+    #expect(page.message == "Signing in as ada…   Esc to cancel")
+    #expect(page.pilot.text.contains("‹ Signing in ›"))
+    #expect(page.pilot.footer.hasPrefix("Esc cancel"))
+    #expect(page.pilot.focus == "signIn")
+    page.pilot.press(.tab, .tab, .enter, .space, "c", "x")
+    await page.advance(by: .zero)
+    #expect(page.pilot.focus == "signIn")
+    #expect(page.model.username == "ada")
+    #expect(page.model.password.count == 8)
+    #expect(page.service.requestCount == 1)
   }
 
-  @Test func `it turns after a moment, counts from two seconds on, and explains after five`() async
-  {
-    visit.fillIn()
-    await visit.press(.enter)
-    await visit.pass(.milliseconds(149))
-    #expect(visit.message == "Signing in as ada…   Esc to cancel")
-    await visit.pass(.milliseconds(1))
-    #expect(visit.message == "⠋ Signing in as ada…   Esc to cancel")
-    await visit.pass(.milliseconds(100))
-    #expect(visit.message == "⠙ Signing in as ada…   Esc to cancel")
-    await visit.pass(.milliseconds(1_750))
-    #expect(visit.message.hasSuffix(" Signing in as ada… 2 s   Esc to cancel"))
-    await visit.pass(.seconds(3))
+  @Test func `a spinner appears after 150 ms, seconds after 2 s, and a notice after 5 s`() async {
+    page.fillIn()
+    await page.press(.enter)
+    await page.advance(by: .milliseconds(149))
+    #expect(page.message == "Signing in as ada…   Esc to cancel")
+    await page.advance(by: .milliseconds(1))
+    #expect(page.message == "⠋ Signing in as ada…   Esc to cancel")
+    await page.advance(by: .milliseconds(100))
+    #expect(page.message == "⠙ Signing in as ada…   Esc to cancel")
+    await page.advance(by: .milliseconds(1_750))
+    #expect(page.message.hasSuffix(" Signing in as ada… 2 s   Esc to cancel"))
+    await page.advance(by: .seconds(3))
     #expect(
-      visit.message.hasSuffix(
+      page.message.hasSuffix(
         "Signing in as ada… 5 s   Esc to cancel Still trying. The server is slow."
       )
     )
   }
 
-  @Test func `a quick answer does not flash, and what is shown stays for a while`() async {
+  @Test func `a quick answer shows no spinner, and a shown spinner stays for 400 ms`() async {
     for (latency, isShown) in [(100, false), (200, true)] {
-      let visit = Visit(.denied, latency: .milliseconds(latency))
-      visit.fillIn()
-      await visit.press(.enter)
+      let page = PageFixture(.denied, latency: .milliseconds(latency))
+      page.fillIn()
+      await page.press(.enter)
       var sightings = 0
       for _ in 0..<100 {
-        if visit.pilot.text.contains(where: { ("\u{2800}"..."\u{28FF}").contains($0) }) {
+        if page.pilot.text.contains(where: { ("\u{2800}"..."\u{28FF}").contains($0) }) {
           sightings += 1
         }
-        await visit.pass(.milliseconds(10))
+        await page.advance(by: .milliseconds(10))
       }
       #expect(sightings == (isShown ? 40 : 0))
     }
   }
 
-  @Test func `only what has changed is drawn, ten times a second`() async {
-    visit.fillIn()
-    await visit.press(.enter)
-    await visit.pass(.milliseconds(500))
-    let before = visit.pilot.canvas
-    let count = visit.pilot.screen.frameCount
-    await visit.pass(.milliseconds(100))
-    #expect(visit.pilot.screen.frameCount == count + 1)
-    let changes = visit.pilot.canvas.differences(from: before)
+  @Test func `the spinner redraws one cell ten times a second`() async {
+    page.fillIn()
+    await page.press(.enter)
+    await page.advance(by: .milliseconds(500))
+    let before = page.pilot.canvas
+    let count = page.pilot.screen.frameCount
+    await page.advance(by: .milliseconds(100))
+    #expect(page.pilot.screen.frameCount == count + 1)
+    let changes = page.pilot.canvas.differences(from: before)
     #expect(changes.map(\.columns.count) == [1])
-    await visit.pass(.milliseconds(900))
-    #expect(visit.pilot.screen.frameCount == count + 10)
+    await page.advance(by: .milliseconds(900))
+    #expect(page.pilot.screen.frameCount == count + 10)
   }
 
-  @Test func `cancelling goes back to where one was, and keeps the password`() async {
+  @Test func `canceling restores the focus of a field and keeps the password`() async {
     for field in ["username", "password"] {
-      let visit = Visit()
-      visit.fillIn()
-      visit.pilot.application.page?.focus(named: field)
-      await visit.press(.enter)
-      await visit.pass(.milliseconds(200))
-      await visit.press(.escape)
-      // Without the sign that something goes on, however short it was to be seen.
-      #expect(visit.message == "Cancelled. Nothing was sent twice.")
-      #expect(visit.pilot.focus == field)
-      #expect(visit.model.password.count == 8)
-      #expect(visit.service.cancellationCount == 1)
-      // And once more.
-      await visit.press(.enter)
-      await visit.pass(.seconds(3))
-      #expect(visit.pilot.text.contains("Signed in as Ada Lovelace."))
+      let page = PageFixture()
+      page.fillIn()
+      page.pilot.application.page?.focus(named: field)
+      await page.press(.enter)
+      await page.advance(by: .milliseconds(200))
+      await page.press(.escape)
+      // Canceling hides the spinner at once.
+      #expect(page.message == "Cancelled. Nothing was sent twice.")
+      #expect(page.pilot.focus == field)
+      #expect(page.model.password.count == 8)
+      #expect(page.service.cancellationCount == 1)
+      // Signing in works again.
+      await page.press(.enter)
+      await page.advance(by: .seconds(3))
+      #expect(page.pilot.text.contains("Signed in as Ada Lovelace."))
     }
   }
 
-  @Test func `cancelling goes back to the button too`() async {
-    visit.fillIn()
-    visit.pilot.press(.tab, .tab, .tab)
-    await visit.press(.space)
-    await visit.press(.escape)
-    #expect(visit.pilot.focus == "signIn")
-    await visit.press(.escape)
-    #expect(visit.pilot.focus == "signIn")
+  @Test func `canceling restores the focus of the button`() async {
+    page.fillIn()
+    page.pilot.press(.tab, .tab, .tab)
+    await page.press(.space)
+    await page.press(.escape)
+    #expect(page.pilot.focus == "signIn")
+    await page.press(.escape)
+    #expect(page.pilot.focus == "signIn")
   }
 
-  @Test func `a program that was stopped meanwhile shows the right time`() async {
-    visit.fillIn()
-    await visit.press(.enter)
-    visit.pilot.press(.control("z"))
-    #expect(visit.pilot.screen.suspensionCount == 1)
-    await visit.pass(.milliseconds(3_100))
-    #expect(visit.message.contains("3 s"))
+  @Test func `the elapsed seconds are right after Ctrl-Z`() async {
+    page.fillIn()
+    await page.press(.enter)
+    page.pilot.press(.control("z"))
+    #expect(page.pilot.screen.suspensionCount == 1)
+    await page.advance(by: .milliseconds(3_100))
+    #expect(page.message.contains("3 s"))
   }
 
-  @Test func `it can be made larger and smaller meanwhile`() async {
-    visit.fillIn()
-    await visit.press(.enter)
-    await visit.pass(.seconds(1))
-    visit.pilot.resize(to: Size(width: 30, height: 8))
-    #expect(!visit.pilot.text.contains("Signing in"))
-    visit.pilot.resize(to: Size(width: 60, height: 20))
-    #expect(visit.message.hasSuffix("Signing in as ada…   Esc to cancel"))
+  @Test func `the window can be resized during a request`() async {
+    page.fillIn()
+    await page.press(.enter)
+    await page.advance(by: .seconds(1))
+    page.pilot.resize(to: Size(width: 30, height: 8))
+    #expect(!page.pilot.text.contains("Signing in"))
+    page.pilot.resize(to: Size(width: 60, height: 20))
+    #expect(page.message.hasSuffix("Signing in as ada…   Esc to cancel"))
   }
 }

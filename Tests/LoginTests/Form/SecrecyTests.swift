@@ -4,75 +4,75 @@ import Synchronization
 import Testing
 import ViewModels
 
-/// What a password leaves behind: nothing.
+/// The protection of the password: no text contains it, and its memory is overwritten.
 struct SecrecyTests {
-  /// Long enough to be found, wherever it is printed.
+  /// A text that occurs nowhere else.
   private let word = "Pa55-of-a-test"
 
-  @Test func `nothing that is printed of a form has the password in it`() async {
-    let desk = Desk(.offline)
-    desk.type("ada", word)
-    await desk.pressEnter()
-    #expect(desk.model.signIn.isExecuting)
-    expectSecrecy(of: desk)
-    await desk.pass(.seconds(2))
-    #expect(desk.model.password == Secret(word))
-    expectSecrecy(of: desk)
-    expectSecrecy(of: desk.model.status)
-    expectSecrecy(of: desk.model.credentials)
-    expectSecrecy(of: desk.model.signIn)
-    expectSecrecy(of: desk.model.submit)
+  @Test func `no description of a form contains the password`() async {
+    let form = FormFixture(.offline)
+    form.type("ada", word)
+    await form.pressEnter()
+    #expect(form.model.signIn.isExecuting)
+    expectSecrecy(of: form)
+    await form.advance(by: .seconds(2))
+    #expect(form.model.password == Secret(word))
+    expectSecrecy(of: form)
+    expectSecrecy(of: form.model.status)
+    expectSecrecy(of: form.model.credentials)
+    expectSecrecy(of: form.model.signIn)
+    expectSecrecy(of: form.model.submit)
     expectSecrecy(of: Answer.line(Secret(word)))
   }
 
-  @Test func `errors do not have it either`() async {
-    let desk = Desk(.denied)
-    desk.type("ada", word)
-    let execution = desk.model.signIn.execute(desk.model.credentials)
-    await desk.pass(.seconds(2))
+  @Test func `no description of an error contains the password`() async {
+    let form = FormFixture(.denied)
+    form.type("ada", word)
+    let execution = form.model.signIn.execute(form.model.credentials)
+    await form.advance(by: .seconds(2))
     do {
       _ = try await execution.signal.first()
-      Issue.record("nobody may come in")
+      Issue.record("signing in must fail")
     } catch {
       expectSecrecy(of: error)
     }
     expectSecrecy(of: execution)
-    expectSecrecy(of: desk.model)
+    expectSecrecy(of: form.model)
   }
 
-  @Test func `this test would see it`() {
+  @Test func `the helper of these tests finds a printed password`() {
     var printed = ""
     dump(["password": (word, 1)], to: &printed)
     #expect(printed.contains(word))
     #expect(Self.print(Credentials(username: word, password: Secret())).contains(word))
   }
 
-  @Test func `the password is overwritten when it is of no more use`() async {
+  @Test func `the password is overwritten when it is no longer needed`() async {
     await expectOverwriting(by: .auto) { await $0.pressEnterAndWait() }
     await expectOverwriting(by: .denied) { await $0.pressEnterAndWait() }
     await expectOverwriting { $0.model.clear.execute() }
     await expectOverwriting { await $0.model.shutDown() }
-    await expectOverwriting { desk in
-      await desk.pressEnter()
-      await desk.model.shutDown()
+    await expectOverwriting { form in
+      await form.pressEnter()
+      await form.model.shutDown()
     }
   }
 
-  @Test func `it is not overwritten before`() async {
-    let memories = Memories()
-    let desk = Desk(.offline)
-    desk.model.username = "ada"
-    desk.model.password = memories.secret("lovelace")
-    await desk.pressEnterAndWait()
-    #expect(memories.all.isEmpty)
-    #expect(desk.model.password == Secret("lovelace"))
+  @Test func `the password is not overwritten while it is needed`() async {
+    let released = ReleasedMemory()
+    let form = FormFixture(.offline)
+    form.model.username = "ada"
+    form.model.password = released.secret("lovelace")
+    await form.pressEnterAndWait()
+    #expect(released.all.isEmpty)
+    #expect(form.model.password == Secret("lovelace"))
   }
 
   private func expectSecrecy(of subject: Any, at location: SourceLocation = #_sourceLocation) {
     #expect(!Self.print(subject).contains(word), sourceLocation: location)
   }
 
-  /// All that Swift prints of something.
+  /// Returns every text that Swift prints for a value.
   private static func print(_ subject: Any) -> String {
     var text = "\(subject) \(String(reflecting: subject)) "
     dump(subject, to: &text)
@@ -86,22 +86,22 @@ struct SecrecyTests {
   private func expectOverwriting(
     by outcome: SimulatedService.Outcome = .auto,
     at location: SourceLocation = #_sourceLocation,
-    _ end: (Desk) async -> Void
+    _ end: (FormFixture) async -> Void
   ) async {
-    let memories = Memories()
-    let desk = Desk(outcome)
-    desk.model.username = "ada"
-    desk.model.password = memories.secret("lovelace")
-    await end(desk)
-    await desk.pass(.zero)
-    #expect(memories.all.count == 1, sourceLocation: location)
-    #expect(memories.all.joined().allSatisfy { $0 == 0 }, sourceLocation: location)
-    withExtendedLifetime(desk) {}
+    let released = ReleasedMemory()
+    let form = FormFixture(outcome)
+    form.model.username = "ada"
+    form.model.password = released.secret("lovelace")
+    await end(form)
+    await form.advance(by: .zero)
+    #expect(released.all.count == 1, sourceLocation: location)
+    #expect(released.all.joined().allSatisfy { $0 == 0 }, sourceLocation: location)
+    withExtendedLifetime(form) {}
   }
 }
 
-/// The memories that secrets have given back.
-private nonisolated final class Memories: Sendable {
+/// The contents of memory that secrets have released.
+private nonisolated final class ReleasedMemory: Sendable {
   private let bytes = Mutex<[[UInt8]]>([])
 
   var all: [[UInt8]] { bytes.withLock { $0 } }
@@ -115,9 +115,9 @@ private nonisolated final class Memories: Sendable {
   }
 }
 
-extension Desk {
+extension FormFixture {
   fileprivate func pressEnterAndWait() async {
     await pressEnter()
-    await pass(.seconds(2))
+    await advance(by: .seconds(2))
   }
 }

@@ -8,7 +8,7 @@ struct NameFileTests {
 
   private var path: String { folder.appending(component: "name").path }
 
-  @Test func `a name that is kept is found again`() throws {
+  @Test func `a saved name can be loaded`() throws {
     try withFolder {
       let file = NameFile(in: folder.path)
       #expect(try file.load() == nil)
@@ -19,7 +19,7 @@ struct NameFileTests {
     }
   }
 
-  @Test func `only its owner can read it, and nothing else is left in the folder`() throws {
+  @Test func `only the owner can read the file, and the folder has no other file`() throws {
     try withFolder {
       try NameFile(in: folder.path).save("ada")
       try NameFile(in: folder.path).save("grace")
@@ -30,7 +30,7 @@ struct NameFileTests {
     }
   }
 
-  @Test func `folders on the way are made`() throws {
+  @Test func `missing folders are created`() throws {
     try withFolder {
       let deep = folder.appending(components: "a", "b", "c").path
       try NameFile(in: deep).save("ada")
@@ -38,7 +38,7 @@ struct NameFileTests {
     }
   }
 
-  @Test func `what is no name is none`() throws {
+  @Test func `an invalid file has no name, and only the first line counts`() throws {
     try withFolder {
       let file = NameFile(in: folder.path)
       try file.save("ada")
@@ -52,7 +52,7 @@ struct NameFileTests {
     }
   }
 
-  @Test func `a link is not followed, neither to read nor to write`() throws {
+  @Test func `a symbolic link is not followed, neither to load nor to save`() throws {
     try withFolder {
       let file = NameFile(in: folder.path)
       try file.save("ada")
@@ -67,7 +67,7 @@ struct NameFileTests {
     }
   }
 
-  @Test func `a folder that cannot be made is told`() throws {
+  @Test func `a failure to create the folder has a message`() throws {
     try withFolder {
       try NameFile(in: folder.path).save("ada")
       let file = NameFile(in: "\(path)/not-a-folder")
@@ -87,7 +87,7 @@ struct NameFileTests {
     (nil, "relative", nil),
     (nil, nil, nil),
   ])
-  func `the environment says where it is`(state: String?, home: String?, folder: String?) {
+  func `the environment determines the folder`(state: String?, home: String?, folder: String?) {
     #expect(NameFile.folder(stateHome: state, home: home) == folder)
   }
 

@@ -1,15 +1,16 @@
 import Login
 import LoginOptions
+import TestSupport
 import Testing
 
 nonisolated struct ProgramOptionsTests {
-  @Test func `without arguments all is as usual`() throws {
+  @Test func `no arguments give the default options`() throws {
     #expect(try Program.tui.parse([]) == .run(Options()))
     #expect(Options().simulation.latency == .milliseconds(1_500))
     #expect(Options().simulation.outcome == .auto)
   }
 
-  @Test func `each option does what it says, with its value after it or in it`() throws {
+  @Test func `every option is parsed, with its value as the next argument or after “=”`() throws {
     var expected = Options()
     expected.simulation.latency = .milliseconds(250)
     expected.simulation.outcome = .random
@@ -39,9 +40,9 @@ nonisolated struct ProgramOptionsTests {
     ("0", Duration.zero), ("2", .seconds(2)), ("1.5", .milliseconds(1_500)),
     ("0.0019", .milliseconds(1)), ("3600", .seconds(3_600)), ("007", .seconds(7)),
   ])
-  func `seconds have decimals`(text: String, latency: Duration) throws {
+  func `a latency can have decimals`(text: String, latency: Duration) throws {
     guard case .run(let options) = try Program.cli.parse(["--latency", text]) else {
-      Issue.record("it is to run")
+      Issue.record("expected options")
       return
     }
     #expect(options.simulation.latency == latency)
@@ -51,7 +52,7 @@ nonisolated struct ProgramOptionsTests {
     "", "-1", "+1", "1e3", "nan", "inf", "1.", ".", "1.5.5", "1,5", "0x10", "3600.001", "１",
     "99999999999999999999", " 1",
   ])
-  func `what is no such number is refused`(text: String) {
+  func `an invalid latency is rejected`(text: String) {
     #expect(throws: OptionsError.self) { try Program.cli.parse(["--latency=\(text)"]) }
   }
 
@@ -79,27 +80,27 @@ nonisolated struct ProgramOptionsTests {
       "--seed needs a whole number from 0 to 18446744073709551615, not “-1”."
     ),
     (["--evil=yes"], "--evil takes no value."),
-    (["ada"], "unexpected argument “ada”. There are only options."),
-    (["--", "--evil"], "unexpected argument “--evil”. There are only options."),
+    (["ada"], "unexpected argument “ada”. Only options are allowed."),
+    (["--", "--evil"], "unexpected argument “--evil”. Only options are allowed."),
   ])
-  func `what makes no sense is told in a sentence`(arguments: [String], message: String) {
+  func `invalid arguments have an error message`(arguments: [String], message: String) {
     let error = #expect(throws: OptionsError.self) { try Program.cli.parse(arguments) }
     #expect(error?.message == message)
   }
 
-  @Test func `what is given twice counts as given the last time`() throws {
+  @Test func `the last of two equal options counts`() throws {
     var expected = Options()
     expected.username = "grace"
     #expect(try Program.cli.parse(["--user=ada", "--user", "grace", "--"]) == .run(expected))
   }
 
-  @Test func `help goes before the version, and both before running`() throws {
+  @Test func `help overrides the version, and both override other options`() throws {
     #expect(try Program.cli.parse(["--user", "ada", "--version"]) == .version)
     #expect(try Program.cli.parse(["--version", "--help"]) == .help)
   }
 
   @Test(arguments: [Program.cli, .tui])
-  func `the help has every option, and who can sign in`(program: Program) {
+  func `the help lists the options and a user with a password`(program: Program) {
     let lines = program.help.split(separator: "\n").map(String.init)
     #expect(lines.first == "Usage: \(program.name) [OPTIONS]")
     #expect(lines.allSatisfy { $0.count <= 100 })
@@ -111,18 +112,18 @@ nonisolated struct ProgramOptionsTests {
     #expect(program.version == "\(program.name) 1.0.0")
   }
 
-  // MARK: By chance
+  // MARK: Random arguments
 
-  @Test func `whatever is typed, it is understood or told`() {
-    var chance = Chance(seed: 41)
+  @Test func `random arguments are parsed or rejected with a message`() {
+    var random = SeededRandom(seed: 41)
     let pieces = [
       "--latency", "--outcome", "--seed", "--user", "--theme", "--log", "--help", "--plain", "--",
       "-", "=", "==", "1.5", "ok", "ada", "", "\u{1B}", "\u{202E}", "é", "9", ".svg", "-x", "🇸🇪",
     ]
     for _ in 0..<5_000 {
-      let arguments = (0..<Int.random(in: 0...5, using: &chance)).map { _ in
-        (0..<Int.random(in: 0...3, using: &chance))
-          .map { _ in pieces.randomElement(using: &chance) ?? "" }.joined()
+      let arguments = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        (0..<Int.random(in: 0...3, using: &random))
+          .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       }
       do throws(OptionsError) {
         if case .run(let options) = try Program.tui.parse(arguments) {
@@ -137,17 +138,17 @@ nonisolated struct ProgramOptionsTests {
     }
   }
 
-  @Test func `options that are written down are read as they were`() throws {
-    var chance = Chance(seed: 42)
+  @Test func `formatted options are parsed to the same options`() throws {
+    var random = SeededRandom(seed: 42)
     for _ in 0..<500 {
       var options = Options()
-      let milliseconds = Int.random(in: 0...3_600_000, using: &chance)
+      let milliseconds = Int.random(in: 0...3_600_000, using: &random)
       options.simulation.latency = .milliseconds(milliseconds)
       options.simulation.outcome =
-        SimulatedService.Outcome.allCases.randomElement(using: &chance) ?? .auto
-      options.simulation.seed = .random(in: .min ... .max, using: &chance)
-      options.simulation.isEvil = .random(using: &chance)
-      options.username = Bool.random(using: &chance) ? "ada=\(milliseconds)" : nil
+        SimulatedService.Outcome.allCases.randomElement(using: &random) ?? .auto
+      options.simulation.seed = .random(in: .min ... .max, using: &random)
+      options.simulation.isEvil = .random(using: &random)
+      options.username = Bool.random(using: &random) ? "ada=\(milliseconds)" : nil
       let decimals = String("000\(milliseconds % 1_000)".suffix(3))
       var arguments = [
         ["--latency", "\(milliseconds / 1_000).\(decimals)"],
@@ -156,22 +157,8 @@ nonisolated struct ProgramOptionsTests {
       ]
       if options.simulation.isEvil { arguments.append(["--evil"]) }
       if let name = options.username { arguments.append(["--user=\(name)"]) }
-      arguments.shuffle(using: &chance)
+      arguments.shuffle(using: &random)
       #expect(try Program.cli.parse(arguments.joined()) == .run(options))
     }
-  }
-}
-
-/// Chance that can be had again.
-private nonisolated struct Chance: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state >> 33) | (state << 31)
   }
 }

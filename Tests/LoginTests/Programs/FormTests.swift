@@ -3,18 +3,18 @@ import TerminalHarness
 import TerminalUITesting
 import Testing
 
-/// `login-tui` itself, on a terminal and elsewhere.
+/// The program `login-tui`, on a terminal and with pipes.
 @Suite(.timeLimit(.minutes(3)))
 nonisolated struct FormTests {
-  private let place: Place
+  private let runner: ProgramRunner
 
   init() throws {
-    place = try Place()
+    runner = try ProgramRunner()
   }
 
   // MARK: Ends
 
-  @Test func `it signs in, puts out one line, and leaves nothing on the terminal`() async throws {
+  @Test func `signing in prints one line and restores the terminal`() async throws {
     let end = try await run("--latency=0.05") { program in
       try await program.type("ada\tlovelace\r")
       try await program.wait(for: "✓ Signed in as Ada Lovelace. Last sign-in 09:12.")
@@ -22,14 +22,14 @@ nonisolated struct FormTests {
     }
     #expect(end.ending == .exited(0))
     #expect(end.resultText == "signed in as ada\n")
-    #expect(place.keptName == "ada\n")
+    #expect(runner.savedName == "ada\n")
     expectTerminalAsBefore(end)
     #expect(end.screen.mainText == "")
-    // The hint in the empty field is all that may say it.
+    // Only the placeholder of the empty field may contain it.
     #expect(!end.output.escaped.replacing("and lovelace", with: "").contains("lovelace"))
   }
 
-  @Test func `after a failure it gives up with a code of its own`() async throws {
+  @Test func `quitting after a failure exits with 1`() async throws {
     let end = try await run("--latency=0.05", "--outcome=offline", "--user=ada") { program in
       try await program.type("x\r")
       try await program.wait(for: "! Could not reach the server")
@@ -41,7 +41,7 @@ nonisolated struct FormTests {
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
-  func `ended by a signal while the server is asked, it leaves the terminal as it was`(
+  func `a signal during a request ends the program and restores the terminal`(
     signal: Int32,
     code: Int32
   ) async throws {
@@ -56,7 +56,7 @@ nonisolated struct FormTests {
     #expect(end.screen.mainText == "")
   }
 
-  @Test func `stopped while the server is asked, it gives the terminal back, and goes on`()
+  @Test func `Ctrl-Z during a request restores the terminal, and the request continues`()
     async throws
   {
     let end = try await run("--latency=60", "--user=ada") { program in
@@ -76,32 +76,32 @@ nonisolated struct FormTests {
     expectTerminalAsBefore(end)
   }
 
-  // MARK: How much is written
+  // MARK: Amount of output
 
-  @Test func `few bytes are written, and none while nothing happens`() async throws {
+  @Test func `a key press writes few bytes, and an idle form writes none`() async throws {
     _ = try await run("--latency=60") { program in
-      let start = program.progress.output.count
+      let start = program.state.output.count
       #expect(start <= 1_500)
-      /// Types a key, and returns how many bytes were written until what it does is to be seen.
+      /// Types a key and returns the number of bytes written until `text` is shown.
       func cost(of key: String, _ text: String) async throws -> Int {
-        let before = program.progress.output.count
+        let before = program.state.output.count
         try await program.type(key)
-        // The cursor is back in the field when all is drawn.
-        let after = try await program.wait("“\(text)”") { progress in
-          progress.screen.text.contains(text) && progress.isDrawn
+        // Between frames, so that the cursor is back in the field.
+        let after = try await program.wait("“\(text)”") { state in
+          state.screen.text.contains(text) && state.isDrawn
         }
         return after.output.count - before
       }
-      // What can be done, and what is said, changes with the first character of a field.
+      // The first character of a field also changes the buttons and the message.
       #expect(try await cost(of: "a", "[a·") <= 100)
       #expect(try await cost(of: "d", "[ad·") <= 40)
       #expect(try await cost(of: "\u{7F}", "[a·") <= 40)
       try await program.press(.tab)
       #expect(try await cost(of: "x", "Press Enter to sign in.") <= 150)
       #expect(try await cost(of: "y", "[••·") <= 40)
-      let before = program.progress.output.count
+      let before = program.state.output.count
       try await Task.sleep(for: .milliseconds(500))
-      #expect(program.progress.output.count == before)
+      #expect(program.state.output.count == before)
 
       try await program.press(.enter)
       let second = try await program.wait(for: "2 s   Esc to cancel")
@@ -113,7 +113,7 @@ nonisolated struct FormTests {
 
   // MARK: Options
 
-  @Test func `the mouse is left alone, unless it is asked for`() async throws {
+  @Test func `mouse reports are on only with --mouse`() async throws {
     let without = try await run("--user=ada") { try await $0.press(.control("c")) }
     #expect(without.modes.seen.isDisjoint(with: [.dec(1000), .dec(1002), .dec(1006)]))
     let end = try await run("--mouse", "--latency=0.05") { program in
@@ -134,7 +134,7 @@ nonisolated struct FormTests {
   }
 
   @Test(arguments: [["--theme=mono"], []])
-  func `without colors the focus is marked`(arguments: [String]) async throws {
+  func `without colors a character marks the focus`(arguments: [String]) async throws {
     let end = try await run(arguments + ["--user=ada"]) {
       if arguments.isEmpty { $0.environment["NO_COLOR"] = "1" }
     } and: { program in
@@ -146,7 +146,7 @@ nonisolated struct FormTests {
     #expect(end.modes.seen.isDisjoint(with: [.style(.foreground), .style(.background)]))
   }
 
-  @Test func `in ASCII there is nothing else`() async throws {
+  @Test func `the option --ascii writes only ASCII bytes`() async throws {
     let end = try await run("--ascii", "--latency=0.05") { program in
       try await program.type("ada\tbyron\r")
       try await program.wait(for: "! That user name and password do not match.")
@@ -155,7 +155,7 @@ nonisolated struct FormTests {
     #expect(end.output.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `an evil name commands nothing`() async throws {
+  @Test func `a hostile name sends no control sequence`() async throws {
     let end = try await run("--latency=0.05", "--outcome=ok", "--evil", "--user=ada") { program in
       try await program.type("x\r")
       try await program.wait(for: "Ada Lovelace]52;c;ZXZpbA==[31m")
@@ -166,27 +166,27 @@ nonisolated struct FormTests {
     expectTerminalAsBefore(end)
   }
 
-  @Test func `the log and the picture are for their owner, and have no password`() async throws {
-    let files = ["--log", place.path(of: "log"), "--screenshot", place.path(of: "last.svg")]
+  @Test func `the log and the screenshot are private and contain no password`() async throws {
+    let files = ["--log", runner.path(of: "log"), "--screenshot", runner.path(of: "last.svg")]
     _ = try await run(files + ["--latency=0.05"]) { program in
       try await program.type("ada\tbyron\r")
       try await program.wait(for: "2 tries left.")
       try await program.press(.control("c"))
     }
-    let log = try #require(place.contents(of: "log"))
+    let log = try #require(runner.contents(of: "log"))
     #expect(log.contains("key a\n"))
     #expect(log.contains("key hidden\n"))
     #expect(log.contains("status denied, 2 left\n"))
     #expect(!log.contains("key y") && !log.contains("byron"))
-    let picture = try #require(place.contents(of: "last.svg"))
+    let picture = try #require(runner.contents(of: "last.svg"))
     #expect(picture.contains("2 tries left."))
-    for file in ["log", "last.svg"] { #expect(try place.rights(of: file) == 0o600) }
+    for file in ["log", "last.svg"] { #expect(try runner.permissions(of: file) == 0o600) }
   }
 
-  // MARK: Where no form can be shown
+  // MARK: Without a form
 
-  @Test func `a terminal that can do nothing gets plain questions`() async throws {
-    let end = try await place.run("login-tui", ["--latency=0.05"]) {
+  @Test func `a dumb terminal gets plain prompts`() async throws {
+    let end = try await runner.run("login-tui", ["--latency=0.05"]) {
       $0.environment["TERM"] = "dumb"
     } and: { program in
       try await program.wait(for: "User name:")
@@ -199,8 +199,8 @@ nonisolated struct FormTests {
     #expect(end.modes.seen.isEmpty)
   }
 
-  @Test func `a pipe is told of plain questions, which it can answer`() async throws {
-    let end = try await place.run("login-tui") { $0.connectPipes(typing: "ada\n") }
+  @Test func `without a terminal an error suggests --plain, which reads a pipe`() async throws {
+    let end = try await runner.run("login-tui") { $0.connectPipes(typing: "ada\n") }
     #expect(
       end.errorText == """
         login-tui: standard input is not a terminal. Use --plain to answer prompts from a pipe.
@@ -208,20 +208,20 @@ nonisolated struct FormTests {
         """
     )
     #expect(end.ending == .exited(2))
-    let plain = try await place.run("login-tui", ["--plain", "--latency=0.05"]) {
+    let plain = try await runner.run("login-tui", ["--plain", "--latency=0.05"]) {
       $0.connectPipes(typing: "ada\nlovelace\n")
     }
     #expect(plain.resultText == "signed in as ada\n")
     #expect(plain.ending == .exited(0))
   }
 
-  // MARK: To run it
+  // MARK: Running
 
-  /// Starts the form, acts when it is to be seen, and waits for its end.
+  /// Starts the form, calls `act` once it is shown, and waits for the end.
   private func run(
     _ arguments: String...,
     and act: (TerminalProgram) async throws -> Void
-  ) async throws -> Progress {
+  ) async throws -> ProgramState {
     try await run(arguments, and: act)
   }
 
@@ -229,8 +229,8 @@ nonisolated struct FormTests {
     _ arguments: [String],
     _ change: (inout TerminalProgram.LaunchOptions) -> Void = { _ in },
     and act: (TerminalProgram) async throws -> Void
-  ) async throws -> Progress {
-    try await place.run("login-tui", arguments) { options in
+  ) async throws -> ProgramState {
+    try await runner.run("login-tui", arguments) { options in
       options.output = .pipe
       change(&options)
     } and: { program in
@@ -241,21 +241,21 @@ nonisolated struct FormTests {
 }
 
 nonisolated extension TerminalProgram {
-  /// Presses and lets go of the mouse where a text begins.
+  /// Clicks the first character of a text.
   fileprivate func click(_ text: String) async throws {
-    let progress = try await wait("“\(text)”") { $0.screen.text.contains(text) && $0.isDrawn }
-    let lines = progress.screen.lines
+    let state = try await wait("“\(text)”") { $0.screen.text.contains(text) && $0.isDrawn }
+    let lines = state.screen.lines
     let row = lines.firstIndex { $0.contains(text) } ?? 0
-    // All that stands before it is of one column.
+    // Every character before it has one column.
     let column = lines[row].firstRange(of: text).map { lines[row][..<$0.lowerBound].count } ?? 0
-    let place = "\(column + 1);\(row + 1)"
-    try await type("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
+    let position = "\(column + 1);\(row + 1)"
+    try await type("\u{1B}[<0;\(position)M\u{1B}[<0;\(position)m")
   }
 }
 
-/// Checks that a program has left the terminal as it was.
+/// Checks that a program has restored the terminal.
 private nonisolated func expectTerminalAsBefore(
-  _ end: Progress,
+  _ end: ProgramState,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(end.settingsAfter != nil, sourceLocation: sourceLocation)

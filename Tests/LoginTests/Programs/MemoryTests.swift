@@ -4,11 +4,10 @@ import TerminalHarness
 import TerminalUITesting
 import Testing
 
-/// The memory of the programs while they run: a password is there while the model has it, and gone
-/// after that.
+/// The memory of the running programs, which holds a password only while the model needs it.
 @Suite(
   .timeLimit(.minutes(5)),
-  // Their shadow of the memory is too large to search.
+  // The shadow memory of a sanitizer is too large to search.
   .disabled(if: Programs.hasAddressSanitizer || Programs.hasThreadSanitizer)
 )
 nonisolated struct MemoryTests {
@@ -16,26 +15,26 @@ nonisolated struct MemoryTests {
   enum Entry: CaseIterable, Sendable {
     case typed
     case pasted
-    /// Pasted with the end of its line, as from a list of passwords.
+    /// Pasted with a line break, as from a list of passwords.
     case pastedAsLine
     /// Typed, shown, and hidden again.
     case typedAndShown
   }
 
-  private let place: Place
-  /// Random, so that it is nowhere before it is typed; long, so that strings of it are on the heap.
+  private let runner: ProgramRunner
+  /// Random, so that no other memory contains it, and long, so that its strings are on the heap.
   private let password = String(
     (0..<26).map { _ in "abcdefghijkmnopqrstuvwxyz".randomElement() ?? "-" }
   )
 
   init() throws {
-    place = try Place()
+    runner = try ProgramRunner()
   }
 
   // MARK: The form
 
   @Test(arguments: Entry.allCases)
-  func `nothing is left after signing in, and after signing out`(entry: Entry) async throws {
+  func `no copy of the password is left after signing in and out`(entry: Entry) async throws {
     try await run(entry, "--outcome=ok", "--latency=0.05") { program in
       try await program.press(.enter)
       try await program.wait(for: "✓ Signed in as Ada Lovelace.")
@@ -47,7 +46,7 @@ nonisolated struct MemoryTests {
   }
 
   @Test(arguments: Entry.allCases)
-  func `nothing is left after a denial`(entry: Entry) async throws {
+  func `no copy of the password is left after a denial`(entry: Entry) async throws {
     try await run(entry, "--outcome=denied", "--latency=0.05") { program in
       try await program.press(.enter)
       try await program.wait(for: "2 tries left.")
@@ -56,7 +55,7 @@ nonisolated struct MemoryTests {
   }
 
   @Test(arguments: Entry.allCases)
-  func `nothing is left after a lockout`(entry: Entry) async throws {
+  func `no copy of the password is left after a lockout`(entry: Entry) async throws {
     try await run(entry, user: "grace", "--latency=0.05") { program in
       try await program.press(.enter)
       try await program.wait(for: "Too many")
@@ -65,7 +64,7 @@ nonisolated struct MemoryTests {
   }
 
   @Test(arguments: Entry.allCases)
-  func `nothing is left after Clear`(entry: Entry) async throws {
+  func `no copy of the password is left after Clear`(entry: Entry) async throws {
     try await run(entry) { program in
       try await program.type("\tc")
       try await program.wait(for: "[try ada")
@@ -74,7 +73,7 @@ nonisolated struct MemoryTests {
   }
 
   @Test(arguments: Entry.allCases)
-  func `after a cancelled request only the model has it`(entry: Entry) async throws {
+  func `only the model's copy of the password is left after canceling`(entry: Entry) async throws {
     try await run(entry, "--latency=60") { program in
       try await program.press(.enter)
       try await program.wait(for: "Esc to cancel")
@@ -88,11 +87,11 @@ nonisolated struct MemoryTests {
   }
 
   @Test(arguments: Entry.allCases)
-  func `nothing is left when it quits`(entry: Entry) async throws {
+  func `no copy of the password is left after quitting`(entry: Entry) async throws {
     try await quit(entry) { try await $0.press(.control("c")) }
   }
 
-  @Test func `nothing is left when it quits while the server is asked`() async throws {
+  @Test func `no copy of the password is left after quitting during a request`() async throws {
     try await quit(.pasted) { program in
       try await program.press(.enter)
       try await program.wait(for: "Esc to cancel")
@@ -100,7 +99,7 @@ nonisolated struct MemoryTests {
     }
   }
 
-  @Test func `nothing is left when it quits while the password is shown`() async throws {
+  @Test func `no copy of a shown password is left after quitting`() async throws {
     let picture = try await quit(.typed) { program in
       try await program.press(.control("r"))
       try await program.wait(for: "[\(password)·")
@@ -110,16 +109,16 @@ nonisolated struct MemoryTests {
     #expect(!picture.contains(password))
   }
 
-  // A block of memory that is soon used again would hide what is left in it, so there are many.
+  // One freed block could be reused and so hide a copy, so the paste needs many blocks.
   @Test(arguments: [(1, 40), (12, 3), (24, 2), (40, 2)])
-  func `nothing is left of a long text of which the field takes the beginning`(
+  func `no extra copy is left of a paste that the field cuts`(
     pieces: Int,
     lines: Int
   ) async throws {
     let piece = password + String(repeating: "-", count: 850)
     let line = String(repeating: piece, count: pieces)
     let text = repeatElement(line, count: lines).joined(separator: "\n")
-    _ = try await place.run("login-tui", ["--user=ada"]) { options in
+    _ = try await runner.run("login-tui", ["--user=ada"]) { options in
       // Released memory stays with the program.
       options.environment["MALLOC_TRIM_THRESHOLD_"] = "1000000000"
       options.environment["MALLOC_MMAP_MAX_"] = "0"
@@ -137,21 +136,21 @@ nonisolated struct MemoryTests {
 
   // MARK: The prompts
 
-  @Test func `the prompts leave nothing after a denial`() async throws {
+  @Test func `no copy of the password is left in the prompts after a denial`() async throws {
     try await prompt("--user=ada", "--latency=0.05") { program in
       try await program.wait(for: "2 tries left.\nPassword (not shown):")
       try await program.wait(forCopies: 0, of: password)
     }
   }
 
-  @Test func `the prompts leave nothing after a lockout`() async throws {
+  @Test func `no copy of the password is left in the prompts after a lockout`() async throws {
     try await prompt("--user=grace", "--latency=0.05") { program in
       try await program.wait(for: "Too many")
       try await program.wait(forCopies: 0, of: password)
     }
   }
 
-  @Test func `the prompts keep it once while the server is asked, and after a cancelled request`()
+  @Test func `the prompts keep one copy during a request and after canceling it`()
     async throws
   {
     try await prompt("--user=ada", "--latency=60") { program in
@@ -163,16 +162,16 @@ nonisolated struct MemoryTests {
     }
   }
 
-  // MARK: To run them
+  // MARK: Running
 
-  /// Starts the form, gives it the password, goes on, and ends it.
+  /// Starts the form, enters the password, calls `act`, and ends the form.
   private func run(
     _ entry: Entry,
     user: String = "ada",
     _ arguments: String...,
     and act: (TerminalProgram) async throws -> Void
   ) async throws {
-    _ = try await place.run("login-tui", ["--user=\(user)"] + arguments) { _ in
+    _ = try await runner.run("login-tui", ["--user=\(user)"] + arguments) { _ in
     } and: { program in
       try await enter(entry, in: program)
       try await act(program)
@@ -180,24 +179,24 @@ nonisolated struct MemoryTests {
     }
   }
 
-  /// Quits in some way, looks when the terminal is given back, and returns the picture of the screen.
+  /// Quits with `act`, searches the memory, and returns the screenshot.
   @discardableResult
   private func quit(
     _ entry: Entry,
     and act: (TerminalProgram) async throws -> Void
   ) async throws -> String {
-    let path = place.path(of: "last.svg")
+    let path = runner.path(of: "last.svg")
     try #require(mkfifo(path, 0o600) == 0)
     var picture = ""
     let arguments = ["--user=ada", "--latency=60", "--screenshot=\(path)"]
-    _ = try await place.run("login-tui", arguments) { _ in
+    _ = try await runner.run("login-tui", arguments) { _ in
     } and: { program in
       try await enter(entry, in: program)
       try await act(program)
-      try await program.wait("the terminal back") {
+      try await program.wait("the terminal to be restored") {
         !$0.screen.isAlternate && $0.modes.remaining.isEmpty
       }
-      // The program waits until somebody reads the picture.
+      // The program waits here until the test reads the screenshot.
       try await program.wait(forCopies: 0, of: password)
       let bytes = try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd()
       picture = String(decoding: bytes ?? Data(), as: UTF8.self)
@@ -221,16 +220,16 @@ nonisolated struct MemoryTests {
       try await program.press(.control("r"))
       try await program.wait(for: masks)
     }
-    // Only the model's.
+    // The model's copy.
     try await program.wait(forCopies: 1, of: password)
   }
 
-  /// Starts the prompts on a terminal, types the password, goes on, and ends them.
+  /// Starts the prompts on a terminal, types the password, calls `act`, and ends the prompts.
   private func prompt(
     _ arguments: String...,
     and act: (TerminalProgram) async throws -> Void
   ) async throws {
-    _ = try await place.run("login-cli", arguments) { _ in
+    _ = try await runner.run("login-cli", arguments) { _ in
     } and: { program in
       try await program.wait(for: "Password (not shown):")
       try await program.type(password + "\r")

@@ -3,19 +3,19 @@ import TerminalHarness
 import TerminalUITesting
 import Testing
 
-/// `login-cli` itself, through pipes and on a terminal.
+/// The program `login-cli`, with pipes and on a terminal.
 @Suite(.timeLimit(.minutes(3)))
 nonisolated struct PromptsTests {
-  private let place: Place
+  private let runner: ProgramRunner
   private let quick = "--latency=0.05"
 
   init() throws {
-    place = try Place()
+    runner = try ProgramRunner()
   }
 
   // MARK: Pipes
 
-  @Test func `from a pipe it signs in, and puts out one line`() async throws {
+  @Test func `with pipes, signing in prints one line to the output`() async throws {
     let end = try await run(quick, typing: "ada\nlovelace\n")
     #expect(end.resultText == "signed in as ada\n")
     #expect(
@@ -32,7 +32,7 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .exited(0))
   }
 
-  @Test func `it gives up when the input ends, and puts out nothing`() async throws {
+  @Test func `the end of input exits with 1 and prints nothing to the output`() async throws {
     let end = try await run(quick, "--user", "ada", typing: "byron\n")
     #expect(end.resultText == "")
     #expect(end.errorText.contains("That user name and password do not match. 2 tries left.\n"))
@@ -40,14 +40,14 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .exited(1))
   }
 
-  @Test func `an evil name is plain text`() async throws {
+  @Test func `a hostile name is printed as plain text`() async throws {
     let end = try await run(quick, "--outcome=ok", "--evil", "--user=ada", typing: "x\n")
     #expect(end.errorText.contains("Signed in as Ada Lovelace]52;c;ZXZpbA==[31m 2Jtoor.\n"))
     #expect(!end.errorText.contains("\u{1B}") && !end.errorText.contains("\u{202E}"))
     #expect(end.resultText == "signed in as ada\n")
   }
 
-  @Test func `arguments that make no sense are told, with a code of their own`() async throws {
+  @Test func `invalid arguments print a message and exit with 3`() async throws {
     let end = try await run("--outcom")
     #expect(end.resultText == "")
     #expect(
@@ -60,7 +60,7 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .exited(3))
   }
 
-  @Test func `help and version go to the output`() async throws {
+  @Test func `the help and the version go to standard output`() async throws {
     let help = try await run("--help")
     #expect(help.resultText.hasPrefix("Usage: login-cli [OPTIONS]\n"))
     #expect(help.resultText.contains("lovelace"))
@@ -69,13 +69,13 @@ nonisolated struct PromptsTests {
     #expect(try await run("--version").resultText == "login-cli 1.0.0\n")
   }
 
-  private func run(_ arguments: String..., typing text: String = "") async throws -> Progress {
-    try await place.run("login-cli", arguments) { $0.connectPipes(typing: text) }
+  private func run(_ arguments: String..., typing text: String = "") async throws -> ProgramState {
+    try await runner.run("login-cli", arguments) { $0.connectPipes(typing: text) }
   }
 
   // MARK: A terminal
 
-  @Test func `typed on a terminal, the password is not to be seen, and the name is kept`()
+  @Test func `on a terminal the password is not shown, and the name is saved`()
     async throws
   {
     let end = try await onTerminal { program in
@@ -97,11 +97,11 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .exited(0))
     #expect(end.settingsAfter == end.settingsBefore)
     #expect(end.modes.seen.isEmpty)
-    #expect(place.keptName == "ada\n")
+    #expect(runner.savedName == "ada\n")
   }
 
   @Test(arguments: zip([SIGINT, SIGQUIT, SIGTERM, SIGHUP], [130, 131, 143, 129]))
-  func `ended by a signal at a password, it leaves the terminal as it was`(
+  func `a signal at the password prompt restores the terminal`(
     signal: Int32,
     code: Int32
   ) async throws {
@@ -114,7 +114,7 @@ nonisolated struct PromptsTests {
     #expect(end.settingsAfter == end.settingsBefore)
   }
 
-  @Test func `the input that ends at a password leaves the terminal as it was`() async throws {
+  @Test func `the end of input at the password prompt restores the terminal`() async throws {
     let end = try await onTerminal { program in
       try await program.wait(for: "Password (not shown):")
       try await program.press(.control("d"))
@@ -124,7 +124,7 @@ nonisolated struct PromptsTests {
     #expect(end.settingsAfter == end.settingsBefore)
   }
 
-  @Test func `stopped at a password, it shows what others type, and asks again after that`()
+  @Test func `Ctrl-Z at the password prompt restores the echo, and the question is repeated`()
     async throws
   {
     let end = try await onTerminal { program in
@@ -133,9 +133,9 @@ nonisolated struct PromptsTests {
       try await program.stopped()
       #expect(program.settings?.echoes == true)
       program.resume()
-      try await program.wait("the question once more") { progress in
-        progress.screen.text.split(separator: "Password (not shown):").count > 1
-          && !progress.isStopped
+      try await program.wait("the repeated question") { state in
+        state.screen.text.split(separator: "Password (not shown):").count > 1
+          && !state.isStopped
       }
       try await program.type("lovelace\r")
     }
@@ -144,11 +144,11 @@ nonisolated struct PromptsTests {
     #expect(end.settingsAfter == end.settingsBefore)
   }
 
-  /// Starts the prompts, gives a name, and goes on at the password.
+  /// Starts the prompts, enters a name, calls `act`, and waits for the end.
   private func onTerminal(
     and act: (TerminalProgram) async throws -> Void
-  ) async throws -> Progress {
-    try await place.run("login-cli", [quick]) {
+  ) async throws -> ProgramState {
+    try await runner.run("login-cli", [quick]) {
       $0.output = .pipe
     } and: { program in
       try await program.wait(for: "User name:")

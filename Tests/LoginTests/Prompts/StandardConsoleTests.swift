@@ -4,9 +4,9 @@ import LoginPrompts
 import Testing
 import ViewModels
 
-/// Questions on real descriptors: pipes and files; `PromptsTests` asks them on a terminal.
+/// The console with pipes and files; `PromptsTests` uses it on a terminal.
 @Suite(.timeLimit(.minutes(2))) struct StandardConsoleTests {
-  @Test func `lines come one by one, however they are sent`() async throws {
+  @Test func `each question receives one line, however the bytes arrive`() async throws {
     let pipes = try Pipes()
     let console = pipes.console
     #expect(!console.hidesTyping)
@@ -25,27 +25,27 @@ import ViewModels
     #expect(pipes.output() == "")
   }
 
-  @Test func `of a line that is too long the beginning is taken, and nothing of the rest`()
+  @Test func `the rest of a line that is too long is skipped`()
     async throws
   {
     let pipes = try Pipes()
     pipes.send(String(repeating: "x", count: 10_000) + "\nnext\n")
     let console = pipes.console
     guard case .line(let long) = await console.ask("", hidden: false) else {
-      Issue.record("there is a line")
+      Issue.record("expected a line")
       return
     }
     #expect((65...4_096).contains(long.count))
     #expect(await console.ask("", hidden: false) == .line(Secret("next")))
   }
 
-  @Test func `bytes that are no text are replaced`() async throws {
+  @Test func `invalid UTF-8 is replaced`() async throws {
     let pipes = try Pipes()
     pipes.send(bytes: [0x61, 0xFF, 0x62, 0x0A])
     #expect(await pipes.console.ask("", hidden: false) == .line(Secret("a\u{FFFD}b")))
   }
 
-  @Test func `a question that is stopped takes no line away`() async throws {
+  @Test func `a withdrawn question consumes no line`() async throws {
     let pipes = try Pipes()
     let console = pipes.console
     let answer = Task { await console.ask("Name: ", hidden: false) }
@@ -56,17 +56,17 @@ import ViewModels
     #expect(await console.ask("", hidden: false) == .line(Secret("later")))
   }
 
-  @Test func `devices and files can be read, though they cannot be waited for`() async throws {
+  @Test func `devices and closed descriptors end the input`() async throws {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
-    let console = StandardConsole(input: null, output: null, errors: null, hearsSignals: false)
+    let console = StandardConsole(input: null, output: null, errors: null, handlesSignals: false)
     #expect(await console.ask("", hidden: true) == .end)
-    let closed = StandardConsole(input: 9_999, output: 9_999, errors: 9_999, hearsSignals: false)
-    closed.say("nobody hears this")
+    let closed = StandardConsole(input: 9_999, output: 9_999, errors: 9_999, handlesSignals: false)
+    closed.say("lost")
     #expect(await closed.ask("", hidden: true) == .end)
   }
 
-  @Test func `what is told cannot command a terminal`() throws {
+  @Test func `printed lines are sanitized`() throws {
     let pipes = try Pipes()
     let console = pipes.console
     console.say("Ada\u{1B}]52;c;eA==\u{7}\u{202E}\nLovelace")
@@ -76,7 +76,7 @@ import ViewModels
   }
 }
 
-/// Three pipes in the place of the standard streams.
+/// Three pipes in place of the standard streams.
 private final class Pipes {
   private let input: (read: Int32, write: Int32)
   private let outputs: (read: Int32, write: Int32)
@@ -101,7 +101,7 @@ private final class Pipes {
       input: input.read,
       output: outputs.write,
       errors: failures.write,
-      hearsSignals: false
+      handlesSignals: false
     )
   }
 
@@ -125,12 +125,12 @@ private final class Pipes {
   private static func make() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-    // Programs that other tests run would keep it open.
+    // A program that another test runs must not inherit it.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 
-  /// What is in a pipe now, taken out.
+  /// Removes and returns the current contents of a pipe.
   private static func contents(of end: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     var state = pollfd(fd: end, events: Int16(POLLIN), revents: 0)

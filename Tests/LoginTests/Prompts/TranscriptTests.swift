@@ -4,14 +4,14 @@ import SignalsTesting
 import Testing
 import ViewModels
 
-/// What is said by prompts, line by line.
+/// The lines that the prompts print.
 struct TranscriptTests {
   private let denied = "That user name and password do not match."
   private let working = "Signing in as ada. Press Ctrl-C to cancel."
 
-  @Test func `typed, a wrong password and then the right one`() async {
+  @Test func `a wrong password is asked for again`() async {
     let console = ScriptedConsole(.line("ada"), .line("byron"), .line("lovelace"))
-    #expect(await run(Desk(), console) == .success)
+    #expect(await run(FormFixture(), console) == .success)
     #expect(
       console.transcript == [
         "Sign in",
@@ -27,36 +27,36 @@ struct TranscriptTests {
     )
   }
 
-  @Test func `from a pipe it warns, once`() async {
+  @Test func `a password from a pipe prints one warning`() async {
     let console = ScriptedConsole(
       .line("ada"),
       .line("byron"),
       .line("lovelace"),
       hidesTyping: false
     )
-    #expect(await run(Desk(), console) == .success)
+    #expect(await run(FormFixture(), console) == .success)
     let warning = "Warning: the password comes from standard input, where others may have seen it."
     #expect(console.transcript.filter { $0 == warning }.count == 1)
     #expect(console.transcript[2...3] == [warning, "Password (not shown): "])
   }
 
-  @Test func `a name that is given is not asked for, one that is remembered is offered`() async {
+  @Test func `a given name is not asked for, and a remembered one is offered`() async {
     let given = ScriptedConsole(.line("lovelace"))
-    let desk = Desk(username: "ada")
-    #expect(await run(desk, given, isNameGiven: true) == .success)
+    let form = FormFixture(username: "ada")
+    #expect(await run(form, given, isNameGiven: true) == .success)
     #expect(given.transcript[1...2] == ["User name: ada", "Password (not shown): "])
 
     let taken = ScriptedConsole(.line(""), .line("lovelace"))
-    #expect(await run(Desk(names: NameMemory("ada")), taken) == .success)
+    #expect(await run(FormFixture(names: MemoryNameStore("ada")), taken) == .success)
     #expect(taken.transcript[1] == "User name [ada]: ")
     #expect(taken.transcript.last == "→ signed in as ada")
 
     let changed = ScriptedConsole(.line("slow"), .line("x"))
-    #expect(await run(Desk(names: NameMemory("ada")), changed) == .success)
+    #expect(await run(FormFixture(names: MemoryNameStore("ada")), changed) == .success)
     #expect(changed.transcript.last == "→ signed in as slow")
   }
 
-  @Test func `what cannot be sent is told, and asked for again`() async {
+  @Test func `an invalid answer has a message and is asked for again`() async {
     let long = String(repeating: "x", count: 65)
     let console = ScriptedConsole(
       .line(" "),
@@ -67,7 +67,7 @@ struct TranscriptTests {
       .line(long),
       .line("lovelace")
     )
-    #expect(await run(Desk(), console) == .success)
+    #expect(await run(FormFixture(), console) == .success)
     #expect(
       console.transcript.dropLast(3) == [
         "Sign in",
@@ -86,9 +86,9 @@ struct TranscriptTests {
     )
   }
 
-  @Test func `without an answer, Enter tries again with the same password`() async {
+  @Test func `after a network error, Enter tries again with the same password`() async {
     let console = ScriptedConsole(.line("offline"), .line("x"), .line(""))
-    #expect(await run(Desk(), console) == .gaveUp)
+    #expect(await run(FormFixture(), console) == .gaveUp)
     let failure = "Could not reach the server (no connection). Press Enter to try again."
     let working = "Signing in as offline. Press Ctrl-C to cancel."
     #expect(
@@ -107,9 +107,9 @@ struct TranscriptTests {
     )
   }
 
-  @Test func `a slow server is told of once`() async {
+  @Test func `a slow server prints one notice`() async {
     let console = ScriptedConsole(.line("slow"), .line("x"))
-    #expect(await run(Desk(), console) == .success)
+    #expect(await run(FormFixture(), console) == .success)
     #expect(
       console.transcript[3...5] == [
         "Signing in as slow. Press Ctrl-C to cancel.",
@@ -119,10 +119,10 @@ struct TranscriptTests {
     )
   }
 
-  @Test func `a lock is told once, waited for, and then everything is asked again`() async {
-    let desk = Desk()
+  @Test func `after a lockout the prompts ask for the name again`() async {
+    let form = FormFixture()
     let console = ScriptedConsole(.line("grace"), .line("x"), .line("ada"), .line("lovelace"))
-    #expect(await run(desk, console) == .success)
+    #expect(await run(form, console) == .success)
     #expect(
       console.transcript[4...6] == [
         "Too many tries. Wait 30 s.",
@@ -130,17 +130,17 @@ struct TranscriptTests {
         "Password (not shown): ",
       ]
     )
-    #expect(desk.time.now >= .seconds(33))
+    #expect(form.time.now >= .seconds(33))
   }
 
   // MARK: Ends
 
-  @Test func `the end of the input ends it, wherever it comes`() async {
+  @Test func `the end of input ends the prompts at either question`() async {
     let first = ScriptedConsole()
-    #expect(await run(Desk(), first) == .gaveUp)
+    #expect(await run(FormFixture(), first) == .gaveUp)
     #expect(first.transcript == ["Sign in", "User name: ", "No more input."])
     let second = ScriptedConsole(.line("ada"))
-    #expect(await run(Desk(), second) == .gaveUp)
+    #expect(await run(FormFixture(), second) == .gaveUp)
     #expect(second.transcript.suffix(2) == ["Password (not shown): ", "No more input."])
   }
 
@@ -150,25 +150,25 @@ struct TranscriptTests {
   ])
   func `an interruption ends a question`(interruption: Interruption, code: ExitCode) async {
     let name = ScriptedConsole(.interruption(interruption))
-    #expect(await run(Desk(), name) == code)
+    #expect(await run(FormFixture(), name) == code)
     #expect(name.transcript == ["Sign in", "User name: "])
     let password = ScriptedConsole(.line("ada"), .silence)
-    let desk = Desk()
-    let task = Task { await LoginPrompts(desk.model, on: password).run() }
-    await desk.pass(.zero)
+    let form = FormFixture()
+    let task = Task { await LoginPrompts(form.model, on: password).run() }
+    await form.advance(by: .zero)
     #expect(password.isAsking)
     password.interrupt(interruption)
     #expect(await task.value == code)
     #expect(password.transcript.last == "Password (not shown): ")
   }
 
-  @Test func `Ctrl-C cancels what is under way, and the password is kept`() async {
-    let desk = Desk()
+  @Test func `Ctrl-C cancels a request and keeps the password`() async {
+    let form = FormFixture()
     let console = ScriptedConsole(.line("ada"), .line("lovelace"), .line(""))
-    let task = Task { await LoginPrompts(desk.model, on: console).run() }
-    await desk.pass(.seconds(1))
+    let task = Task { await LoginPrompts(form.model, on: console).run() }
+    await form.advance(by: .seconds(1))
     console.interrupt()
-    await desk.pass(.zero)
+    await form.advance(by: .zero)
     #expect(
       console.transcript.suffix(4) == [
         working,
@@ -177,42 +177,42 @@ struct TranscriptTests {
         working,
       ]
     )
-    await desk.pass(.seconds(2))
+    await form.advance(by: .seconds(2))
     #expect(await task.value == .success)
-    #expect(desk.service.cancellationCount == 1)
-    #expect(desk.service.requestCount == 2)
+    #expect(form.service.cancellationCount == 1)
+    #expect(form.service.requestCount == 2)
   }
 
   @Test(arguments: [Interruption.terminate, .hangUp, .quit])
-  func `other interruptions end it while it works, and the request with it`(
+  func `other interruptions end the prompts and cancel the request`(
     interruption: Interruption
   ) async {
-    let desk = Desk()
+    let form = FormFixture()
     let console = ScriptedConsole(.line("ada"), .line("lovelace"))
-    let task = Task { await LoginPrompts(desk.model, on: console).run() }
-    await desk.pass(.seconds(1))
+    let task = Task { await LoginPrompts(form.model, on: console).run() }
+    await form.advance(by: .seconds(1))
     console.interrupt(interruption)
     #expect(await task.value == interruption.exitCode)
-    #expect(desk.service.cancellationCount == 1)
-    #expect(desk.model.password.isEmpty)
+    #expect(form.service.cancellationCount == 1)
+    #expect(form.model.password.isEmpty)
     #expect(console.transcript.last == working)
   }
 
-  @Test func `Ctrl-C ends the wait for a lock`() async {
-    let desk = Desk()
+  @Test func `Ctrl-C ends the wait for the end of a lockout`() async {
+    let form = FormFixture()
     let console = ScriptedConsole(.line("grace"), .line("x"))
-    let task = Task { await LoginPrompts(desk.model, on: console).run() }
-    await desk.pass(.seconds(5))
+    let task = Task { await LoginPrompts(form.model, on: console).run() }
+    await form.advance(by: .seconds(5))
     #expect(console.transcript.last == "Too many tries. Wait 30 s.")
     console.interrupt()
     #expect(await task.value == .interrupted)
   }
 
-  @Test func `a name that could not be kept is told of`() async {
-    let names = NameMemory()
+  @Test func `a failure to save the name prints a notice`() async {
+    let names = MemoryNameStore()
     names.error = .noFolder
     let console = ScriptedConsole(.line("ada"), .line("lovelace"))
-    #expect(await run(Desk(names: names), console) == .success)
+    #expect(await run(FormFixture(names: names), console) == .success)
     #expect(
       console.transcript.suffix(3) == [
         "Signed in as Ada Lovelace.",
@@ -222,22 +222,22 @@ struct TranscriptTests {
     )
   }
 
-  @Test func `nothing that is said has the password in it`() async {
+  @Test func `no printed line contains the password`() async {
     let console = ScriptedConsole(.line("ada"), .line("byron"), .line("lovelace"))
-    _ = await run(Desk(), console)
+    _ = await run(FormFixture(), console)
     let all = console.transcript.joined()
     #expect(!all.contains("byron") && !all.contains("lovelace"))
   }
 
   private func run(
-    _ desk: Desk,
+    _ form: FormFixture,
     _ console: ScriptedConsole,
     isNameGiven: Bool = false
   ) async -> ExitCode {
     let task = Task {
-      await LoginPrompts(desk.model, on: console, isNameGiven: isNameGiven).run()
+      await LoginPrompts(form.model, on: console, isNameGiven: isNameGiven).run()
     }
-    await desk.pass(.seconds(60))
+    await form.advance(by: .seconds(60))
     return await task.value
   }
 }

@@ -15,16 +15,16 @@ struct SimulatedServiceTests {
       1_500
     ),
   ])
-  func `what happens depends on who asks`(
+  func `the outcome depends on the user`(
     name: String,
     password: String,
     message: String,
     milliseconds: Int
   ) async {
-    let desk = Desk()
-    let executing = desk.model.signIn.executing.record(on: desk.time)
-    await desk.signIn(name, password, within: .milliseconds(milliseconds))
-    #expect(desk.text == message)
+    let form = FormFixture()
+    let executing = form.model.signIn.executing.record(on: form.time)
+    await form.signIn(name, password, within: .milliseconds(milliseconds))
+    #expect(form.text == message)
     #expect(executing.timed.last == .at(.milliseconds(milliseconds), .next(false)))
   }
 
@@ -34,60 +34,61 @@ struct SimulatedServiceTests {
     (.offline, "Could not reach the server (no connection). Press Enter to try again."),
     (.slow, "That user name and password do not match. 2 tries left."),
   ])
-  func `an outcome that is asked for comes for everybody`(
+  func `a chosen outcome applies to an unknown user`(
     outcome: SimulatedService.Outcome,
     message: String
   ) async {
-    let desk = Desk(outcome)
-    await desk.signIn("bob", "x")
-    #expect(desk.text == message)
+    let form = FormFixture(outcome)
+    await form.signIn("bob", "x")
+    #expect(form.text == message)
   }
 
-  @Test func `slow answers take eight seconds`() async {
-    let desk = Desk(.slow)
-    await desk.signIn("ada", "lovelace", within: .milliseconds(7_999))
-    #expect(desk.model.signIn.isExecuting)
-    await desk.pass(.milliseconds(1))
-    #expect(desk.text == "Signed in as Ada Lovelace. Last sign-in 09:12.")
+  @Test func `a slow answer takes eight seconds`() async {
+    let form = FormFixture(.slow)
+    await form.signIn("ada", "lovelace", within: .milliseconds(7_999))
+    #expect(form.model.signIn.isExecuting)
+    await form.advance(by: .milliseconds(1))
+    #expect(form.text == "Signed in as Ada Lovelace. Last sign-in 09:12.")
   }
 
-  @Test func `after ten seconds it gives up`() async {
-    let desk = Desk(latency: .seconds(10))
-    await desk.signIn("ada", "lovelace", within: .milliseconds(9_999))
-    #expect(desk.model.signIn.isExecuting)
-    await desk.pass(.milliseconds(1))
+  @Test func `a request times out after ten seconds`() async {
+    let form = FormFixture(latency: .seconds(10))
+    await form.signIn("ada", "lovelace", within: .milliseconds(9_999))
+    #expect(form.model.signIn.isExecuting)
+    await form.advance(by: .milliseconds(1))
     #expect(
-      desk.text == "Could not reach the server (timed out after 10 s). Press Enter to try again."
+      form.text == "Could not reach the server (timed out after 10 s). Press Enter to try again."
     )
-    #expect(desk.time.pendingCount == 0)
+    #expect(form.time.pendingCount == 0)
   }
 
-  @Test func `the right password makes up for wrong ones`() async {
-    let desk = Desk()
-    await desk.signIn("ada", "a")
-    await desk.signIn("ada", "b")
-    await desk.signIn("ada", "lovelace")
-    desk.model.signOut.execute()
-    await desk.signIn("ada", "a")
-    #expect(desk.text == "That user name and password do not match. 2 tries left.")
+  @Test func `the correct password resets the number of tries`() async {
+    let form = FormFixture()
+    await form.signIn("ada", "a")
+    await form.signIn("ada", "b")
+    await form.signIn("ada", "lovelace")
+    form.model.signOut.execute()
+    await form.signIn("ada", "a")
+    #expect(form.text == "That user name and password do not match. 2 tries left.")
   }
 
-  @Test func `a cancelled request is no try`() async {
-    let desk = Desk()
+  @Test func `a canceled request does not count as a try`() async {
+    let form = FormFixture()
     for _ in 0..<5 {
-      desk.type("ada", "wrong")
-      await desk.pressEnter()
-      await desk.pass(.seconds(1))
-      desk.model.cancel.execute()
-      await desk.pass(.zero)
+      form.type("ada", "wrong")
+      await form.pressEnter()
+      await form.advance(by: .seconds(1))
+      form.model.cancel.execute()
+      await form.advance(by: .zero)
     }
-    #expect(desk.service.requestCount == 5)
-    #expect(desk.service.cancellationCount == 5)
-    await desk.signIn("ada", "wrong")
-    #expect(desk.text == "That user name and password do not match. 2 tries left.")
+    #expect(form.service.requestCount == 5)
+    #expect(form.service.cancellationCount == 5)
+    await form.signIn("ada", "wrong")
+    #expect(form.text == "That user name and password do not match. 2 tries left.")
   }
 
-  @Test func `a lock lasts on the server as well, and says how long it will`() async throws {
+  @Test func `a lockout rejects the correct password and reports the remaining time`() async throws
+  {
     let time = TestScheduler()
     let service = SimulatedService(on: time)
     func error(_ password: String) async -> SignInError? {
@@ -109,30 +110,29 @@ struct SimulatedServiceTests {
     #expect(await error("lovelace") == nil)
   }
 
-  @Test func `the same seed gives the same course of things, and another one another`() async {
-    let first = await course(seed: 7)
-    #expect(await course(seed: 7) == first)
-    #expect(await course(seed: 8) != first)
+  @Test func `the same seed repeats the outcomes, and another seed changes them`() async {
+    let first = await results(seed: 7)
+    #expect(await results(seed: 7) == first)
+    #expect(await results(seed: 8) != first)
     #expect(Set(first.map { $0.prefix(9) }).count > 2)
   }
 
-  /// What comes of twelve attempts by chance, and when.
-  private func course(seed: UInt64) async -> [String] {
-    let desk = Desk(.random, seed: seed)
+  /// Returns the messages of twelve random attempts, each with the number of requests.
+  private func results(seed: UInt64) async -> [String] {
+    let form = FormFixture(.random, seed: seed)
     var texts: [String] = []
     for _ in 0..<12 {
-      await desk.signIn("ada", "lovelace", within: .seconds(45))
-      texts.append("\(desk.text) \(desk.service.requestCount)")
-      desk.model.signOut.execute()
+      await form.signIn("ada", "lovelace", within: .seconds(45))
+      texts.append("\(form.text) \(form.service.requestCount)")
+      form.model.signOut.execute()
     }
     return texts
   }
 
-  @Test func `an evil name does what terminals fear, and is harmless once sanitized`() async throws
-  {
-    let desk = Desk(isEvil: true)
-    await desk.signIn("ada", "lovelace")
-    let text = desk.text
+  @Test func `a hostile name has control characters, and sanitizing removes them`() async throws {
+    let form = FormFixture(isEvil: true)
+    await form.signIn("ada", "lovelace")
+    let text = form.text
     #expect(text.contains("\u{1B}]52;"))
     #expect(text.contains("\u{202E}"))
     #expect(

@@ -1,21 +1,22 @@
 import LoginPrompts
 import ViewModels
 
-/// A console whose answers are known before, and that keeps all that is said.
+/// A console with prepared answers that records a transcript.
 ///
-/// The transcript is what a person would see, hidden lines as hidden; reports begin with an arrow.
+/// The transcript has the lines that the user would see, without hidden answers. Reports begin with an
+/// arrow.
 final class ScriptedConsole: PromptConsole {
   enum Step {
     case line(String)
     case interruption(Interruption)
-    /// Nothing comes until somebody stops asking.
+    /// There is no answer until the question is withdrawn.
     case silence
   }
 
   let hidesTyping: Bool
   private(set) var transcript: [String] = []
   private var steps: ArraySlice<Step>
-  private let heard = Subject<Interruption, Never>()
+  private let interruptionSubject = Subject<Interruption, Never>()
   private var waiting: CheckedContinuation<Answer, Never>?
 
   init(_ steps: Step..., hidesTyping: Bool = true) {
@@ -23,12 +24,12 @@ final class ScriptedConsole: PromptConsole {
     self.hidesTyping = hidesTyping
   }
 
-  var interruptions: Signal<Interruption, Never> { heard.signal }
+  var interruptions: Signal<Interruption, Never> { interruptionSubject.signal }
 
   var isAsking: Bool { waiting != nil }
 
   func interrupt(_ interruption: Interruption = .interrupt) {
-    heard.send(interruption)
+    interruptionSubject.send(interruption)
   }
 
   func say(_ line: String) {

@@ -7,7 +7,7 @@ import Testing
 /// Drawing with ncurses on a terminal that is a file.
 @MainActor
 struct CanvasPainterTests {
-  @Test func `a canvas that is shown already calls nothing`() throws {
+  @Test func `an unchanged canvas writes nothing`() throws {
     try withTerminal { terminal, canvas in
       terminal.painter.draw(canvas)
       let before = terminal.count
@@ -19,7 +19,7 @@ struct CanvasPainterTests {
     }
   }
 
-  @Test func `a cursor that has moved is shown`() throws {
+  @Test func `a moved cursor is drawn`() throws {
     try withTerminal { terminal, canvas in
       terminal.painter.draw(canvas)
       let before = terminal.count
@@ -29,7 +29,7 @@ struct CanvasPainterTests {
     }
   }
 
-  @Test func `wide characters, marks and what no ASCII terminal has`() throws {
+  @Test func `wide characters and marks are drawn, or replaced for ASCII terminals`() throws {
     try withTerminal { terminal, canvas in
       canvas.write("日e\u{301}!", at: .origin)
       terminal.painter.draw(canvas)

@@ -2,7 +2,7 @@ import NcursesTerminal
 import Testing
 
 struct CharacterEncodingTests {
-  static let said: [(environment: [String: String], encoding: CharacterEncoding)] = [
+  static let cases: [(environment: [String: String], encoding: CharacterEncoding)] = [
     ([:], .utf8),
     (["LC_ALL": "", "LC_CTYPE": "", "LANG": ""], .utf8),
     (["LANG": "C"], .utf8),
@@ -21,8 +21,11 @@ struct CharacterEncodingTests {
     (["LANG": "nonsense"], .ofLocale),
   ]
 
-  @Test(arguments: said)
-  func `what the environment asks for`(environment: [String: String], encoding: CharacterEncoding) {
+  @Test(arguments: cases)
+  func `the environment determines the encoding`(
+    environment: [String: String],
+    encoding: CharacterEncoding
+  ) {
     #expect(CharacterEncoding.requested(in: environment) == encoding)
   }
 }

@@ -7,7 +7,7 @@ extension OnATerminal {
   /// Color sequences on terminals with different numbers of colors.
   struct ColorTests {
     /// Terminal types that not every machine has in its database.
-    private static let kinds = """
+    private static let terminalTypes = """
       coax-direct|red, green and blue,
         RGB, colors#0x1000000, pairs#0x7FFF, initc@,
         setab=\\E[%?%p1%{8}%<%t4%p1%d%e48\\:2\\:\\:%p1%{65536}%/%d\\:%p1%{256}%/%{255}%&%d\\:\
@@ -23,18 +23,18 @@ extension OnATerminal {
 
       """
 
-    /// Compiles those types and returns their folder.
-    private static func makeKinds() async throws -> String {
+    /// Compiles these types and returns their folder.
+    private static func makeTerminalTypes() async throws -> String {
       let folder = NSTemporaryDirectory() + "terminals-\(UUID().uuidString)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try kinds.write(toFile: folder + "/source", atomically: true, encoding: .utf8)
+      try terminalTypes.write(toFile: folder + "/source", atomically: true, encoding: .utf8)
       let compiler = try TerminalProgram("/usr/bin/tic", ["-x", "-o", folder, folder + "/source"])
       #expect(try await compiler.end().ending == .exited(0))
       return folder
     }
 
     /// The sequences for a red title and for a white hint on blue.
-    static let looks: [(kind: String, title: [String], hint: [String])] = [
+    static let expectations: [(kind: String, title: [String], hint: [String])] = [
       ("coax-direct", ["38:2::255:0:0"], ["38:2::255:255:255", "48:2::0:0:255"]),
       ("xterm-256color", ["38;5;196"], ["38;5;231", "48;5;21"]),
       ("coax-16", ["91"], ["97", "44"]),
@@ -45,14 +45,14 @@ extension OnATerminal {
 
     @Test(
       .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/tic")),
-      arguments: looks
+      arguments: expectations
     )
-    func `every color, after hundreds of pairs of others`(
+    func `the colors are right after hundreds of other color pairs`(
       kind: String,
       title: [String],
       hint: [String]
     ) async throws {
-      let folder = try await Self.makeKinds()
+      let folder = try await Self.makeTerminalTypes()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let program = try await startProbe {
         $0.environment["TERM"] = kind
@@ -60,27 +60,27 @@ extension OnATerminal {
         $0.environment["TERMINFO_DIRS"] = "\(folder):\(known)"
       }
       try await program.perform("themes 300")
-      try await program.wait(for: "Loud")
+      try await program.wait(for: "Red and blue")
       try await program.typeAndSee("x")
-      // What has other colors is drawn again, with nobody asking for it.
-      var text = String(decoding: program.progress.output, as: UTF8.self)
+      // Cells with other colors are redrawn without a redraw request.
+      var text = String(decoding: program.state.output, as: UTF8.self)
       #expect(Set(styles(before: "First form", in: text)) == Set(title))
       #expect(Set(styles(before: "screen 80x24", in: text)) == Set(hint))
-      let before = program.progress.output.count
+      let before = program.state.output.count
       try await program.press(.control("l"))
       try await program.wait("a new screen") { $0.output.count > before + 300 && $0.isDrawn }
       try await program.typeAndSee("y")
-      let progress = program.progress
-      text = String(decoding: progress.output[before...], as: UTF8.self)
+      let state = program.state
+      text = String(decoding: state.output[before...], as: UTF8.self)
       #expect(Set(styles(before: "First form", in: text)) == Set(title))
       #expect(Set(styles(before: "screen 80x24", in: text)) == Set(hint))
-      #expect(progress.screen.text.contains("[xy"))
-      #expect(progress.screen.unknown.isEmpty)
+      #expect(state.screen.text.contains("[xy"))
+      #expect(state.screen.unknown.isEmpty)
       try await program.press(.control("c"))
       expectTerminalAsBefore(try await program.end())
     }
 
-    /// The colors that are set where a text begins, the last time that it was written.
+    /// Returns the color codes in effect where a text was last written.
     private func styles(before text: String, in output: String) -> [String] {
       guard let end = output.range(of: text, options: .backwards)?.lowerBound else {
         return ["nothing"]
@@ -102,7 +102,7 @@ extension OnATerminal {
       return [foreground, background].compactMap(\.self)
     }
 
-    /// The single settings of a sequence: `1;38;5;196` is two, and none at all is a reset.
+    /// Returns the codes of a sequence: `1;38;5;196` has two, and an empty one is a reset.
     private func split(_ codes: String) -> [String] {
       if codes.isEmpty { return ["0"] }
       return codes.matches(of: /[34]8;5;[0-9]+|[34]8:[0-9:]+|[0-9]+/).map { String($0.output) }

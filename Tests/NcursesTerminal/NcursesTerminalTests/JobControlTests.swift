@@ -5,7 +5,7 @@ import Testing
 extension OnATerminal {
   /// Stopping and continuing.
   struct JobControlTests {
-    @Test func `in a shell`() async throws {
+    @Test func `Ctrl-Z and fg in a shell restore the terminal and the form`() async throws {
       let shell = try await startShell()
       try await shell.type("\(probe)\r")
       try await shell.wait(for: "First form")
@@ -21,7 +21,7 @@ extension OnATerminal {
       try await shell.type("stty -echo -icanon; clear; fg\r")
       try await shell.wait(for: "screen 120x40")
       try await shell.typeAndSee("y")
-      #expect(shell.progress.screen.text.contains("xy"))
+      #expect(shell.state.screen.text.contains("xy"))
       try await shell.press(.control("c"))
       try await shell.wait("the shell") { !$0.screen.isAlternate }
       try await shell.type("echo code=$?=\r")
@@ -48,7 +48,7 @@ extension OnATerminal {
       return shell
     }
 
-    @Test func `started in the background, it waits to be called`() async throws {
+    @Test func `a program started in the background waits for the foreground`() async throws {
       let shell = try await startShell()
       try await shell.type("\(probe) & wait %1; jobs\r")
       let waiting = try await shell.wait(for: "Stopped")
@@ -64,15 +64,15 @@ extension OnATerminal {
     }
 
     /// Returns the output of `stty -g` between the equals signs after a word.
-    private func settings(_ progress: Progress, _ word: String) -> String? {
-      for line in progress.screen.mainText.split(separator: "\n") where line.hasPrefix("\(word)=") {
+    private func settings(_ state: ProgramState, _ word: String) -> String? {
+      for line in state.screen.mainText.split(separator: "\n") where line.hasPrefix("\(word)=") {
         let parts = line.split(separator: "=", omittingEmptySubsequences: false)
         if parts.count == 3, parts[1].contains(":") { return String(parts[1]) }
       }
       return nil
     }
 
-    @Test func `again and again`() async throws {
+    @Test func `a program can be stopped and continued three times`() async throws {
       let program = try await startProbe()
       for (count, letter) in "xyz".enumerated() {
         try await program.typeAndSee(letter)
@@ -83,11 +83,11 @@ extension OnATerminal {
         try await program.resumeAndSee()
       }
       try await program.typeAndSee("w")
-      #expect(program.progress.screen.text.contains("xyzw"))
+      #expect(program.state.screen.text.contains("xyzw"))
     }
 
     @Test(arguments: [20, 21, 22])
-    func `stopped from outside`(signal: Int32) async throws {
+    func `a program redraws after a stop signal`(signal: Int32) async throws {
       let program = try await startProbe()
       try await program.typeAndSee("x")
       try await program.signal(signal)
@@ -96,12 +96,12 @@ extension OnATerminal {
       if signal == 20 { expectTerminalAsBefore(stopped, program.settings) }
       try await program.resumeAndSee()
       try await program.typeAndSee("y")
-      #expect(program.progress.screen.text.contains("xy"))
+      #expect(program.state.screen.text.contains("xy"))
       try await program.press(.control("c"))
       expectTerminalAsBefore(try await program.end())
     }
 
-    @Test func `stopped without being asked`() async throws {
+    @Test func `a program redraws after SIGSTOP`() async throws {
       let program = try await startProbe()
       try await program.typeAndSee("x")
       try await program.signal(19)
@@ -109,14 +109,14 @@ extension OnATerminal {
       // Other programs may have written to the screen, so everything is redrawn.
       try await program.resumeAndSee()
       try await program.typeAndSee("y")
-      #expect(program.progress.screen.text.contains("xy"))
+      #expect(program.state.screen.text.contains("xy"))
       try await program.press(.control("c"))
       let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(end.ending == .exited(130))
     }
 
-    @Test func `asked to end while it waits in the background, it does not wait any more`()
+    @Test func `a request to terminate ends a program that waits in the background`()
       async throws
     {
       let program = try await startProbe()
@@ -131,7 +131,7 @@ extension OnATerminal {
       expectTerminalAsBefore(end)
     }
 
-    @Test func `continued in the background, it waits to be called`() async throws {
+    @Test func `a program continued in the background waits for the foreground`() async throws {
       let program = try await startProbe()
       try await program.press(.control("z"))
       try await program.stopped()

@@ -3,9 +3,9 @@ import TerminalUITesting
 import Testing
 
 extension OnATerminal {
-  /// The measured form and its hand-written floor show the same.
+  /// The form that the benchmarks measure.
   struct MeasuredFormTests {
-    @Test func `the form that is measured and its floor show the same`() async throws {
+    @Test func `the measured form and its hand-written version show the same`() async throws {
       let forms = try ["form", "floor-form"].map {
         try TerminalProgram(Programs.path(of: "Benchmarks"), ["--as", $0])
       }
@@ -17,11 +17,11 @@ extension OnATerminal {
         var screens: [String] = []
         for form in forms {
           if !keys.isEmpty { try await form.type(keys) }
-          let progress = try await form.wait(text) {
+          let state = try await form.wait(text) {
             $0.screen.text.contains(text) && $0.screen.text.contains("quit") && $0.isDrawn
               && $0.screen.isCursorVisible == (keys != "\t\t")
           }
-          screens.append(progress.screen.framed)
+          screens.append(state.screen.framed)
         }
         #expect(screens[0] == screens[1])
       }

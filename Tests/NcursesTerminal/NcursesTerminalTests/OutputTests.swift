@@ -5,20 +5,20 @@ import Testing
 extension OnATerminal {
   /// The bytes written to the terminal, and their number.
   struct OutputTests {
-    @Test func `few bytes are written, and none while nothing happens`() async throws {
+    @Test func `a key press writes few bytes, and an idle program writes none`() async throws {
       let program = try await startProbe()
-      let start = program.progress.output.count
+      let start = program.state.output.count
       #expect(start <= 1500)
       try await program.typeAndSee("x")
-      let first = program.progress.output.count
+      let first = program.state.output.count
       for letter in "abcdefghij" { try await program.typeAndSee(letter) }
-      let last = program.progress.output.count
+      let last = program.state.output.count
       #expect(last - first <= 10 * 40)
       try await Task.sleep(for: .seconds(1))
-      #expect(program.progress.output.count == last)
+      #expect(program.state.output.count == last)
     }
 
-    @Test func `the screen is emptied before it is left`() async throws {
+    @Test func `the alternate screen is cleared before the program leaves it`() async throws {
       let program = try await startProbe()
       try await program.typeAndSee("x")
       try await program.press(.control("c"))
@@ -28,7 +28,7 @@ extension OnATerminal {
       #expect(!last.contains("form"))
     }
 
-    @Test func `it is left empty where there is no other`() async throws {
+    @Test func `a terminal without an alternate screen is left empty`() async throws {
       let program = try await startProbe { $0.environment["TERM"] = "linux" }
       try await program.typeAndSee("x")
       try await program.press(.control("c"))
@@ -38,12 +38,12 @@ extension OnATerminal {
       expectTerminalAsBefore(end)
     }
 
-    @Test func `no text commands the terminal`() async throws {
+    @Test func `hostile text sends no control sequence`() async throws {
       let program = try await startProbe()
-      let before = program.progress.output.count
+      let before = program.state.output.count
       try await program.perform("hostile")
       try await program.wait(for: "gh")
-      let after = program.progress
+      let after = program.state
       let text = String(decoding: after.output[before...], as: UTF8.self)
       // Only ncurses starts sequences; none is a string or uses 8-bit controls.
       #expect(!text.contains("\u{1B}]"))
@@ -56,19 +56,19 @@ extension OnATerminal {
       #expect(after.screen.unknown.isEmpty)
     }
 
-    @Test func `what is written to standard error is shown afterwards`() async throws {
+    @Test func `text on standard error is shown after the end`() async throws {
       let program = try await startProbe()
       try await program.perform("complain")
       try await program.wait(for: "Did complain")
       try await program.typeAndSee("x")
-      #expect(!program.progress.screen.text.contains("a complaint"))
+      #expect(!program.state.screen.text.contains("a complaint"))
       try await program.press(.control("c"))
       let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(end.screen.mainText.contains("a complaint ^[[31mnot in red?"))
     }
 
-    @Test func `what is written to standard error elsewhere is left alone`() async throws {
+    @Test func `redirected standard error is not captured`() async throws {
       let program = try await startProbe { $0.error = .pipe }
       try await program.perform("complain")
       try await program.wait("a complaint") {
@@ -78,7 +78,7 @@ extension OnATerminal {
       #expect(try await program.end().screen.mainText.isEmpty)
     }
 
-    @Test func `much is written to standard error, and the end of it shown`() async throws {
+    @Test func `only the end of a long standard error is shown`() async throws {
       let program = try await startProbe()
       try await program.perform("chat 300")
       try await program.wait(for: "Did chat")
@@ -90,7 +90,7 @@ extension OnATerminal {
       #expect(end.screen.mainText.contains("chatter 4799"))
     }
 
-    @Test func `a resize is followed, and none that says nothing`() async throws {
+    @Test func `the screen follows resizes and ignores a size of zero`() async throws {
       let program = try await startProbe()
       try await program.typeAndSee("x")
       let sizes = [(1, 1), (0, 0), (200, 300), (3, 200), (60, 2), (0, 80), (24, 0), (2, 2)]
@@ -102,14 +102,14 @@ extension OnATerminal {
       try await program.wait(for: "screen 100x30")
       program.resize(rows: 0, columns: 0)
       try await program.typeAndSee("y")
-      #expect(program.progress.screen.text.contains("xy"))
-      #expect(program.progress.screen.lines.count == 30)
+      #expect(program.state.screen.text.contains("xy"))
+      #expect(program.state.screen.lines.count == 30)
       try await program.press(.control("c"))
       let end = try await program.end()
       expectTerminalAsBefore(end)
     }
 
-    @Test func `a screen that is too small says so, and recovers`() async throws {
+    @Test func `a screen that is too small shows a message and recovers`() async throws {
       let program = try await startProbe()
       try await program.typeAndSee("x")
       program.resize(rows: 5, columns: 20)
@@ -119,18 +119,18 @@ extension OnATerminal {
       program.resize(rows: 24, columns: 80)
       try await program.wait(for: "screen 80x24")
       try await program.typeAndSee("y")
-      #expect(program.progress.screen.text.contains("xy"))
+      #expect(program.state.screen.text.contains("xy"))
     }
 
-    @Test func `Ctrl-L draws everything anew`() async throws {
+    @Test func `Ctrl-L redraws the whole screen`() async throws {
       let program = try await startProbe()
-      let before = program.progress.output.count
-      let text = program.progress.screen.text
+      let before = program.state.output.count
+      let text = program.state.screen.text
       try await program.press(.control("l"))
       try await program.wait("a new screen") { $0.output.count > before + 300 }
       try await program.typeAndSee("x")
       #expect(
-        program.progress.screen.text.split(separator: "\n").count
+        program.state.screen.text.split(separator: "\n").count
           == text.split(separator: "\n").count
       )
     }

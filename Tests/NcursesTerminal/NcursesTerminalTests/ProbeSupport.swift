@@ -37,7 +37,7 @@ extension TerminalProgram {
   /// Waits until the terminal has the settings from before the program, or others.
   func wait(untilSetAsBefore isAsBefore: Bool) async throws {
     let start = ContinuousClock.now
-    while (settings == progress.settingsBefore) != isAsBefore,
+    while (settings == state.settingsBefore) != isAsBefore,
       start.duration(to: .now) < Programs.patience
     {
       try await Task.sleep(for: .milliseconds(10))
@@ -46,16 +46,16 @@ extension TerminalProgram {
 
   /// Continues the program and waits until it has redrawn the form.
   func resumeAndSee() async throws {
-    let before = progress.output.count
+    let before = state.output.count
     resume()
-    try await wait("the form to come back") { progress in
-      !progress.isStopped && progress.output.count > before + 300
-        && progress.screen.text.contains("screen ") && progress.isDrawn
+    try await wait("the form to be redrawn") { state in
+      !state.isStopped && state.output.count > before + 300
+        && state.screen.text.contains("screen ") && state.isDrawn
     }
   }
 }
 
-extension Progress {
+extension ProgramState {
   /// The contents of the form's first field, which is shown in brackets.
   var field: String {
     guard screen.lines.count > 2 else { return "" }
@@ -65,15 +65,15 @@ extension Progress {
 
 /// Checks that a program has restored the terminal.
 func expectTerminalAsBefore(
-  _ progress: Progress,
+  _ state: ProgramState,
   _ settings: TerminalSettings? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let after = settings ?? progress.settingsAfter
-  #expect(after != nil, "the terminal is there", sourceLocation: sourceLocation)
-  #expect(after == progress.settingsBefore, sourceLocation: sourceLocation)
-  #expect(progress.modes.remaining.isEmpty, sourceLocation: sourceLocation)
-  #expect(progress.modes.queries.isEmpty, sourceLocation: sourceLocation)
-  #expect(!progress.screen.isAlternate, sourceLocation: sourceLocation)
-  #expect(progress.screen.isCursorVisible, sourceLocation: sourceLocation)
+  let after = settings ?? state.settingsAfter
+  #expect(after != nil, "the terminal is open", sourceLocation: sourceLocation)
+  #expect(after == state.settingsBefore, sourceLocation: sourceLocation)
+  #expect(state.modes.remaining.isEmpty, sourceLocation: sourceLocation)
+  #expect(state.modes.queries.isEmpty, sourceLocation: sourceLocation)
+  #expect(!state.screen.isAlternate, sourceLocation: sourceLocation)
+  #expect(state.screen.isCursorVisible, sourceLocation: sourceLocation)
 }

@@ -6,13 +6,13 @@ import Testing
 extension OnATerminal {
   /// Slow lines and terminals that are not read: the program never waits for them.
   struct SlowTerminalTests {
-    /// Makes it draw more than the line buffers, by redrawing everything repeatedly.
+    /// Stops reading and makes the program draw more than the line buffers.
     private func fill(_ program: TerminalProgram) async throws {
       program.read(bytesPerSecond: 0)
       try await program.type(String(repeating: "\u{C}", count: 400))
     }
 
-    /// Returns the processor time that it has used, in hundredths of a second.
+    /// Returns the processor time of a process in hundredths of a second.
     private func usedTime(of process: Int32) -> Int {
       var text = [UInt8](repeating: 0, count: 1024)
       let file = open("/proc/\(process)/stat", O_RDONLY)
@@ -25,11 +25,12 @@ extension OnATerminal {
     }
 
     /// Checks that the terminal is restored once it is read again.
-    private func expectTerminalAsBeforeWhenRead(_ program: TerminalProgram) async throws -> Progress
-    {
+    private func expectTerminalAsBeforeWhenRead(
+      _ program: TerminalProgram
+    ) async throws -> ProgramState {
       program.read(bytesPerSecond: nil)
       try await program.end()
-      let end = try await program.wait("the terminal to be put back") {
+      let end = try await program.wait("the terminal to be restored") {
         $0.modes.remaining.isEmpty && !$0.screen.isAlternate
       }
       expectTerminalAsBefore(end, program.settings)
@@ -38,7 +39,7 @@ extension OnATerminal {
       return end
     }
 
-    @Test func `a slow line shows all that is there at the end`() async throws {
+    @Test func `a slow line shows the complete last frame`() async throws {
       let program = try await startProbe()
       program.read(bytesPerSecond: 1200)
       try await program.type("\u{C}\u{C}\u{C}abc\u{C}def\u{C}ghi")
@@ -50,8 +51,7 @@ extension OnATerminal {
       #expect(end.screen.unknown.isEmpty)
     }
 
-    @Test func `what is drawn while nobody reads is skipped, but not the last of it`() async throws
-    {
+    @Test func `while nothing is read, frames are skipped except the last`() async throws {
       let program = try await startProbe()
       let process = try await program.started()
       try await fill(program)
@@ -71,21 +71,21 @@ extension OnATerminal {
     }
 
     /// The actions while nothing is read, and the program's ending.
-    static let actions: [(action: String, endings: [Progress.Ending], words: String)] = [
+    static let actions: [(action: String, endings: [ProgramState.Ending], message: String)] = [
       ("\u{3}", [.exited(130)], ""),
       ("\u{15}!signal 15\r", [.exited(143)], ""),
       ("\u{15}!quit 7\r", [.exited(7)], ""),
       ("\u{15}!exit 7\r", [.exited(7)], ""),
       ("\u{15}!signal 9\r", [.killed(by: 9)], ""),
-      ("\u{15}!fatal\r", EndingTests.swiftTraps, "on purpose"),
+      ("\u{15}!fatal\r", CrashTests.swiftTraps, "on purpose"),
       ("\u{15}!complain\r\u{3}", [.exited(130)], "a complaint"),
     ]
 
     @Test(arguments: actions)
-    func `it ends while nobody reads, and the terminal is put back when somebody does`(
+    func `a program ends while nothing is read, and the terminal is restored later`(
       action: String,
-      endings: [Progress.Ending],
-      words: String
+      endings: [ProgramState.Ending],
+      message: String
     ) async throws {
       let program = try await startProbe()
       try await fill(program)
@@ -93,22 +93,22 @@ extension OnATerminal {
       let end = try await program.wait("its end") { $0.ending != nil }
       #expect(endings.contains(try #require(end.ending)), "\(end)")
       let late = try await expectTerminalAsBeforeWhenRead(program)
-      try await program.wait("what it said") { $0.screen.mainText.contains(words) }
+      try await program.wait("its message") { $0.screen.mainText.contains(message) }
       #expect(late.output.count > 10_000)
     }
 
     @Test(arguments: [true, false])
-    func `it stops and goes on while nobody reads`(isReadBetween: Bool) async throws {
+    func `a program stops and continues while nothing is read`(isReadBetween: Bool) async throws {
       let program = try await startProbe()
       try await program.perform("complain")
       try await program.wait(for: "Did complain")
       try await fill(program)
       try await program.type("\u{15}!suspend\r")
       try await program.wait("a stop") { $0.stops == [20] }
-      #expect(program.settings == program.progress.settingsBefore)
+      #expect(program.settings == program.state.settingsBefore)
       if isReadBetween {
         program.read(bytesPerSecond: nil)
-        try await program.wait("the terminal to be put back") { $0.modes.remaining.isEmpty }
+        try await program.wait("the terminal to be restored") { $0.modes.remaining.isEmpty }
       }
       program.resume()
       if !isReadBetween {
@@ -127,7 +127,7 @@ extension OnATerminal {
       #expect(end.screen.mainText.ranges(of: "a complaint").count == 1)
     }
 
-    @Test func `it starts while another program is stuck on the line`() async throws {
+    @Test func `a program starts while another program blocks the line`() async throws {
       let script = "(yes &); sleep 1; exec \(probe)"
       let program = try TerminalProgram("/bin/sh", ["-c", script])
       program.read(bytesPerSecond: 0)

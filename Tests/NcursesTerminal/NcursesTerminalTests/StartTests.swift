@@ -5,7 +5,7 @@ import Testing
 import class Foundation.FileManager
 
 extension OnATerminal {
-  /// All types of terminals, and other files.
+  /// Starting with every type of terminal, and without a terminal.
   struct StartTests {
     /// Checks that a program printed a message and did not change the terminal.
     private func expectRefusal(
@@ -24,12 +24,12 @@ extension OnATerminal {
     }
 
     @Test(arguments: [nil, ""])
-    func `a terminal whose kind nobody says`(kind: String?) async throws {
+    func `a missing TERM is an error`(kind: String?) async throws {
       try await expectRefusal("TERM is not set") { $0.environment["TERM"] = kind }
     }
 
     @Test(arguments: ["nonsense", "../../etc/passwd", "x\u{1B}]52;c;aGk=\u{7}", "%s%n"])
-    func `a terminal of a kind that nobody knows`(kind: String) async throws {
+    func `an unknown TERM is an error`(kind: String) async throws {
       try await expectRefusal("is unknown") { $0.environment["TERM"] = kind }
       let end = try await TerminalProgram(probe) { $0.environment["TERM"] = kind }.end()
       #expect(end.modes.seen.isEmpty)
@@ -37,12 +37,14 @@ extension OnATerminal {
       #expect(end.screen.text.contains("is unknown"))
     }
 
-    @Test func `a terminal that cannot show a screen`() async throws {
+    @Test func `a dumb terminal is an error`() async throws {
       try await expectRefusal("cannot show a full screen") { $0.environment["TERM"] = "dumb" }
     }
 
     @Test(arguments: [TerminalProgram.LaunchOptions.Stream.pipe, .null, .closed])
-    func `no terminal`(stream: TerminalProgram.LaunchOptions.Stream) async throws {
+    func `a stream that is not a terminal is an error`(
+      stream: TerminalProgram.LaunchOptions.Stream
+    ) async throws {
       try await expectRefusal("Standard input is not a terminal") { $0.input = stream }
       try await expectRefusal("Standard output is not a terminal") { $0.output = stream }
       try await expectRefusal("is not a terminal") {
@@ -51,7 +53,7 @@ extension OnATerminal {
       }
     }
 
-    @Test func `a program between pipes uses the terminal that controls it`() async throws {
+    @Test func `a program between pipes can use its controlling terminal`() async throws {
       let program = try await startProbe("--tty") {
         $0.input = .pipe
         $0.output = .pipe
@@ -72,20 +74,20 @@ extension OnATerminal {
       }
     }
 
-    @Test(arguments: [["--stranger"], ["--adrift"], ["--stranger", "--adrift"]])
-    func `a terminal that cannot be opened anew`(options: [String]) async throws {
+    @Test(arguments: [["--forbidden"], ["--detached"], ["--forbidden", "--detached"]])
+    func `a terminal that cannot be opened by name still works`(options: [String]) async throws {
       let program = try TerminalProgram(probe, options)
       try await program.wait(for: "First form")
       try await program.typeAndSee("x")
       let files = try files(of: await program.started())
-      #expect(files.contains("/dev/tty") == (options == ["--stranger"]))
+      #expect(files.contains("/dev/tty") == (options == ["--forbidden"]))
       try await program.press(.control("c"))
       let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(end.ending == .exited(130))
     }
 
-    @Test func `a size that the environment names does not count`() async throws {
+    @Test func `LINES and COLUMNS are ignored`() async throws {
       let program = try await startProbe {
         $0.environment["LINES"] = "10"
         $0.environment["COLUMNS"] = "40"
@@ -94,14 +96,14 @@ extension OnATerminal {
       try await program.stopped()
       try await program.resumeAndSee()
       // The whole screen is the scroll region.
-      #expect(!program.progress.output.escaped.contains("␛[1;10r"))
+      #expect(!program.state.output.escaped.contains("␛[1;10r"))
     }
 
     @Test(arguments: [
       "xterm", "xterm-256color", "xterm-mono", "screen", "screen-256color", "tmux-256color",
       "linux", "rxvt-unicode-256color", "vt100", "vt220", "ansi",
     ])
-    func `every kind of terminal is left as it was`(kind: String) async throws {
+    func `every terminal type is restored`(kind: String) async throws {
       let program = try await startProbe { $0.environment["TERM"] = kind }
       try await program.typeAndSee("x")
       try await program.press(.control("z"))
@@ -118,7 +120,7 @@ extension OnATerminal {
       ["LANG": "C.UTF-8"], ["LANG": "C"], ["LANG": "POSIX"], ["LANG": "xx_YY.UTF-8"], [:],
       ["LC_ALL": "", "LANG": ""], ["LC_CTYPE": "nonsense"],
     ])
-    func `letters of all languages in every locale`(locale: [String: String]) async throws {
+    func `all languages are shown in every locale`(locale: [String: String]) async throws {
       let program = try await startProbe { options in
         options.environment["LANG"] = nil
         options.environment.merge(locale) { $1 }
@@ -136,7 +138,7 @@ extension OnATerminal {
       ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "C.UTF-8"], ["LC_CTYPE": "C"],
       ["LANG": "de_DE.ISO-8859-1"],
     ])
-    func `ASCII only, where somebody asks for it`(locale: [String: String]) async throws {
+    func `a locale without UTF-8 gets ASCII only`(locale: [String: String]) async throws {
       let program = try await startProbe { options in
         options.environment["LANG"] = nil
         options.environment.merge(locale) { $1 }
@@ -153,14 +155,14 @@ extension OnATerminal {
       #expect(end.output.allSatisfy { $0 < 0x80 })
     }
 
-    private func isColored(_ progress: Progress) -> Bool {
-      progress.modes.seen.contains { mode in
+    private func isColored(_ state: ProgramState) -> Bool {
+      state.modes.seen.contains { mode in
         if case .style(let style) = mode { style.isColor } else { false }
       }
     }
 
     @Test(arguments: ["1", "yes", "0"])
-    func `no colors if none are wanted`(value: String) async throws {
+    func `NO_COLOR turns colors off`(value: String) async throws {
       let program = try await startProbe { $0.environment["NO_COLOR"] = value }
       try await program.perform("ask")
       try await program.wait(for: "Is it so?")
@@ -168,7 +170,7 @@ extension OnATerminal {
       #expect(!isColored(try await program.end()))
     }
 
-    @Test func `colors otherwise`() async throws {
+    @Test func `colors are on by default`() async throws {
       for value in [nil, ""] {
         let program = try await startProbe { $0.environment["NO_COLOR"] = value }
         try await program.perform("ask")

@@ -11,12 +11,11 @@ import TerminalUI
 /// - `--tty`: uses `/dev/tty` if standard input or output is not a terminal;
 /// - `--mouse`: requests reports of the mouse and the focus;
 /// - `--dark`, `--light`, `--mono`: uses that theme on any terminal;
-/// - `--through`: does not capture standard error;
 /// - `--twice`: shows a second application after the first has ended with 0;
 /// - `--drop`: uses a screen, releases it, and ends after a line of input;
 /// - `--brief`: starts and stops a screen without drawing;
-/// - `--stranger`: has no permission to open its terminal;
-/// - `--adrift`: has a terminal that is not its controlling terminal.
+/// - `--forbidden`: has no permission to open its terminal;
+/// - `--detached`: has a terminal that is not its controlling terminal.
 ///
 /// If standard output is not a terminal, it prints the result there.
 @main
@@ -24,15 +23,14 @@ enum Probe {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     var options = NcursesScreen.Options(
-      usesControllingTerminal: arguments.contains("--tty"),
-      capturesStandardError: !arguments.contains("--through")
+      usesControllingTerminal: arguments.contains("--tty")
     )
     options.theme = Theme.all.first { arguments.contains("--\($0.name)") }
     let modes: Frame.Modes = arguments.contains("--mouse") ? [.paste, .mouse, .focus] : .standard
     let actions = arguments.filter { $0.hasPrefix("!") }
 
-    if arguments.contains("--stranger") { becomeStranger() }
-    if arguments.contains("--adrift") { _ = ioctl(STDIN_FILENO, UInt(TIOCNOTTY), 0) }
+    if arguments.contains("--forbidden") { dropPermission() }
+    if arguments.contains("--detached") { _ = ioctl(STDIN_FILENO, UInt(TIOCNOTTY), 0) }
     if arguments.contains("--drop") {
       try useAndDrop(options)
       // On another thread, since the main actor must keep running.
@@ -61,7 +59,7 @@ enum Probe {
   }
 
   /// Removes the permission to open the terminal by name, as after `su`.
-  private static func becomeStranger() {
+  private static func dropPermission() {
     fchmod(STDIN_FILENO, 0)
     if geteuid() == 0 { setuid(65_534) }
   }

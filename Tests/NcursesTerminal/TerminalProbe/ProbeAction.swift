@@ -39,7 +39,7 @@ nonisolated enum ProbeAction: String, Sendable {
     case .fatal: fatalError("a fatal error, on purpose")
     case .trap: print(Int32.max - number + Int32(CommandLine.arguments.count))
     case .bounds: print([1, 2, 3][Int(number) + 3])
-    case .unwrap: print([Int]().first.unsafelyMissing)
+    case .unwrap: print([Int]().first.unwrapped)
     case .null: UnsafeMutablePointer<Int>(bitPattern: 16)?.pointee = 1
     case .recurse: print(Self.recurse(UInt(number)))
     case .abort: Glibc.abort()
@@ -101,7 +101,7 @@ nonisolated enum ProbeAction: String, Sendable {
 
 nonisolated extension Optional {
   /// The value; traps if it is nil.
-  fileprivate var unsafelyMissing: Wrapped {
+  fileprivate var unwrapped: Wrapped {
     guard let self else { preconditionFailure("there is no value, on purpose") }
     return self
   }

@@ -12,7 +12,7 @@ final class ProbeForm {
   private let password = SecretField(placeholder: "password", width: 30)
   private let message = MessageLine()
   private let spinner = Spinner()
-  private let sink = Sink()
+  private let counter = InputCounter()
   private let save: Command<Void, Void, Never>
   private let throwing: (any Error) -> Void
 
@@ -29,9 +29,9 @@ final class ProbeForm {
     let saveButton = Button("Save", mnemonic: "s")
     let ask = Button("Ask", mnemonic: "a")
     let quit = Button("Quit", mnemonic: "q") { application.quit(0) }
-    let facts = Facts(application, "\(screen.theme.name), \(screen.colorDepth)")
+    let facts = ScreenFacts(application, "\(screen.theme.name), \(screen.colorDepth)")
     let (name, password, message) = (self.name, self.password, self.message)
-    let (spinner, sink) = (self.spinner, self.sink)
+    let (spinner, counter) = (self.spinner, self.counter)
     page = Page(
       Stack(.vertical, spacing: 1) {
         Label("\(title) form: Grüße, 日本", style: .title)
@@ -45,7 +45,7 @@ final class ProbeForm {
           quit
           spinner
         }
-        sink
+        counter
         facts
         message
       },
@@ -105,23 +105,18 @@ final class ProbeForm {
     case "linger":
       application.willQuit = { try? await Task.sleep(for: .seconds(600)) }
     case "themes":
-      for count in 0..<Int(number) { screen.theme = .wild(count) }
-      screen.theme = .loud
-      message.say("Loud")
+      for count in 0..<Int(number) { screen.theme = .numbered(count) }
+      screen.theme = .redAndBlue
+      message.say("Red and blue")
     case "busy":
       // Blocks the main actor for the given number of seconds.
       sleep(UInt32(number))
       message.say("Was busy")
-    case "storm":
+    case "tasks":
       for _ in 0..<8 {
         Task { while application.page != nil { await Task.yield() } }
       }
-      message.say("A storm of tasks")
-    case "work":
-      for _ in 0..<2 {
-        Task.detached { while !Task.isCancelled { _ = getpid() } }
-      }
-      message.say("Works without end")
+      message.say("Runs eight tasks")
     default:
       message.say("There is no \(name)", .problem)
     }
@@ -138,8 +133,8 @@ final class ProbeForm {
 
 nonisolated extension Theme {
   /// Returns a theme with unique colors.
-  fileprivate static func wild(_ count: Int) -> Theme {
-    Theme("wild", basedOn: .mono) { theme in
+  fileprivate static func numbered(_ count: Int) -> Theme {
+    Theme("numbered", basedOn: .mono) { theme in
       for (index, role) in [Style.Role.title, .label, .field, .hint, .key, .button].enumerated() {
         let (red, green) = (UInt8(count % 256), UInt8(index * 40))
         theme[role].foreground = .rgb(red, green, UInt8(count / 256))
@@ -149,7 +144,7 @@ nonisolated extension Theme {
   }
 
   /// A theme with red titles and white hints on blue.
-  fileprivate static let loud = Theme("loud", basedOn: .mono) {
+  fileprivate static let redAndBlue = Theme("red and blue", basedOn: .mono) {
     $0[.title].foreground = .rgb(255, 0, 0)
     $0[.hint].foreground = .rgb(255, 255, 255)
     $0[.hint].background = .rgb(0, 0, 255)
@@ -157,7 +152,7 @@ nonisolated extension Theme {
 }
 
 /// A widget that shows the screen's properties.
-final class Facts: Widget {
+final class ScreenFacts: Widget {
   private weak var application: Application?
   private let text: String
 
@@ -177,7 +172,7 @@ final class Facts: Widget {
 }
 
 /// A widget that accepts all input and shows how much it was.
-final class Sink: Widget {
+final class InputCounter: Widget {
   private var keys = 0
   private var pasted = 0
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -216,7 +211,7 @@ final class Sink: Widget {
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style = isFocused ? .focused : .text
-    canvas.write("sink: \(keys) keys, last \(last)", at: .origin, style: style)
+    canvas.write("received \(keys) keys, last \(last)", at: .origin, style: style)
     // FNV-1a with 64 bits.
     let text = "pasted \(pasted) bytes, hash \(String(hash, radix: 16))"
     canvas.write(text, at: Point(x: 0, y: 1), style: .text)

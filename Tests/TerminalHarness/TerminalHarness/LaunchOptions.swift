@@ -62,7 +62,7 @@ extension TerminalProgram {
   }
 }
 
-extension Progress.Report {
+extension ProgramState.Report {
   init?(_ report: harness_report) {
     switch Unicode.Scalar(UInt32(report.kind)) {
     case "s": self = .started(report.value)

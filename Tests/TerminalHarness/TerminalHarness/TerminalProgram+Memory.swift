@@ -19,7 +19,7 @@ extension TerminalProgram {
       if found == count { return }
       guard clock.now < end else {
         throw HarnessError(
-          "expected \(count) copies of a text in memory, found \(found); \(progress)"
+          "expected \(count) copies of a text in memory, found \(found); \(state)"
         )
       }
       try await Task.sleep(for: .milliseconds(20))

@@ -23,11 +23,11 @@ package final class TerminalProgram: Sendable {
   private let leader: Int32
   private let queue = DispatchQueue(label: "terminal")
   let writing = DispatchQueue(label: "terminal writing")
-  private let pace = ReadRateLimiter()
-  private let state: Mutex<State>
+  private let rateLimiter = ReadRateLimiter()
+  private let storage: Mutex<Storage>
 
-  private struct State {
-    var progress: Progress
+  private struct Storage {
+    var state: ProgramState
     var waiters: [Waiter] = []
     var nextWaiter = 0
     var sources: [Source] = []
@@ -40,9 +40,9 @@ package final class TerminalProgram: Sendable {
 
   private struct Waiter: Sendable {
     let id: Int
-    let what: String
-    let condition: @Sendable (Progress) -> Bool
-    let continuation: CheckedContinuation<Progress, any Error>
+    let description: String
+    let condition: @Sendable (ProgramState) -> Bool
+    let continuation: CheckedContinuation<ProgramState, any Error>
   }
 
   /// Starts a program.
@@ -52,7 +52,7 @@ package final class TerminalProgram: Sendable {
     options: LaunchOptions = LaunchOptions()
   ) throws {
     self.options = options
-    var progress = Progress(rows: options.rows, columns: options.columns)
+    var state = ProgramState(rows: options.rows, columns: options.columns)
     let pipes = try options.streams.enumerated().map { index, stream in
       stream == .pipe ? try Pipe(stream: index) : nil
     }
@@ -61,10 +61,10 @@ package final class TerminalProgram: Sendable {
     master = Descriptor(found.master)
     control = Descriptor(found.control)
     leader = found.leader
-    progress.setSettings(before: TerminalSettings(found.before))
-    progress.isResultsClosed = pipes[1] == nil
-    progress.isErrorsClosed = pipes[2] == nil
-    state = Mutex(State(progress: progress))
+    state.setSettings(before: TerminalSettings(found.before))
+    state.isResultsClosed = pipes[1] == nil
+    state.isErrorsClosed = pipes[2] == nil
+    storage = Mutex(Storage(state: state))
     // The buffer of a pipe holds more than tests write before the program reads.
     try pipes[0]?.ours.write(Array(options.piped.utf8))
     pipes[0]?.ours.close()
@@ -83,8 +83,8 @@ package final class TerminalProgram: Sendable {
   deinit {
     // The leader kills its program. No waiter is left, since a waiter retains this object.
     control.use { harness_send($0, LeaderCommand.quit) }
-    pace.set(nil)
-    let sources = state.withLock { $0.sources }
+    rateLimiter.set(nil)
+    let sources = storage.withLock { $0.sources }
     for source in sources { source.source.cancel() }
     queue.async { [leader] in waitpid(leader, nil, 0) }
   }
@@ -95,7 +95,7 @@ package final class TerminalProgram: Sendable {
   package func resize(rows: Int, columns: Int) {
     // A size of 0 means an unknown size, so the screen keeps its own.
     if rows > 0, columns > 0 {
-      state.withLock { $0.progress.resize(rows: rows, columns: columns) }
+      storage.withLock { $0.state.resize(rows: rows, columns: columns) }
     }
     master.use { _ = harness_resize($0, UInt16(rows), UInt16(columns)) }
   }
@@ -116,20 +116,20 @@ package final class TerminalProgram: Sendable {
   /// Closes the terminal, as when its window is closed or its connection breaks.
   package func hangUp() {
     // The source that reads from the terminal closes it.
-    let sources = state.withLock { $0.sources }
-    pace.set(nil)
+    let sources = storage.withLock { $0.sources }
+    rateLimiter.set(nil)
     sources.first?.source.cancel()
   }
 
   /// Limits the rate at which the terminal is read; 0 stops reading, nil removes the limit.
   package func read(bytesPerSecond: Int?) {
-    pace.set(bytesPerSecond)
+    rateLimiter.set(bytesPerSecond)
   }
 
   // MARK: State
 
   /// The current state.
-  package var progress: Progress { state.withLock { $0.progress } }
+  package var state: ProgramState { storage.withLock { $0.state } }
 
   /// The terminal's current settings; nil if it is closed.
   package var settings: TerminalSettings? { master.use { TerminalSettings(of: $0) } ?? nil }
@@ -137,21 +137,21 @@ package final class TerminalProgram: Sendable {
   /// Waits until a condition is true and returns the state; throws at the deadline.
   @discardableResult
   package func wait(
-    _ what: String,
+    _ description: String,
     within deadline: Duration = Programs.patience,
-    until condition: @escaping @Sendable (Progress) -> Bool
-  ) async throws -> Progress {
+    until condition: @escaping @Sendable (ProgramState) -> Bool
+  ) async throws -> ProgramState {
     try await withCheckedThrowingContinuation { continuation in
-      let result: (id: Int, now: Progress?) = state.withLock { state in
-        if condition(state.progress) { return (0, state.progress) }
-        state.nextWaiter += 1
+      let result: (id: Int, now: ProgramState?) = storage.withLock { storage in
+        if condition(storage.state) { return (0, storage.state) }
+        storage.nextWaiter += 1
         let waiter = Waiter(
-          id: state.nextWaiter,
-          what: what,
+          id: storage.nextWaiter,
+          description: description,
           condition: condition,
           continuation: continuation
         )
-        state.waiters.append(waiter)
+        storage.waiters.append(waiter)
         return (waiter.id, nil)
       }
       if let now = result.now { return continuation.resume(returning: now) }
@@ -166,19 +166,19 @@ package final class TerminalProgram: Sendable {
   package func wait(
     for text: String,
     within deadline: Duration = Programs.patience
-  ) async throws -> Progress {
+  ) async throws -> ProgramState {
     try await wait("“\(text)”", within: deadline) { $0.screen.text.contains(text) }
   }
 
   /// Waits until it has stopped and its output has been read.
   @discardableResult
-  package func stopped() async throws -> Progress {
+  package func stopped() async throws -> ProgramState {
     try await wait("the program to stop") { $0.isStopped }
   }
 
   /// Waits until it has ended and its output has been read.
   @discardableResult
-  package func end(within deadline: Duration = Programs.patience) async throws -> Progress {
+  package func end(within deadline: Duration = Programs.patience) async throws -> ProgramState {
     try await wait("the program to end", within: deadline) { $0.isOver }
   }
 
@@ -189,12 +189,12 @@ package final class TerminalProgram: Sendable {
   }
 
   private func failWaiter(_ id: Int, after deadline: Duration) {
-    let (waiter, progress) = state.withLock { state in
-      let index = state.waiters.firstIndex { $0.id == id }
-      return (index.map { state.waiters.remove(at: $0) }, state.progress)
+    let (waiter, state) = storage.withLock { storage in
+      let index = storage.waiters.firstIndex { $0.id == id }
+      return (index.map { storage.waiters.remove(at: $0) }, storage.state)
     }
     guard let waiter else { return }
-    let words = "waited \(deadline) for \(waiter.what); \(progress)"
+    let words = "waited \(deadline) for \(waiter.description); \(state)"
     waiter.continuation.resume(throwing: HarnessError(words))
   }
 
@@ -203,44 +203,44 @@ package final class TerminalProgram: Sendable {
   private func begin(results: Descriptor?, errors: Descriptor?) {
     var sources: [Source] = []
     sources.append(
-      source(of: master, pace) { bytes, progress in
-        progress.append(output: bytes)
-        progress.isTerminalClosed = bytes.isEmpty
+      source(of: master, rateLimiter) { bytes, state in
+        state.append(output: bytes)
+        state.isTerminalClosed = bytes.isEmpty
       }
     )
     if let results {
       sources.append(
-        source(of: results) { bytes, progress in
-          progress.append(results: bytes)
-          progress.isResultsClosed = bytes.isEmpty
+        source(of: results) { bytes, state in
+          state.append(results: bytes)
+          state.isResultsClosed = bytes.isEmpty
         }
       )
     }
     if let errors {
       sources.append(
-        source(of: errors) { bytes, progress in
-          progress.append(errors: bytes)
-          progress.isErrorsClosed = bytes.isEmpty
+        source(of: errors) { bytes, state in
+          state.append(errors: bytes)
+          state.isErrorsClosed = bytes.isEmpty
         }
       )
     }
     sources.append(reports())
     let started = sources
-    state.withLock { $0.sources = started }
+    storage.withLock { $0.sources = started }
     for source in started { source.source.activate() }
   }
 
   /// Reads a descriptor and closes it at the end, which `append` receives as empty bytes.
   private func source(
     of descriptor: Descriptor,
-    _ pace: ReadRateLimiter = ReadRateLimiter(),
-    _ append: @escaping @Sendable ([UInt8], inout Progress) -> Void
+    _ rateLimiter: ReadRateLimiter = ReadRateLimiter(),
+    _ append: @escaping @Sendable ([UInt8], inout ProgramState) -> Void
   ) -> Source {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
     // Canceling the source breaks this reference cycle.
     source.setEventHandler { [weak self, queue] in
       // Read to the end, since a source may report it only once, together with the last bytes.
-      while let limit = pace.portion(of: source, on: queue),
+      while let limit = rateLimiter.portion(of: source, on: queue),
         let bytes = descriptor.read(atMost: limit)
       {
         self?.change { append(bytes, &$0) }
@@ -260,7 +260,7 @@ package final class TerminalProgram: Sendable {
       var report = harness_report()
       var isClosed = false
       while harness_receive(control.number, &report, &isClosed) {
-        guard let self, let report = Progress.Report(report) else { continue }
+        guard let self, let report = ProgramState.Report(report) else { continue }
         handle(report)
       }
       if isClosed { source.cancel() }
@@ -269,23 +269,23 @@ package final class TerminalProgram: Sendable {
     return Source(source: source)
   }
 
-  private func handle(_ report: Progress.Report) {
+  private func handle(_ report: ProgramState.Report) {
     // The leader lives as long as this object, so the kernel has not reset the settings.
     let settings = settings
-    change { progress in
-      progress.handle(report)
-      if progress.ending != nil { progress.setSettings(after: settings) }
+    change { state in
+      state.handle(report)
+      if state.ending != nil { state.setSettings(after: settings) }
     }
   }
 
-  private func change(_ body: @Sendable (inout Progress) -> Void) {
-    let (fulfilled, progress) = state.withLock { state in
-      body(&state.progress)
-      let now = state.progress
-      let fulfilled = state.waiters.filter { $0.condition(now) }
-      state.waiters.removeAll { waiter in fulfilled.contains { $0.id == waiter.id } }
+  private func change(_ body: @Sendable (inout ProgramState) -> Void) {
+    let (fulfilled, state) = storage.withLock { storage in
+      body(&storage.state)
+      let now = storage.state
+      let fulfilled = storage.waiters.filter { $0.condition(now) }
+      storage.waiters.removeAll { waiter in fulfilled.contains { $0.id == waiter.id } }
       return (fulfilled, now)
     }
-    for waiter in fulfilled { waiter.continuation.resume(returning: progress) }
+    for waiter in fulfilled { waiter.continuation.resume(returning: state) }
   }
 }

@@ -13,7 +13,7 @@ struct TerminalEmulatorTests {
 
   private func lines(_ text: String) -> [String] { screen(text).lines }
 
-  @Test func `text goes from left to right, and wraps`() {
+  @Test func `text is written from left to right and wraps`() {
     #expect(lines("Hello") == ["Hello", "", "", ""])
     #expect(lines("one\r\ntwo\n3") == ["one", "two", "   3", ""])
     #expect(lines("0123456789") == ["0123456789", "", "", ""])
@@ -22,7 +22,7 @@ struct TerminalEmulatorTests {
     #expect(lines("\u{1B}[?7l0123456789abc") == ["012345678c", "", "", ""])
   }
 
-  @Test func `what scrolls off is kept for the shell's screen only`() {
+  @Test func `only the main screen keeps lines that scroll off`() {
     let emulator = screen("1\r\n2\r\n3\r\n4\r\n5")
     #expect(emulator.text == "2\n3\n4\n5")
     #expect(emulator.mainText == "1\n2\n3\n4\n5")
@@ -31,7 +31,7 @@ struct TerminalEmulatorTests {
     #expect(other.mainText == "1")
   }
 
-  @Test func `the cursor goes where it is told, and not out of the screen`() {
+  @Test func `the cursor moves as requested and stays inside the screen`() {
     #expect(lines("\u{1B}[2;3Hx\u{1B}[Hy\u{1B}[4dz") == ["y", "  x", "", " z"])
     #expect(lines("\u{1B}[99;99Hx") == ["", "", "", "         x"])
     #expect(lines("abc\u{1B}[2Dx\u{8}\u{8}y\u{1B}[Cz") == ["yxz", "", "", ""])
@@ -55,7 +55,7 @@ struct TerminalEmulatorTests {
     #expect(lines(full + "\u{1B}[4hx\u{1B}[4ly") == ["aaa", "bxyb", "ccc", ""])
   }
 
-  @Test func `lines are put in and taken out, within the region that scrolls`() {
+  @Test func `lines are inserted and deleted within the scroll region`() {
     let full = "a\r\nb\r\nc\r\nd"
     #expect(lines(full + "\u{1B}[2H\u{1B}[L") == ["a", "", "b", "c"])
     #expect(lines(full + "\u{1B}[2H\u{1B}[M") == ["a", "c", "d", ""])
@@ -66,7 +66,7 @@ struct TerminalEmulatorTests {
     #expect(lines(full + "\u{1B}[2;3r\u{1B}[1;4r\u{1B}[4H\nx") == ["b", "c", "d", "x"])
   }
 
-  @Test func `wide characters and marks take the cells they take`() {
+  @Test func `wide characters take two cells, and marks take none`() {
     #expect(lines("日本x") == ["日本x", "", "", ""])
     #expect(screen("日本").cursor == Point(x: 4, y: 0))
     #expect(lines("日本\u{1B}[2Gx") == [" x本", "", "", ""])
@@ -75,13 +75,13 @@ struct TerminalEmulatorTests {
     #expect(lines("日\u{301}x") == ["日\u{301}x", "", "", ""])
   }
 
-  @Test func `a character can be repeated, and drawn as a line`() {
+  @Test func `a character can be repeated, and line-drawing characters are mapped`() {
     #expect(lines("-\u{1B}[4b") == ["-----", "", "", ""])
     #expect(lines("\u{1B}(0lqk\u{1B}(Bq") == ["┌─┐q", "", "", ""])
     #expect(lines("\u{E}x\u{F}x") == ["│x", "", "", ""])
   }
 
-  @Test func `the other screen hides the shell's, and gives the cursor back`() {
+  @Test func `the alternate screen hides the main screen, and leaving it restores the cursor`() {
     let emulator = screen("ab\u{1B}[?1049h\u{1B}[2J\u{1B}[3;3Hx")
     #expect(emulator.isAlternate)
     #expect(emulator.lines == ["", "", "  x", ""])
@@ -91,7 +91,7 @@ struct TerminalEmulatorTests {
     #expect(screen("\u{7}\u{7}").bells == 2)
   }
 
-  @Test func `sizes may be anything`() {
+  @Test func `any size is possible`() {
     var emulator = screen("1\r\n2\r\n3\r\n4")
     emulator.resize(rows: 2, columns: 5)
     #expect(emulator.lines == ["3", "4"])
@@ -103,7 +103,7 @@ struct TerminalEmulatorTests {
     #expect(emulator.lines == ["abc", "d", ""])
   }
 
-  @Test func `what it does not know, it tells`() {
+  @Test func `unsupported sequences are recorded`() {
     var emulator = TerminalEmulator()
     emulator.read(Array("a\u{1B}[5zb\u{1B}Qc".utf8))
     #expect(emulator.unknown == ["ESC [ 5z", "ESC Q"])

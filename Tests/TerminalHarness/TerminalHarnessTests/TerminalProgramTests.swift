@@ -12,7 +12,7 @@ struct TerminalProgramTests {
     try TerminalProgram("/bin/sh", ["-c", script], change)
   }
 
-  @Test func `a program is typed to, seen, and ends`() async throws {
+  @Test func `a program reads typed input, shows output and ends`() async throws {
     let program = try TerminalProgram("/bin/cat")
     try await program.type("Hello\r")
     // Echoed by the terminal, then printed by the program.
@@ -26,7 +26,7 @@ struct TerminalProgramTests {
     #expect(end.modes.remaining.isEmpty)
   }
 
-  @Test func `a code or a signal ends a program`() async throws {
+  @Test func `the exit code or the signal of a program is reported`() async throws {
     #expect(try await shell("exit 7").end().ending == .exited(7))
     #expect(try await shell("kill -ABRT $$").end().ending == .killed(by: 6))
     #expect(try await TerminalProgram("/no/such/program").end().ending == .notStarted(2))
@@ -35,7 +35,7 @@ struct TerminalProgramTests {
     #expect(try await sleeper.end().ending == .killed(by: 15))
   }
 
-  @Test func `Ctrl-C reaches what is in the foreground`() async throws {
+  @Test func `Ctrl-C reaches the program in the foreground`() async throws {
     let program = try shell("echo ready; exec sleep 1000")
     try await program.wait(for: "ready")
     try await program.press(.control("c"))
@@ -44,7 +44,7 @@ struct TerminalProgramTests {
     #expect(end.screen.text == "ready\n^C")
   }
 
-  @Test func `what a program leaves behind is found`() async throws {
+  @Test func `settings and modes that a program leaves changed are reported`() async throws {
     let end = try await shell(#"stty raw -echo; printf '\033[?1049h\033[?25lx'"#).end()
     #expect(end.settingsAfter != end.settingsBefore)
     #expect(end.settingsAfter?.echoes == false)
@@ -58,7 +58,7 @@ struct TerminalProgramTests {
     #expect(polite.modes.seen == [.alternateScreen])
   }
 
-  @Test func `the environment is what it is said to be`() async throws {
+  @Test func `the environment and the size are those of the options`() async throws {
     let end = try await TerminalProgram("/usr/bin/env") { $0.environment = ["A": "1", "B": "2"] }
       .end()
     #expect(end.screen.text == "A=1\nB=2")
@@ -69,7 +69,7 @@ struct TerminalProgramTests {
     #expect(size.screen.text == "7 31")
   }
 
-  @Test func `signals are as in a new process`() async throws {
+  @Test func `no signals are blocked or ignored`() async throws {
     let end = try await shell("grep -E 'SigBlk|SigIgn' /proc/self/status").end()
     let masks = end.screen.lines.filter { !$0.isEmpty }
       .map { Int($0.drop { $0 != "0" }, radix: 16) ?? -1 }
@@ -77,13 +77,13 @@ struct TerminalProgramTests {
     #expect(masks.map { $0 & 0x7FFF_FFFF } == [0, 0])
   }
 
-  @Test func `no descriptor is handed on`() async throws {
+  @Test func `a program inherits only the standard streams`() async throws {
     let end = try await TerminalProgram("/bin/ls", ["/proc/self/fd"]).end()
     // The fourth descriptor is the folder that it lists.
     #expect(end.screen.text == "0  1  2  3")
   }
 
-  @Test func `streams may be apart from the terminal`() async throws {
+  @Test func `streams can be separate from the terminal`() async throws {
     let end = try await shell("echo result; echo complaint >&2; echo seen >/dev/tty") {
       $0.output = .pipe
       $0.error = .pipe
@@ -101,7 +101,7 @@ struct TerminalProgramTests {
     #expect(closed.screen.text == "closed")
   }
 
-  @Test func `a resize is told`() async throws {
+  @Test func `a program is notified of a resize`() async throws {
     let program = try shell(
       "trap 'stty size; exit' WINCH; echo ready; while :; do sleep 0.05; done"
     )
@@ -112,7 +112,7 @@ struct TerminalProgramTests {
     #expect(end.screen.columns == 20)
   }
 
-  @Test func `a program stops, and goes on`() async throws {
+  @Test func `a program stops and continues`() async throws {
     let program = try shell("echo ready; read line; echo got $line")
     try await program.wait(for: "ready")
     try await program.press(.control("z"))
@@ -120,7 +120,7 @@ struct TerminalProgramTests {
     #expect(stopped.stops == [20])
     #expect(stopped.screen.text == "ready\n^Z")
     program.resume()
-    try await program.wait("it to go on") { !$0.isStopped }
+    try await program.wait("it to continue") { !$0.isStopped }
     try await program.type("it\r")
     let end = try await program.end()
     #expect(end.ending == .exited(0))
@@ -137,7 +137,7 @@ struct TerminalProgramTests {
     #expect(again.stops == [20, 21])
   }
 
-  @Test func `a hang-up is passed on as a shell does`() async throws {
+  @Test func `a hangup is passed on to the program, as by a shell`() async throws {
     let program = try shell("echo ready; exec sleep 1000")
     try await program.wait(for: "ready")
     program.hangUp()
@@ -147,14 +147,14 @@ struct TerminalProgramTests {
     #expect(program.settings == nil)
   }
 
-  @Test func `a hang-up that nobody passes on is the end of input`() async throws {
+  @Test func `a hangup that is not passed on is the end of input`() async throws {
     let program = try shell("echo ready; cat; exit 3") { $0.passesHangUp = false }
     try await program.wait(for: "ready")
     program.hangUp()
     #expect(try await program.end().ending == .exited(3))
   }
 
-  @Test func `all that is written arrives, also at the end`() async throws {
+  @Test func `all output arrives, even at the end`() async throws {
     for _ in 0..<3 {
       let end = try await shell("head -c 100000 /dev/zero | tr '\\0' 'x'; printf end").end()
       #expect(end.output.count == 100_003)
@@ -162,7 +162,7 @@ struct TerminalProgramTests {
     }
   }
 
-  @Test func `much is typed as fast as it is read`() async throws {
+  @Test func `a large input is typed as fast as the program reads`() async throws {
     let program = try shell("stty raw -echo; echo ready; exec head -c 300000 | cksum")
     try await program.wait(for: "ready")
     try await program.type([UInt8](repeating: 0x78, count: 300_000))
@@ -170,24 +170,24 @@ struct TerminalProgramTests {
     #expect(end.screen.text.contains(" 300000"))
   }
 
-  @Test func `what does not come is told with the screen`() async throws {
+  @Test func `a timeout is reported with the screen`() async throws {
     let program = try shell("echo Hello; exec cat")
     try await program.wait(for: "Hello")
-    let trouble = await #expect(throws: HarnessError.self) {
+    let error = await #expect(throws: HarnessError.self) {
       try await program.wait(for: "Goodbye", within: .milliseconds(50))
     }
-    let text = trouble?.description ?? ""
+    let text = error?.description ?? ""
     #expect(text.contains("for “Goodbye”"))
     #expect(text.contains("|Hello     "))
     #expect(text.contains("it runs"))
   }
 
-  @Test func `a program ends with whoever looks at it`() async throws {
+  @Test func `a program ends when its test object is released`() async throws {
     var program: TerminalProgram? = try shell("echo ready; exec sleep 1000")
     let process = try await program?.started() ?? 0
     try await program?.wait(for: "ready")
     program = nil
-    let watcher = try shell("while kill -0 \(process) 2>/dev/null; do sleep 0.05; done; echo gone")
-    #expect(try await watcher.end().screen.text == "gone")
+    let observer = try shell("while kill -0 \(process) 2>/dev/null; do sleep 0.05; done; echo gone")
+    #expect(try await observer.end().screen.text == "gone")
   }
 }

@@ -1,7 +1,7 @@
 package import TerminalUITesting
 
 /// The state of a program, as seen from its terminal.
-package struct Progress: Sendable {
+package struct ProgramState: Sendable {
   /// The bytes that it wrote to the terminal or that the terminal echoed.
   package fileprivate(set) var output: [UInt8] = []
   /// The bytes that it wrote to standard error, if that is a pipe.
@@ -115,7 +115,7 @@ package struct Progress: Sendable {
   }
 }
 
-extension Progress: CustomStringConvertible {
+extension ProgramState: CustomStringConvertible {
   /// The screen and other details that explain a failure.
   package var description: String {
     let state =

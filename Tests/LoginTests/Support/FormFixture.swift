@@ -2,9 +2,9 @@ import Login
 import SignalsTesting
 import ViewModels
 
-/// A form at a simulated server, in virtual time.
+/// A login form with a simulated server, in virtual time.
 @MainActor
-final class Desk {
+final class FormFixture {
   let time: TestScheduler
   let service: SimulatedService
   let model: LoginViewModel
@@ -27,39 +27,39 @@ final class Desk {
     model = LoginViewModel(service: service, on: time, username: username, names: names)
   }
 
-  // A request that waits for virtual time is held by it, and holds the model, which holds the time.
+  // A waiting request, the model and virtual time would retain each other.
   isolated deinit {
     model.signIn.cancel()
   }
 
-  /// Types both, as a person does.
+  /// Fills in both fields.
   func type(_ username: String, _ password: String) {
     model.username = username
     model.password = Secret(password)
   }
 
-  /// Presses Enter, and lets the request begin.
+  /// Presses Enter and starts the request.
   func pressEnter() async {
     model.enter.execute()
-    await pass(.zero)
+    await advance(by: .zero)
   }
 
-  /// Signs in, and waits for the answer.
+  /// Fills in both fields, presses Enter, and waits for the answer.
   func signIn(_ username: String, _ password: String, within time: Duration = .seconds(10)) async {
     type(username, password)
     await pressEnter()
-    await pass(time)
+    await advance(by: time)
   }
 
-  func pass(_ time: Duration) async {
+  func advance(by time: Duration) async {
     await self.time.advance(by: time)
   }
 
   var text: String { model.message.text }
 }
 
-/// Remembers a name for as long as it lives.
-final class NameMemory: NameStore {
+/// A name store in memory, which can fail.
+final class MemoryNameStore: NameStore {
   var name: String?
   var error: NameStoreError?
 

@@ -1,8 +1,8 @@
 import Foundation
 import TerminalHarness
 
-/// Where programs of the demo are started: a folder of its own, in which they remember names.
-nonisolated final class Place: Sendable {
+/// A runner of the demo's programs, with a temporary folder for their files.
+nonisolated final class ProgramRunner: Sendable {
   private let folder = FileManager.default.temporaryDirectory
     .appending(component: "login-\(UUID().uuidString)")
 
@@ -14,13 +14,13 @@ nonisolated final class Place: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Starts a program, does something with it, and waits for its end.
+  /// Starts a program, calls `act` with it, and waits for its end.
   func run(
     _ name: String,
     _ arguments: [String] = [],
     _ change: (inout TerminalProgram.LaunchOptions) -> Void = { _ in },
     and act: (TerminalProgram) async throws -> Void = { _ in }
-  ) async throws -> TerminalHarness.Progress {
+  ) async throws -> ProgramState {
     let program = try TerminalProgram(Programs.path(of: name), arguments) { options in
       options.environment["XDG_STATE_HOME"] = folder.path
       change(&options)
@@ -29,8 +29,8 @@ nonisolated final class Place: Sendable {
     return try await program.end()
   }
 
-  /// The name that is remembered.
-  var keptName: String? { contents(of: "login-demo/name") }
+  /// The contents of the file with the remembered name.
+  var savedName: String? { contents(of: "login-demo/name") }
 
   func path(of file: String) -> String {
     folder.appending(path: file).path
@@ -40,15 +40,15 @@ nonisolated final class Place: Sendable {
     try? String(contentsOfFile: path(of: file), encoding: .utf8)
   }
 
-  /// Who may do what with a file, as `chmod` counts.
-  func rights(of file: String) throws -> Int? {
+  /// Returns the permissions of a file, as for `chmod`.
+  func permissions(of file: String) throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: path(of: file))
     return attributes[.posixPermissions] as? Int
   }
 }
 
 nonisolated extension TerminalProgram.LaunchOptions {
-  /// Connects all that is no terminal: what is typed is known before, what is said is kept apart.
+  /// Connects the standard streams to pipes, with `text` as the input.
   mutating func connectPipes(typing text: String = "") {
     input = .pipe
     piped = text

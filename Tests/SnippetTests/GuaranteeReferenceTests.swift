@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// Checks that the tests named in the documentation exist and cite the guarantees.
-@Suite struct PromiseTests {
+@Suite struct GuaranteeReferenceTests {
   @Test(arguments: Snippet.documents())
-  func `the tests that are named are there`(document: URL) throws {
+  func `every test file that a document names exists`(document: URL) throws {
     for test in Self.tests(namedIn: try String(contentsOf: document, encoding: .utf8)) {
       let name = document.lastPathComponent
       #expect(FileManager.default.fileExists(atPath: test.path()), "\(name) names \(test.path())")
@@ -12,16 +12,16 @@ import Testing
   }
 
   @Test(arguments: 1...15)
-  func `each guarantee names tests, which cite it`(number: Int) throws {
+  func `each guarantee names tests that cite it`(number: Int) throws {
     let tests = Self.tests(namedIn: try #require(try Self.guarantees()[number]))
     #expect(!tests.isEmpty)
     for test in tests {
       let cited = Self.citations(in: try String(contentsOf: test, encoding: .utf8))
-      #expect(cited.contains(number), "\(test.lastPathComponent) holds nothing of \(number)")
+      #expect(cited.contains(number), "\(test.lastPathComponent) does not cite guarantee \(number)")
     }
   }
 
-  @Test func `no test cites a guarantee that is not there`() throws {
+  @Test func `every cited guarantee exists`() throws {
     let known = Set(try Self.guarantees().keys)
     let files = FileManager.default.enumerator(atPath: Self.folder.path())?.allObjects
     for path in (files as? [String] ?? []) where path.hasSuffix("Tests.swift") {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the README has the same guarantees`() throws {
+  @Test func `the README and the article have the same guarantees`() throws {
     let readme = Self.folder.appending(path: "../README.md")
     let text = try String(contentsOf: readme, encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\n## Guarantees\n").last)
@@ -40,7 +40,7 @@ import Testing
     #expect(numbers == (try Self.guarantees().keys.sorted()))
   }
 
-  @Test func `tests are found where they are named, and cited where they cite`() {
+  @Test func `the helpers find named tests and cited guarantees`() {
     let text =
       "# Title\n\nTests: `A/BTests.swift`,\n`CTests.swift`, not D\n\nand not `ETests.swift`"
     let paths = ["A/BTests.swift", "CTests.swift"]

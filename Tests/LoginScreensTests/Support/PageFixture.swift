@@ -5,9 +5,9 @@ import TerminalUI
 import TerminalUITesting
 import ViewModels
 
-/// Somebody at the login page of a simulated server, in virtual time.
+/// A login page with a simulated server, in virtual time.
 @MainActor
-final class Visit {
+final class PageFixture {
   let time: TestScheduler
   let service: SimulatedService
   let model: LoginViewModel
@@ -35,26 +35,26 @@ final class Visit {
     pilot = Pilot(size: size, scheduler: time, glyphs: glyphs) { loginPage(model, in: $0) }
   }
 
-  // A request that waits for virtual time is held by it, and holds the model, which holds the time.
+  // A waiting request, the model and virtual time would retain each other.
   isolated deinit {
     model.signIn.cancel()
     pilot.application.finish()
   }
 
-  /// Types both, and stays in the password.
+  /// Types the name and the password, and leaves the focus in the password.
   func fillIn(_ username: String = "ada", _ password: String = "lovelace") {
     pilot.type(username)
     pilot.press(.tab)
     pilot.type(password)
   }
 
-  /// Presses a key, and lets what it starts begin.
+  /// Presses a key and runs the tasks that it starts.
   func press(_ press: KeyPress) async {
     pilot.press(press)
-    await pass(.zero)
+    await advance(by: .zero)
   }
 
-  /// Types both, presses Enter, and waits for the answer.
+  /// Types the name and the password, presses Enter, and waits for the answer.
   func signIn(
     _ username: String = "ada",
     _ password: String = "lovelace",
@@ -62,20 +62,20 @@ final class Visit {
   ) async {
     fillIn(username, password)
     await press(.enter)
-    await pass(time)
+    await advance(by: time)
   }
 
-  func pass(_ time: Duration) async {
+  func advance(by time: Duration) async {
     await pilot.advance(by: time)
   }
 
-  /// What is to be seen under a control with that label.
+  /// Returns the line below the text `label`.
   func line(under label: String) -> String {
     guard let point = pilot.position(of: label) else { return "" }
     return line(point.y + 1)
   }
 
-  /// What the form says in its last lines.
+  /// The text of the form's message lines.
   var message: String {
     guard let buttons = pilot.rows.firstIndex(where: { $0.contains("‹ Clear ›") }) else {
       return ""
@@ -96,8 +96,8 @@ extension String {
   }
 }
 
-/// Remembers a name for as long as it lives.
-final class NameMemory: NameStore {
+/// A name store in memory.
+final class MemoryNameStore: NameStore {
   var name: String?
 
   init(_ name: String? = nil) {
