@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that depends on Coax as a user's does. `.ci/flavors` builds and runs it in every way
-// that users build.
+// A package that depends on Coax, like a user's package. `.ci/flavors` builds and runs it in every
+// way that users build.
 let package = Package(
   name: "DependentPackage",
   products: [

@@ -6,7 +6,7 @@ import ViewModels
 
 /// The choices chapter and the numbers chapter.
 struct ControlChaptersTests {
-  @Test func `typed letters or the open list choose a drink`() {
+  @Test func `a drink can be chosen by typing or from the open list`() {
     let (model, pilot) = openGallery(at: .choices)
     pilot.application.page?.focus(named: "drink")
     pilot.type("la")

@@ -44,7 +44,7 @@ import Testing
     #expect(snippet.failure(of: .errors()) != nil)
   }
 
-  @Test func `a program to refuse must say why`() {
+  @Test func `a program to refuse must name the expected error`() {
     let snippet = Snippet(.refused, "import Signals\n// expect: race")
     #expect(snippet.failure(of: .errors("race"))?.contains("needs a line") == true)
   }

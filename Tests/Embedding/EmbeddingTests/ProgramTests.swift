@@ -4,9 +4,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ProgramTests {
   @Test(arguments: ["AsyncTool", "Script", "RunLoopScript"])
   func `the main actor runs, and the program ends by itself`(name: String) async throws {
-    let program = try await Program(name)
+    let result = try await ProgramResult(name)
     #expect(
-      program.output.filter { $0 != synchronous } == [
+      result.output.filter { $0 != synchronous } == [
         "cold: 20 of 60 degrees",
         "heating: 20 of 60 degrees",
         "heating: 40 of 60 degrees",
@@ -15,22 +15,22 @@ import Testing
         "The water has 60 degrees.",
       ]
     )
-    #expect(program.exitCode == 0)
-    #expect(program.hasExited)
+    #expect(result.exitCode == 0)
+    #expect(result.hasExited)
   }
 
   @Test(arguments: ["AsyncTool", "Script", "RunLoopScript"])
   func `a failure becomes an exit code`(name: String) async throws {
-    let program = try await Program(name, "--empty")
-    #expect(program.output.last?.hasPrefix("Heating failed: ") == true)
-    #expect(program.exitCode == 1)
-    #expect(program.hasExited)
+    let result = try await ProgramResult(name, "--empty")
+    #expect(result.output.last?.hasPrefix("Heating failed: ") == true)
+    #expect(result.exitCode == 1)
+    #expect(result.hasExited)
   }
 
   @Test(arguments: ["Script", "RunLoopScript"])
   func `properties, bindings and flags change synchronously`(name: String) async throws {
-    let program = try await Program(name)
-    let before = program.output.prefix { $0 != synchronous }
+    let result = try await ProgramResult(name)
+    let before = result.output.prefix { $0 != synchronous }
     #expect(before == ["cold: 20 of 60 degrees", "heating: 20 of 60 degrees"])
   }
 

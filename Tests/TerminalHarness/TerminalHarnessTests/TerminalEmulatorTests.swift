@@ -91,7 +91,7 @@ struct TerminalEmulatorTests {
     #expect(screen("\u{7}\u{7}").bells == 2)
   }
 
-  @Test func `any size is possible`() {
+  @Test func `the screen can have any size`() {
     var emulator = screen("1\r\n2\r\n3\r\n4")
     emulator.resize(rows: 2, columns: 5)
     #expect(emulator.lines == ["3", "4"])

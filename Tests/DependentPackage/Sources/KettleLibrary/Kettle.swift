@@ -1,8 +1,7 @@
 import Signals
 import ViewModels
 
-/// A view model that is bound, executes a command, and combines more inputs than have a type of
-/// their own.
+/// A view model with observed properties and a command.
 public final class Kettle: Bindable {
   /// The wanted temperature.
   @Observed public var target = 20
@@ -21,7 +20,7 @@ public final class Kettle: Bindable {
   public init() {}
 }
 
-/// Heats a kettle that is bound to another, and returns a line for each thing that happened.
+/// Binds a kettle to another, heats it, and returns a line for each observed change.
 public func heatedKettle() -> [String] {
   let kettle = Kettle()
   let dial = Kettle()
@@ -31,6 +30,7 @@ public func heatedKettle() -> [String] {
   var lines: [String] = []
   let boiling = kettle.values(of: \.isBoiling).observe { lines.append("boiling: \($0)") }
   defer { boiling.dispose() }
+  // Seven inputs use the variadic function.
   let readings = combineLatest(
     kettle.values(of: \.temperature),
     .just("°C"),

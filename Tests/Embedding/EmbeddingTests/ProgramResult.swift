@@ -1,7 +1,7 @@
 import Foundation
 
 /// The result of a program of this package.
-struct Program: Sendable {
+struct ProgramResult: Sendable {
   let output: [String]
   let exitCode: Int32
   /// True if it ended without a signal, before the deadline at which it is killed.
