@@ -54,7 +54,7 @@ public final class AppearanceModel: Bindable {
     let colors = colors == .none ? "no colors" : "\(colors.rawValue.lowercased()) colors"
     let mouse = usesMouse ? "with mouse" : "no mouse"
     return
-      "\(characters.rawValue), \(colors), \(mouse), \(alignment.rawValue.lowercased()) alignment"
+      "\(characters.rawValue), \(colors), \(mouse), \(alignment.rawValue.lowercased())"
   }
 
   deinit {}

@@ -66,8 +66,8 @@ public final class ListsModel: Bindable {
   /// A summary of the state.
   public var summary: String {
     let number = row.map { "number \($0 + 1)" } ?? "no number"
-    let name = remaining.first { $0.id == selectedID }?.name ?? "nobody"
-    return "\(number), \(name) selected, \(markedIDs.count) of \(remaining.count) marked"
+    let name = remaining.first { $0.id == selectedID }?.name ?? "no person"
+    return "\(number), \(name), \(markedIDs.count) of \(remaining.count) marked"
   }
 
   /// Returns the prime factors of a number, smallest first: "2 x 2 x 3".

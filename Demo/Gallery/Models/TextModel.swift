@@ -59,7 +59,7 @@ public final class TextModel: Bindable {
   /// A summary of the state.
   public var summary: String {
     let age = age.value.map { "age \($0)" } ?? "no age"
-    return "name \"\(name)\", \(age), secret of length \(secret.count), note of \(wordCount) words"
+    return "name \"\(name)\", \(age), \(wordCount) words, secret of \(secret.count) characters"
   }
 
   deinit {}

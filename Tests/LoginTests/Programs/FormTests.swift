@@ -199,7 +199,7 @@ nonisolated struct FormTests {
     #expect(end.modes.seen.isEmpty)
   }
 
-  @Test func `without a terminal an error suggests --plain, and --plain reads a pipe`() async throws {
+  @Test func `without a terminal an error suggests --plain, which reads a pipe`() async throws {
     let end = try await runner.run("login-tui") { $0.connectPipes(typing: "ada\n") }
     #expect(
       end.errorText == """

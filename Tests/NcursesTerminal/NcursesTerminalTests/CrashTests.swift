@@ -24,7 +24,7 @@ extension OnATerminal {
 
     // After a stack overflow on another thread, there is no stack for a handler.
     static let actionsOnAnotherThread = actions.filter { $0.action != "recurse" }
-      .map { (action: "\($0.action)&", endings: $0.endings, words: $0.words) }
+      .map { (action: "\($0.action)&", endings: $0.endings, message: $0.message) }
 
     static let swiftTraps: [ProgramState.Ending] = [.killed(by: 4), .killed(by: 5)]
 
