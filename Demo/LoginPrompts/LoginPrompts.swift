@@ -60,7 +60,7 @@ public final class LoginPrompts: Bindable {
 
   // MARK: Asking
 
-  /// Asks until the name is valid.
+  /// Asks for the name until it is valid.
   ///
   /// Returns the exit status if there is no answer.
   private func askForName() async -> ExitCode? {
@@ -84,7 +84,7 @@ public final class LoginPrompts: Bindable {
     }
   }
 
-  /// Asks once.
+  /// Asks for the password once.
   ///
   /// Returns the exit status if there is no answer.
   private func askForPassword() async -> ExitCode? {

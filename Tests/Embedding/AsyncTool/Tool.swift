@@ -2,7 +2,7 @@ import Glibc
 import Kettles
 import ViewModels
 
-/// A tool with an asynchronous `main`, so the main actor runs whenever `main` waits.
+/// A tool with an asynchronous `main`, so the main actor runs whenever `main` awaits.
 @main
 struct Tool {
   static func main() async {

@@ -103,7 +103,7 @@ struct PicturesTests {
     page.pilot.press(.tab, .tab)
     #expect(page.pilot.text.contains("‹›Sign in ›"))
     let mono = page.pilot.canvas.svg(theme: .mono)
-    // Ground, ink, the three dots above, and no other color.
+    // The background, the text, and the three dots of the window.
     let colors = Set(mono.split(separator: "#").dropFirst().map { $0.prefix(6) })
     #expect(colors.count == 5)
   }

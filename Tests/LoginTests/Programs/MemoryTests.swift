@@ -119,7 +119,7 @@ nonisolated struct MemoryTests {
     let line = String(repeating: piece, count: pieces)
     let text = repeatElement(line, count: lines).joined(separator: "\n")
     _ = try await runner.run("login-tui", ["--user=ada"]) { options in
-      // Released memory stays with the program.
+      // Keeps freed memory in the process, so that the search finds copies in it.
       options.environment["MALLOC_TRIM_THRESHOLD_"] = "1000000000"
       options.environment["MALLOC_MMAP_MAX_"] = "0"
     } and: { program in

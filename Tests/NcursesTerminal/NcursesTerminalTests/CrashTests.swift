@@ -78,7 +78,7 @@ extension OnATerminal {
       #expect(Self.swiftTraps.contains(try #require(end.ending)))
       let text = end.screen.mainText
       let message = try #require(text.firstRange(of: "Fatal error: a fatal error, on purpose"))
-      // The result if the toolchain's backtrace program is installed.
+      // This fails if the toolchain's backtrace program is not installed.
       let trace = try #require(text.firstRange(of: /(?i)backtrace/))
       #expect(message.upperBound <= trace.lowerBound)
     }

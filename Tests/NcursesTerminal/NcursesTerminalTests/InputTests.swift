@@ -37,7 +37,7 @@ extension OnATerminal {
     func `pasted text is overwritten when it has been handled`() async throws {
       let word = String((0..<26).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "-" })
       let program = try await startProbe { options in
-        // Released memory stays with the program.
+        // Keeps freed memory in the process, so that the search finds copies in it.
         options.environment["MALLOC_TRIM_THRESHOLD_"] = "1000000000"
         options.environment["MALLOC_MMAP_MAX_"] = "0"
       }

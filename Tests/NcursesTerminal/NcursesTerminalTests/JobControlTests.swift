@@ -92,7 +92,7 @@ extension OnATerminal {
       try await program.typeAndSee("x")
       try await program.signal(signal)
       let stopped = try await program.stopped()
-      // Programs handle only the first; the kernel performs the others.
+      // Only the first signal has a handler; the kernel stops the program for the others.
       if signal == 20 { expectTerminalAsBefore(stopped, program.settings) }
       try await program.resumeAndSee()
       try await program.typeAndSee("y")

@@ -80,7 +80,7 @@ enum Probe {
     _ actions: [String]
   ) async throws -> Int32 {
     let application = Application(on: screen, glyphs: screen.glyphs, modes: modes)
-    // Not a stream, which would continue on another thread, and there may be none left.
+    // A continuation, because a stream would resume on another thread, and there may be none left.
     let code = try await withCheckedThrowingContinuation { continuation in
       var ended: CheckedContinuation<Int32, any Error>? = continuation
       let form = ProbeForm(application, screen, title: title) {

@@ -171,7 +171,7 @@ final class ScreenFacts: Widget {
   }
 }
 
-/// A widget that accepts all input and shows how much it was.
+/// A widget that accepts all input and shows the amount.
 final class InputCounter: Widget {
   private var keys = 0
   private var pasted = 0
