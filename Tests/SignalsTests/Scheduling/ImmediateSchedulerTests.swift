@@ -75,7 +75,7 @@ struct ImmediateSchedulerTests {
     #expect(counter.value == 100_000)
   }
 
-  @Test func `recursive work runs once for each resubmission`() {
+  @Test func `recursive work runs again for each resubmission`() {
     let counter = Counter()
     ImmediateScheduler().scheduleRecursively { again in
       if counter.next() <= 3 {
