@@ -77,7 +77,7 @@ open class Widget {
 
   /// The keys that the widget handles while it or a child has the focus.
   ///
-  /// It is read for each key press, so it may depend on state. Call ``setNeedsDisplay()`` when it
+  /// It is read for each key press, so it may depend on state. Call `setNeedsDisplay()` when it
   /// changes, so that a ``KeyBar`` shows the new keys. Store a map that never changes in a lazy
   /// property, so that it is built once.
   open var keyMap: KeyMap? { nil }
