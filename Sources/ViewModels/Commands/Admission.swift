@@ -1,12 +1,5 @@
 /// The decision whether a command may execute, and the number of its executions.
 package nonisolated struct Admission: Equatable, Sendable {
-  /// The result of a command's condition.
-  package enum Verdict: Sendable {
-    case met
-    case notMet
-    case ownerGone
-  }
-
   package var allowsConcurrentExecution = false
   package private(set) var count = 0
 
@@ -18,7 +11,7 @@ package nonisolated struct Admission: Equatable, Sendable {
   ///
   /// If several rules apply, it returns the most stable one: a condition often fails only because
   /// the command is executing.
-  package func refusal(by condition: Verdict, isGroupBusy: Bool) -> Refusal? {
+  package func refusal(by condition: ConditionResult, isGroupBusy: Bool) -> Refusal? {
     if condition == .ownerGone { return .ownerGone }
     if isExecuting, !allowsConcurrentExecution { return .alreadyExecuting }
     if isGroupBusy { return .groupExecuting }

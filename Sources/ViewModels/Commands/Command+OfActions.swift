@@ -7,7 +7,7 @@ extension Command where Output == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner, Input) throws(Failure) -> Void
   ) {
-    self.init(.asking(owner, condition), in: group) { [weak owner] input in
+    self.init(.calling(condition, with: owner), in: group) { [weak owner] input in
       guard let owner else { return nil }
       return .action { () throws(Failure) in try work(owner, input) }
     }
@@ -21,7 +21,7 @@ extension Command where Output == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner, Input) throws(Failure) -> Void
   ) {
-    self.init(.following(condition, of: owner), in: group) { [weak owner] input in
+    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] input in
       guard let owner else { return nil }
       return .action { () throws(Failure) in try work(owner, input) }
     }
@@ -34,7 +34,7 @@ extension Command where Output == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Input) throws(Failure) -> Void
   ) {
-    self.init(.asking(condition), in: group) { input in
+    self.init(.calling(condition), in: group) { input in
       .action { () throws(Failure) in try work(input) }
     }
   }
@@ -46,7 +46,7 @@ extension Command where Output == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Input) throws(Failure) -> Void
   ) {
-    self.init(.following(condition), in: group) { input in
+    self.init(.latest(of: condition), in: group) { input in
       .action { () throws(Failure) in try work(input) }
     }
   }
@@ -61,7 +61,7 @@ extension Command where Output == Void, Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner) throws(Failure) -> Void
   ) {
-    self.init(.asking(owner, condition), in: group) { [weak owner] _ in
+    self.init(.calling(condition, with: owner), in: group) { [weak owner] _ in
       guard let owner else { return nil }
       return .action { () throws(Failure) in try work(owner) }
     }
@@ -75,7 +75,7 @@ extension Command where Output == Void, Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner) throws(Failure) -> Void
   ) {
-    self.init(.following(condition, of: owner), in: group) { [weak owner] _ in
+    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] _ in
       guard let owner else { return nil }
       return .action { () throws(Failure) in try work(owner) }
     }
@@ -88,7 +88,7 @@ extension Command where Output == Void, Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor () throws(Failure) -> Void
   ) {
-    self.init(.asking(condition), in: group) { _ in
+    self.init(.calling(condition), in: group) { _ in
       .action { () throws(Failure) in try work() }
     }
   }
@@ -100,7 +100,7 @@ extension Command where Output == Void, Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor () throws(Failure) -> Void
   ) {
-    self.init(.following(condition), in: group) { _ in
+    self.init(.latest(of: condition), in: group) { _ in
       .action { () throws(Failure) in try work() }
     }
   }

@@ -10,7 +10,7 @@ extension Command {
     in group: CommandGroup? = nil,
     _ work: (@MainActor (Owner, Input) -> Signal<Output, Failure>)?
   ) {
-    self.init(.asking(owner, condition), in: group) { [weak owner] input in
+    self.init(.calling(condition, with: owner), in: group) { [weak owner] input in
       guard let owner else { return nil }
       return .signal(work?(owner, input) ?? .empty)
     }
@@ -24,7 +24,7 @@ extension Command {
     in group: CommandGroup? = nil,
     _ work: (@MainActor (Owner, Input) -> Signal<Output, Failure>)?
   ) {
-    self.init(.following(condition, of: owner), in: group) { [weak owner] input in
+    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] input in
       guard let owner else { return nil }
       return .signal(work?(owner, input) ?? .empty)
     }
@@ -37,7 +37,7 @@ extension Command {
     in group: CommandGroup? = nil,
     _ work: (@MainActor (Input) -> Signal<Output, Failure>)?
   ) {
-    self.init(.asking(condition), in: group) { input in
+    self.init(.calling(condition), in: group) { input in
       .signal(work?(input) ?? .empty)
     }
   }
@@ -49,7 +49,7 @@ extension Command {
     in group: CommandGroup? = nil,
     _ work: (@MainActor (Input) -> Signal<Output, Failure>)?
   ) {
-    self.init(.following(condition), in: group) { input in
+    self.init(.latest(of: condition), in: group) { input in
       .signal(work?(input) ?? .empty)
     }
   }
@@ -64,7 +64,7 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: (@MainActor (Owner) -> Signal<Output, Failure>)?
   ) {
-    self.init(.asking(owner, condition), in: group) { [weak owner] _ in
+    self.init(.calling(condition, with: owner), in: group) { [weak owner] _ in
       guard let owner else { return nil }
       return .signal(work?(owner) ?? .empty)
     }
@@ -78,7 +78,7 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: (@MainActor (Owner) -> Signal<Output, Failure>)?
   ) {
-    self.init(.following(condition, of: owner), in: group) { [weak owner] _ in
+    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] _ in
       guard let owner else { return nil }
       return .signal(work?(owner) ?? .empty)
     }
@@ -91,7 +91,7 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: (@MainActor () -> Signal<Output, Failure>)?
   ) {
-    self.init(.asking(condition), in: group) { _ in
+    self.init(.calling(condition), in: group) { _ in
       .signal(work?() ?? .empty)
     }
   }
@@ -103,7 +103,7 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: (@MainActor () -> Signal<Output, Failure>)?
   ) {
-    self.init(.following(condition), in: group) { _ in
+    self.init(.latest(of: condition), in: group) { _ in
       .signal(work?() ?? .empty)
     }
   }

@@ -10,7 +10,7 @@ extension Command {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner, Input) async throws(Failure) -> Output
   ) {
-    self.init(.asking(owner, condition), in: group) { [weak owner] input in
+    self.init(.calling(condition, with: owner), in: group) { [weak owner] input in
       guard let owner else { return nil }
       return .task { () async throws(Failure) in try await work(owner, input) }
     }
@@ -25,7 +25,7 @@ extension Command {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner, Input) async throws(Failure) -> Output
   ) {
-    self.init(.following(condition, of: owner), in: group) { [weak owner] input in
+    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] input in
       guard let owner else { return nil }
       return .task { () async throws(Failure) in try await work(owner, input) }
     }
@@ -39,7 +39,7 @@ extension Command {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Input) async throws(Failure) -> Output
   ) {
-    self.init(.asking(condition), in: group) { input in
+    self.init(.calling(condition), in: group) { input in
       .task { () async throws(Failure) in try await work(input) }
     }
   }
@@ -52,7 +52,7 @@ extension Command {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Input) async throws(Failure) -> Output
   ) {
-    self.init(.following(condition), in: group) { input in
+    self.init(.latest(of: condition), in: group) { input in
       .task { () async throws(Failure) in try await work(input) }
     }
   }
@@ -68,7 +68,7 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner) async throws(Failure) -> Output
   ) {
-    self.init(.asking(owner, condition), in: group) { [weak owner] _ in
+    self.init(.calling(condition, with: owner), in: group) { [weak owner] _ in
       guard let owner else { return nil }
       return .task { () async throws(Failure) in try await work(owner) }
     }
@@ -83,7 +83,7 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner) async throws(Failure) -> Output
   ) {
-    self.init(.following(condition, of: owner), in: group) { [weak owner] _ in
+    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] _ in
       guard let owner else { return nil }
       return .task { () async throws(Failure) in try await work(owner) }
     }
@@ -97,7 +97,7 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor () async throws(Failure) -> Output
   ) {
-    self.init(.asking(condition), in: group) { _ in
+    self.init(.calling(condition), in: group) { _ in
       .task { () async throws(Failure) in try await work() }
     }
   }
@@ -110,7 +110,7 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor () async throws(Failure) -> Output
   ) {
-    self.init(.following(condition), in: group) { _ in
+    self.init(.latest(of: condition), in: group) { _ in
       .task { () async throws(Failure) in try await work() }
     }
   }

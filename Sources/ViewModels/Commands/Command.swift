@@ -34,24 +34,24 @@
 /// progress continue.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Bindable {
   @usableFromInline let core: CommandCore<Output, Failure>
-  @usableFromInline let work: @MainActor (Input) -> Work<Output, Failure>?
-  private let following: (any Disposable)?
+  @usableFromInline let work: @MainActor (Input) -> CommandWork<Output, Failure>?
+  private let conditionSubscription: (any Disposable)?
 
   /// Creates a command whose `work` returns nil if its owner is gone.
   @usableFromInline
   init(
-    _ condition: Condition,
+    _ condition: CommandCondition,
     in group: CommandGroup?,
-    _ work: @escaping @MainActor (Input) -> Work<Output, Failure>?
+    _ work: @escaping @MainActor (Input) -> CommandWork<Output, Failure>?
   ) {
-    core = CommandCore(condition.verdict)
+    core = CommandCore(condition.evaluate)
     self.work = work
-    following = condition.following
+    conditionSubscription = condition.subscription
     if let group { core.join(group.state) }
   }
 
   deinit {
-    following?.dispose()
+    conditionSubscription?.dispose()
     let core = core
     onMainActor { core.dismiss() }
   }
@@ -72,13 +72,13 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
     execution.position = core.add(execution)
     core.begin()
     // Observers of the flags may have canceled it.
-    guard !execution.course.isCancelled else {
-      execution.finish(.completed)
+    guard !execution.phase.isCancelled else {
+      execution.finish(as: .cancelled)
       return execution
     }
     guard let work = work(input) else {
       core.refusals?.send(.ownerGone)
-      execution.finish(.disabled(.ownerGone))
+      execution.finish(as: .refused(.ownerGone))
       return execution
     }
     core.executionSignals?.send(execution.announced)
@@ -167,4 +167,38 @@ extension Command where Input == Void {
   public func run() async throws(CommandError<Failure>) -> Output {
     try await run(())
   }
+}
+
+/// The work of one execution.
+@usableFromInline
+enum CommandWork<Output: Sendable, Failure: Error> {
+  case signal(Signal<Output, Failure>)
+  case task(@MainActor () async throws(Failure) -> Output)
+  case action(@MainActor () throws(Failure) -> Output)
+}
+
+/// The reason why an execution of a command failed.
+public nonisolated enum CommandError<Failure: Error>: Error {
+  /// The execution was refused, so no work ran.
+  case disabled(Refusal)
+  /// The work failed.
+  case failed(Failure)
+  /// The execution was canceled.
+  case cancelled
+  /// The work completed without a value, and `run` needs one.
+  case empty
+}
+
+nonisolated extension CommandError: Equatable where Failure: Equatable {}
+
+/// The rule that refused an execution.
+public nonisolated enum Refusal: Hashable, Sendable {
+  /// The owner of the command is gone.
+  case ownerGone
+  /// The command is executing and does not allow concurrent execution.
+  case alreadyExecuting
+  /// Another command of its group is executing.
+  case groupExecuting
+  /// The condition is false.
+  case conditionNotMet
 }

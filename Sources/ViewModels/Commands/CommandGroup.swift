@@ -22,7 +22,7 @@ public final class CommandGroup: Bindable {
   public var isExecuting: Bool {
     lifetimeSource.noteRead()
     state.noteRead()
-    return state.turns.isExecuting
+    return state.usage.isExecuting
   }
 
   /// Adds a command, with its executions in progress.
@@ -35,17 +35,41 @@ public final class CommandGroup: Bindable {
 
 /// The state that the commands of a group share and retain.
 final class GroupState: ObservationSource {
-  private(set) var turns = Turns()
+  private(set) var usage = GroupUsage()
 
   func begin(_ command: ObjectIdentifier, count: Int = 1) {
-    turns.begin(command, count: count)
+    usage.begin(command, count: count)
     noteChange()
   }
 
   func end(_ command: ObjectIdentifier) {
-    turns.end(command)
+    usage.end(command)
     noteChange()
   }
 
   deinit {}
+}
+
+/// The executions in progress in a group, by command.
+package nonisolated struct GroupUsage: Equatable, Sendable {
+  /// The number of executions of each command that has any.
+  private var counts: [ObjectIdentifier: Int] = [:]
+
+  package init() {}
+
+  package var isExecuting: Bool { !counts.isEmpty }
+
+  /// Returns true if another command of the group is executing.
+  package func isBusy(for command: ObjectIdentifier) -> Bool {
+    counts.count > (counts[command] == nil ? 0 : 1)
+  }
+
+  package mutating func begin(_ command: ObjectIdentifier, count: Int = 1) {
+    if count > 0 { counts[command, default: 0] += count }
+  }
+
+  package mutating func end(_ command: ObjectIdentifier) {
+    guard let count = counts[command] else { return }
+    counts[command] = count > 1 ? count - 1 : nil
+  }
 }

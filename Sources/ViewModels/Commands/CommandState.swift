@@ -6,7 +6,7 @@
 class CommandState: ObservationSource {
   @exclusivity(unchecked)
   final private var admission = Admission()
-  private let verdict: @MainActor () -> Admission.Verdict
+  private let condition: @MainActor () -> ConditionResult
   @exclusivity(unchecked)
   final private var groups: ContiguousArray<GroupState> = []
   /// The executions in progress, while the command exists to cancel them.
@@ -16,8 +16,8 @@ class CommandState: ObservationSource {
   @exclusivity(unchecked)
   final private(set) var isOver = false
 
-  init(_ verdict: @escaping @MainActor () -> Admission.Verdict) {
-    self.verdict = verdict
+  init(_ condition: @escaping @MainActor () -> ConditionResult) {
+    self.condition = condition
   }
 
   // MARK: Deciding
@@ -27,14 +27,14 @@ class CommandState: ObservationSource {
   final var refusal: Refusal? {
     noteRead()
     // Reads all of them each time, so that observers always depend on the same properties.
-    let verdict = verdict()
+    let condition = condition()
     let id = ObjectIdentifier(self)
     var isGroupBusy = false
     for group in groups {
       group.noteRead()
-      if group.turns.isBusy(for: id) { isGroupBusy = true }
+      if group.usage.isBusy(for: id) { isGroupBusy = true }
     }
-    return admission.refusal(by: verdict, isGroupBusy: isGroupBusy)
+    return admission.refusal(by: condition, isGroupBusy: isGroupBusy)
   }
 
   final var isEnabled: Bool { refusal == nil }

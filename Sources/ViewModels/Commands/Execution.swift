@@ -8,13 +8,10 @@
 ///
 /// It continues even if it has no observer, is not retained, or outlives its command.
 public final class Execution<Output: Sendable, Failure: Error> {
-  // Values and errors are in arrays: releasing them directly would look up their types at run time,
-  // which costs more than an array.
-
   /// The core of its command, or nil if the execution was refused.
   @usableFromInline let core: CommandCore<Output, Failure>?
   @exclusivity(unchecked)
-  @usableFromInline var course: Course
+  @usableFromInline var phase = ExecutionPhase<Failure>.reserved
   /// Its position in the command's list of executions.
   @exclusivity(unchecked)
   @usableFromInline var position = 0
@@ -22,19 +19,14 @@ public final class Execution<Output: Sendable, Failure: Error> {
   @usableFromInline var subscription: (any Disposable)?
   @exclusivity(unchecked)
   private var task: Task<Void, Never>?
-  /// The scheduler for hops to the main actor, created by the first event from another thread.
+  /// The scheduler for mainScheduler to the main actor, created by the first event from another thread.
   // SAFETY: only the handlers of the subscription to the work use it, and they never overlap.
   @exclusivity(unchecked)
-  @usableFromInline nonisolated(unsafe) var hops: UIScheduler?
+  @usableFromInline nonisolated(unsafe) var mainScheduler: UIScheduler?
 
   /// The values sent so far, or only the last one after `signal` was read.
   @exclusivity(unchecked)
   @usableFromInline var values: ContiguousArray<Output> = []
-  @exclusivity(unchecked)
-  @usableFromInline var ending: Ending?
-  /// The failure of the work, if it failed.
-  @exclusivity(unchecked)
-  @usableFromInline var failures: ContiguousArray<Failure> = []
   @exclusivity(unchecked)
   @usableFromInline var replay: ReplaySubject<Output, CommandError<Failure>>?
   @exclusivity(unchecked)
@@ -44,15 +36,13 @@ public final class Execution<Output: Sendable, Failure: Error> {
   @inlinable
   init(_ core: CommandCore<Output, Failure>) {
     self.core = core
-    course = Course()
   }
 
   /// Creates an execution that was refused.
   @usableFromInline
   init(refused refusal: Refusal) {
     core = nil
-    course = .over
-    ending = .disabled(refusal)
+    phase = .ended(.refused(refusal))
   }
 
   // MARK: For the caller
@@ -77,7 +67,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
   /// is asynchronous, its task is canceled, and the execution ends when the task returns; the result
   /// is dropped. After the end, this method does nothing.
   public func cancel() {
-    guard course.cancel() else { return }
+    guard phase.cancel() else { return }
     if let task { task.cancel() } else { stop() }
   }
 
@@ -102,27 +92,16 @@ public final class Execution<Output: Sendable, Failure: Error> {
     if let replay { return replay }
     let replay = ReplaySubject<Output, CommandError<Failure>>()
     for value in values { replay.send(value) }
-    if let end { replay.send(end) }
+    if let end = phase.end { replay.end(as: end) }
     values.removeFirst(max(values.count - 1, 0))
     self.replay = replay
     return replay
   }
 
-  @usableFromInline
-  var end: Event<Output, CommandError<Failure>>? {
-    switch ending {
-    case nil: nil
-    case .completed: .completed
-    case .failed: failures.first.map { .failed(.failed($0)) }
-    case .cancelled: .failed(.cancelled)
-    case .disabled(let refusal): .failed(.disabled(refusal))
-    }
-  }
-
   /// Waits for the end and returns the last value.
   func result() async -> Result<Output, CommandError<Failure>> {
-    if ending == nil { await withCheckedContinuation { waiters.append($0) } }
-    if case .failed(let error) = end { return .failure(error) }
+    if phase.end == nil { await withCheckedContinuation { waiters.append($0) } }
+    if let error = phase.end?.error { return .failure(error) }
     if let value = values.last { return .success(value) }
     // A `Void` command succeeds without sending a value.
     if Output.self == Void.self, let nothing = () as? Output { return .success(nothing) }
@@ -133,68 +112,67 @@ public final class Execution<Output: Sendable, Failure: Error> {
 
   /// Starts the work, unless the execution was canceled.
   @inlinable
-  func start(_ work: Work<Output, Failure>) {
-    course.start()
-    guard !course.isCancelled else { return finish(.completed) }
+  func start(_ work: CommandWork<Output, Failure>) {
+    guard phase.start() else { return finish(as: .cancelled) }
     switch work {
-    case .signal(let signal): start(signal)
-    case .task(let work): start(work)
-    case .action(let action): perform(action)
+    case .signal(let signal): subscribe(to: signal)
+    case .task(let work): runTask(work)
+    case .action(let action): run(action)
     }
   }
 
   @inlinable
-  func start(_ signal: Signal<Output, Failure>) {
+  func subscribe(to signal: Signal<Output, Failure>) {
     let subscription = signal.subscribe(
       next: { value in
-        if self.isHere {
-          withoutIsolation { self.take($0) }(value)
+        if self.isImmediate {
+          withoutIsolation { self.accept($0) }(value)
         } else {
-          self.hop { self.take(value) }
+          self.runOnMainActor { self.accept(value) }
         }
       },
       failed: { failure in
-        if self.isHere {
-          withoutIsolation { self.fail($0) }(failure)
+        if self.isImmediate {
+          withoutIsolation { self.finish(as: .failed($0)) }(failure)
         } else {
-          self.hop { self.fail(failure) }
+          self.runOnMainActor { self.finish(as: .failed(failure)) }
         }
       },
       completed: {
-        if self.isHere {
-          withoutIsolation { self.finish(.completed) }()
+        if self.isImmediate {
+          withoutIsolation { self.finish(as: .completed) }()
         } else {
-          self.hop { self.finish(.completed) }
+          self.runOnMainActor { self.finish(as: .completed) }
         }
       }
     )
-    guard !course.hasEnded else { return }
+    guard !phase.isOver else { return }
     self.subscription = subscription
-    if !course.goOn() { stop() }
+    if !phase.didStart() { stop() }
   }
 
   @usableFromInline
-  func start(_ work: @escaping @MainActor () async throws(Failure) -> Output) {
+  func runTask(_ work: @escaping @MainActor () async throws(Failure) -> Output) {
     task = Task {
       // Canceled before the task began: the work does not start.
-      guard !course.isCancelled else { return finish(.completed) }
+      guard !phase.isCancelled else { return finish(as: .cancelled) }
       do throws(Failure) {
-        take(try await work())
-        finish(.completed)
+        accept(try await work())
+        finish(as: .completed)
       } catch {
-        fail(error)
+        finish(as: .failed(error))
       }
     }
-    _ = course.goOn()
+    _ = phase.didStart()
   }
 
   @inlinable
-  func perform(_ action: @MainActor () throws(Failure) -> Output) {
+  func run(_ action: @MainActor () throws(Failure) -> Output) {
     do throws(Failure) {
-      take(try action())
-      finish(.completed)
+      accept(try action())
+      finish(as: .completed)
     } catch {
-      fail(error)
+      finish(as: .failed(error))
     }
   }
 
@@ -202,7 +180,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
   @usableFromInline
   func stop() {
     subscription?.dispose()
-    finish(.completed)
+    finish(as: .cancelled)
   }
 
   // MARK: Events of the work
@@ -210,19 +188,19 @@ public final class Execution<Output: Sendable, Failure: Error> {
   /// True on the main actor while nothing waits for it.
   @inlinable
   @inline(__always)
-  nonisolated var isHere: Bool { hops == nil && UIScheduler.idle.isImmediate }
+  nonisolated var isImmediate: Bool { mainScheduler == nil && UIScheduler.idle.isImmediate }
 
   /// Runs `work` on the main actor, in order.
   @usableFromInline
-  nonisolated func hop(_ work: @escaping @MainActor @Sendable () -> Void) {
-    let hops = hops ?? UIScheduler()
-    self.hops = hops
-    hops.perform(withoutIsolation(work))
+  nonisolated func runOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
+    let mainScheduler = mainScheduler ?? UIScheduler()
+    self.mainScheduler = mainScheduler
+    mainScheduler.perform(withoutIsolation(work))
   }
 
   @inlinable
-  func take(_ value: Output) {
-    guard course.takesValues else { return }
+  func accept(_ value: Output) {
+    guard phase.acceptsValues else { return }
     if let replay {
       values.removeAll(keepingCapacity: true)
       values.append(value)
@@ -233,23 +211,16 @@ public final class Execution<Output: Sendable, Failure: Error> {
     core?.values?.send(value)
   }
 
-  @inlinable
-  func fail(_ failure: Failure) {
-    failures.append(failure)
-    finish(.failed)
-  }
-
   /// Ends the execution as given, or as canceled if it was canceled.
   @inlinable
-  func finish(_ saying: Ending) {
-    guard let how = course.end() else { return }
-    let ending = how == .cancelled ? .cancelled : saying
+  func finish(as end: ExecutionEnd<Failure>) {
+    guard phase.end(as: end) else { return }
     cleanUp()
     core?.end()
-    self.ending = ending
-    if let replay, let end { replay.send(end) }
+    phase.finish()
+    if let replay, let end = phase.end { replay.end(as: end) }
     resumeWaiters()
-    if ending == .failed, let failure = failures.first { core?.errors?.send(failure) }
+    if case .ended(.failed(let failure)) = phase { core?.errors?.send(failure) }
   }
 
   @inlinable
@@ -271,13 +242,12 @@ public final class Execution<Output: Sendable, Failure: Error> {
   deinit {}
 }
 
-/// The end of an execution.
-@usableFromInline
-nonisolated enum Ending: Equatable, Sendable {
-  case completed
-  case failed
-  case cancelled
-  case disabled(Refusal)
+nonisolated extension ReplaySubject {
+  /// Sends the end of an execution.
+  @usableFromInline
+  func end<Cause>(as end: ExecutionEnd<Cause>) where Failure == CommandError<Cause> {
+    if let error = end.error { fail(error) } else { complete() }
+  }
 }
 
 nonisolated extension UIScheduler {

@@ -21,17 +21,17 @@
 ///    wait for itself.
 public final class Interaction<Request: Sendable, Response: Sendable> {
   private enum Handler {
-    case atOnce(@MainActor (Request) -> Response)
-    case inTheEnd(@MainActor (Request) async -> Response)
+    case synchronous(@MainActor (Request) -> Response)
+    case asynchronous(@MainActor (Request) async -> Response)
   }
 
   private let unanswered: Response
   private let requests = Subject<Request, Never>()
-  private var line = InquiryLine()
-  private var handlers: [InquiryLine.Handler: Handler] = [:]
-  private var inquiries: [InquiryLine.Inquiry: Inquiry] = [:]
-  private var steps: [InquiryLine.Step] = []
-  private var isTakingSteps = false
+  private var queue = InteractionQueue()
+  private var handlers: [InteractionQueue.HandlerID: Handler] = [:]
+  private var pendingRequests: [InteractionQueue.RequestID: PendingRequest] = [:]
+  private var actions: [InteractionQueue.Action] = []
+  private var isPerformingActions = false
 
   /// Creates an interaction.
   ///
@@ -44,15 +44,15 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
   /// Asks and waits for the response.
   public func ask(_ request: Request) async -> Response {
-    let id = line.newInquiry()
+    let id = queue.makeRequest()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // A cancellation from another thread takes effect in a later turn.
         guard !Task.isCancelled else { return continuation.resume(returning: unanswered) }
-        begin(id, Inquiry(request) { continuation.resume(returning: $0) })
+        begin(id, PendingRequest(request) { continuation.resume(returning: $0) })
       }
     } onCancel: {
-      onMainActor { self.take(self.line.cancel(id)) }
+      onMainActor { self.perform(self.queue.cancel(id)) }
     }
   }
 
@@ -67,11 +67,11 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     Signal { subscriber in
       onMainActor {
         guard !subscriber.isDisposed else { return }
-        let id = self.line.newInquiry()
-        subscriber.onDisposal { onMainActor { self.take(self.line.cancel(id)) } }
+        let id = self.queue.makeRequest()
+        subscriber.onDisposal { onMainActor { self.perform(self.queue.cancel(id)) } }
         self.begin(
           id,
-          Inquiry(request) { response in
+          PendingRequest(request) { response in
             subscriber.send(response)
             subscriber.complete()
           }
@@ -93,101 +93,102 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response
   ) -> any Disposable {
-    add(.inTheEnd(handler))
+    add(.asynchronous(handler))
   }
 
   /// Answers requests with the result of a handler, at once, until disposed.
   @discardableResult
   public func answer(_ handler: @escaping @MainActor (Request) -> Response) -> any Disposable {
-    add(.atOnce(handler))
+    add(.synchronous(handler))
   }
 
   /// Answers all requests with the same response, at once, until disposed.
   @discardableResult
   public func answer(with response: Response) -> any Disposable {
-    add(.atOnce { _ in response })
+    add(.synchronous { _ in response })
   }
 
   private func add(_ handler: Handler) -> any Disposable {
-    let id = line.newHandler()
+    let id = queue.addHandler()
     handlers[id] = handler
     return ActionDisposable { [weak self] in
       onMainActor {
         guard let self else { return }
         self.handlers[id] = nil
-        self.take(self.line.remove(id))
+        self.perform(self.queue.removeHandler(id))
       }
     }
   }
 
-  // MARK: Steps of the queue
+  // MARK: Actions of the queue
 
-  private func begin(_ id: InquiryLine.Inquiry, _ inquiry: Inquiry) {
-    inquiries[id] = inquiry
-    let steps = line.add(id)
-    // Sent before the answer. A subscriber may cancel the inquiry, which adds a step.
-    requests.send(inquiry.request)
-    take(steps)
+  private func begin(_ id: InteractionQueue.RequestID, _ pending: PendingRequest) {
+    pendingRequests[id] = pending
+    let actions = queue.add(id)
+    // Sent before the answer. A subscriber may cancel the request, which adds an action.
+    requests.send(pending.request)
+    perform(actions)
   }
 
-  private func take(_ newSteps: [InquiryLine.Step]) {
-    steps += newSteps
-    // Steps that a step causes run after it, so a long queue takes no stack.
-    guard !isTakingSteps else { return }
-    isTakingSteps = true
+  private func perform(_ newActions: [InteractionQueue.Action]) {
+    actions += newActions
+    // Actions that an action causes run after it, so a long queue does not grow the stack.
+    guard !isPerformingActions else { return }
+    isPerformingActions = true
     var next = 0
-    while next < steps.count {
-      switch steps[next] {
-      case .ask(let id, let handler): hand(id, to: handler)
-      case .giveUp(let id): inquiries.removeValue(forKey: id)?.giveUp(with: unanswered)
+    while next < actions.count {
+      switch actions[next] {
+      case .ask(let id, let handler): ask(id, handler)
+      case .withdraw(let id): pendingRequests.removeValue(forKey: id)?.withdraw(unanswered)
       }
       next += 1
     }
-    steps = []
-    isTakingSteps = false
+    actions = []
+    isPerformingActions = false
   }
 
-  private func hand(_ id: InquiryLine.Inquiry, to handler: InquiryLine.Handler) {
-    // The inquiry may have been canceled, or the handler disposed, just before.
-    guard let inquiry = inquiries[id], let handler = handlers[handler] else {
-      return take(line.finish(id))
+  private func ask(_ id: InteractionQueue.RequestID, _ handler: InteractionQueue.HandlerID) {
+    // The request may have been canceled, or the handler disposed, just before.
+    guard let pending = pendingRequests[id], let handler = handlers[handler] else {
+      return perform(queue.finish(id))
     }
     switch handler {
-    case .atOnce(let handler):
-      respond(to: id, with: handler(inquiry.request))
-    case .inTheEnd(let handler):
-      // A withdrawal meanwhile is a step of its own, so it finds the task.
-      inquiry.task = Task.immediate {
-        self.respond(to: id, with: await handler(inquiry.request))
+    case .synchronous(let handler):
+      respond(to: id, with: handler(pending.request))
+    case .asynchronous(let handler):
+      // A withdrawal meanwhile is an action of its own, so it finds the task.
+      pending.task = Task.immediate {
+        self.respond(to: id, with: await handler(pending.request))
       }
     }
   }
 
-  private func respond(to id: InquiryLine.Inquiry, with response: Response) {
-    let steps = line.finish(id)
-    inquiries.removeValue(forKey: id)?.settle(with: response)
-    take(steps)
+  private func respond(to id: InteractionQueue.RequestID, with response: Response) {
+    let actions = queue.finish(id)
+    pendingRequests.removeValue(forKey: id)?.respond(response)
+    perform(actions)
   }
 
   /// A request without a response yet.
-  private final class Inquiry {
+  private final class PendingRequest {
     let request: Request
-    private var respond: ((Response) -> Void)?
+    private var completion: ((Response) -> Void)?
     var task: Task<Void, Never>?
 
-    init(_ request: Request, _ respond: @escaping (Response) -> Void) {
+    init(_ request: Request, _ completion: @escaping (Response) -> Void) {
       self.request = request
-      self.respond = respond
+      self.completion = completion
     }
 
-    func settle(with response: Response) {
-      respond.take()?(response)
+    func respond(_ response: Response) {
+      completion.take()?(response)
     }
 
-    func giveUp(with response: Response) {
-      let respond = respond.take()
+    /// Cancels the handler's work, if it is in progress, and responds.
+    func withdraw(_ response: Response) {
+      let completion = completion.take()
       task?.cancel()
-      respond?(response)
+      completion?(response)
     }
 
     deinit {}

@@ -32,17 +32,17 @@ struct CommandFlagTests {
   @Test func `whichever flag is told first, the other has changed too`() {
     let model = Model()
     let command = model.command
-    let diary = Diary()
+    let log = EventLog<String>()
     let enabled = command.enabled.observe {
-      diary.add("enabled \($0), executing \(command.isExecuting)")
+      log.add("enabled \($0), executing \(command.isExecuting)")
     }
     let executing = command.executing.observe {
-      diary.add("executing \($0), enabled \(command.isEnabled)")
+      log.add("executing \($0), enabled \(command.isEnabled)")
     }
     command.execute()
     model.work.complete()
     #expect(
-      diary.entries == [
+      log.entries == [
         "enabled true, executing false", "executing false, enabled true",
         "enabled false, executing true", "executing true, enabled false",
         "enabled true, executing false", "executing false, enabled true",

@@ -110,3 +110,35 @@ extension Model {
     return busy + load + (model.save.isExecuting ? ", saving" : "")
   }
 }
+
+struct GroupUsageTests {
+  private final class Command {}
+
+  @Test func `a command waits for others, not for itself`() {
+    let (first, second) = (Command(), Command())
+    var usage = GroupUsage()
+    #expect(!usage.isExecuting)
+    usage.begin(ObjectIdentifier(first))
+    #expect(usage.isExecuting)
+    #expect(!usage.isBusy(for: ObjectIdentifier(first)))
+    #expect(usage.isBusy(for: ObjectIdentifier(second)))
+  }
+
+  @Test func `others wait until all executions of a command have ended`() {
+    let (first, second) = (Command(), Command())
+    var usage = GroupUsage()
+    usage.begin(ObjectIdentifier(first), count: 2)
+    usage.end(ObjectIdentifier(first))
+    #expect(usage.isBusy(for: ObjectIdentifier(second)))
+    usage.end(ObjectIdentifier(first))
+    #expect(!usage.isBusy(for: ObjectIdentifier(second)))
+    #expect(!usage.isExecuting)
+  }
+
+  @Test func `a command without executions does not use the group`() {
+    let command = Command()
+    var usage = GroupUsage()
+    usage.begin(ObjectIdentifier(command), count: 0)
+    #expect(!usage.isExecuting)
+  }
+}

@@ -6,12 +6,12 @@ import ViewModels
 private final class Model: Bindable {
   @Observed var isReady = true
   let work = Subject<Int, WorkError>()
-  let shop = Workshop()
+  let manualWork = ManualWork()
   private(set) lazy var act = Command(of: self, enabledIf: \.isReady) { $0.isReady = false }
   private(set) lazy var send: Command<Void, Int, WorkError> =
     Command(of: self, enabledIf: \.isReady) { $0.work.signal }
   private(set) lazy var build: Command<Void, Int, WorkError> =
-    Command(of: self) { model async throws(WorkError) in try await model.shop.work() }
+    Command(of: self) { model async throws(WorkError) in try await model.manualWork.work() }
 }
 
 struct CommandLifetimeTests {
@@ -134,9 +134,9 @@ struct CommandLifetimeTests {
     await expectNoLeaks { tracker in
       let model = tracker.track(Model())
       let execution = tracker.track(model.build.execute()).signal.record()
-      let shop = model.shop
-      await shop.hasStarted()
-      shop.finish(.success(1))
+      let manualWork = model.manualWork
+      await manualWork.hasStarted()
+      manualWork.finish(.success(1))
       await execution.waitForEnd()
     }
   }

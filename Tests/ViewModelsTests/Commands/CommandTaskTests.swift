@@ -3,9 +3,9 @@ import Testing
 import ViewModels
 
 private final class Model: Bindable {
-  let shop = Workshop()
+  let manualWork = ManualWork()
   private(set) lazy var build: Command<Void, Int, WorkError> =
-    Command(of: self) { model async throws(WorkError) in try await model.shop.work() }
+    Command(of: self) { model async throws(WorkError) in try await model.manualWork.work() }
 }
 
 struct CommandTaskTests {
@@ -15,8 +15,8 @@ struct CommandTaskTests {
     let execution = model.build.execute().signal.record()
     #expect(model.build.isExecuting)
     #expect(!model.build.isEnabled)
-    await model.shop.hasStarted()
-    model.shop.finish(.success(3))
+    await model.manualWork.hasStarted()
+    model.manualWork.finish(.success(3))
     await execution.waitForEnd()
     #expect(!model.build.isExecuting)
     #expect(execution.events == [.next(3), .completed])
@@ -27,8 +27,8 @@ struct CommandTaskTests {
     let model = Model()
     let errors = model.build.errors.record()
     let execution = model.build.execute().signal.record()
-    await model.shop.hasStarted()
-    model.shop.finish(.failure(.broken))
+    await model.manualWork.hasStarted()
+    model.manualWork.finish(.failure(.broken))
     await execution.waitForEnd()
     #expect(execution.events == [.failed(.failed(.broken))])
     #expect(errors.values == [.broken])
@@ -77,12 +77,12 @@ struct CommandTaskTests {
     let errors = model.build.errors.record()
     let execution = model.build.execute()
     let end = execution.signal.record()
-    await model.shop.hasStarted()
+    await model.manualWork.hasStarted()
     execution.cancel()
     #expect(model.build.isExecuting)
     #expect(end.end == nil)
     #expect(model.build.execute().signal.record().failure == .disabled(.alreadyExecuting))
-    model.shop.finish(result)
+    model.manualWork.finish(result)
     await end.waitForEnd()
     #expect(end.events == [.failed(.cancelled)])
     #expect(!model.build.isExecuting)
@@ -97,7 +97,7 @@ struct CommandTaskTests {
     execution.cancel()
     await end.waitForEnd()
     #expect(end.events == [.failed(.cancelled)])
-    #expect(model.shop.started == 0)
+    #expect(model.manualWork.started == 0)
   }
 
   // MARK: run
@@ -148,10 +148,10 @@ struct CommandTaskTests {
   @Test func `cancelling the task that runs it cancels the execution (guarantee 13)`() async {
     let model = Model()
     let task = Task { try await model.build.run() }
-    await model.shop.hasStarted()
+    await model.manualWork.hasStarted()
     task.cancel()
     #expect(model.build.isExecuting)
-    model.shop.finish(.success(1))
+    model.manualWork.finish(.success(1))
     await #expect(throws: CommandError<WorkError>.cancelled) { try await task.value }
     #expect(!model.build.isExecuting)
   }

@@ -101,23 +101,23 @@ struct CommandTests {
   }
 
   @Test func `an execution is announced before its work starts`() {
-    let diary = Diary()
+    let log = EventLog<String>()
     let command = Command<Void, Int, WorkError> {
-      diary.add("closure")
+      log.add("closure")
       return Signal { subscriber in
-        MainActor.assumeIsolated { diary.add("work") }
+        MainActor.assumeIsolated { log.add("work") }
         subscriber.send(1)
         subscriber.complete()
       }
     }
     let subscription = command.executionSignals.observe { execution in
-      diary.add("announced")
-      execution.observe(next: { diary.add("\($0)") }, completed: { diary.add("completed") })
+      log.add("announced")
+      execution.observe(next: { log.add("\($0)") }, completed: { log.add("completed") })
     }
-    command.executing.observe { diary.add("executing \($0)") }
+    command.executing.observe { log.add("executing \($0)") }
     command.execute()
     #expect(
-      diary.entries == [
+      log.entries == [
         "executing false", "executing true", "closure", "announced", "work", "1",
         "executing false", "completed",
       ]
@@ -189,11 +189,11 @@ struct CommandTests {
   }
 
   @Test func `plain code executes while it is done (guarantee 15)`() {
-    let diary = Diary()
-    let command = Command { diary.add("done") }
-    command.executing.observe { diary.add("executing \($0)") }
+    let log = EventLog<String>()
+    let command = Command { log.add("done") }
+    command.executing.observe { log.add("executing \($0)") }
     command.execute()
-    #expect(diary.entries == ["executing false", "executing true", "done", "executing false"])
+    #expect(log.entries == ["executing false", "executing true", "done", "executing false"])
   }
 
   @Test func `one command may execute another with what it came to`() {

@@ -35,37 +35,37 @@ struct ExecutionTests {
 
   @Test
   func `the work is let go of before the flags change, and these before the end (guarantee 6)`() {
-    let diary = Diary()
+    let log = EventLog<String>()
     let end = Subject<Int, WorkError>()
     let command = Command<Void, Int, WorkError> {
       Signal { subscriber in
-        subscriber.onDisposal { MainActor.assumeIsolated { diary.add("cleaned up") } }
+        subscriber.onDisposal { MainActor.assumeIsolated { log.add("cleaned up") } }
         end.signal.subscribe(subscriber)
       }
     }
-    let executing = command.executing.observe { if !$0 { diary.add("idle") } }
-    command.errors.observe { _ in diary.add("errors") }
-    command.execute().signal.observe(failed: { _ in diary.add("failed") })
+    let executing = command.executing.observe { if !$0 { log.add("idle") } }
+    command.errors.observe { _ in log.add("errors") }
+    command.execute().signal.observe(failed: { _ in log.add("failed") })
     end.fail(.broken)
-    #expect(diary.entries == ["idle", "cleaned up", "idle", "failed", "errors"])
+    #expect(log.entries == ["idle", "cleaned up", "idle", "failed", "errors"])
     executing.dispose()
   }
 
   // MARK: Cancelling
 
   @Test func `a signal that is cancelled is disposed of, and the execution ends at once`() {
-    let diary = Diary()
+    let log = EventLog<String>()
     let command = Command<Void, Int, WorkError> {
       Signal { subscriber in
-        subscriber.onDisposal { MainActor.assumeIsolated { diary.add("cleaned up") } }
+        subscriber.onDisposal { MainActor.assumeIsolated { log.add("cleaned up") } }
         subscriber.send(1)
       }
     }
     let errors = command.errors.record()
     let execution = command.execute()
-    execution.signal.observe(failed: { diary.add("\($0)") })
+    execution.signal.observe(failed: { log.add("\($0)") })
     execution.cancel()
-    #expect(diary.entries == ["cleaned up", "cancelled"])
+    #expect(log.entries == ["cleaned up", "cancelled"])
     #expect(execution.signal.record().events == [.next(1), .failed(.cancelled)])
     #expect(errors.values.isEmpty)
     #expect(!command.isExecuting)

@@ -10,7 +10,7 @@ private final class Form: Bindable {
     Command(of: self, enabledIf: \.isFilledIn) { .just($0.name) }
 }
 
-struct ConditionTests {
+struct CommandConditionTests {
   @Test func `a key path of the owner enables and disables a command`() {
     let form = Form()
     let enabled = form.submit.enabled.record()

@@ -1,0 +1,61 @@
+/// The result of a command's condition.
+package nonisolated enum ConditionResult: Sendable {
+  case met
+  case notMet
+  case ownerGone
+}
+
+/// The condition that enables a command, from its user.
+@usableFromInline
+struct CommandCondition {
+  let evaluate: @MainActor () -> ConditionResult
+  /// The subscription to the signal, if the condition is one.
+  var subscription: (any Disposable)?
+
+  /// Returns a condition that calls a closure each time it is evaluated.
+  @usableFromInline
+  static func calling(_ isMet: @escaping () -> Bool) -> CommandCondition {
+    CommandCondition { isMet() ? .met : .notMet }
+  }
+
+  @usableFromInline
+  static func calling<Owner: AnyObject>(
+    _ isMet: @escaping (Owner) -> Bool,
+    with owner: Owner
+  ) -> CommandCondition {
+    CommandCondition { [weak owner] in
+      guard let owner else { return .ownerGone }
+      return isMet(owner) ? .met : .notMet
+    }
+  }
+
+  /// Returns a condition that is the latest value of a signal, or true before the first value.
+  @usableFromInline
+  static func latest(of signal: Signal<Bool, Never>) -> CommandCondition {
+    let latest = ObservedStorage(true)
+    var condition = CommandCondition {
+      latest.noteRead()
+      return latest.value ? .met : .notMet
+    }
+    condition.subscription = signal.observe { isMet in
+      guard isMet != latest.value else { return }
+      latest.value = isMet
+      latest.noteChange()
+    }
+    return condition
+  }
+
+  @usableFromInline
+  static func latest<Owner: AnyObject>(
+    of signal: Signal<Bool, Never>,
+    with owner: Owner
+  ) -> CommandCondition {
+    let latest = latest(of: signal)
+    var condition = CommandCondition { [weak owner] in
+      let result = latest.evaluate()
+      return owner == nil ? .ownerGone : result
+    }
+    condition.subscription = latest.subscription
+    return condition
+  }
+}

@@ -1,0 +1,120 @@
+/// The phase of an execution.
+///
+/// 1. An execution ends once and accepts no value after that.
+/// 2. A canceled execution accepts no value, and ends as canceled however its work ends.
+/// 3. An execution that was refused has ended from the beginning.
+@usableFromInline
+package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
+  /// The execution is counted and announced, and its work has not started.
+  case reserved
+  /// The work is starting and may end at once.
+  case starting
+  /// The work is in progress and can be canceled.
+  case working
+  case cancelled
+  /// The work has ended, and the command still counts the execution.
+  case ending(ExecutionEnd<Failure>)
+  case ended(ExecutionEnd<Failure>)
+
+  @inlinable
+  package var isCancelled: Bool {
+    if case .cancelled = self { true } else { false }
+  }
+
+  /// True while the values of the work are sent.
+  @inlinable
+  package var acceptsValues: Bool {
+    switch self {
+    case .starting, .working: true
+    case .reserved, .cancelled, .ending, .ended: false
+    }
+  }
+
+  /// True once the work has ended.
+  @inlinable
+  package var isOver: Bool {
+    switch self {
+    case .ending, .ended: true
+    case .reserved, .starting, .working, .cancelled: false
+    }
+  }
+
+  /// The end, or nil while the command counts the execution.
+  @inlinable
+  package var end: ExecutionEnd<Failure>? {
+    if case .ended(let end) = self { end } else { nil }
+  }
+
+  /// Records that the work starts, and returns true unless it was canceled.
+  @inlinable
+  package mutating func start() -> Bool {
+    guard case .reserved = self else { return false }
+    self = .starting
+    return true
+  }
+
+  /// Records that the work has started, and returns true if it continues.
+  @inlinable
+  package mutating func didStart() -> Bool {
+    guard case .starting = self else { return false }
+    self = .working
+    return true
+  }
+
+  /// Cancels the execution, and returns true if the caller must stop the work now.
+  ///
+  /// Work that is still starting is stopped after its start.
+  @inlinable
+  package mutating func cancel() -> Bool {
+    switch self {
+    case .reserved, .starting:
+      self = .cancelled
+      return false
+    case .working:
+      self = .cancelled
+      return true
+    case .cancelled, .ending, .ended:
+      return false
+    }
+  }
+
+  /// Ends the work as given, or as canceled if it was canceled.
+  ///
+  /// - Returns: True unless the work had ended before.
+  @inlinable
+  package mutating func end(as end: ExecutionEnd<Failure>) -> Bool {
+    switch self {
+    case .reserved, .starting, .working: self = .ending(end)
+    case .cancelled: self = .ending(.cancelled)
+    case .ending, .ended: return false
+    }
+    return true
+  }
+
+  /// Records that the command no longer counts the execution.
+  @inlinable
+  package mutating func finish() {
+    if case .ending(let end) = self { self = .ended(end) }
+  }
+}
+
+/// The way an execution ended.
+@usableFromInline
+package nonisolated enum ExecutionEnd<Failure: Error>: Sendable {
+  case completed
+  // Indirect, so that the size of an execution does not depend on the type of the failure.
+  indirect case failed(Failure)
+  case cancelled
+  case refused(Refusal)
+
+  /// The error for the observers of the execution, or nil if it completed.
+  @usableFromInline
+  package var error: CommandError<Failure>? {
+    switch self {
+    case .completed: nil
+    case .failed(let failure): .failed(failure)
+    case .cancelled: .cancelled
+    case .refused(let refusal): .disabled(refusal)
+    }
+  }
+}
