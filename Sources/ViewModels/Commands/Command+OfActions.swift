@@ -1,107 +1,53 @@
 extension Command where Output == Void {
   /// Creates a command of an object that runs a closure at once.
   @inlinable
-  public convenience init<Owner: AnyObject>(
+  public convenience init<Owner: AnyObject, each Argument>(
     of owner: Owner,
     enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
     in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor (Owner, Input) throws(Failure) -> Void
-  ) {
+    _ work: @escaping @MainActor (Owner, repeat each Argument) throws(Failure) -> Void
+  ) where Input == (repeat each Argument) {
     self.init(.calling(condition, with: owner), in: group) { [weak owner] input in
       guard let owner else { return nil }
-      return .action { () throws(Failure) in try work(owner, input) }
+      return .action { () throws(Failure) in try work(owner, repeat each input) }
     }
   }
 
   /// Creates a command of an object that runs a closure at once, enabled by a signal.
   @inlinable
-  public convenience init<Owner: AnyObject>(
+  public convenience init<Owner: AnyObject, each Argument>(
     of owner: Owner,
     enabledIf condition: Signal<Bool, Never>,
     in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor (Owner, Input) throws(Failure) -> Void
-  ) {
+    _ work: @escaping @MainActor (Owner, repeat each Argument) throws(Failure) -> Void
+  ) where Input == (repeat each Argument) {
     self.init(.latest(of: condition, with: owner), in: group) { [weak owner] input in
       guard let owner else { return nil }
-      return .action { () throws(Failure) in try work(owner, input) }
+      return .action { () throws(Failure) in try work(owner, repeat each input) }
     }
   }
 
   /// Creates a command that runs a closure at once.
   @inlinable
-  public convenience init(
+  public convenience init<each Argument>(
     enabledIf condition: @escaping () -> Bool = { true },
     in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor (Input) throws(Failure) -> Void
-  ) {
+    _ work: @escaping @MainActor (repeat each Argument) throws(Failure) -> Void
+  ) where Input == (repeat each Argument) {
     self.init(.calling(condition), in: group) { input in
-      .action { () throws(Failure) in try work(input) }
+      .action { () throws(Failure) in try work(repeat each input) }
     }
   }
 
   /// Creates a command that runs a closure at once, enabled by a signal.
   @inlinable
-  public convenience init(
+  public convenience init<each Argument>(
     enabledIf condition: Signal<Bool, Never>,
     in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor (Input) throws(Failure) -> Void
-  ) {
+    _ work: @escaping @MainActor (repeat each Argument) throws(Failure) -> Void
+  ) where Input == (repeat each Argument) {
     self.init(.latest(of: condition), in: group) { input in
-      .action { () throws(Failure) in try work(input) }
-    }
-  }
-}
-
-extension Command where Output == Void, Input == Void {
-  /// Creates a command of an object that runs a closure at once.
-  @inlinable
-  public convenience init<Owner: AnyObject>(
-    of owner: Owner,
-    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
-    in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor (Owner) throws(Failure) -> Void
-  ) {
-    self.init(.calling(condition, with: owner), in: group) { [weak owner] _ in
-      guard let owner else { return nil }
-      return .action { () throws(Failure) in try work(owner) }
-    }
-  }
-
-  /// Creates a command of an object that runs a closure at once, enabled by a signal.
-  @inlinable
-  public convenience init<Owner: AnyObject>(
-    of owner: Owner,
-    enabledIf condition: Signal<Bool, Never>,
-    in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor (Owner) throws(Failure) -> Void
-  ) {
-    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] _ in
-      guard let owner else { return nil }
-      return .action { () throws(Failure) in try work(owner) }
-    }
-  }
-
-  /// Creates a command that runs a closure at once.
-  @inlinable
-  public convenience init(
-    enabledIf condition: @escaping () -> Bool = { true },
-    in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor () throws(Failure) -> Void
-  ) {
-    self.init(.calling(condition), in: group) { _ in
-      .action { () throws(Failure) in try work() }
-    }
-  }
-
-  /// Creates a command that runs a closure at once, enabled by a signal.
-  @inlinable
-  public convenience init(
-    enabledIf condition: Signal<Bool, Never>,
-    in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor () throws(Failure) -> Void
-  ) {
-    self.init(.latest(of: condition), in: group) { _ in
-      .action { () throws(Failure) in try work() }
+      .action { () throws(Failure) in try work(repeat each input) }
     }
   }
 }

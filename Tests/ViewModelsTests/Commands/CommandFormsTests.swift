@@ -100,6 +100,14 @@ struct CommandFormsTests {
     #expect(type(of: Command { (_: Int) throws in throw TicketError.denied }) == "Int () Error")
   }
 
+  @Test func `several parameters are one input, a tuple`() async throws {
+    let command = Command { (count: Int, word: String) async in
+      [String](repeating: word, count: count)
+    }
+    #expect(type(of: command) == "(Int, String) Array<String> Never")
+    #expect(try await command.run((2, "a")) == ["a", "a"])
+  }
+
   @Test func `whatever the form, work of the right kind is done`() async throws {
     let model = Model()
     model.name = "ada"
