@@ -12,9 +12,11 @@
 /// Put asynchronous work into a method, as here. In the closure of a lazy property, Swift 6.3 rejects
 /// some of it with `default argument cannot be both main actor-isolated and nonisolated`.
 ///
-/// The work is a signal, an asynchronous closure or a plain closure. While an execution is in
-/// progress the command is disabled, unless ``allowsConcurrentExecution`` is true. Executing a
-/// disabled command is refused.
+/// The work is a signal, an asynchronous closure or a plain closure. The closure's parameters after
+/// the owner are the command's input: none is `Void`, and several are a tuple.
+///
+/// While an execution is in progress the command is disabled, unless ``allowsConcurrentExecution`` is
+/// true. Executing a disabled command is refused.
 ///
 /// An execution goes through these steps, in order:
 ///
@@ -69,8 +71,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   public func execute(_ input: Input) -> Execution<Output, Failure> {
     if let refusal = core.refusal { return refuse(refusal) }
     let execution = Execution(core)
-    execution.position = core.add(execution)
-    core.begin()
+    core.begin(execution)
     // Observers of the flags may have canceled it.
     guard !execution.phase.isCancelled else {
       execution.finish(as: .cancelled)

@@ -1,19 +1,16 @@
-/// The state of a command: its admission, its groups and its executions.
+/// The state of a command: its admission, its condition and its groups.
 ///
-/// An execution in progress keeps it alive after the command. It is not generic, so it is compiled
-/// only once.
+/// It is not generic, so it is compiled only once.
 @usableFromInline
 class CommandState: ObservationSource {
+  // SAFETY: the main actor alone uses the properties without exclusivity checks; see ``Execution``.
+
   @exclusivity(unchecked)
   final private var admission = Admission()
   private let condition: @MainActor () -> ConditionResult
   @exclusivity(unchecked)
   final private var groups: ContiguousArray<GroupState> = []
-  /// The executions in progress, while the command exists to cancel them.
-  @exclusivity(unchecked)
-  final private(set) var executions: ContiguousArray<AnyObject> = []
   /// True after the command was deallocated.
-  @exclusivity(unchecked)
   final private(set) var isOver = false
 
   init(_ condition: @escaping @MainActor () -> ConditionResult) {
@@ -67,23 +64,6 @@ class CommandState: ObservationSource {
 
   // MARK: Counting
 
-  /// Adds an execution and returns its position.
-  @usableFromInline
-  final func add(_ execution: AnyObject) -> Int {
-    executions.append(execution)
-    return executions.count - 1
-  }
-
-  /// Removes the execution at a position, and returns the one that moves there, if any.
-  @usableFromInline
-  final func remove(at position: Int) -> AnyObject? {
-    guard !isOver else { return nil }
-    let last = executions.removeLast()
-    guard position < executions.count else { return nil }
-    executions[position] = last
-    return last
-  }
-
   // Observers of the flags receive all changes of a step as one.
 
   /// Counts the beginning of an execution.
@@ -109,7 +89,6 @@ class CommandState: ObservationSource {
   /// Releases everything that only the command needs.
   final func finish() {
     isOver = true
-    executions = []
     noteChange()
   }
 

@@ -25,7 +25,7 @@ final class ProbeForm {
     self.application = application
     self.screen = screen
     self.throwing = throwing
-    save = Command { (_: Void) in try? await Task.sleep(for: .seconds(1)) }
+    save = Command { try? await Task.sleep(for: .seconds(1)) }
     let saveButton = Button("Save", mnemonic: "s")
     let ask = Button("Ask", mnemonic: "a")
     let quit = Button("Quit", mnemonic: "q") { application.quit(0) }

@@ -2,7 +2,7 @@ import Testing
 import ViewModels
 
 struct AdmissionTests {
-  @Test func `what executes is refused, until it has ended`() {
+  @Test func `a second execution is refused until the first has ended`() {
     var admission = Admission()
     #expect(admission.refusal(by: .met, isGroupBusy: false) == nil)
     admission.begin()
@@ -11,7 +11,7 @@ struct AdmissionTests {
     #expect(admission.refusal(by: .met, isGroupBusy: false) == nil)
   }
 
-  @Test func `several are admitted if that is allowed, and all are counted`() {
+  @Test func `several executions are admitted if that is allowed, and all are counted`() {
     var admission = Admission()
     admission.allowsConcurrentExecution = true
     admission.begin()
@@ -25,7 +25,7 @@ struct AdmissionTests {
     #expect(!admission.isExecuting)
   }
 
-  @Test func `of several rules the one that lasts is named`() {
+  @Test func `if several rules refuse, the most stable one is named`() {
     var admission = Admission()
     #expect(admission.refusal(by: .notMet, isGroupBusy: false) == .conditionNotMet)
     #expect(admission.refusal(by: .notMet, isGroupBusy: true) == .groupExecuting)

@@ -22,7 +22,7 @@ struct CommandConditionTests {
     #expect(enabled.values == [false, true, false])
   }
 
-  @Test func `a command whose condition does not hold refuses`() {
+  @Test func `a command whose condition is false refuses`() {
     let form = Form()
     let refusals = form.submit.refusals.record()
     let execution = form.submit.execute().signal.record()
@@ -31,7 +31,7 @@ struct CommandConditionTests {
     #expect(!form.submit.isExecuting)
   }
 
-  @Test func `a closure may use whatever is observed`() {
+  @Test func `a closure may read any observed property`() {
     let form = Form()
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     let command = Command(enabledIf: { form.name == "ada" || form.password == "x" }) {}
@@ -43,7 +43,7 @@ struct CommandConditionTests {
     #expect(enabled.values == [false, true, false])
   }
 
-  @Test func `a change that leaves the condition as it is is not told`() {
+  @Test func `a change that keeps the result of the condition is not sent`() {
     let form = Form()
     form.name = "ada"
     form.password = "lovelace"
@@ -52,7 +52,7 @@ struct CommandConditionTests {
     #expect(enabled.values == [true])
   }
 
-  @Test func `a condition that ceases to hold meanwhile leaves the execution alone`() {
+  @Test func `a condition that becomes false does not stop an execution`() {
     let work = Subject<Int, Never>()
     let valid = BehaviorSubject<Bool, Never>(true)
     let command = Command<Void, Int, Never>(enabledIf: valid.signal) { work.signal }
@@ -70,7 +70,7 @@ struct CommandConditionTests {
     #expect(command.execute().signal.record().failure == .disabled(.conditionNotMet))
   }
 
-  @Test func `a signal enables and disables a command, which is enabled until it says something`() {
+  @Test func `a signal enables and disables a command, which is enabled until the first value`() {
     let valid = Subject<Bool, Never>()
     let command = Command(enabledIf: valid.signal) {}
     let enabled = command.enabled.record()
@@ -81,13 +81,13 @@ struct CommandConditionTests {
     #expect(enabled.values == [true, false, true])
   }
 
-  @Test func `what a signal says at once counts from the beginning`() {
+  @Test func `a value that a signal sends at once applies from the beginning`() {
     let command = Command(enabledIf: .just(false)) {}
     #expect(!command.isEnabled)
     #expect(command.enabled.record().values == [false])
   }
 
-  @Test func `when the signal has ended its last value stays`() {
+  @Test func `the last value of a signal that has ended stays in effect`() {
     let valid = Subject<Bool, Never>()
     let command = Command(enabledIf: valid.signal) {}
     valid.send(false)
@@ -96,7 +96,7 @@ struct CommandConditionTests {
     #expect(!command.enabled.record().isCompleted)
   }
 
-  @Test func `an owner may have a signal as the condition too`() {
+  @Test func `a command of an owner may have a signal as its condition`() {
     let form = Form()
     let valid = BehaviorSubject<Bool, Never>(false)
     let command = Command(of: form, enabledIf: valid.signal) { $0.name = "ada" }
@@ -107,7 +107,7 @@ struct CommandConditionTests {
     #expect(form.name == "ada")
   }
 
-  @Test func `a command refuses when its owner is gone`() {
+  @Test func `a command refuses after its owner was deallocated`() {
     var form: Form? = Form()
     form?.name = "ada"
     form?.password = "lovelace"
@@ -121,7 +121,7 @@ struct CommandConditionTests {
     #expect(enabled?.values == [true, false])
   }
 
-  @Test func `an owner that goes when told that the command executes is not missed`() {
+  @Test func `an owner that an observer of executing releases ends the execution as refused`() {
     final class Owner {}
     var owner: Owner? = Owner()
     let command = owner.map { Command(of: $0) { _ in Signal<Int, Never>.just(1) } }

@@ -11,7 +11,7 @@ private final class Model: Bindable {
 }
 
 struct CommandFlagTests {
-  @Test func `flags are followed by key paths and computed properties`() {
+  @Test func `key paths and computed properties observe flags`() {
     let model = Model()
     let executing = model.values(of: \.command.isExecuting).record()
     let own = model.command.values(of: \.isEnabled).record()
@@ -29,7 +29,7 @@ struct CommandFlagTests {
     #expect(flags.values == ["idle true", "executing false", "idle true"])
   }
 
-  @Test func `whichever flag is told first, the other has changed too`() {
+  @Test func `whichever flag is sent first, the other has changed too`() {
     let model = Model()
     let command = model.command
     let log = EventLog<String>()
@@ -52,7 +52,7 @@ struct CommandFlagTests {
     executing.dispose()
   }
 
-  @Test func `signals of flags start with the value of now, and do not repeat one`() {
+  @Test func `signals of flags start with the current value, and do not repeat a value`() {
     let model = Model()
     model.command.allowsConcurrentExecution = true
     model.command.execute()
@@ -93,7 +93,7 @@ struct CommandFlagTests {
     values.dispose()
   }
 
-  @Test func `it can execute again as soon as it is told to be enabled`() {
+  @Test func `it can execute again in an observer of enabled`() {
     let work = Subject<Int, Never>()
     let command = Command { () -> Signal<Int, Never> in work.signal.take(1) }
     let values = command.values.record()
@@ -105,7 +105,7 @@ struct CommandFlagTests {
     work.complete()
   }
 
-  @Test func `an execution that follows a property begins and ends within the change`() {
+  @Test func `an execution that a property change starts begins and ends within the change`() {
     final class Search: Bindable {
       @Observed var text = ""
       private(set) lazy var find = Command(of: self) { (_, text: String) in
@@ -135,7 +135,7 @@ struct CommandFlagTests {
     #expect(!command.isExecuting)
   }
 
-  @Test func `allowing concurrency meanwhile keeps the count`() {
+  @Test func `allowing concurrency during an execution keeps the count`() {
     let first = Subject<Int, WorkError>()
     let second = Subject<Int, WorkError>()
     let command = Command { (isFirst: Bool) in isFirst ? first.signal : second.signal }
@@ -153,14 +153,14 @@ struct CommandFlagTests {
     #expect(enabled.values == [true, false, true, false, true])
   }
 
-  @Test func `whether concurrency is allowed can be followed`() {
+  @Test func `the permission of concurrency can be observed`() {
     let command = Command {}
     let allowed = command.values(of: \.allowsConcurrentExecution).record()
     command.allowsConcurrentExecution = true
     #expect(allowed.values == [false, true])
   }
 
-  @Test func `a condition may be what the command's own flags say`() {
+  @Test func `a condition may read the command's own flags`() {
     final class Model: Bindable {
       let work = Subject<Int, Never>()
       @Observed var isFree = false
@@ -177,14 +177,14 @@ struct CommandFlagTests {
     #expect(enabled.values == [false, true, false, true])
   }
 
-  @Test func `a handler of the flags may take away the condition`() {
+  @Test func `a handler of the flags may make the condition false`() {
     final class Form: Bindable {
       let work = Subject<Int, Never>()
       @Observed var hasFocus = true
       private(set) lazy var send = Command(of: self, enabledIf: \.hasFocus) { $0.work.signal }
     }
     let form = Form()
-    // As a field does that loses its focus while it is disabled.
+    // A field that loses its focus while it is disabled does the same.
     let losing = form.send.enabled.observe { if !$0 { form.hasFocus = false } }
     let execution = form.send.execute()
     #expect(form.send.isExecuting)

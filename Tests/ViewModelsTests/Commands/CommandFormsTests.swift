@@ -13,7 +13,7 @@ private final class Service {
   func status(of credentials: TicketRequest) -> Signal<Ticket, TicketError> { .just(Ticket()) }
 }
 
-/// That each of these compiles, with the types given, is what is tested.
+/// The test is that each of these compiles with the given types.
 private final class Model: Bindable {
   @Observed var name = ""
   @Observed var canSignIn = true
@@ -108,7 +108,7 @@ struct CommandFormsTests {
     #expect(try await command.run((2, "a")) == ["a", "a"])
   }
 
-  @Test func `whatever the form, work of the right kind is done`() async throws {
+  @Test func `each form runs work of its kind`() async throws {
     let model = Model()
     model.name = "ada"
     model.longAction.execute()

@@ -12,7 +12,7 @@ private final class Model: Bindable {
 }
 
 struct CommandGroupTests {
-  @Test func `while one executes, the others are disabled`() {
+  @Test func `while one command executes, the others are disabled`() {
     let model = Model()
     let enabled = model.load.enabled.record()
     let refusals = model.load.refusals.record()
@@ -26,7 +26,7 @@ struct CommandGroupTests {
     #expect(enabled.values == [true, false, true])
   }
 
-  @Test func `whether one executes can be followed`() {
+  @Test func `a group's isExecuting can be observed`() {
     let model = Model()
     let executing = model.values(of: \.group.isExecuting).record()
     let own = model.group.values(of: \.isExecuting).record()
@@ -38,7 +38,7 @@ struct CommandGroupTests {
     #expect(own.values == executing.values)
   }
 
-  @Test func `nobody sees the group and its commands disagree`() {
+  @Test func `no observer sees the group and its commands disagree`() {
     let model = Model()
     var seen: Set<String> = []
     let state = Model.state
@@ -49,7 +49,7 @@ struct CommandGroupTests {
     watching.dispose()
   }
 
-  @Test func `one that allows concurrent execution executes beside itself only`() {
+  @Test func `a command that allows concurrent execution excludes the others only`() {
     let model = Model()
     model.save.allowsConcurrentExecution = true
     model.save.execute()
@@ -75,7 +75,7 @@ struct CommandGroupTests {
     #expect(!late.isEnabled)
   }
 
-  @Test func `what a command executes keeps its group busy when the command is gone`() {
+  @Test func `an execution keeps its group busy after the command was deallocated`() {
     let work = Subject<Int, WorkError>()
     let group = CommandGroup()
     var command: Command<Void, Int, WorkError>? = Command(in: group) { work.signal }
@@ -86,7 +86,7 @@ struct CommandGroupTests {
     #expect(!group.isExecuting)
   }
 
-  @Test func `commands go on to follow each other when their group is gone`() {
+  @Test func `commands still exclude each other after their group was deallocated`() {
     let work = Subject<Int, WorkError>()
     var group: CommandGroup? = CommandGroup()
     let save = Command<Void, Int, WorkError>(in: group) { work.signal }

@@ -15,7 +15,7 @@ private final class Model: Bindable {
 }
 
 struct CommandLifetimeTests {
-  @Test func `its signals complete when a command is gone (guarantee 7)`() {
+  @Test func `the signals of a command complete when it is deallocated (guarantee 7)`() {
     var command: Command<Void, Int, WorkError>? = Command { .just(1) }
     let executing = command?.executing.record()
     let enabled = command?.enabled.record()
@@ -34,7 +34,7 @@ struct CommandLifetimeTests {
     #expect(isExecuting?.isCompleted == true)
   }
 
-  @Test func `signals of a command that is gone complete at once (guarantee 9)`() {
+  @Test func `the signals of a deallocated command complete at once (guarantee 9)`() {
     var command: Command<Void, Int, WorkError>? = Command { .just(1) }
     let executing = command?.executing
     let values = command?.values
@@ -43,7 +43,7 @@ struct CommandLifetimeTests {
     #expect(values?.record().isCompleted == true)
   }
 
-  @Test func `what it executes goes on when a command is gone`() {
+  @Test func `executions continue after their command was deallocated`() {
     let work = Subject<Int, WorkError>()
     var command: Command<Void, Int, WorkError>? = Command { work.signal }
     let executing = command?.executing.record()
@@ -58,7 +58,7 @@ struct CommandLifetimeTests {
     #expect(executing?.events == [.next(false), .next(true), .completed])
   }
 
-  @Test func `what it executes can be cancelled when a command is gone`() {
+  @Test func `an execution can be canceled after its command was deallocated`() {
     let work = Subject<Int, WorkError>()
     var command: Command<Void, Int, WorkError>? = Command { work.signal }
     let execution = command?.execute()
@@ -67,7 +67,7 @@ struct CommandLifetimeTests {
     #expect(execution?.signal.record().failure == .cancelled)
   }
 
-  @Test func `a command may go in a handler of its own`() {
+  @Test func `a command may be released in its own handler`() {
     let work = Subject<Int, WorkError>()
     var command: Command<Void, Int, WorkError>? = Command { work.signal }
     command?.executing.observe { if !$0, command?.isEnabled == false { command = nil } }
@@ -91,7 +91,7 @@ struct CommandLifetimeTests {
     #expect(executing?.isCompleted == true)
   }
 
-  @Test func `neither a command nor what it executed is kept by anybody`() {
+  @Test func `nothing retains a command or its ended executions`() {
     expectNoLeaks { tracker in
       let model = tracker.track(Model())
       tracker.track(model.send)
@@ -106,7 +106,7 @@ struct CommandLifetimeTests {
     }
   }
 
-  @Test func `an execution that never ends goes with its work`() {
+  @Test func `an execution that never ends is released with its work`() {
     expectNoLeaks { tracker in
       let model = tracker.track(Model())
       tracker.track(model.work)
@@ -119,7 +119,7 @@ struct CommandLifetimeTests {
     }
   }
 
-  @Test func `one who listens to a signal for ever keeps nothing (guarantee 7)`() {
+  @Test func `a subscription that never ends retains nothing (guarantee 7)`() {
     expectNoLeaks { tracker in
       let model = tracker.track(Model())
       let captured = tracker.track(Tracked())
@@ -130,7 +130,7 @@ struct CommandLifetimeTests {
     }
   }
 
-  @Test func `asynchronous work keeps its owner, until it returns`() async {
+  @Test func `asynchronous work retains its owner until it returns`() async {
     await expectNoLeaks { tracker in
       let model = tracker.track(Model())
       let execution = tracker.track(model.build.execute()).signal.record()
@@ -141,7 +141,7 @@ struct CommandLifetimeTests {
     }
   }
 
-  @Test func `a condition's signal is let go of with the command`() {
+  @Test func `the subscription to a condition's signal ends with the command`() {
     let valid = Subject<Bool, Never>()
     expectNoLeaks { tracker in
       let captured = tracker.track(Tracked())

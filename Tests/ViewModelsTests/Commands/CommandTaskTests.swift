@@ -23,7 +23,7 @@ struct CommandTaskTests {
     #expect(values.values == [3])
   }
 
-  @Test func `what asynchronous work throws is the failure`() async {
+  @Test func `an error that asynchronous work throws is the failure`() async {
     let model = Model()
     let errors = model.build.errors.record()
     let execution = model.build.execute().signal.record()
@@ -35,7 +35,7 @@ struct CommandTaskTests {
     #expect(model.build.isEnabled)
   }
 
-  @Test func `asynchronous work may take its time`() async {
+  @Test func `asynchronous work may wait`() async {
     let clock = TestScheduler()
     let command = Command { (duration: Duration) async throws -> String in
       try await clock.sleep(for: duration)
@@ -50,7 +50,7 @@ struct CommandTaskTests {
     #expect(execution.timed.map(\.time) == [.seconds(3), .seconds(3)])
   }
 
-  @Test func `cancelling cancels the task`() async {
+  @Test func `canceling an execution cancels its task`() async {
     let clock = TestScheduler()
     let command = Command { () async throws -> String in
       try await clock.sleep(for: .seconds(3))
@@ -69,7 +69,7 @@ struct CommandTaskTests {
   }
 
   @Test(arguments: [Result<Int, WorkError>.success(3), .failure(.broken)])
-  func `it executes until cancelled work has really returned, and drops what that returns`(
+  func `it executes until canceled work has returned, and drops the result`(
     result: Result<Int, WorkError>
   ) async {
     let model = Model()
@@ -90,7 +90,7 @@ struct CommandTaskTests {
     #expect(errors.values.isEmpty)
   }
 
-  @Test func `work cancelled before it had its turn is not begun`() async {
+  @Test func `work that is canceled before its task runs does not start`() async {
     let model = Model()
     let execution = model.build.execute()
     let end = execution.signal.record()
@@ -115,7 +115,7 @@ struct CommandTaskTests {
     #expect(try await command.run(1) == 2)
   }
 
-  @Test func `run throws what the work failed with`() async {
+  @Test func `run throws the failure of the work`() async {
     let command = Command<Void, Int, WorkError> { .failed(.broken) }
     await #expect(throws: CommandError<WorkError>.failed(.broken)) { try await command.run() }
   }
@@ -132,12 +132,12 @@ struct CommandTaskTests {
     await #expect(throws: CommandError<WorkError>.empty) { try await command.run() }
   }
 
-  @Test func `run is content without a value if there is nothing to tell`() async throws {
+  @Test func `run of a Void command succeeds without a value`() async throws {
     let command = Command<Void, Void, WorkError> { .empty }
     try await command.run()
   }
 
-  @Test func `run throws when the execution is cancelled`() async {
+  @Test func `run throws when the execution is canceled`() async {
     let command = Command<Void, Int, WorkError> { .never }
     command.executing.observe { [weak command] _ in
       Task { command?.cancel() }
@@ -145,7 +145,7 @@ struct CommandTaskTests {
     await #expect(throws: CommandError<WorkError>.cancelled) { try await command.run() }
   }
 
-  @Test func `cancelling the task that runs it cancels the execution (guarantee 13)`() async {
+  @Test func `canceling the task that calls run cancels the execution (guarantee 13)`() async {
     let model = Model()
     let task = Task { try await model.build.run() }
     await model.manualWork.hasStarted()
@@ -156,7 +156,7 @@ struct CommandTaskTests {
     #expect(!model.build.isExecuting)
   }
 
-  @Test func `run goes on once when the end and cancellation come together (guarantee 13)`() async {
+  @Test func `run returns once when the end and a cancellation race (guarantee 13)`() async {
     for _ in 0..<100 {
       let source = Subject<Int, Never>()
       let command = Command<Void, Int, Never> { source.signal }
@@ -182,7 +182,7 @@ struct CommandTaskTests {
     }
   }
 
-  @Test func `a cancelled task does not execute`() async {
+  @Test func `a canceled task does not execute`() async {
     let model = Model()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

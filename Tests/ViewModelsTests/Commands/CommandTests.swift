@@ -3,7 +3,7 @@ import Testing
 import ViewModels
 
 struct CommandTests {
-  @Test func `an execution's values are sent to those who listen to it and to the command`() {
+  @Test func `an execution's values are sent to its observers and to the command's`() {
     let work = Subject<Int, WorkError>()
     let command = Command<Void, Int, WorkError> { work.signal }
     let values = command.values.record()
@@ -15,7 +15,7 @@ struct CommandTests {
     #expect(values.events == [.next(1), .next(2)])
   }
 
-  @Test func `the input is given to the closure`() {
+  @Test func `the input is passed to the closure`() {
     let command = Command { (number: Int) in Signal<Int, Never>.just(number * 2) }
     let values = command.values.record()
     command.execute(1)
@@ -80,7 +80,7 @@ struct CommandTests {
     #expect(command.isEnabled)
   }
 
-  @Test func `errors has the failures of executions that have begun before`() {
+  @Test func `errors has the failures of executions that began before the subscription`() {
     let work = Subject<Int, WorkError>()
     let command = Command<Void, Int, WorkError> { work.signal }
     command.execute()
@@ -89,7 +89,7 @@ struct CommandTests {
     #expect(errors.values == [.broken])
   }
 
-  @Test func `it can be tried again after a failure`() {
+  @Test func `it can execute again after a failure`() {
     var results: [Signal<Int, WorkError>] = [.failed(.broken), .just(3)]
     let command = Command<Void, Int, WorkError> { results.removeFirst() }
     let values = command.values.record()
@@ -145,7 +145,7 @@ struct CommandTests {
     #expect(executions.values.isEmpty)
   }
 
-  @Test func `executions come flat, or the latest only, as one likes`() {
+  @Test func `executions can be flattened, or switched to the latest`() {
     let first = Subject<Int, Never>()
     let second = Subject<Int, Never>()
     let command = Command { (isFirst: Bool) in isFirst ? first.signal : second.signal }
@@ -161,14 +161,14 @@ struct CommandTests {
     #expect(all.values == [1, 2, 3])
   }
 
-  @Test func `work that never ends executes for ever`() {
+  @Test func `work that never ends keeps the command executing`() {
     let command = Command<Void, Int, WorkError> { .never }
     command.execute()
     #expect(command.isExecuting)
     #expect(command.execute().signal.record().failure == .disabled(.alreadyExecuting))
   }
 
-  @Test func `plain code is done at once`() {
+  @Test func `a plain closure runs at once`() {
     var count = 0
     let command = Command { count += 1 }
     let execution = command.execute()
@@ -177,7 +177,7 @@ struct CommandTests {
     #expect(!command.isExecuting)
   }
 
-  @Test func `plain code may fail`() {
+  @Test func `a plain closure may throw`() {
     let command = Command { (number: Int) throws(WorkError) in
       if number < 0 { throw .broken }
     }
@@ -188,7 +188,7 @@ struct CommandTests {
     #expect(errors.values == [.broken])
   }
 
-  @Test func `plain code executes while it is done (guarantee 15)`() {
+  @Test func `a command is executing while its plain closure runs (guarantee 15)`() {
     let log = EventLog<String>()
     let command = Command { log.add("done") }
     command.executing.observe { log.add("executing \($0)") }
@@ -196,7 +196,7 @@ struct CommandTests {
     #expect(log.entries == ["executing false", "executing true", "done", "executing false"])
   }
 
-  @Test func `one command may execute another with what it came to`() {
+  @Test func `one command may execute another with its result`() {
     let load = Command { (number: Int) in Signal<Int, WorkError>.just(number + 1) }
     let show = Command { (number: Int) in Signal<String, WorkError>.just("\(number)") }
     load.values.observe { show.execute($0) }
@@ -218,7 +218,7 @@ struct CommandTests {
     #expect(errors.values == [.failed(.broken)])
   }
 
-  @Test func `executions come one after the other, in their order, if one likes`() {
+  @Test func `concurrent executions can be concatenated, in order`() {
     let first = Subject<String, Never>()
     let second = Subject<String, Never>()
     let command = Command { (isFirst: Bool) in isFirst ? first.signal : second.signal }
@@ -234,7 +234,7 @@ struct CommandTests {
     #expect(inOrder.values == ["a", "b", "c", "d"])
   }
 
-  @Test func `the values of a command may be followed into commands of their own`() {
+  @Test func `each value of a command may have a command that is observed`() {
     final class Page: Bindable {
       let turn = Command { Signal<String, Never>.just("turned") }
     }

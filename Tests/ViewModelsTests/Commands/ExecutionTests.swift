@@ -5,7 +5,7 @@ import Testing
 import ViewModels
 
 struct ExecutionTests {
-  @Test func `who comes late is told all values and the end`() {
+  @Test func `a late subscriber receives all values and the end`() {
     let work = Subject<Int, WorkError>()
     let command = Command<Void, Int, WorkError> { work.signal }
     let execution = command.execute()
@@ -22,7 +22,7 @@ struct ExecutionTests {
     #expect(execution.signal.record().events == events)
   }
 
-  @Test func `the work goes on without anybody who holds the execution or listens`() {
+  @Test func `the work continues if nothing retains or observes the execution`() {
     let clock = TestScheduler()
     let command = Command { () -> Signal<Duration, Never> in
       .timer(after: .seconds(1), on: clock)
@@ -34,7 +34,9 @@ struct ExecutionTests {
   }
 
   @Test
-  func `the work is let go of before the flags change, and these before the end (guarantee 6)`() {
+  func
+    `the work is released before the flags change, and they change before the end (guarantee 6)`()
+  {
     let log = EventLog<String>()
     let end = Subject<Int, WorkError>()
     let command = Command<Void, Int, WorkError> {
@@ -51,9 +53,9 @@ struct ExecutionTests {
     executing.dispose()
   }
 
-  // MARK: Cancelling
+  // MARK: Canceling
 
-  @Test func `a signal that is cancelled is disposed of, and the execution ends at once`() {
+  @Test func `canceling disposes a signal, and the execution ends at once`() {
     let log = EventLog<String>()
     let command = Command<Void, Int, WorkError> {
       Signal { subscriber in
@@ -71,14 +73,14 @@ struct ExecutionTests {
     #expect(!command.isExecuting)
   }
 
-  @Test func `what has ended is not cancelled`() {
+  @Test func `an execution that has ended is not canceled`() {
     let command = Command<Void, Int, WorkError> { .just(1) }
     let execution = command.execute()
     execution.cancel()
     #expect(execution.signal.record().events == [.next(1), .completed])
   }
 
-  @Test func `a command cancels all that it executes`() {
+  @Test func `a command cancels all its executions`() {
     let work = Subject<Int, WorkError>()
     let command = Command<Void, Int, WorkError> { work.signal }
     command.allowsConcurrentExecution = true
@@ -91,7 +93,7 @@ struct ExecutionTests {
     command.cancel()
   }
 
-  @Test func `a command cancels what is left, in whatever order the others have gone`() {
+  @Test func `a command cancels the remaining executions, whichever have ended`() {
     let work = Subject<Int, WorkError>()
     let command = Command<Void, Int, WorkError> { work.signal }
     command.allowsConcurrentExecution = true
@@ -104,7 +106,7 @@ struct ExecutionTests {
     #expect(!command.isExecuting)
   }
 
-  @Test func `an execution cancelled by who is told of its first value takes no other`() {
+  @Test func `an execution canceled by an observer of its first value sends no other`() {
     let command = Command<Void, Int, WorkError> { Signal(1...3) }
     let values = command.values.record()
     let cancelling = command.values.observe { _ in command.cancel() }
@@ -115,7 +117,7 @@ struct ExecutionTests {
     cancelling.dispose()
   }
 
-  @Test func `an execution cancelled by who is told that it executes does nothing`() {
+  @Test func `an execution canceled by an observer of executing does no work`() {
     var count = 0
     let command = Command { count += 1 }
     let executions = command.executionSignals.record()
@@ -127,7 +129,7 @@ struct ExecutionTests {
     #expect(!command.isExecuting)
   }
 
-  @Test func `an execution cancelled by who is told of it does nothing`() {
+  @Test func `an execution canceled by an observer of executionSignals does no work`() {
     var count = 0
     let command = Command { count += 1 }
     command.executionSignals.observe { [weak command] _ in command?.cancel() }
@@ -137,7 +139,7 @@ struct ExecutionTests {
 
   // MARK: Threads
 
-  @Test func `what work sends from elsewhere is delivered on the main actor, in order`() async {
+  @Test func `values from other threads are delivered on the main actor, in order`() async {
     let command = Command<Void, Int, WorkError> {
       Signal { subscriber in
         DispatchQueue.global().async {
@@ -163,7 +165,7 @@ struct ExecutionTests {
     watching.dispose()
   }
 
-  @Test func `what comes on the main actor after something from elsewhere waits for it`() async {
+  @Test func `a value sent on the main actor waits for earlier values from other threads`() async {
     let work = Subject<Int, Never>()
     let command = Command<Void, Int, Never> { work.signal }
     let execution = command.execute().signal.record()
@@ -179,7 +181,7 @@ struct ExecutionTests {
     #expect(execution.events == [.next(1), .next(2), .completed])
   }
 
-  @Test func `what was under way from elsewhere when cancelled is dropped`() async {
+  @Test func `a value from another thread that is pending at a cancellation is dropped`() async {
     let work = Subject<Int, Never>()
     let command = Command<Void, Int, Never> { work.signal }
     let values = command.values.record()
@@ -196,7 +198,7 @@ struct ExecutionTests {
     #expect(execution.signal.record().events == [.failed(.cancelled)])
   }
 
-  /// Blocks, so that the main actor has no turn meanwhile.
+  /// Blocks the thread, so that the main actor runs nothing meanwhile.
   private func wait(for semaphore: DispatchSemaphore) {
     semaphore.wait()
   }

@@ -91,7 +91,7 @@ struct InteractionQueueTests {
 }
 
 extension InteractionQueue {
-  /// Has a new request stand in the queue.
+  /// Adds a new request and returns its number.
   fileprivate mutating func addRequest() -> RequestID {
     let request = makeRequest()
     _ = add(request)

@@ -9,7 +9,7 @@ private enum Question {
   case quit
 }
 
-/// A dialog that stays open until it is told what to answer, or cancelled.
+/// A dialog that stays open until the test answers it, or until it is canceled.
 private final class Dialog {
   private(set) var shown: [String] = []
   private(set) var cancelled: [String] = []
@@ -35,7 +35,7 @@ private func settle() async {
 }
 
 struct InteractionTests {
-  // MARK: Who answers
+  // MARK: Handlers
 
   @Test func `a test answers at once`() async {
     let confirm = Interaction<Question, Bool>(unanswered: false)
@@ -44,7 +44,7 @@ struct InteractionTests {
     #expect(confirm.response(to: .quit).record().events == [.next(true), .completed])
   }
 
-  @Test func `a handler that waits for nothing answers at once`() async {
+  @Test func `a synchronous handler answers at once`() async {
     let confirm = Interaction<Question, Bool>(unanswered: false)
     confirm.answer { $0 == .quit }
     #expect(confirm.response(to: .quit).record().values == [true])
@@ -52,14 +52,14 @@ struct InteractionTests {
     #expect(await confirm.ask(.quit))
   }
 
-  @Test func `one that could wait, and does not, answers at once in a task`() async {
+  @Test func `an asynchronous handler that does not wait answers at once in a task`() async {
     let confirm = Interaction<Question, Bool>(unanswered: false)
     let dialog = Dialog()
     confirm.answer { $0 == .quit ? true : await dialog.show("really?") }
     #expect(confirm.response(to: .quit).record().values == [true])
   }
 
-  @Test func `in a turn of the main queue that is no task, an answer is there at once too`() async {
+  @Test func `in a turn of the main queue outside a task, the answer is immediate too`() async {
     let confirm = Interaction<Question, Bool>(unanswered: false)
     confirm.answer { $0 == .quit }
     let answers = await withCheckedContinuation { continuation in
@@ -72,13 +72,13 @@ struct InteractionTests {
     #expect(answers == [true])
   }
 
-  @Test func `if there is nobody, the response is the one for that, at once`() async {
+  @Test func `without a handler, the response is unanswered, at once`() async {
     let confirm = Interaction<Question, Bool?>(unanswered: nil)
     #expect(await confirm.ask(.quit) == nil)
     #expect(confirm.response(to: .quit).record().events == [.next(nil), .completed])
   }
 
-  @Test func `the latest answers, and those before are back when it is disposed of`() async {
+  @Test func `the latest handler answers; after its disposal, the previous one`() async {
     let name = Interaction<Void, String>(unanswered: "nobody")
     let first = name.answer(with: "first")
     let second = name.answer(with: "second")
@@ -93,7 +93,7 @@ struct InteractionTests {
     #expect(name.response().record().values == ["nobody"])
   }
 
-  @Test func `every request is told of, answered or not`() async {
+  @Test func `asked sends every request, answered or not`() async {
     let confirm = Interaction<Question, Bool>(unanswered: false)
     let requests = confirm.asked.record()
     _ = await confirm.ask(.quit)
@@ -104,7 +104,7 @@ struct InteractionTests {
 
   // MARK: Waiting
 
-  @Test func `who asks waits for the response`() async {
+  @Test func `ask waits for the response`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     confirm.answer { await dialog.show($0) }
@@ -114,7 +114,7 @@ struct InteractionTests {
     #expect(await asking.value)
   }
 
-  @Test func `requests wait in line: one dialog at a time`() async {
+  @Test func `requests wait in a queue, one dialog at a time`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     confirm.answer { await dialog.show($0) }
@@ -131,7 +131,7 @@ struct InteractionTests {
     #expect(second.values == [true])
   }
 
-  @Test func `a long line takes no stack`() {
+  @Test func `a long queue does not grow the stack`() {
     let number = Interaction<Int, Int>(unanswered: -1)
     var recorders: [Recorder<Int, Never>] = []
     let handler = number.answer { request in
@@ -147,9 +147,9 @@ struct InteractionTests {
     handler.dispose()
   }
 
-  // MARK: Giving up
+  // MARK: Withdrawing
 
-  @Test func `a handler that is disposed of while it is asked gives no answer`() async {
+  @Test func `a handler that is disposed while it is asked gives no answer`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     let old = confirm.answer(with: true)
@@ -165,7 +165,7 @@ struct InteractionTests {
     old.dispose()
   }
 
-  @Test func `a handler that disposes of itself gives no answer`() async {
+  @Test func `a handler that disposes itself gives no answer`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     let handler = SerialDisposable()
@@ -178,7 +178,7 @@ struct InteractionTests {
     #expect(dialog.cancelled == ["quit?"])
   }
 
-  @Test func `cancelling the task that asks cancels the handler's`() async {
+  @Test func `canceling the task that asks cancels the handler's task`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     confirm.answer { await dialog.show($0) }
@@ -190,7 +190,7 @@ struct InteractionTests {
     #expect(dialog.cancelled == ["quit?"])
   }
 
-  @Test func `a task that is cancelled already asks nobody`() async {
+  @Test func `a task that was canceled before asks no handler`() async {
     let confirm = Interaction<Question, Bool>(unanswered: false)
     let requests = confirm.asked.record()
     confirm.answer(with: true)
@@ -202,7 +202,7 @@ struct InteractionTests {
     #expect(requests.values == [])
   }
 
-  @Test func `cancelling from another thread is heard`() async {
+  @Test func `canceling from another thread takes effect`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     confirm.answer { await dialog.show($0) }
@@ -213,7 +213,7 @@ struct InteractionTests {
     #expect(dialog.cancelled == ["quit?"])
   }
 
-  @Test func `disposing of the subscription that asks cancels the handler's task`() async {
+  @Test func `disposing the subscription that asks cancels the handler's task`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     confirm.answer { await dialog.show($0) }
@@ -224,7 +224,7 @@ struct InteractionTests {
     #expect(response.events == [])
   }
 
-  @Test func `who hears of a request may have it given up before it is answered`() async {
+  @Test func `an observer of requests may cancel a request before it is answered`() async {
     let confirm = Interaction<String, Bool>(unanswered: false)
     let handler = SerialDisposable()
     confirm.asked.filter { $0 == "dispose" }.subscribe { _ in handler.dispose() }
@@ -242,7 +242,7 @@ struct InteractionTests {
     #expect(await confirm.ask("next"))
   }
 
-  @Test func `the next one is asked when a cancelled handler has returned`() async {
+  @Test func `the next request is asked after a canceled handler has returned`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     confirm.answer { await dialog.show($0) }
@@ -262,7 +262,8 @@ struct InteractionTests {
 
   // MARK: Ownership
 
-  @Test func `it keeps nothing once handlers are disposed of and answers given`() async {
+  @Test func `it retains nothing after its handlers are disposed and its requests answered`() async
+  {
     await expectNoLeaks { tracker in
       let confirm = tracker.track(Interaction<Question, Bool>(unanswered: false))
       let view = tracker.track(Tracked("view"))
@@ -278,7 +279,7 @@ struct InteractionTests {
     }
   }
 
-  @Test func `an interaction goes with its handlers`() {
+  @Test func `an interaction is released with its handlers`() {
     expectNoLeaks { tracker in
       let confirm = tracker.track(Interaction<Question, Bool>(unanswered: false))
       let view = tracker.track(Tracked("view"))

@@ -1,0 +1,31 @@
+internal import Synchronization
+
+/// The events of an execution that wait for the main actor, in order.
+@usableFromInline
+nonisolated struct EventQueue: ~Copyable, Sendable {
+  /// A scheduler without work, whose `isImmediate` is true on the main actor.
+  private static let idle = UIScheduler()
+
+  /// True after the first event from another thread.
+  private let isNeeded = Atomic<Bool>(false)
+  private let scheduler = Mutex<UIScheduler?>(nil)
+
+  @usableFromInline init() {}
+
+  /// True on the main actor until an event has waited for it.
+  @usableFromInline var isImmediate: Bool {
+    !isNeeded.load(ordering: .acquiring) && EventQueue.idle.isImmediate
+  }
+
+  /// Calls a handler on the main actor, after all handlers added before.
+  @usableFromInline
+  func add(_ handler: @escaping @MainActor @Sendable () -> Void) {
+    isNeeded.store(true, ordering: .releasing)
+    let scheduler = scheduler.withLock { scheduler in
+      let existing = scheduler ?? UIScheduler()
+      scheduler = existing
+      return existing
+    }
+    scheduler.perform(withoutIsolation(handler))
+  }
+}
