@@ -1,3 +1,6 @@
+// Each kind of work has four initializers: with an owner or without, and with a closure or a signal as
+// the condition. The closure's parameters are a pack, which covers work with and without input.
+
 extension Command where Output == Void {
   /// Creates a command of an object that runs a closure at once.
   @inlinable

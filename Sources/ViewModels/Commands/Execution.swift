@@ -8,7 +8,7 @@
 ///
 /// It continues even if it has no observer, is not retained, or outlives its command.
 public final class Execution<Output: Sendable, Failure: Error> {
-  // With exclusivity checks here, in the command's core and in its state, `command` takes 30 % longer.
+  // With exclusivity checks here, in the core and in the state, `command` goes from 422 to 614 ns.
   // SAFETY: the main actor alone uses these properties, with plain loads, stores and array changes.
 
   /// The core of its command, or nil if the execution was refused.
