@@ -80,7 +80,7 @@ extension Application {
 }
 
 extension AppearanceModel.Colors {
-  /// The theme for the colors.
+  /// The theme that this choice of colors selects.
   public var theme: Theme {
     switch self {
     case .dark: .dark

@@ -56,7 +56,7 @@ long long terminal_now(void);
 /// Like `terminal_write`, but without a timeout: it ends when the terminal is gone or the program
 /// cancels.
 ///
-/// `socket` becomes -1 when the program has ended.
+/// Sets `*socket` to -1 if the program ends before everything is written.
 bool terminal_write_until_canceled(int descriptor, const uint8_t *bytes, size_t count, int *socket);
 
 // MARK: - stderr_capture.c

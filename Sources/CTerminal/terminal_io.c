@@ -50,7 +50,7 @@ int terminal_reopen(int terminal, bool reads) {
   snprintf(path, sizeof path, "/proc/self/fd/%d", terminal);
   int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
   int own = open(path, flags | (reads ? O_RDONLY : O_WRONLY));
-  // The file may belong to another user, as after `su`. /dev/tty is open to all.
+  // The terminal device may belong to another user, for example after `su`. /dev/tty is open to all.
   if (own < 0 && tcgetpgrp(terminal) >= 0) {
     own = open("/dev/tty", flags | (reads ? O_RDONLY : O_WRONLY));
   }
@@ -60,7 +60,7 @@ int terminal_reopen(int terminal, bool reads) {
   return moved;
 }
 
-/// Writes as much as fits; -1 if the terminal is gone.
+/// Writes as many bytes as fit and returns their number: 0 if none fits now, -1 after an error.
 static ssize_t write_some(int descriptor, const uint8_t *bytes, size_t count) {
   ssize_t size = write(descriptor, bytes, count);
   if (size >= 0) return size;

@@ -4,8 +4,8 @@ import Glibc
 
 /// Writes to a terminal without blocking, no matter how slowly it is read.
 ///
-/// Bytes are written in order, and none is lost until ``dropPending()``. Draw new frames only when
-/// nothing is pending.
+/// Bytes are written in order. ``dropPending()``, a flush that times out and an error of the terminal
+/// drop pending bytes. Draw new frames only when nothing is pending.
 final class TerminalWriter {
   /// The descriptor that it writes to.
   let descriptor: Int32

@@ -65,7 +65,7 @@ extension Signal {
 
 /// An occurrence on one subscription of a named signal.
 public struct Trace: Sendable {
-  /// An event of a subscription, its start or its disposal.
+  /// The start of a subscription, one of its events, or its disposal.
   public enum Occurrence: Sendable {
     /// The subscription starts.
     case subscribed

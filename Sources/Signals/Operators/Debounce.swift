@@ -17,7 +17,7 @@ extension Signal {
     debounce(for: interval, on: scheduler, whenCompleted: pending, where: { _ in true })
   }
 
-  /// Sends values that satisfy a condition after a quiet interval, and the others immediately.
+  /// Delays values that satisfy a condition until a quiet interval, and sends others immediately.
   ///
   ///     source      aX--b----|
   ///     debounce    -X-----b-|      interval: 3 ticks, waits: not X

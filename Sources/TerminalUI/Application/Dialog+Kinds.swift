@@ -159,7 +159,7 @@ private final class Entry: Widget {
     field.inputRejected.add { [weak self] in self?.problem = $0.text() }
   }
 
-  /// Shows an error message, if any, and returns true if there is none.
+  /// Shows a problem, focuses the field and returns false; nil clears the message and returns true.
   func accepts(_ problem: String?) -> Bool {
     self.problem = problem
     guard problem != nil else { return true }

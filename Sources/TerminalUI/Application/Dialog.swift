@@ -110,7 +110,7 @@ public final class Dialog<Answer> {
 extension Dialog where Answer: Sendable {
   /// Waits for the answer; canceling the task cancels the dialog.
   ///
-  /// The caller retains the dialog, but not the application that shows it.
+  /// The call retains the dialog while it waits, but not the application.
   func result() async -> Answer {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -58,7 +58,8 @@ extension ChannelTerminal where Failure == Never {
   ///
   /// - Parameters:
   ///   - widget: The control.
-  ///   - edits: The values that the user sets. It must not repeat the values passed to `show`.
+  ///   - edits: The values that the user sets. The signal must not send values that were
+  ///     passed to `show`.
   ///   - show: Shows a value in the control.
   public convenience init<Control: Widget>(
     of widget: Control,

@@ -51,7 +51,10 @@ nonisolated extension Canvas: CustomStringConvertible {
   }
 }
 
-/// The letters that stand for styles: a fixed one for each role, others in order of appearance.
+/// The letters that stand for styles.
+///
+/// A style without attributes has the fixed letter of its role. Others get digits, then capitals, in
+/// order of appearance.
 private nonisolated struct StyleLegend {
   private var known: [Style: Character] = [:]
   private var spare = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".reversed())

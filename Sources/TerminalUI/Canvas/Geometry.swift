@@ -36,7 +36,7 @@ public nonisolated struct Size: Hashable, Sendable {
   /// No columns and no rows.
   public static let zero = Size(width: 0, height: 0)
 
-  /// True if it contains no cell.
+  /// True if the rectangle contains no cells.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
   /// Returns the size with more columns and rows, limited to `Int.max`.

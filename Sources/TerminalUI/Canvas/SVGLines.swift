@@ -31,7 +31,7 @@ nonisolated struct SVGLines {
   }
 }
 
-/// A thin box-drawing character as lines from the center of its cell to some sides.
+/// A thin box-drawing character, as the sides of its cell that lines from the center reach.
 nonisolated struct BoxDrawingLine {
   private enum Side {
     case left

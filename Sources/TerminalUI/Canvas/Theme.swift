@@ -1,6 +1,6 @@
 /// The colors and attributes of each role.
 ///
-/// No theme sets the terminal's background. Attributes also show which control is focused or
+/// The built-in themes keep the terminal's background. Attributes also show which control is focused or
 /// disabled and which text is an error, so that no information depends on color alone.
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.

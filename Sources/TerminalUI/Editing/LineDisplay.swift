@@ -2,7 +2,7 @@
 ///
 /// Columns count from the left end of the field.
 package nonisolated struct LineDisplay: Equatable, Sendable {
-  /// The first character shown.
+  /// The index of the first visible character.
   package var offset: Int
   /// The text to draw from the first column on; never wider than the field.
   package var text: String
@@ -40,7 +40,7 @@ nonisolated extension LineDisplay: CustomReflectable {
 ///
 /// It scrolls only when the cursor would leave it, or when hidden text could fill empty columns.
 package nonisolated struct LineViewport: Hashable, Sendable {
-  /// The first character shown.
+  /// The index of the first visible character.
   package private(set) var offset = 0
 
   package init() {}

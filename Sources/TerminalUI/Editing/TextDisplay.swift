@@ -177,7 +177,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     var columns = 0..<0
     if !shown.isEmpty {
       let first = row.characters.lowerBound
-      // A blank for half a wide character comes before the first character.
+      // If the left edge cuts a wide character in half, a blank precedes the first whole character.
       let blanks = layout.wraps ? 0 : max(0, indent - left)
       let lower = blanks + layout.column(of: shown.lowerBound, in: first..<line.count, of: line)
       columns = lower..<lower + layout.column(of: shown.upperBound, in: shown, of: line)

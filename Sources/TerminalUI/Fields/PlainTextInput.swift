@@ -13,7 +13,7 @@ public class PlainTextInput: TextInput {
     super.init(content, placeholder: placeholder, width: width)
   }
 
-  /// The text, without invisible characters.
+  /// The text, without control characters and others that a terminal would interpret.
   ///
   /// A ``TextField`` drops line breaks; a ``TextArea`` separates its lines by `\n`.
   ///

@@ -54,8 +54,9 @@ public final class SecretField: TextInput {
   /// The number of characters.
   public var count: Int { content.editor.count }
 
-  /// The text; the public property `secret` is in `Bindings`, because widgets do not import
-  /// ViewModels.
+  /// The text of the field.
+  ///
+  /// The public property `secret` is in `Bindings/`, because widgets do not import ViewModels.
   var storedSecret: SecretText {
     get { content.editor.store }
     set { if content.editor.set(newValue).effect == .changed { sendChange(byUser: false) } }

@@ -61,7 +61,7 @@ nonisolated extension ControlSequence {
     }
   }
 
-  /// True for keys such as `CSI 1 ; 5 C`, and `CSI 5 C` of old terminals.
+  /// Returns true for a key such as `CSI 1 ; 5 C`, or `CSI 5 C` on old terminals.
   ///
   /// Other sequences end in the same letters: `CSI 24 ; 80 R` reports the cursor's position.
   private func isLetterKey(_ final: Unicode.Scalar) -> Bool {

@@ -18,7 +18,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
   package nonisolated enum PendingInput: Hashable, Sendable {
     /// A sequence, the Escape key, or a key with Alt: a user may be waiting for it.
     case escape
-    /// A sequence that can be nothing else; a timeout occurs only if its end is lost.
+    /// An escape sequence that cannot be a key press. It times out only if its last bytes are lost.
     case sequence
     /// The end of a paste.
     case paste

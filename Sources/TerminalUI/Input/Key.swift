@@ -1,6 +1,6 @@
 /// A key of the keyboard: a character key or a named key.
 public nonisolated enum Key: Hashable, Sendable {
-  /// A key that types one scalar; terminals report combining marks as separate keys.
+  /// A key that types a character. Terminals report a combining mark as a separate key.
   case character(Character)
   /// Enter, on the main keyboard or the keypad.
   case enter

@@ -49,7 +49,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
       matched += 1
       return true
     }
-    // Only the first byte of the mark is an Escape, so no other mark begins in the rejected bytes.
+    // A mark begins with its only Escape, so no other mark begins in the bytes matched so far.
     bytes.appendOverwriting(PasteCollector.endMark.prefix(matched))
     matched = 0
     return false

@@ -53,7 +53,7 @@ final class ReusableRows<Content: Widget> {
   private func makeRow(showing index: Int, in owner: Widget) -> ListRow<Content> {
     let row = spare.popLast() ?? ListRow(makeContent())
     row.index = index
-    // Adopted last, so that configuring it does not request another layout.
+    // The owner adopts the row last, so that configuring the row does not request another layout.
     configure(index, row)
     owner.adopt([row])
     return row

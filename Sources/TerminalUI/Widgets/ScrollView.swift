@@ -4,7 +4,7 @@
 ///     ScrollView(Label(license))
 ///     ScrollView(plan, axes: .both)
 ///
-/// A widget inside that gets the focus is scrolled into view. Page Up, Page Down and the wheel
+/// When a widget inside gets the focus, the view scrolls to it. Page Up, Page Down and the wheel
 /// scroll unless a widget inside handles them. If no widget inside can have the focus, the scroll
 /// view itself can have it while there is something to scroll. Then the arrow keys, Home and End
 /// scroll too.

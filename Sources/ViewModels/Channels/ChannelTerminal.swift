@@ -159,7 +159,8 @@ extension ChannelTerminal where Failure == Never {
   /// Creates a terminal of something that belongs to the main actor, such as a control.
   ///
   /// - Parameters:
-  ///   - edits: The values of this side. It must not repeat values that were passed to `show`.
+  ///   - edits: The values of this side. The signal must not send values that were passed to
+  ///     `show`.
   ///   - show: Receives the values of the other side, on the main actor.
   public nonisolated convenience init(
     edits: Signal<Value, Never>,

@@ -16,7 +16,9 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command of an object that runs a closure at once, enabled by a signal.
+  /// Creates a command of an object that runs a closure at once.
+  ///
+  /// It is enabled while the latest value of `condition` is true, and before the first value.
   @inlinable
   public convenience init<Owner: AnyObject, each Argument>(
     of owner: Owner,
@@ -42,7 +44,9 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command that runs a closure at once, enabled by a signal.
+  /// Creates a command that runs a closure at once.
+  ///
+  /// It is enabled while the latest value of `condition` is true, and before the first value.
   @inlinable
   public convenience init<each Argument>(
     enabledIf condition: Signal<Bool, Never>,

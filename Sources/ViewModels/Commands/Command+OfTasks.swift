@@ -16,7 +16,9 @@ extension Command {
     }
   }
 
-  /// Creates a command of an object that runs an asynchronous closure, enabled by a signal.
+  /// Creates a command of an object that runs an asynchronous closure.
+  ///
+  /// It is enabled while the latest value of `condition` is true, and before the first value.
   @inlinable
   @_disfavoredOverload
   public convenience init<Owner: AnyObject, each Argument>(
@@ -44,7 +46,9 @@ extension Command {
     }
   }
 
-  /// Creates a command that runs an asynchronous closure, enabled by a signal.
+  /// Creates a command that runs an asynchronous closure.
+  ///
+  /// It is enabled while the latest value of `condition` is true, and before the first value.
   @inlinable
   @_disfavoredOverload
   public convenience init<each Argument>(

@@ -131,7 +131,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   /// True if the command can execute while an execution is in progress.
   ///
-  /// The default is false. You can change it at any time. Executions in progress stay counted.
+  /// The default is false. You can change it at any time. Executions in progress
+  /// continue, and still count for ``isExecuting``.
   public var allowsConcurrentExecution: Bool {
     get { core.allowsConcurrentExecution }
     set { core.allowsConcurrentExecution = newValue }

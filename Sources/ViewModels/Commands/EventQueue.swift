@@ -12,7 +12,7 @@ nonisolated struct EventQueue: ~Copyable, Sendable {
 
   @usableFromInline init() {}
 
-  /// True on the main actor until an event has waited for it.
+  /// True if the caller is on the main actor and no event has been enqueued yet.
   @usableFromInline var isImmediate: Bool {
     !isNeeded.load(ordering: .acquiring) && EventQueue.idle.isImmediate
   }

@@ -134,7 +134,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
   @usableFromInline
   func runTask(_ work: @escaping @MainActor () async throws(Failure) -> Output) {
     task = Task {
-      // Canceled before the task began: the work does not start.
+      // If the execution was canceled before its task began, the work does not start.
       guard !phase.isCancelled else { return finish(as: .cancelled) }
       do throws(Failure) {
         accept(try await work())

@@ -53,7 +53,7 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     return true
   }
 
-  /// Records that the work has started, and returns true if it continues.
+  /// Records that the work has started; returns false if the execution ended or was canceled.
   @inlinable
   package mutating func didStart() -> Bool {
     guard case .starting = self else { return false }

@@ -27,7 +27,7 @@ extension Bindable {
     reading()
   }
 
-  /// Returns the value of a key path and makes the current observer depend on it.
+  /// Returns the value at a key path and makes the current observer depend on what it reads.
   ///
   /// Only `@Observable` objects need it; observed properties are tracked automatically. Use it in a
   /// computed property of a view model that depends on an `@Observable` object:

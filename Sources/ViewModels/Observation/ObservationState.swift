@@ -67,7 +67,7 @@ final class ObservedStorage<Value>: ObservationSource {
 final class Dependency {
   let source: ObservationSource
   let observer: ExpressionObserver
-  /// The index in the list of the source.
+  /// The index of this dependency in its source's list.
   @exclusivity(unchecked)
   var position = 0
 
@@ -124,7 +124,7 @@ final class ExpressionObserver {
   /// True while the observer is in the queue of ``ChangePropagation``.
   @exclusivity(unchecked)
   var isEnqueued = false
-  /// The next observer in that queue.
+  /// The next observer in the queue of ``ChangePropagation``.
   @exclusivity(unchecked)
   var next: Unretained<ExpressionObserver>?
 
