@@ -291,14 +291,3 @@ struct OperatorContractTests {
     }
   }
 }
-
-extension OperatorRun {
-  /// Returns true if the last event is the expected end.
-  fileprivate func hasEnded(_ outcome: OperatorRow.Outcome) -> Bool {
-    switch outcome {
-    case .completes: events.last == "completed"
-    case .fails: events.last?.hasPrefix("failed(") == true
-    case .continues: ends == 0
-    }
-  }
-}

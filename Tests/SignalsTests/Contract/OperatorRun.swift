@@ -50,6 +50,15 @@ final class OperatorRun: Sendable {
   /// True once the subscription exists and can be disposed.
   var isSubscribed: Bool { subscription.content != nil }
 
+  /// Returns true if the last event is the expected end.
+  func hasEnded(_ outcome: OperatorRow.Outcome) -> Bool {
+    switch outcome {
+    case .completes: events.last == "completed"
+    case .fails: events.last?.hasPrefix("failed(") == true
+    case .continues: ends == 0
+    }
+  }
+
   /// Advances the time far enough for every timed operator.
   func settle() {
     clock.advance(by: .seconds(10))
