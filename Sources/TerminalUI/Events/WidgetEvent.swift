@@ -3,7 +3,9 @@
 ///     button.pressed.add { print("pressed") }
 @MainActor
 public final class WidgetEvent<Value> {
-  /// A handler of an event; it is called until it is removed.
+  /// A handler of an event.
+  ///
+  /// The event calls the handler until the handler is removed.
   public final class Handler {
     fileprivate let action: (Value) -> Void
     fileprivate let ended: () -> Void
@@ -36,9 +38,10 @@ public final class WidgetEvent<Value> {
     for handler in handlers where !handler.isRemoved { handler.ended() }
   }
 
-  /// Adds a handler, and returns it.
+  /// Adds and returns a handler.
   ///
-  /// `action` runs on each event, `ended` once when the event is deallocated.
+  /// `action` runs each time the event is sent. `ended` runs once, when the event is deallocated,
+  /// unless the handler was removed.
   @discardableResult
   public func add(
     _ action: @escaping (Value) -> Void,

@@ -22,7 +22,7 @@ nonisolated extension [UInt8] {
 
   /// Appends bytes.
   ///
-  /// If larger memory is needed, the old memory is overwritten before it is released.
+  /// If the array must grow, the old memory is overwritten before it is released.
   mutating func appendOverwriting(_ other: some Collection<UInt8>) {
     if count + other.count > capacity {
       var larger: [UInt8] = []

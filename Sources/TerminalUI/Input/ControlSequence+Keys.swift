@@ -1,9 +1,9 @@
 /// The tables that map sequences to input, for all kinds of terminals.
 ///
-/// xterm and most other terminals put modifiers into a second number; rxvt puts them into the last
-/// byte. The Linux console and tmux send sequences of one of the two kinds.
+/// xterm and most other terminals send modifiers as a second number. rxvt sends modifiers in the
+/// final byte. The Linux console and tmux use one of the two forms.
 nonisolated extension ControlSequence {
-  /// The input that a sequence stands for.
+  /// The input that a sequence represents.
   enum Input {
     case key(KeyPress)
     case mouse(MouseEvent)
@@ -12,7 +12,7 @@ nonisolated extension ControlSequence {
     case ignored
   }
 
-  /// Returns the input for `ESC [`, the sequence and its final byte.
+  /// Returns the input for a sequence that follows `ESC [` and has this final byte.
   func csiInput(endedBy final: Unicode.Scalar) -> Input {
     guard !isForeign else { return .ignored }
     guard marker == nil else { return mouseInput(endedBy: final) }
@@ -24,14 +24,14 @@ nonisolated extension ControlSequence {
     }
   }
 
-  /// Returns the input for `ESC O`, the sequence and its final byte.
+  /// Returns the input for a sequence that follows `ESC O` and has this final byte.
   func ss3Input(endedBy final: Unicode.Scalar) -> Input {
     guard marker == nil, !isForeign else { return .ignored }
     let key: Key?
     switch final {
-    // rxvt: arrows with Control.
+    // rxvt sends these bytes for arrows with Control.
     case "a"..."d": return Key(lowercase: final).map { .key(KeyPress($0, .control)) } ?? .ignored
-    // The keypad: the code of the printed character plus 0x40.
+    // A keypad key sends the code of its character plus 0x40.
     case "j"..."y": key = .character(Character(Unicode.Scalar(UInt8(final.value - 0x40))))
     case "X": key = .character("=")
     case "M": key = .enter
@@ -42,7 +42,7 @@ nonisolated extension ControlSequence {
   }
 
   private func press(endedBy final: Unicode.Scalar) -> KeyPress? {
-    // Kitty's protocol can report released keys, too.
+    // In kitty's protocol, phase 3 reports the release of a key.
     guard phase != 3 else { return nil }
     switch final {
     case "~" where numbers.first == 27 && numbers.count == 3:
@@ -53,7 +53,7 @@ nonisolated extension ControlSequence {
     case "@": return numberedKey([.control, .shift])
     case "u": return numbers.first.flatMap { KeyPress(code: $0, modifiersOfNumber) }
     case "Z": return KeyPress(.tab, modifiersOfLetter.union(.shift))
-    // rxvt: arrows with Shift.
+    // rxvt sends these bytes for arrows with Shift.
     case "a"..."d": return Key(lowercase: final).map { KeyPress($0, .shift) }
     default:
       guard let key = Key(letter: final), isLetterKey(final) else { return nil }
@@ -63,7 +63,8 @@ nonisolated extension ControlSequence {
 
   /// Returns true for a key such as `CSI 1 ; 5 C`, or `CSI 5 C` on old terminals.
   ///
-  /// Other sequences end in the same letters: `CSI 24 ; 80 R` reports the cursor's position.
+  /// Other sequences end in the same letters. For example, `CSI 24 ; 80 R` reports the cursor
+  /// position.
   private func isLetterKey(_ final: Unicode.Scalar) -> Bool {
     switch numbers.count {
     case 0: true
@@ -100,17 +101,17 @@ nonisolated extension ControlSequence {
 }
 
 nonisolated extension Modifiers {
-  /// Creates the modifiers from the number that a terminal reports: a bit set plus 1.
+  /// Creates the modifiers from a number that a terminal reports, which is a bit set plus 1.
   fileprivate init(parameter: Int) {
     let bits = max(parameter, 1) - 1
     self.init(rawValue: UInt8(bits & 7))
-    // Alt, or Meta: terminals use different bits.
+    // Meta becomes Alt. xterm reports Meta as bit 8, and kitty as bit 32.
     if bits & (8 | 32) != 0 { insert(.alt) }
   }
 }
 
 nonisolated extension KeyPress {
-  /// Creates a press from a code of `CSI u` or of xterm's `modifyOtherKeys`; nil for no key.
+  /// Creates a press from a code of `CSI u` or xterm's `modifyOtherKeys`; nil for an unknown code.
   fileprivate init?(code: Int, _ modifiers: Modifiers) {
     switch code {
     // C1 codes are not keys, and kitty's private codes are not supported.
@@ -133,7 +134,7 @@ nonisolated extension Key {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
-    // The DEC keyboard has gaps between its groups of keys.
+    // The numbers have gaps, because the DEC keyboard has gaps between its groups of keys.
     case 11...15: self = .function(number - 10)
     case 17...21: self = .function(number - 11)
     case 23...26: self = .function(number - 12)

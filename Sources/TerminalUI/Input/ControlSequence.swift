@@ -4,25 +4,29 @@ nonisolated struct ControlSequence: Hashable, Sendable {
   enum Step {
     case more
     case ended(by: Unicode.Scalar)
-    /// The byte cannot be part of a sequence.
+    /// The byte cannot be part of the sequence.
     case broken
   }
 
-  /// The longest sequence that is accepted; no terminal sends one this long.
+  /// The maximum number of bytes in a sequence.
+  ///
+  /// No terminal sends a sequence this long.
   static let lengthLimit = 4096
 
   /// The first byte, if it is one of `< = > ?`.
   private(set) var marker: Unicode.Scalar?
   /// The numbers between semicolons; an omitted number is 0.
   private(set) var numbers: [Int] = []
-  /// The second part of the second number: in kitty's protocol, the kind of key event.
+  /// The second part of the second number, which is the kind of key event in kitty's protocol.
   private(set) var phase = 0
   /// The number of bytes so far.
   private(set) var length = 0
   /// True if the sequence has parts that no known sequence has.
   private(set) var isForeign = false
 
-  /// The index of the current part of the current number; colons separate parts.
+  /// The index of the current part of the current number.
+  ///
+  /// Colons separate the parts.
   private var part = 0
   private var hasIntermediate = false
 
@@ -54,9 +58,9 @@ nonisolated struct ControlSequence: Hashable, Sendable {
     return .more
   }
 
-  /// True if a `$` would end the sequence as one of rxvt's keys with Shift, as in `CSI 3 $`.
+  /// True if `$` would end the sequence, as in rxvt's `CSI 3 $` for a key with Shift.
   ///
-  /// In other sequences `$` is an intermediate byte, as in `CSI ? 2026 ; 2 $ y`.
+  /// In other sequences, `$` is an intermediate byte, as in `CSI ? 2026 ; 2 $ y`.
   private var mayBeShiftedRxvtKey: Bool {
     marker == nil && numbers.count == 1 && part == 0 && !isForeign
   }
@@ -64,7 +68,7 @@ nonisolated struct ControlSequence: Hashable, Sendable {
   private mutating func add(digit: Int) {
     if numbers.isEmpty { numbers.append(0) }
     if part == 0 {
-      // The limit prevents overflow; no larger number has a meaning.
+      // The limit prevents overflow. No larger number has a meaning.
       numbers[numbers.count - 1] = min(numbers[numbers.count - 1] * 10 + digit, 9_999_999)
     } else if part == 1, numbers.count == 2 {
       phase = min(phase * 10 + digit, 9)

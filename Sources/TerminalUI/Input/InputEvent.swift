@@ -2,9 +2,10 @@
 public nonisolated enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyPress)
-  /// Text was pasted. The text is unchanged; most terminals end its lines with CR.
+  /// Text was pasted.
   ///
-  /// It can contain control characters. A paste of more than a megabyte becomes several events.
+  /// The text can contain control characters, and most terminals end its lines with CR. A paste of
+  /// more than a megabyte becomes several events.
   case paste(String)
   /// The mouse was moved, clicked or scrolled.
   case mouse(MouseEvent)
@@ -15,9 +16,8 @@ public nonisolated enum InputEvent: Hashable, Sendable {
 nonisolated extension InputEvent {
   /// Returns the event as a line for a log, in ASCII without control characters.
   ///
-  /// If `hidingText` is true, the line contains no typed text; use it while the user enters a
-  /// password. It then hides characters typed without Control, and the content and length of
-  /// pastes.
+  /// Pass true for `hidingText` while the user enters a password. The line then omits characters
+  /// typed without Control, and the content and length of pastes.
   public func logDescription(hidingText: Bool) -> String {
     switch self {
     case .key(let press): "key " + press.logDescription(hidingText: hidingText)

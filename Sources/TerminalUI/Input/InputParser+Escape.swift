@@ -21,13 +21,15 @@ nonisolated extension InputParser {
     return true
   }
 
-  /// Appends the Escape key if the Escape before this one was a separate key press.
+  /// Appends an Escape key press if an extra Escape preceded the sequence.
   mutating func appendDoubledEscape(_ events: inout [InputEvent]) {
     if isDoubled { events.append(.key(.escape)) }
     isDoubled = false
   }
 
-  /// Appends the events of the unfinished input, and returns to the initial state.
+  /// Appends the events of unfinished input and resets the state.
+  ///
+  /// An incomplete UTF-8 scalar remains pending.
   mutating func resolve(_ events: inout [InputEvent]) {
     defer {
       if state != .scalar { state = .ground }

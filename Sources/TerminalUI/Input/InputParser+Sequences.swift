@@ -54,7 +54,8 @@ nonisolated extension InputParser {
       resolve(&events)
       return false
     }
-    // Ignored, since it does not name the released button. The program requests SGR reports.
+    // X10 reports are ignored, because they do not name the released button. The program requests
+    // SGR reports instead.
     if missing > 1 { state = .x10Mouse(missing: missing - 1) } else { finish(.ignored, &events) }
     return true
   }
@@ -63,7 +64,7 @@ nonisolated extension InputParser {
   mutating func finish(_ input: ControlSequence.Input, _ events: inout [InputEvent]) {
     state = .ground
     if case .key(let press) = input {
-      // Some terminals send Alt as one more Escape.
+      // Some terminals send Alt as an extra Escape.
       events.append(.key(isDoubled ? press.with(.alt) : press))
       isDoubled = false
       return

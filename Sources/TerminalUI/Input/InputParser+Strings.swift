@@ -1,6 +1,8 @@
-/// Parsing of control strings, such as OSC and DCS; all of them are ignored.
+/// Parsing of control strings, such as OSC and DCS. The parser ignores their content.
 nonisolated extension InputParser {
-  /// The longest string that is accepted; no terminal sends one this long without a request.
+  /// The maximum length of a string in bytes.
+  ///
+  /// Without a request, no terminal sends a string this long.
   private static let stringLimit = 4096
 
   mutating func parseString(
@@ -34,7 +36,7 @@ nonisolated extension InputParser {
       finish(.ignored, &events)
       return true
     }
-    // The Escape did not begin a terminator: it begins a new sequence.
+    // The Escape did not begin a terminator, so it begins a new sequence.
     state = .string(introducer: introducer, length: length)
     resolve(&events)
     state = .escape

@@ -37,7 +37,7 @@ nonisolated extension InputParser {
   mutating func rejectScalar(_ events: inout [InputEvent]) {
     state = .ground
     decoder.reset()
-    // No key sends Alt with an invalid scalar, so the Escape was a key.
+    // No key sends Alt with an invalid scalar, so the Escape was a separate key press.
     if hasAlt { events.append(.key(.escape)) }
     hasAlt = false
     events.append(.key(KeyPress(exactly: .character("\u{FFFD}"))))

@@ -8,19 +8,21 @@
 /// ``timeOut()`` if the next byte does not arrive in time. ``InputReader`` does both.
 ///
 /// Invariants:
-/// 1. Unless a timeout occurs, the events do not depend on how the bytes are split into calls.
-/// 2. A byte outside a sequence is never lost; invalid UTF-8 becomes U+FFFD.
+/// 1. Unless a timeout occurs, the events do not depend on how calls split the bytes.
+/// 2. Outside a sequence, only C1 control characters are dropped. Invalid UTF-8 becomes U+FFFD.
 /// 3. No part of a sequence becomes text, even if the sequence is unknown. An invalid byte ends the
 ///    sequence, and is then parsed by itself.
-/// 4. The memory used is bounded.
+/// 4. The parser's memory is bounded.
 package nonisolated struct InputParser: Hashable, Sendable {
-  /// The input that the parser is waiting to complete.
+  /// A kind of unfinished input.
   package nonisolated enum PendingInput: Hashable, Sendable {
-    /// A sequence, the Escape key, or a key with Alt: a user may be waiting for it.
+    /// The Escape key, a key with Alt, or the start of a sequence. The user may be waiting.
     case escape
-    /// An escape sequence that cannot be a key press. It times out only if its last bytes are lost.
+    /// An escape sequence that cannot be the Escape key or a key with Alt.
+    ///
+    /// The sequence times out only if its last bytes are lost.
     case sequence
-    /// The end of a paste.
+    /// A paste whose end has not been received.
     case paste
   }
 
@@ -36,9 +38,9 @@ package nonisolated struct InputParser: Hashable, Sendable {
     case ss3
     /// `ESC [ [`: a function key of the Linux console.
     case linuxFunctionKey
-    /// `ESC [ M`: an X10 mouse report, of which this number of bytes is missing.
+    /// `ESC [ M`: an X10 mouse report, with the number of missing bytes.
     case x10Mouse(missing: Int)
-    /// `ESC ]`, `ESC P` and others: a control string, with the number of bytes so far.
+    /// `ESC ]`, `ESC P` and others: a control string, with the number of bytes received.
     case string(introducer: UInt8, length: Int)
     /// A control string, after an `ESC` that may begin its terminator.
     case stringEnd(introducer: UInt8, length: Int)
@@ -46,9 +48,9 @@ package nonisolated struct InputParser: Hashable, Sendable {
   }
 
   var state = State.ground
-  /// True if another Escape preceded this one.
+  /// True if two Escapes arrived in a row.
   ///
-  /// That Escape means Alt, or is a separate key press.
+  /// The first one either means Alt or is a separate key press.
   var isDoubled = false
   /// True if the scalar being decoded follows an Escape.
   var hasAlt = false
@@ -59,7 +61,9 @@ package nonisolated struct InputParser: Hashable, Sendable {
   /// Creates a parser in its initial state.
   package init() {}
 
-  /// The unfinished input; nil if there is none, and nil inside a character, which never times out.
+  /// The kind of unfinished input; nil if nothing can time out.
+  ///
+  /// An incomplete UTF-8 scalar never times out.
   package var pendingInput: PendingInput? {
     switch state {
     case .ground, .scalar: nil
@@ -110,7 +114,7 @@ nonisolated extension InputParser {
     }
   }
 
-  /// Parses one byte; returns false if the byte only ended a sequence and must be parsed again.
+  /// Parses one byte, and returns false if the byte must be parsed again in the new state.
   private mutating func parse(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
     switch state {
     case .ground, .scalar: return parseText(byte, &events)
@@ -123,7 +127,7 @@ nonisolated extension InputParser {
       return parseString(byte, introducer, length, &events)
     case .stringEnd(let introducer, let length):
       return parseStringEnd(byte, introducer, length, &events)
-    // Pastes are parsed many bytes at a time.
+    // `parsePaste` parses many bytes at a time.
     case .paste: return false
     }
   }

@@ -9,11 +9,11 @@ internal import ViewModels
 ///     }
 ///     reader.read(bytes)   // for all bytes that arrive
 ///
-/// All events that a call completes form one batch, so that the screen is drawn once for each batch.
-/// The next batch is passed to `handle` after `handle` has returned.
+/// The events that one call completes form a batch. The screen is drawn once for each batch. Events
+/// that arrive while `handle` runs form the next batch.
 ///
-/// Pasted text may be a password. It is overwritten after its batch has been handled, unless `handle`
-/// retains the string.
+/// Pasted text may be a password. The reader overwrites the text after `handle` returns, unless
+/// `handle` retains the string.
 public final class InputReader {
   /// The time to wait for the rest of an escape sequence.
   ///
@@ -22,7 +22,8 @@ public final class InputReader {
 
   /// The time to wait for the rest of a paste.
   ///
-  /// After this time, bytes are treated as keys, so a line end among them would submit the form.
+  /// After this time, the remaining bytes are parsed as keys. A line end among them could submit a
+  /// form.
   package nonisolated static let pasteDelay = Duration.seconds(5)
 
   private let escapeDelay: Duration
@@ -41,7 +42,7 @@ public final class InputReader {
 
   /// Creates a reader that passes events to `handle` on the main actor.
   ///
-  /// The reader calls `readAvailable` before a timeout, because the rest of a sequence may have
+  /// The reader calls `readAvailable` before it handles a timeout. The rest of a sequence may have
   /// arrived while the program was busy.
   public init(
     escapeDelay: Duration = .milliseconds(25),
@@ -129,7 +130,7 @@ public final class InputReader {
 }
 
 extension InputReader {
-  /// Returns the time to wait after an Escape: `ESCDELAY`, or 25 ms, or 100 ms over SSH.
+  /// Returns the time to wait after an Escape: `ESCDELAY`, or else 25 ms, or 100 ms over SSH.
   ///
   /// `ESCDELAY` is in milliseconds, as for other ncurses programs.
   public nonisolated static func escapeDelay(environment: [String: String]) -> Duration {

@@ -4,7 +4,7 @@ public nonisolated enum Key: Hashable, Sendable {
   case character(Character)
   /// Enter, on the main keyboard or the keypad.
   case enter
-  /// Tab; the back tab is Tab with Shift.
+  /// Tab. Back Tab is Tab with Shift.
   case tab
   /// The key that deletes to the left.
   case backspace
@@ -36,7 +36,7 @@ public nonisolated enum Key: Hashable, Sendable {
 
 /// The modifier keys held down during a key press or a mouse event.
 public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The bits of the set, as terminals report them.
+  /// The bits of the set, as terminals report them for keys.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
@@ -44,7 +44,9 @@ public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Shift; never set for characters without an uppercase form, such as “?”.
+  /// Shift.
+  ///
+  /// A press of a character without an uppercase form, such as “?”, never includes Shift.
   public static let shift = Modifiers(rawValue: 1)
   /// Alt, also called Meta or Option.
   public static let alt = Modifiers(rawValue: 2)

@@ -3,11 +3,15 @@
 ///     KeyBinding(.escape, title: "cancel", isEnabled: model.isSigningIn) { model.cancel() }
 ///     KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { page.focusPrevious() }
 public struct KeyBinding {
-  /// The keys; the footer shows the first one.
+  /// The keys that run the action.
+  ///
+  /// The footer shows only the first key that no inner layer hides.
   public let presses: [KeyPress]
   /// The name of the action, in a word or two.
   public let title: String
-  /// True if the footer shows the binding; the help always does.
+  /// True if the footer shows the binding.
+  ///
+  /// The help shows the binding in any case.
   public let isInFooter: Bool
 
   private let condition: () -> Bool
@@ -15,8 +19,8 @@ public struct KeyBinding {
 
   /// Creates a binding of one or more keys.
   ///
-  /// `isEnabled` is evaluated whenever it is needed. While it is false, the keys have the meaning
-  /// that the outer layers give them.
+  /// `isEnabled` is evaluated at each use. While the result is false, the outer layers handle the
+  /// keys.
   public init(
     _ presses: KeyPress...,
     title: String,
@@ -52,7 +56,7 @@ public struct KeyBinding {
   /// True if the keys trigger the action now.
   public var isEnabled: Bool { condition() }
 
-  /// Runs the action if the binding is enabled, and returns true if it was.
+  /// Runs the action if the binding is enabled, and returns true if the action ran.
   @discardableResult
   package func perform() -> Bool {
     guard isEnabled else { return false }

@@ -1,13 +1,14 @@
-/// A stack of key maps: the focused widget's map is the innermost, the application's the outermost.
+/// A stack of key maps, from the focused widget's map to the application's.
 ///
 ///     let keys = KeyLayers([field.keyMap, page.keyMap, application.keyMap])
 ///     keys.perform(.escape)   // true if a layer handled the key
 ///
-/// An enabled binding hides the bindings of the same key in the outer layers.
+/// The focused widget's map is the innermost layer. An enabled binding hides the bindings of the
+/// same key in the outer layers.
 package struct KeyLayers {
   /// The entry of one binding in the footer.
   package struct FooterItem: Equatable {
-    /// The first key that is not hidden.
+    /// The first key that no inner layer hides.
     package let press: KeyPress
     /// The name of the action.
     package let title: String
@@ -20,13 +21,13 @@ package struct KeyLayers {
   package struct HelpSection: Equatable {
     /// The title of the layer.
     package let title: String
-    /// The entries of its bindings, in order.
+    /// The entries of the layer's bindings, in order.
     package fileprivate(set) var rows: [HelpRow]
   }
 
   /// The entry of one binding in the help.
   package struct HelpRow: Equatable {
-    /// The keys that are not hidden.
+    /// The keys that no inner layer hides.
     package let presses: [KeyPress]
     /// The name of the action.
     package let title: String
@@ -37,17 +38,17 @@ package struct KeyLayers {
     package var keys: String { presses.map(\.description).joined(separator: ", ") }
   }
 
-  /// The layers, the innermost first.
+  /// The layers, innermost first.
   package var maps: [KeyMap]
 
-  /// Creates a stack of layers, the innermost first.
+  /// Creates a stack of layers, innermost first.
   package init(_ maps: [KeyMap]) {
     self.maps = maps
   }
 
   // MARK: Key presses
 
-  /// Returns the enabled binding of a key; nil if there is none, or if a layer accepts it as text.
+  /// Returns the enabled binding of a key; nil if there is none or a layer takes the key as text.
   package func binding(for press: KeyPress) -> KeyBinding? {
     for map in maps {
       if let binding = map.binding(of: press), binding.isEnabled { return binding }
@@ -56,7 +57,7 @@ package struct KeyLayers {
     return nil
   }
 
-  /// Runs the action of a key's enabled binding, and returns true if there was one.
+  /// Runs the action of a key's enabled binding, and returns true if the action ran.
   @discardableResult
   package func perform(_ press: KeyPress) -> Bool {
     binding(for: press)?.perform() ?? false
@@ -64,7 +65,7 @@ package struct KeyLayers {
 
   // MARK: Footer and help
 
-  /// The entries of all enabled bindings for the footer, the innermost first.
+  /// The entries of all enabled bindings for the footer, innermost first.
   package var footerItems: [FooterItem] {
     visibleBindings.flatMap(\.rows).compactMap { row in
       guard row.binding.isInFooter, row.isEnabled, let press = row.presses.first else { return nil }
@@ -74,8 +75,9 @@ package struct KeyLayers {
 
   /// Returns the footer items that fit in a width.
   ///
-  /// The last item has priority, because it usually says how to quit. The others follow in order.
-  /// `measure` returns the columns of a text; by default each character counts as one.
+  /// The last item is fitted first, because it usually shows how to quit. The other items are then
+  /// fitted in order. `measure` returns the number of columns of a text, by default the number of
+  /// characters.
   package func footerItems(
     width: Int,
     separator: String = " · ",
@@ -103,9 +105,10 @@ package struct KeyLayers {
       .map(\.text).joined(separator: separator)
   }
 
-  /// The entries of all bindings that are not hidden, one section for each title.
+  /// The entries of all bindings that are not hidden, in one section for each title.
   ///
-  /// Layers with the same title share a section, such as a page's own keys and the standard ones.
+  /// Layers with the same title share a section. For example, a page's own keys and the standard
+  /// keys can form one section.
   package var help: [HelpSection] {
     var sections: [HelpSection] = []
     for layer in visibleBindings where !layer.rows.isEmpty {
@@ -121,7 +124,7 @@ package struct KeyLayers {
     return sections
   }
 
-  /// A binding and its keys that no inner layer hides.
+  /// A binding with only the keys that no inner layer hides.
   private struct Visible {
     let binding: KeyBinding
     let presses: [KeyPress]

@@ -6,16 +6,20 @@
 ///       KeyBinding(.escape, title: "cancel", isEnabled: model.isBusy) { model.cancel() }
 ///     }
 ///
-/// Key presses, the footer and the help all use this table, so they always agree.
+/// Key handling, the footer and the help all use this table, so they always agree.
 public struct KeyMap {
   /// The heading of the layer in the help.
   public let title: String
   /// The bindings, in the order of the footer and the help.
   public let bindings: [KeyBinding]
-  /// True if the layer accepts typed text, so that characters do not reach the outer layers.
+  /// True if the layer accepts typed text.
+  ///
+  /// Characters then do not reach the outer layers.
   public let takesText: Bool
 
-  /// Creates a layer; traps if two bindings have the same key, because only one could work.
+  /// Creates a layer from an array of bindings.
+  ///
+  /// Traps if two bindings have the same key, because only one of them could run.
   public init(_ title: String, takesText: Bool = false, bindings: [KeyBinding]) {
     let conflicts = KeyMap.conflicts(in: bindings)
     precondition(
@@ -28,7 +32,9 @@ public struct KeyMap {
     self.bindings = bindings
   }
 
-  /// Creates a layer from listed bindings; traps if two bindings have the same key.
+  /// Creates a layer from the bindings in a closure.
+  ///
+  /// Traps if two bindings have the same key.
   public init(
     _ title: String,
     takesText: Bool = false,
@@ -39,7 +45,7 @@ public struct KeyMap {
 
   /// Returns the keys that are bound more than once.
   ///
-  /// Check bindings that a user configures before you create a map of them:
+  /// If users can configure bindings, check the bindings before you create a map:
   ///
   ///     guard KeyMap.conflicts(in: bindings).isEmpty else { throw .duplicateKeys }
   public static func conflicts(in bindings: [KeyBinding]) -> [KeyPress] {

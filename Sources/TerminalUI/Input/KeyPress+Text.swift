@@ -1,8 +1,8 @@
 nonisolated extension KeyPress {
   /// Creates a press from a name such as "Ctrl-A", "Shift-Tab" or "F1"; nil if it names no key.
   ///
-  /// Case does not matter, and "+" can replace "-": "ctrl+a" is "Ctrl-A". Case matters only for a
-  /// single character: "a" and "A" are different presses.
+  /// "+" can replace "-". Case matters only for a character without modifiers: "a" and "A" are
+  /// different presses, but "ctrl+a" is "Ctrl-A".
   public init?(named text: String) {
     var modifiers: Modifiers = []
     var rest = Substring(text)
@@ -22,7 +22,8 @@ nonisolated extension KeyPress {
   }
 
   private static func splitModifier(_ text: Substring) -> (Modifiers, rest: Substring)? {
-    // Split by scalars, because a combining mark after the sign would form one character with it.
+    // The text is split by scalars, because a combining mark would form one character with the sign
+    // before it.
     let scalars = text.unicodeScalars
     guard
       let end = scalars.firstIndex(where: { $0 == "-" || $0 == "+" }),

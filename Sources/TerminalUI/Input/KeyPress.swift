@@ -77,7 +77,9 @@ nonisolated extension KeyPress {
   /// The space bar.
   public static let space = KeyPress(.character(" "))
 
-  /// Returns the press of a function key; F1 is 1.
+  /// Returns the press of a function key.
+  ///
+  /// F1 has the number 1.
   public static func function(_ number: Int) -> KeyPress { KeyPress(.function(number)) }
 
   /// Returns the press of a key that types a character.
@@ -122,7 +124,9 @@ nonisolated extension KeyPress {
     }
   }
 
-  /// With Control, case does not matter, and some letters have the codes of other keys.
+  /// Creates the press of a character with Control.
+  ///
+  /// The case of the character is ignored. Some characters have the control codes of other keys.
   private init(withControl character: Character, _ modifiers: Modifiers) {
     let letter = character.lowercaseOfPair ?? character
     let others = modifiers.subtracting(.control)
@@ -159,10 +163,10 @@ nonisolated extension KeyPress {
 }
 
 nonisolated extension Character {
-  /// The lowercase letter of an uppercase one, if each maps to the other; otherwise nil.
+  /// The lowercase form of an uppercase letter; nil unless the two forms map to each other.
   var lowercaseOfPair: Character? { partner(lowercased(), back: { $0.uppercased() }) }
 
-  /// The uppercase letter of a lowercase one, if each maps to the other; otherwise nil.
+  /// The uppercase form of a lowercase letter; nil unless the two forms map to each other.
   var uppercaseOfPair: Character? { partner(uppercased(), back: { $0.lowercased() }) }
 
   private func partner(_ other: String, back: (Character) -> String) -> Character? {

@@ -52,12 +52,16 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// True if the left button was pressed, which most widgets treat as a click.
+  /// True if the left button was pressed.
+  ///
+  /// Most widgets treat this as a click.
   public var isClick: Bool { action == .press(.left) }
 }
 
 nonisolated extension MouseEvent {
-  /// Creates an event from an SGR report, which counts cells from 1; nil if it is invalid.
+  /// Creates an event from an SGR report; nil if the report is invalid.
+  ///
+  /// SGR reports number columns and rows from 1.
   init?(sgr code: Int, column: Int, row: Int, isRelease: Bool) {
     guard column > 0, row > 0, code < 256, let action = Action(sgr: code, isRelease: isRelease)
     else { return nil }

@@ -1,12 +1,12 @@
-/// The bytes between the two marks of a bracketed paste.
+/// A collector of the bytes between the two marks of a bracketed paste.
 ///
-/// The paste may be a password, so the bytes are overwritten as soon as the text has been returned.
+/// The paste may be a password, so the collector overwrites the bytes when it returns the text.
 nonisolated struct PasteCollector: Hashable, Sendable {
   /// The result of collecting bytes.
   enum Step {
-    /// All bytes are collected; the paste continues.
+    /// All bytes are collected, and the paste continues.
     case more
-    /// The text for one event is complete; the paste continues.
+    /// The text for one event is complete, and the paste continues.
     case full(String)
     /// The end mark was read.
     case ended(String)
@@ -20,7 +20,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
   private static let endMark: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
   private var bytes: [UInt8] = []
-  /// The number of bytes of the end mark that the last bytes match.
+  /// The number of bytes of the end mark that have been matched.
   private var matched = 0
 
   /// Collects bytes until a text is complete, and advances `index`.
@@ -43,13 +43,15 @@ nonisolated struct PasteCollector: Hashable, Sendable {
     return finish()
   }
 
-  /// Matches a byte with the end mark, and returns false if the byte is not part of it.
+  /// Matches a byte with the next byte of the end mark, and returns true if they are equal.
+  ///
+  /// If the bytes differ, the bytes matched before belong to the text.
   private mutating func match(_ byte: UInt8) -> Bool {
     if byte == PasteCollector.endMark[matched] {
       matched += 1
       return true
     }
-    // A mark begins with its only Escape, so no other mark begins in the bytes matched so far.
+    // Only the first byte of the mark is an Escape, so no other mark begins in the matched bytes.
     bytes.appendOverwriting(PasteCollector.endMark.prefix(matched))
     matched = 0
     return false
@@ -81,7 +83,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Removes and returns the text, except an incomplete scalar at the end.
+  /// Removes and returns the text, except for an incomplete scalar at the end.
   private mutating func removeWholeScalars() -> String {
     let tail = bytes.suffix(3)
     var whole = bytes.count

@@ -1,13 +1,14 @@
 /// A decoder of UTF-8 that receives one byte at a time.
 ///
-/// It reports invalid bytes once per maximal subpart, as Unicode recommends and `String` does, so
-/// the bytes after them are never lost.
+/// The decoder reports one error for each maximal invalid subpart, as Unicode recommends and
+/// `String` does. The bytes after an error are never lost.
 package nonisolated struct ScalarDecoder: Hashable, Sendable {
   /// The result of decoding a byte.
   package enum Step {
     case more
     case scalar(Unicode.Scalar)
-    /// The bytes so far are invalid; if not `consumed`, this byte may begin a valid scalar.
+    /// The bytes so far are invalid. If `consumed` is false, the last byte may begin a valid
+    /// scalar.
     case invalid(consumed: Bool)
   }
 
@@ -18,7 +19,7 @@ package nonisolated struct ScalarDecoder: Hashable, Sendable {
 
   package init() {}
 
-  /// True inside a scalar.
+  /// True if the scalar being decoded is incomplete.
   package var isPartial: Bool { missing > 0 }
 
   package mutating func reset() {
