@@ -1,7 +1,7 @@
 // ncurses for Swift, with functions for the macros and variables that Swift cannot import.
 //
-// Package.swift has no `pkgConfig:` for it. Debian's headers are on the default search path, and
-// the flags of pkg-config only make SwiftPM warn.
+// Package.swift sets no `pkgConfig:` for ncurses. Debian's headers are on the default search path,
+// and the flags of pkg-config only make SwiftPM warn.
 
 #ifndef COAX_NCURSES_SHIM_H
 #define COAX_NCURSES_SHIM_H
@@ -29,7 +29,7 @@ static inline WINDOW *nc_standard_window(void) { return stdscr; }
 /// Returns the window that records the terminal's current contents.
 static inline WINDOW *nc_current_window(void) { return curscr; }
 
-/// Returns the number of color pairs. Valid after `start_color`.
+/// Returns the number of color pairs. The number is valid after `start_color`.
 static inline int nc_color_pairs(void) { return COLOR_PAIRS; }
 
 /// Returns the number of rows.

@@ -13,15 +13,15 @@
 #include "CTerminal.h"
 #include "internal.h"
 
-// A process that is ended by KILL, or by a stack overflow without an alternate stack, cannot
-// restore the terminal. So a guard process waits for its end and then restores the terminal. The
-// two communicate through a pair of sockets. With a pipe, a write would kill the program if the
-// guard process is gone. A packet is either one of the messages below or the settings that the
-// program has made. When the socket closes, the program has ended.
+// A program that KILL ends cannot restore the terminal. The same is true after a stack overflow
+// without an alternate stack. So a guard process waits for the end of the program and then restores
+// the terminal. The two processes communicate through a pair of sockets. With a pipe, a write would
+// kill the program if the guard process is gone. A packet is either one of the messages below or
+// the terminal settings of the program. When the socket closes, the program has ended.
 
 enum { nothing_to_do = 'n', take_over = 't' };
 
-/// The program's socket to the guard process; -1 if there is none.
+/// The program's socket to the guard process, or -1 if there is no guard process.
 static int guard_socket = -1;
 
 /// The program's socket to a guard process that has taken over and may still be running.
@@ -31,7 +31,7 @@ static int compare(const void *left, const void *right) {
   return *(const int *)left - *(const int *)right;
 }
 
-/// Closes all other descriptors, so that the guard process does not keep the program's files open.
+/// Closes all descriptors except `kept`, so that the program's files do not stay open.
 static void close_all_except(int *kept, size_t count) {
   qsort(kept, count, sizeof *kept, compare);
   int next = 0;
@@ -45,12 +45,13 @@ static void close_all_except(int *kept, size_t count) {
 
 /// Runs the guard process and never returns.
 ///
-/// It was forked from a program with threads, so it calls only async-signal-safe functions.
+/// The process was forked from a program with threads. Only async-signal-safe functions may be
+/// called here.
 static void run_guard_process(int end, const int *needed, size_t count) {
-  // A signal to the program's process group must not end the guard process.
+  // A signal to the program's process group must not reach the guard process.
   setpgid(0, 0);
   prctl(PR_SET_NAME, "terminal-guard");
-  // Leaves the program's working directory, so that it can be unmounted.
+  // Leave the program's working directory, so that its file system can be unmounted.
   (void)!chdir("/");
   int kept[8] = {end};
   for (size_t i = 0; i < count; i++) kept[i + 1] = needed[i];
@@ -73,7 +74,7 @@ bool guard_process_is_canceled(int end) {
   return recv(end, &message, 1, MSG_DONTWAIT) == 1 && message == nothing_to_do;
 }
 
-/// Returns false if the guard process is gone.
+/// Sends a message to the other process. Returns false if that process is gone.
 static bool send_message(int end, uint8_t message) {
   return send(end, &message, 1, MSG_NOSIGNAL) == 1;
 }
@@ -81,7 +82,7 @@ static bool send_message(int end, uint8_t message) {
 bool guard_process_cancel(void) {
   if (finishing_socket < 0) return false;
   bool was_running = send_message(finishing_socket, nothing_to_do);
-  // Its output must not be mixed with the program's output, so wait until it has ended.
+  // Wait for the guard process to end, so that its output does not mix with the program's output.
   struct pollfd gone = {.fd = finishing_socket, .events = POLLIN};
   while (poll(&gone, 1, 1000) < 0 && errno == EINTR) {
   }
@@ -93,12 +94,12 @@ bool guard_process_cancel(void) {
 void guard_process_start(const int *needed, size_t count) {
   int ends[2];
   if (guard_socket >= 0 || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return;
-  // Until the guard process has left the group, signals to the group must not reach it.
+  // Until the guard process has left the process group, signals to the group must not reach it.
   sigset_t all, mask;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &mask);
-  // Fork twice, so that the guard process is not a child of the program, which may wait for its own
-  // children.
+  // Fork twice, so that the guard process is not a child of the program. The program may wait for
+  // all its children.
   pid_t between = fork();
   if (between == 0) {
     close(ends[1]);

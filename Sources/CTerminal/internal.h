@@ -14,33 +14,34 @@
 /// Restores the terminal, unless it has already been restored.
 void terminal_restore(void);
 
-/// Restores the terminal in the guard process, after the program's end or at its request.
+/// Restores the terminal in the guard process, after the program's end or at the program's request.
 ///
-/// The program can cancel this through `socket`.
+/// The program can cancel the restoration through `socket`.
 void terminal_restore_in_guard_process(int socket);
 
-/// Records the settings that the program has made, so that they can be recognized later.
+/// Records the terminal settings of the program, to recognize these settings later.
 void terminal_remember_program_settings(const struct termios *settings);
 
 // MARK: - guard_process.c
 
-/// Starts the guard process, which keeps only the given descriptors open, at most seven.
+/// Starts the guard process, which keeps only the `needed` descriptors open. At most seven are
+/// allowed.
 void guard_process_start(const int *needed, size_t count);
 
-/// Sends the guard process the settings that the program has made.
+/// Sends the terminal settings of the program to the guard process.
 void guard_process_send_settings(const struct termios *settings);
 
 /// Ends the guard process without restoring anything.
 void guard_process_stop(void);
 
-/// Asks the guard process to restore the terminal, no matter how long it takes. Returns false if
-/// there is no guard process.
+/// Asks the guard process to restore the terminal without a timeout. Returns false if there is no
+/// guard process.
 bool guard_process_take_over(void);
 
-/// Cancels a guard process that has taken over. Returns true if it was still running.
+/// Cancels a guard process that has taken over. Returns true if the process was still running.
 bool guard_process_cancel(void);
 
-/// Returns true if the program has sent a cancellation. Does not block.
+/// Returns true if the program has sent a cancellation. The function does not block.
 bool guard_process_is_canceled(int socket);
 
 // MARK: - signals.c
@@ -50,26 +51,28 @@ void terminal_raise_default(int number);
 
 // MARK: - terminal_io.c
 
-/// The monotonic time in milliseconds.
+/// Returns the monotonic time in milliseconds.
 long long terminal_now(void);
 
-/// Like `terminal_write`, but without a timeout: it ends when the terminal is gone or the program
-/// cancels.
+/// Writes like `terminal_write`, but without a timeout. Returns false if the terminal is gone or
+/// the program cancels.
 ///
-/// Sets `*socket` to -1 if the program ends before everything is written.
+/// Sets `*socket` to -1 if the program ends before all bytes are written.
 bool terminal_write_until_canceled(int descriptor, const uint8_t *bytes, size_t count, int *socket);
 
 // MARK: - stderr_capture.c
 
-/// Captures standard error if it is a terminal. If `keeps` is true, earlier captured text is kept.
+/// Captures standard error if it is a terminal. If `keeps` is true, text captured earlier is kept.
 void terminal_stderr_capture(bool keeps);
 
-/// Returns the capture file and the descriptor for printing it; -1 if nothing is captured.
+/// Sets `*capture` to the capture file, and `*printing` to the descriptor for printing the text.
+///
+/// Both are -1 if nothing is captured.
 void terminal_stderr_descriptors(int *capture, int *printing);
 
 /// Restores standard error. If `prints` is true, prints the captured text.
 ///
-/// With a `socket`, as in the guard process, printing waits until the program cancels.
+/// With a `socket`, as in the guard process, printing has no timeout. The program can cancel it.
 void terminal_stderr_restore(bool prints, int *socket);
 
 #endif

@@ -16,11 +16,12 @@
 
 // Invariants:
 // 1. `guarded` changes only while `phase` is `idle`, so a handler never sees a partial change. The
-//    exception is `program_settings`, which is set later and has a flag.
+//    exception is `program_settings`, which is set later and protected by a flag.
 // 2. Only the thread that moves `phase` from `owned` to `restoring` restores the terminal.
 // 3. A forked child that has not called `exec` does not touch the terminal.
-// 4. Settings are restored first. That never blocks, and a waiting shell reads the settings as soon
-//    as the program has ended. Writing may block on a terminal that accepts nothing.
+// 4. Settings are restored before the reset bytes are written. A waiting shell reads the settings
+//    as soon as the program has ended. Setting them never blocks. Writing may block on a terminal
+//    that accepts nothing.
 
 enum { idle, owned, restoring };
 
@@ -55,7 +56,7 @@ static bool are_equal(const struct termios *left, const struct termios *right) {
          memcmp(left->c_cc, right->c_cc, sizeof left->c_cc) == 0;
 }
 
-/// Returns true if the terminal still has the settings that the program made.
+/// Returns true if the terminal still has the settings of the program.
 static bool has_program_settings(void) {
   struct termios now;
   return guarded.has_program_settings && tcgetattr(guarded.terminal, &now) == 0 &&
@@ -72,7 +73,7 @@ static void set(const struct termios *settings) {
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
-/// Restores the settings, unless a shell has the terminal and has changed them.
+/// Restores the settings, unless a shell is in the foreground and has changed them.
 static void restore_settings(void) {
   pid_t foreground = tcgetpgrp(guarded.terminal);
   if (foreground < 0 || foreground == guarded.group || has_program_settings()) {
@@ -84,7 +85,7 @@ void terminal_restore(void) {
   if (getpid() != guarded.owner) return;
   int expected = owned;
   if (!atomic_compare_exchange_strong(&phase, &expected, restoring)) {
-    // Another thread is restoring. Wait, so that the program does not end before that is done.
+    // Another thread restores the terminal. Wait, so that the program does not end too early.
     for (int i = 0; i < 200 && atomic_load(&phase) == restoring; i++) pause_for(5);
     return;
   }
@@ -110,7 +111,7 @@ void terminal_restore_in_guard_process(int socket) {
 }
 
 void terminal_remember_program_settings(const struct termios *settings) {
-  // In this order, so that a handler never compares partly written settings.
+  // This order ensures that a handler never compares partly written settings.
   guarded.has_program_settings = false;
   guarded.program_settings = *settings;
   guarded.has_program_settings = true;
@@ -127,7 +128,7 @@ static int index_of(int number) {
 
 static void handle_crash(int number, siginfo_t *info, void *context) {
   static _Thread_local int handled;
-  // The chained handler was installed after this one and has called it again. Stop the recursion.
+  // The next handler in the chain has called this handler again. Stop the recursion.
   if (handled == number) return terminal_raise_default(number);
   handled = number;
   int error = errno;
@@ -141,8 +142,8 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
   } else if (next->sa_handler != SIG_DFL) {
     next->sa_handler(number);
   } else if (info->si_code <= 0 || number == SIGTRAP) {
-    // The signal was sent by a process, or the instruction has completed, so it would not occur
-    // again.
+    // A process sent the signal, or the instruction has completed. Returning would not cause the
+    // signal again.
     raise(number);
   }
   handled = 0;
@@ -251,10 +252,10 @@ void terminal_guard_set_raw(void) {
   if (atomic_load(&phase) != owned) return;
   struct termios raw = guarded.settings;
   cfmakeraw(&raw);
-  // Keep the number of bits per character.
+  // Keep the number of bits per character and the parity.
   raw.c_cflag = guarded.settings.c_cflag;
   set(&raw);
-  // The terminal may not accept every setting.
+  // Read the settings back, because the terminal may not accept all of them.
   if (tcgetattr(guarded.terminal, &raw) != 0) return;
   terminal_remember_program_settings(&raw);
   guard_process_send_settings(&raw);

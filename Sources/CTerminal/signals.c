@@ -12,7 +12,8 @@
 #include "internal.h"
 
 // These are plain handlers, not Dispatch sources. Dispatch blocks a signal in the receiving thread,
-// and child processes inherit that. It also does not restore the previous handler.
+// and child processes inherit the blocked signal. Dispatch also does not restore the previous
+// handler.
 
 enum { signal_limit = 65 };
 
@@ -21,7 +22,7 @@ static pid_t owner;
 static struct sigaction before[signal_limit];
 static bool is_watched[signal_limit];
 
-/// The time in milliseconds when each signal first arrived; 0 if it has not.
+/// The time in milliseconds when each signal first arrived, or 0 if it has not arrived.
 static atomic_llong first_arrival[signal_limit];
 
 static bool asks_to_end(int number) {
@@ -49,8 +50,8 @@ static void handle(int number) {
   if (asks_to_end(number)) {
     long long time = terminal_now();
     long long first = 0;
-    // A second request means that the program is stuck. A second signal soon after the first may be
-    // the same request, sent to the process and to its group.
+    // If the signal is repeated after a second, the program is stuck. An earlier repetition may be
+    // the same request, sent to both the process and its group.
     if (!atomic_compare_exchange_strong(&first_arrival[number], &first, time) &&
         time - first > 1000) {
       terminal_restore();
@@ -115,7 +116,7 @@ void terminal_stop(int number, bool whole_group) {
   // `raise` returns.
   sigaction(number, &ignored, &own);
   if (whole_group) kill(0, number);
-  // This function returns after the continuation, so no handler needs to run.
+  // This function returns when the process continues, so CONT needs no handler.
   sigaction(SIGCONT, &fallback, &own_continue);
   terminal_raise_default(number);
   sigaction(number, &own, NULL);

@@ -13,8 +13,8 @@
 #include "internal.h"
 
 // Captured standard error goes to a file in memory. A pipe would need a reader, and would kill
-// child processes that write after the program's end. The file only grows; punching holes into its
-// beginning frees the memory of old text.
+// child processes that write after the program's end. The file only grows. Holes punched at the
+// beginning of the file free the memory of old text.
 //
 // The file is created once and never closed, so it can be trimmed at any time.
 
@@ -22,7 +22,7 @@ enum { limit = 64 * 1024 };
 
 /// The capture file.
 static int capture = -1;
-/// The original standard error; -1 while nothing is captured.
+/// The original standard error, or -1 while nothing is captured.
 static int original = -1;
 /// The terminal of `original`, opened a second time so that printing need not block.
 static int printing = -1;
@@ -32,8 +32,8 @@ static bool make_file(bool keeps) {
   if (capture >= 0) return keeps || ftruncate(capture, 0) == 0;
   int file = memfd_create("standard error", MFD_CLOEXEC);
   if (file < 0) return false;
-  // Append, because a child that opens /dev/stderr must not overwrite the text. Opened again by
-  // name, because inotify does not report changes through the first descriptor.
+  // Append, because a child that opens /dev/stderr must not overwrite the text. Open the file again
+  // by name, because inotify does not report changes through the first descriptor.
   char path[64];
   snprintf(path, sizeof path, "/proc/self/fd/%d", file);
   capture = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
@@ -83,11 +83,11 @@ void terminal_stderr_trim(void) {
   }
   static atomic_llong trimmed;
   off_t end = length();
-  // Punching a hole is a change too, and must not trigger another.
+  // Punching a hole also counts as a change, but must not lead to another hole.
   if (end < trimmed) trimmed = 0;
   if (end - trimmed < 2 * limit) return;
   trimmed = end - limit;
-  // Whole pages only, because part of a page frees no memory.
+  // Punch whole pages only, because part of a page frees no memory.
   off_t old = (end - limit) / 4096 * 4096;
   fallocate(capture, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, old);
 }
@@ -104,7 +104,8 @@ static size_t write_number(char *text, unsigned long long number) {
   return count;
 }
 
-/// Writes to the terminal: with a socket until canceled, otherwise with a timeout of a second.
+/// Writes to the terminal. With a socket, the program can cancel. Without one, writing times out
+/// after a second.
 static bool write_out(const uint8_t *bytes, size_t count, int *socket) {
   return socket ? terminal_write_until_canceled(printing, bytes, count, socket)
                : terminal_write(printing, bytes, count);
@@ -118,7 +119,7 @@ static bool print_dropped_count(off_t count, int *socket) {
   return write_out((uint8_t *)text, size + sizeof rest - 1, socket);
 }
 
-/// Returns the offset of the first whole line within the limit.
+/// Returns the offset of the first whole line within the last `limit` bytes.
 static off_t start_of_last_part(off_t end) {
   if (end <= limit) return 0;
   off_t start = end - limit;
@@ -191,7 +192,7 @@ static size_t sanitize_ascii(struct terminal_sanitizer *sanitizer, uint8_t byte,
     sanitizer->returned = true;
     return 0;
   }
-  // A zero is a hole in the file.
+  // Zero bytes are holes in the file.
   if (byte == 0) return 0;
   result[0] = '^';
   result[1] = byte ^ 0x40;

@@ -34,14 +34,14 @@ bool terminal_size(int terminal, int *rows, int *columns) {
 
 bool terminal_is_in_foreground(int terminal) {
   pid_t foreground = tcgetpgrp(terminal);
-  // A terminal that controls no process has no foreground group.
+  // The call fails if the terminal is not the controlling terminal of this process.
   return foreground < 0 || foreground == getpgrp();
 }
 
 int terminal_open(void) { return open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC); }
 
 int terminal_duplicate(int descriptor) {
-  // At least 10, to avoid closed standard descriptors and numbers that shells use.
+  // Use a number of at least 10, to avoid closed standard descriptors and numbers that shells use.
   return fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
 }
 
@@ -50,7 +50,7 @@ int terminal_reopen(int terminal, bool reads) {
   snprintf(path, sizeof path, "/proc/self/fd/%d", terminal);
   int flags = O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
   int own = open(path, flags | (reads ? O_RDONLY : O_WRONLY));
-  // The terminal device may belong to another user, for example after `su`. /dev/tty is open to all.
+  // The device may belong to another user, for example after `su`. All users can open /dev/tty.
   if (own < 0 && tcgetpgrp(terminal) >= 0) {
     own = open("/dev/tty", flags | (reads ? O_RDONLY : O_WRONLY));
   }
@@ -60,7 +60,9 @@ int terminal_reopen(int terminal, bool reads) {
   return moved;
 }
 
-/// Writes as many bytes as fit and returns their number: 0 if none fits now, -1 after an error.
+/// Writes as many bytes as fit and returns their number.
+///
+/// Returns 0 if none fits now, and -1 after an error.
 static ssize_t write_some(int descriptor, const uint8_t *bytes, size_t count) {
   ssize_t size = write(descriptor, bytes, count);
   if (size >= 0) return size;
@@ -131,7 +133,7 @@ bool terminal_set_locale(const char *name, bool *is_utf8) {
 
 int terminal_buffer_open(void) {
   int buffer = memfd_create("terminal output", MFD_CLOEXEC);
-  // Append, because reading truncates the file.
+  // Append, because reading truncates the file but does not move the write position.
   if (buffer >= 0) fcntl(buffer, F_SETFL, O_APPEND);
   return buffer;
 }

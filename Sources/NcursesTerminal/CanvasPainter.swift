@@ -7,7 +7,9 @@ package final class CanvasPainter {
   private let colors: ColorPairs
   private let isUTF8: Bool
   private var theme: Theme
-  /// The ncurses attributes of each style, indexed by the style's number; nil until first used.
+  /// The ncurses cell of each style, indexed by the style's number.
+  ///
+  /// A cell is nil until the style is first drawn.
   private var styleCells = [cchar_t?](repeating: nil, count: 16 * 32)
   /// The canvas that the window shows.
   private var shown = Canvas(size: .zero)
@@ -38,7 +40,7 @@ package final class CanvasPainter {
     shown = Canvas(size: .zero)
   }
 
-  /// Makes the next drawing draw every cell, because the window's size has changed.
+  /// Makes the next drawing include every cell, because the window's size has changed.
   func invalidate() {
     shown = Canvas(size: .zero)
     forceRefresh()
@@ -51,7 +53,7 @@ package final class CanvasPainter {
 
   /// Draws the changed cells and places the cursor.
   ///
-  /// If nothing changed, ncurses is not called, since it would compare all its cells.
+  /// If nothing changed, this method does not call ncurses, which would compare all cells.
   package func draw(_ canvas: Canvas) {
     let runs = canvas.differences(from: shown)
     guard needsRefresh || !runs.isEmpty || canvas.cursor != shown.cursor else { return }

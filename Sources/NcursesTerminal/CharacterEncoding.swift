@@ -29,7 +29,7 @@ package nonisolated enum CharacterEncoding: Hashable, Sendable {
 
   /// Sets the locale of the C library and ncurses.
   ///
-  /// Returns false if it allows only ASCII.
+  /// Returns true for UTF-8, and false for ASCII.
   func use() -> Bool {
     var isUTF8 = false
     if self == .utf8 || self == .ofLocale {

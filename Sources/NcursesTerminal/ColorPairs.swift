@@ -3,7 +3,7 @@ package import TerminalUI
 
 /// The color pairs of ncurses, each allocated when it is first used.
 ///
-/// On a terminal without colors it allocates none, because ncurses would crash.
+/// On a terminal without colors, no pair is allocated, because ncurses would crash.
 package final class ColorPairs {
   private nonisolated struct Pair: Hashable {
     let foreground: Int32
@@ -13,7 +13,7 @@ package final class ColorPairs {
   private let depth: Color.Depth
   /// The number of pairs that ncurses allows.
   ///
-  /// Pair 0 is the terminal's default.
+  /// Pair 0 has the terminal's default colors.
   private let limit: Int
   /// The numbers that stand for the terminal's default foreground and background.
   private let defaults: Pair
@@ -34,12 +34,14 @@ package final class ColorPairs {
     defaults = hasDefaults ? none : Pair(foreground: 7, background: 0)
   }
 
-  /// Discards all pairs, so that changing themes repeatedly does not exhaust them.
+  /// Discards all pairs, so that repeated theme changes do not use up the pair numbers.
   func removeAll() {
     numbers = [:]
   }
 
-  /// Returns the number of a pair; 0 for the default colors, or when no pair is free.
+  /// Returns the number of a color pair.
+  ///
+  /// Returns 0 for the default colors, and when no pair is free.
   func pair(_ foreground: Color, on background: Color) -> Int32 {
     guard depth > .none else { return 0 }
     let pair = Pair(
@@ -55,11 +57,11 @@ package final class ColorPairs {
     return number
   }
 
-  /// Returns the terminal's number for a color, or nil for its default color.
+  /// Returns the terminal's number for a color, or nil for the default color.
   private func number(of color: Color) -> Int32? {
     let color = color.reduced(to: depth)
     guard depth == .full else { return color.paletteIndex.map { Int32($0) } }
-    // With full depth, a number is an RGB value, except for the first eight.
+    // With full depth, 0 to 7 are palette colors. All other numbers are RGB values.
     if let index = color.paletteIndex, index < 8 { return Int32(index) }
     let exact = color.paletteIndex.flatMap { UInt8(exactly: $0) }.map(Color.rgb(ofIndexed:))
     guard case .rgb(let red, let green, let blue) = exact ?? color else { return nil }

@@ -8,7 +8,7 @@ final class DescriptorWatcher {
 
   /// Watches a descriptor.
   ///
-  /// If `closes` is true, the watcher closes it at the end.
+  /// If `closes` is true, ``end()`` closes the descriptor.
   init(_ descriptor: Int32, closes: Bool, _ handle: @escaping () -> Void) {
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler {
@@ -18,7 +18,7 @@ final class DescriptorWatcher {
       }
     }
     if closes {
-      // Dispatch watches the descriptor until the cancel handler runs.
+      // Dispatch watches the descriptor until the cancel handler runs, so do not close it earlier.
       source.setCancelHandler { close(descriptor) }
     }
     source.activate()

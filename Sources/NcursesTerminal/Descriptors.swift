@@ -6,7 +6,7 @@ nonisolated struct Descriptors {
   let input: Int32
   let output: Int32
 
-  /// Finds the terminal, which is standard input and output or the controlling terminal.
+  /// Finds the terminal: standard input and output, or the controlling terminal.
   init(usesControllingTerminal: Bool) throws(TerminalError) {
     let hasInput = isatty(STDIN_FILENO) == 1
     let hasOutput = isatty(STDOUT_FILENO) == 1
@@ -21,7 +21,7 @@ nonisolated struct Descriptors {
     }
   }
 
-  /// The controlling terminal, opened once and never closed.
+  /// The descriptor of the controlling terminal, opened once and never closed.
   private static let opened = terminal_open()
 
   private static var controlling: Int32 {

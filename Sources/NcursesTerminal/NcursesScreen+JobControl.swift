@@ -12,7 +12,7 @@ extension NcursesScreen {
     resume()
   }
 
-  /// Takes over the terminal again, because other programs may have used it.
+  /// Waits for the foreground, then takes over the terminal, which other programs may have used.
   func returnToForeground() {
     guard waitForForeground(), let terminal, terminal.isHeld else { return }
     terminal.leave()
@@ -29,7 +29,8 @@ extension NcursesScreen {
   ///
   /// Returns true if no more input will arrive.
   ///
-  /// The end of input means that the terminal is gone, unless the program read in the background.
+  /// In the foreground, the end of input means that the terminal is gone. In the background, a read
+  /// can fail although the terminal exists.
   func inputIsOver() -> Bool {
     if isInForeground {
       send(.ended(exitCode: 129))
@@ -45,7 +46,7 @@ extension NcursesScreen {
 
   /// Stops the process while another program is in the foreground.
   ///
-  /// Returns true when the process is in the foreground, false if the screen has ended.
+  /// Returns true once the process is in the foreground, or false if the screen has ended.
   func waitForForeground() -> Bool {
     for _ in 0..<100 {
       if let number = signals?.readPending().end { send(.ended(exitCode: 128 + number)) }

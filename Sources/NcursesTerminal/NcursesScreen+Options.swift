@@ -15,15 +15,16 @@ extension NcursesScreen {
     /// A program can then show a screen while it reads from a pipe or writes to one.
     public var usesControllingTerminal: Bool
 
-    /// True if standard error is captured, to be printed when the terminal is restored.
+    /// True if standard error is captured, and printed when the terminal is restored.
     ///
-    /// The last 64 kilobytes are kept. A standard error that is not a terminal is not captured.
+    /// The last 64 kilobytes are kept. Standard error is not captured if it is not a terminal.
     public var capturesStandardError: Bool
 
     /// True if the terminal is restored even after `KILL`.
     ///
-    /// A small guard process waits for the end of the program. It is forked from the program, so
-    /// turn it off if the program changes very much memory.
+    /// A guard process waits for the end of the program, then restores the terminal. The guard
+    /// process is a fork: it keeps a copy of each memory page that the program changes afterwards.
+    /// Set this property to false if these copies would be too large.
     public var survivesKill: Bool
 
     /// The environment variables that the screen reads.
@@ -66,7 +67,9 @@ nonisolated extension Theme {
     return hasLightBackground(environment["COLORFGBG"]) ? .light : .dark
   }
 
-  /// Returns true if the last number, the background, is a light palette color, as in `0;15`.
+  /// Returns true if the last number, such as 15 in `0;15`, is a light palette color.
+  ///
+  /// The last number of `COLORFGBG` is the background.
   private static func hasLightBackground(_ colors: String?) -> Bool {
     guard let last = colors?.split(separator: ";").last, let index = Int(last) else { return false }
     return index == 7 || (9...15).contains(index)

@@ -2,7 +2,7 @@ import CTerminal
 import Signals
 public import TerminalUI
 
-/// A screen on a real terminal, which it restores no matter how the program ends.
+/// A screen on a real terminal that is restored no matter how the program ends.
 ///
 ///     @main
 ///     struct Program {
@@ -20,7 +20,7 @@ public import TerminalUI
 ///     }
 ///
 /// The screen owns the terminal from ``start(_:)`` to ``stop()``. <doc:OwningTheTerminal> lists
-/// everything that it changes and restores. Only one screen can be started at a time.
+/// everything that the screen changes and restores. Only one screen can be started at a time.
 @MainActor
 public final class NcursesScreen: Screen {
   /// The characters that this terminal can display.
@@ -52,14 +52,15 @@ public final class NcursesScreen: Screen {
   private var input: TerminalInput?
   private lazy var resizeThrottle = ResizeThrottle(on: .main) { [weak self] in self?.adoptSize() }
 
-  /// The identifier of the started screen; a weak reference would be nil in `deinit`.
+  /// The identifier of the started screen, if any.
+  ///
+  /// A weak reference would be nil in `deinit`.
   private static var current: ObjectIdentifier?
 
   /// Creates a screen, or throws if the terminal cannot be used.
   ///
-  /// Does not change the terminal.
-  ///
-  /// Sets the character encoding of the C library: the environment's, or UTF-8 if it requests none.
+  /// Creating a screen does not change the terminal, but sets the C library's character encoding.
+  /// The environment determines the encoding. The default is UTF-8.
   public init(_ options: Options = Options()) throws(TerminalError) {
     descriptors = try Descriptors(usesControllingTerminal: options.usesControllingTerminal)
     kind = try TerminalKind(name: options.environment["TERM"], output: descriptors.output)
@@ -81,7 +82,7 @@ public final class NcursesScreen: Screen {
 
   /// Takes over the terminal once the program is in the foreground.
   ///
-  /// If the terminal is gone, `handle` receives the end before this method returns.
+  /// If the terminal is gone, `handle` receives the event `ended` before this method returns.
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
     precondition(
       Self.current == nil || Self.current == ObjectIdentifier(self) && terminal == nil,
@@ -154,7 +155,7 @@ public final class NcursesScreen: Screen {
 
   // MARK: Events
 
-  /// Passes an event to the handler, unless the end has been sent.
+  /// Passes an event to the handler, unless the event `ended` has been sent.
   func send(_ event: ScreenEvent) {
     guard !hasEnded else { return }
     if case .ended = event { hasEnded = true }

@@ -15,7 +15,7 @@ final class NcursesSession {
   ///
   /// The first drawing enters full-screen mode.
   ///
-  /// If the terminal does not report its size, `LINES` and `COLUMNS` determine it.
+  /// If the terminal does not report its size, `LINES` and `COLUMNS` determine the size.
   init?(_ kind: TerminalKind, knowsSize: Bool, theme: Theme, isUTF8: Bool) {
     let descriptor = terminal_buffer_open()
     guard descriptor >= 0 else { return nil }
@@ -24,7 +24,7 @@ final class NcursesSession {
       return nil
     }
     use_env(!knowsSize)
-    // ncurses gets no size from a file in memory, so it assumes 80 × 24 until `resize` is called.
+    // A file in memory has no size, so ncurses uses a default size until `resize` is called.
     use_tioctl(knowsSize)
     // ncurses reads nothing here, but requires an input file.
     guard let screen = newterm(kind.name, output, output), let window = nc_standard_window()
@@ -39,12 +39,12 @@ final class NcursesSession {
     scrollok(window, false)
     idlok(window, false)
     painter = CanvasPainter(window, ColorPairs(depth: kind.colorDepth), theme, isUTF8: isUTF8)
-    // Drop the initial output, which sets a scroll region for the assumed size.
+    // Drop the initial output, which sets a scroll region for the default size.
     leave()
     _ = readOutput()
   }
 
-  /// Frees ncurses.
+  /// Frees the ncurses screen and the output buffer.
   ///
   /// Call ``leave()`` first.
   func end() {
@@ -52,7 +52,7 @@ final class NcursesSession {
     fclose(output)
   }
 
-  /// Returns the bytes drawn since the last call, and removes them.
+  /// Removes and returns the bytes that ncurses has drawn since the last call.
   func readOutput() -> [UInt8] {
     let descriptor = fileno(output)
     let size = terminal_buffer_size(descriptor)
@@ -85,9 +85,9 @@ final class NcursesSession {
     beep()
   }
 
-  /// Draws the sequences that leave full-screen mode, if it is active.
+  /// Draws the sequences that leave full-screen mode, if that mode is active.
   ///
-  /// The next drawing enters it again and repaints the whole screen.
+  /// The next drawing enters full-screen mode again and repaints the whole screen.
   func leave() {
     if !isendwin() { endwin() }
     painter.forceRefresh()

@@ -1,7 +1,7 @@
 import CTerminal
 import Glibc
 
-/// The operating system's signals that ask the program to end, stop, continue or resize.
+/// Handlers for the signals that ask the program to end, stop, continue or resize.
 final class ProcessSignals {
   /// The signals received since the last read.
   nonisolated struct Received {
@@ -16,7 +16,7 @@ final class ProcessSignals {
 
   /// Installs handlers.
   ///
-  /// `handle` is called when ``readPending()`` has something to return.
+  /// `handle` is called while a signal is pending, until ``readPending()`` returns the signal.
   init(_ handle: @escaping () -> Void) {
     let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
     let descriptor = terminal_signals_watch(numbers, numbers.count)
@@ -24,7 +24,7 @@ final class ProcessSignals {
     watcher = DescriptorWatcher(descriptor, closes: false, handle)
   }
 
-  /// Returns the pending signals and removes them.
+  /// Removes and returns the pending signals.
   func readPending() -> Received {
     var received = Received()
     while case let number = terminal_signals_read(), number != 0 {

@@ -2,9 +2,9 @@ package import TerminalUI
 
 /// The sequences that make a terminal report pastes, focus and the mouse.
 ///
-/// Terminfo does not list them. Terminals that support them agree on the numbers.
+/// Terminfo does not list these sequences. All terminals use the same number for the same mode.
 package nonisolated enum ReportingModes {
-  /// Returns the bytes that change the modes; empty if they are equal.
+  /// Returns the bytes that change the modes, or no bytes if the modes are equal.
   package static func change(from old: Frame.Modes, to new: Frame.Modes) -> [UInt8] {
     var text = ""
     for (mode, numbers) in all {
@@ -17,7 +17,7 @@ package nonisolated enum ReportingModes {
     return Array(text.utf8)
   }
 
-  /// The bytes that turn all reporting modes off, including those set by other programs.
+  /// The bytes that turn all reporting modes off, including modes that only other programs use.
   package static var allOff: [UInt8] {
     let numbers = [2004, 1004, 1015, 1006, 1003, 1002, 1000]
     return numbers.flatMap { Array("\u{1B}[?\($0)l".utf8) }
@@ -26,7 +26,7 @@ package nonisolated enum ReportingModes {
   private static let all: [(Frame.Modes, [Int])] = [
     (.paste, [2004]),
     (.focus, [1004]),
-    // 1002 reports clicks, the wheel and drags; 1006 allows coordinates above 223.
+    // 1002 reports clicks, the wheel and drags. 1006 allows coordinates above 223.
     (.mouse, [1002, 1006]),
   ]
 }

@@ -2,8 +2,8 @@ import Signals
 
 /// Limits how often the screen is resized while a window is dragged.
 ///
-/// The first request acts immediately. All requests within the next interval lead to one action at
-/// its end.
+/// The first request acts immediately. All requests within the next interval lead to one action
+/// when the interval ends.
 final class ResizeThrottle {
   /// The minimum time between two actions: one frame at 60 frames per second.
   private let interval = Duration.milliseconds(16)

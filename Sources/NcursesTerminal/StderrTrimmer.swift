@@ -14,14 +14,14 @@ final class StderrTrimmer {
       source = nil
       return
     }
-    // Not the main queue, which may be busy with the code that writes to standard error.
+    // The main queue may be busy with the code that writes to standard error, so use another.
     let queue = DispatchQueue.global(qos: .utility)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source?.setEventHandler { @Sendable in terminal_stderr_trim() }
     source?.activate()
   }
 
-  /// Stops.
+  /// Stops trimming.
   ///
   /// The owner must call this once.
   func end() {

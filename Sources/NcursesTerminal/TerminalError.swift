@@ -12,7 +12,7 @@ public nonisolated enum TerminalError: Error, Hashable, Sendable {
   case typeIsNotSet
   /// The terminfo database has no entry for the value of `TERM`.
   case typeIsUnknown(String)
-  /// Terminals of this type cannot position text.
+  /// Terminals of this type cannot move the cursor or cannot clear the screen.
   case typeIsTooPoor(String)
 
   /// The exit code for this error, which is 2.
@@ -46,7 +46,7 @@ nonisolated extension TerminalError: CustomStringConvertible {
     }
   }
 
-  /// Returns a name from the environment without control characters, shortened to 40 characters.
+  /// Returns at most 40 characters of a name, with `?` for all but visible ASCII characters.
   private static func printable(_ name: String) -> String {
     let scalars = name.unicodeScalars.prefix(40).map { scalar in
       (0x21...0x7E).contains(scalar.value) ? Character(scalar) : "?"

@@ -5,18 +5,18 @@ import TerminalUI
 
 /// Reads input from a terminal when it arrives, without blocking.
 ///
-/// It uses a separate non-blocking descriptor if possible. The shell's descriptor is not changed,
-/// because other programs share it. The bytes may be a password, so they are overwritten after
-/// parsing.
+/// Input is read from a separate non-blocking descriptor if possible. The shell's descriptor is not
+/// changed, because other programs share it. Input may be a password, so the bytes are overwritten
+/// after parsing.
 final class TerminalInput {
   private let descriptor: Int32
   private let isOver: () -> Bool
   private var reader: InputReader?
   private var watcher: DescriptorWatcher?
-  // Not an array, because a nested read during the handling of events would copy it.
+  // If this were an array, a nested read while events are handled would copy the input.
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 1)
 
-  /// Starts reading from a descriptor, which is closed at the end.
+  /// Starts reading from a descriptor, which ``end()`` closes.
   ///
   /// `isOver` is called at the end of input, and returns true to stop reading.
   init(
@@ -49,8 +49,8 @@ final class TerminalInput {
 
   /// Reads if there is input now.
   ///
-  /// Polls first, because `readAvailable` may have read the input since the notification. Another
-  /// read would then block until the next key.
+  /// `readAvailable` may have read the input since the notification. Without polling, this method
+  /// would then block until the next key.
   private func readIfReady() {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while watcher != nil, poll(&wanted, 1, 0) > 0 {
@@ -66,7 +66,7 @@ final class TerminalInput {
     if count > 0 {
       reader?.read(overwriting: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      // At the end of input, the descriptor stays readable.
+      // After the end of input, the descriptor stays readable and the watcher would call forever.
       if isOver() { end() }
     }
   }

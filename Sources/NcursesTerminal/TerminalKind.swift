@@ -7,14 +7,14 @@ package nonisolated struct TerminalKind: Sendable {
   package let name: String
   /// The number of colors.
   package let colorDepth: Color.Depth
-  /// True if it uses ANSI sequences, and therefore ignores unknown ones.
+  /// True if the terminal uses ANSI sequences, and therefore ignores unknown sequences.
   package let isANSI: Bool
   /// The bytes that reset every mode that the program may have set.
   package let resetSequence: [UInt8]
   /// The bytes that clear the screen.
   package let clearSequence: [UInt8]
 
-  /// Looks up a terminal without changing it.
+  /// Looks up a type of terminal without changing the terminal.
   package init(name: String?, output: Int32) throws(TerminalError) {
     guard let name, !name.isEmpty else { throw .typeIsNotSet }
     var problem: Int32 = 0
@@ -33,11 +33,11 @@ package nonisolated struct TerminalKind: Sendable {
       reset += Self.string(capability) ?? []
     }
     clearSequence = clear
-    // Without an alternate screen, clear the contents.
+    // If the terminal has no alternate screen, clear the screen.
     resetSequence = reset + (Self.string("rmcup") ?? clear)
   }
 
-  /// Returns the characters that it can display.
+  /// Returns the characters that the terminal can display.
   package func glyphs(isUTF8: Bool) -> Glyphs {
     // Consoles and hardware terminals have only ASCII fonts, no matter which locale is set.
     let poor = ["linux", "vt", "cons", "sun", "wsvt", "ansi", "pcansi"]
@@ -55,7 +55,7 @@ package nonisolated struct TerminalKind: Sendable {
     }
   }
 
-  /// Makes all lines scroll, and keeps the cursor's position.
+  /// The bytes that make all lines scroll and keep the cursor's position.
   private static let resetScrollRegion = Array("\u{1B}7\u{1B}[r\u{1B}8".utf8)
 
   private static func string(_ capability: String) -> [UInt8]? {
@@ -63,7 +63,7 @@ package nonisolated struct TerminalKind: Sendable {
     return withoutPadding(String(cString: text).utf8)
   }
 
-  /// Removes delays (`$<5>`), which are meant for slow hardware terminals.
+  /// Returns a sequence without its delays (`$<5>`), which only slow hardware terminals need.
   package static func withoutPadding(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var start: Int?

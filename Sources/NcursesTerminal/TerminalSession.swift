@@ -2,9 +2,7 @@ import CTerminal
 import Glibc
 import TerminalUI
 
-/// The terminal while the program owns it.
-///
-/// It draws frames and restores the terminal.
+/// A session on a terminal, which draws frames and restores the terminal.
 final class TerminalSession {
   /// True while the program owns the terminal; false while it is stopped.
   private(set) var isHeld = false
@@ -12,9 +10,7 @@ final class TerminalSession {
   private let kind: TerminalKind
   private let descriptors: Descriptors
   private let options: NcursesScreen.Options
-  /// The descriptor of the guard.
-  ///
-  /// Nothing else writes to it.
+  /// The descriptor to which only the guard writes.
   private let guarded: Int32
   private let writer: TerminalWriter
   private let ncurses: NcursesSession
@@ -22,7 +18,7 @@ final class TerminalSession {
 
   private var frame: Frame?
   private var modes: Frame.Modes = []
-  /// True while the frame waits for the writer.
+  /// True while `frame` waits for the writer.
   private var isFramePending = false
 
   /// Takes over the terminal, or returns nil if it is gone.
@@ -79,7 +75,9 @@ final class TerminalSession {
 
   // MARK: Drawing
 
-  /// Shows a frame, or the newest one as soon as the writer is idle.
+  /// Shows a frame now, or when the writer is idle.
+  ///
+  /// A newer frame replaces a frame that waits for the writer.
   func present(_ frame: Frame) {
     self.frame = frame
     isFramePending = !writer.isIdle
@@ -89,7 +87,7 @@ final class TerminalSession {
     writer.write(ncurses.readOutput())
   }
 
-  /// Shows the frame that had to wait.
+  /// Shows the frame that waited for the writer, if any.
   func presentPending() {
     if isFramePending, let frame { present(frame) }
   }
@@ -128,7 +126,7 @@ final class TerminalSession {
     isHeld = false
     let isReporting = !modes.isDisjoint(with: [.mouse, .focus])
     let isReset = reset()
-    // Otherwise the shell would read the last mouse reports as typed text.
+    // Discard the last mouse reports, which the shell would read as typed text.
     if isReporting { terminal_discard_input(guarded) }
     if isReset { terminal_guard_stop() } else { terminal_guard_hand_over() }
   }
@@ -158,10 +156,10 @@ final class TerminalSession {
   /// Returns false if the terminal is gone.
   func take() -> Bool {
     guard !isHeld, startGuard() else { return false }
-    // Key maps handle Ctrl-C and Ctrl-Z; control characters in pasted text have no effect.
+    // Raw mode passes Ctrl-C and Ctrl-Z to the key maps. In pasted text they have no effect.
     terminal_guard_set_raw()
     isHeld = true
-    // Called before the first output, which sets a scroll region for the current size.
+    // The first output sets a scroll region, so read the size before that output.
     adoptSize()
     // The last reset may have failed because the terminal accepted nothing.
     if terminal_guard_needs_reset() { writer.write(kind.resetSequence) }
@@ -182,7 +180,7 @@ final class TerminalSession {
     }
   }
 
-  /// Restores the terminal and frees everything.
+  /// Restores the terminal and frees all resources.
   func end() {
     leave()
     ncurses.end()

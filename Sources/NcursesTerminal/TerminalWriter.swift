@@ -4,10 +4,10 @@ import Glibc
 
 /// Writes to a terminal without blocking, no matter how slowly it is read.
 ///
-/// Bytes are written in order. ``dropPending()``, a flush that times out and an error of the terminal
-/// drop pending bytes. Draw new frames only when nothing is pending.
+/// Bytes are written in order. Only ``dropPending()``, a flush that times out, and an error of the
+/// terminal drop pending bytes. Draw new frames only when nothing is pending.
 final class TerminalWriter {
-  /// The descriptor that it writes to.
+  /// The descriptor of the terminal.
   let descriptor: Int32
   private let whenIdle: () -> Void
   private var pending: [UInt8] = []
@@ -25,10 +25,10 @@ final class TerminalWriter {
   /// True if nothing is pending.
   var isIdle: Bool { pending.isEmpty }
 
-  /// Writes as much as fits now and the rest later.
+  /// Writes the bytes that fit now, and all other bytes later.
   func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
-    // While it is waiting for room, each attempt would write only a few bytes.
+    // While the writer waits for room, each attempt would write only a few bytes.
     if source == nil { writeAvailable() }
   }
 
@@ -59,7 +59,7 @@ final class TerminalWriter {
     let count = pending.withUnsafeBufferPointer { bytes in
       terminal_write_available(descriptor, bytes.baseAddress, bytes.count)
     }
-    // The terminal is gone. The reader notices and reports that.
+    // The terminal is gone, which `TerminalInput` reports.
     guard count >= 0 else { return dropPending() }
     pending.removeFirst(count)
     if pending.isEmpty { stopWaiting() } else { waitForRoom() }
@@ -67,7 +67,7 @@ final class TerminalWriter {
 
   private func waitForRoom() {
     guard source == nil else { return }
-    // A duplicate, because a watched descriptor must stay open until the cancel handler runs.
+    // Watch a duplicate, because the descriptor must stay open until the cancel handler runs.
     let watched = terminal_duplicate(descriptor)
     guard watched >= 0 else { return }
     let source = DispatchSource.makeWriteSource(fileDescriptor: watched, queue: .main)

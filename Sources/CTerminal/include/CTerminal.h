@@ -16,18 +16,17 @@
 
 /// Saves the terminal's settings and restores the terminal no matter how the program ends.
 ///
-/// Covers `exit` and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS, which Swift's traps also
-/// raise. The terminal is restored first, then captured standard error is printed. After that the
-/// previous handler runs, or the signal ends the program.
+/// The guard handles `exit` and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS, some of which
+/// result from Swift's traps. The terminal is restored first, then captured standard error is
+/// printed. After that, the previous handler runs or the signal ends the program.
 ///
-/// - `terminal`: a descriptor that nothing else writes to. It must stay open.
-/// - `output`: the descriptor that the program writes to. After a crash or an exit it is redirected
-///   to /dev/null, since another thread may still be writing.
+/// - `terminal`: a descriptor that nothing else writes to, and that stays open.
+/// - `output`: the descriptor that the program writes to. After a crash or an exit, this descriptor
+///   is redirected to /dev/null, since another thread may still be writing.
 /// - `reset`: the bytes that reset the terminal.
 /// - `captures_stderr`: true to capture standard error if it is a terminal.
 /// - `has_guard_process`: true to start a process that restores the terminal when this process
-///   cannot. That is the case after KILL, `_exit`, or a stack overflow on a thread without an
-///   alternate stack.
+///   cannot: after KILL, `_exit`, or a stack overflow on a thread without an alternate stack.
 ///
 /// Returns false and sets `errno` if the settings cannot be read or the guard is already active.
 bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t count,
@@ -35,13 +34,13 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
 
 /// Sets raw mode: input arrives byte by byte, output is not processed, and nothing is echoed.
 ///
-/// Unlike ncurses, it does not wait for pending output. If these settings are still in place after
-/// the program has ended, they are reverted even if a shell already uses the terminal.
+/// Unlike ncurses, this function does not wait for pending output. When the program ends, the guard
+/// reverts these settings, unless a shell already uses the terminal and has changed them.
 void terminal_guard_set_raw(void);
 
 /// Restores settings and standard error, prints captured output, and stops the guard.
 ///
-/// Does not write `reset`. The caller has already reset the terminal.
+/// This function does not write `reset`, because the caller has already reset the terminal.
 void terminal_guard_stop(void);
 
 /// Stops the guard while the terminal accepts no output.
@@ -50,13 +49,13 @@ void terminal_guard_stop(void);
 /// even after the end of the program.
 void terminal_guard_hand_over(void);
 
-/// Returns true if `reset` is still unwritten after the terminal was handed over; later calls
-/// return false.
+/// Returns true if `reset` is still unwritten after the terminal was handed over.
 ///
-/// The next owner must then write it, because the guard process will not.
+/// The next owner must then write `reset`, because the guard process will not. Only the first call
+/// after a hand-over returns true.
 bool terminal_guard_needs_reset(void);
 
-/// Gives this thread an alternate stack, so that the guard works after a stack overflow.
+/// Gives this thread an alternate signal stack, so that the guard works after a stack overflow.
 ///
 /// Each thread needs its own stack. Further calls on the same thread do nothing.
 void terminal_guard_prepare_thread(void);
@@ -65,13 +64,13 @@ void terminal_guard_prepare_thread(void);
 
 /// Returns a descriptor that becomes readable after a write to captured standard error, or -1.
 ///
-/// It is always the same descriptor, which is never closed.
+/// The descriptor is always the same and is never closed.
 int terminal_stderr_change_descriptor(void);
 
-/// Frees the memory of captured output that is too old to be printed. Thread-safe.
+/// Frees the memory of captured output that is too old to be printed. This function is thread-safe.
 void terminal_stderr_trim(void);
 
-/// The state of sanitizing a text piece by piece. All zeros is the initial state.
+/// The state of a text that is sanitized piece by piece. The initial state is all zeros.
 struct terminal_sanitizer {
   uint8_t pending[4];
   uint8_t count;
@@ -82,36 +81,38 @@ struct terminal_sanitizer {
 /// Sanitizes a piece of text and returns the size of the result, at most four times `count`.
 ///
 /// Control characters become visible (`^[`), except newline and tab. A carriage return becomes a
-/// newline. Invalid UTF-8, non-ASCII controls and bidirectional controls become `?`. It may be
-/// called in a signal handler.
+/// newline, and zero bytes are dropped. Invalid UTF-8, non-ASCII controls and bidirectional
+/// controls become `?`. A signal handler may call this function.
 size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *text, size_t count,
                          uint8_t *result);
 
 // MARK: - Signals
 
-/// Starts handling signals, and returns a descriptor that becomes readable when one arrives, or -1.
+/// Starts handling signals, and returns a descriptor that is readable while a signal is pending.
+/// Returns -1 on failure.
 ///
 /// An ignored signal stays ignored, except WINCH and CONT. If INT, TERM, HUP or QUIT arrives again
-/// after a second, the program is stuck: the terminal is restored and the signal ends the program.
+/// after a second, the program is stuck. The terminal is then restored, and the signal ends the
+/// program.
 int terminal_signals_watch(const int *numbers, size_t count);
 
-/// Removes and returns the next pending signal; 0 if there is none.
+/// Removes and returns the next pending signal, or returns 0 if there is none.
 int terminal_signals_read(void);
 
-/// Waits until a signal is pending, or for the given time.
+/// Waits until a signal is pending or the given time has passed.
 void terminal_signals_wait(int milliseconds);
 
 /// Restores the previous signal handlers. The descriptor stays open for later use.
 void terminal_signals_unwatch(void);
 
-/// Stops the process with a signal and its default effect, and returns when the process continues.
+/// Stops the process with the default effect of a signal. Returns when the process continues.
 ///
-/// With `whole_group`, stops its whole process group, like Ctrl-Z in a shell.
+/// If `whole_group` is true, the whole process group stops, as with Ctrl-Z in a shell.
 void terminal_stop(int number, bool whole_group);
 
 // MARK: - Input and output
 
-/// Reads the size of a terminal. Returns false if it reports none.
+/// Reads the size of a terminal. Returns false if the terminal reports no size.
 bool terminal_size(int terminal, int *rows, int *columns);
 
 /// Returns true if the process is in the foreground, or the terminal has no foreground group.
@@ -120,31 +121,31 @@ bool terminal_is_in_foreground(int terminal);
 /// Opens the controlling terminal, or returns -1.
 int terminal_open(void);
 
-/// Duplicates a descriptor. Child processes do not inherit the new one.
+/// Duplicates a descriptor. Child processes do not inherit the duplicate.
 int terminal_duplicate(int descriptor);
 
 /// Opens a terminal a second time, non-blocking, for reading or writing.
 ///
-/// O_NONBLOCK applies to an open file, and the shell shares its open file with the programs that it
-/// starts. If the terminal cannot be opened, this duplicates the descriptor.
+/// O_NONBLOCK on `terminal` itself would also affect the shell, which shares the open file. If the
+/// terminal cannot be opened again, this function duplicates the descriptor.
 int terminal_reopen(int terminal, bool reads);
 
 /// Writes all bytes. Returns false if the descriptor accepts nothing for a second.
 bool terminal_write(int descriptor, const uint8_t *bytes, size_t count);
 
-/// Writes as much as fits and returns the number of bytes; -1 if the terminal is gone.
+/// Writes as many bytes as fit and returns their number, or -1 if the terminal is gone.
 ssize_t terminal_write_available(int descriptor, const uint8_t *bytes, size_t count);
 
 /// Discards typed input that has not been read.
 void terminal_discard_input(int terminal);
 
-/// Sets the character type locale; "" means the environment's locale. Returns false if there is no
-/// such locale.
+/// Sets the locale for character types. An empty name selects the environment's locale. Returns
+/// false if there is no such locale.
 bool terminal_set_locale(const char *name, bool *is_utf8);
 
 // MARK: - Output buffer
 
-/// Opens an output buffer: a file in memory. Returns -1 on failure.
+/// Opens an output buffer, which is a file in memory. Returns -1 on failure.
 int terminal_buffer_open(void);
 
 /// Returns the number of bytes in the buffer.
