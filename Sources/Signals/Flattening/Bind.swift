@@ -2,10 +2,10 @@ extension Signal {
   /// Sends the values of the signals that a function returns, until the function stops the source.
   ///
   ///     source    a-----b-----c--…
-  ///     bind      1--2--3--4|          c: nil
+  ///     bind      1--2--3--4--|        c: nil
   ///
   /// This is the most general operator for flattening. `makeBinder` is called once per
-  /// subscription, so the function that it returns can keep state for that subscription:
+  /// subscription, so the returned function can keep state for one subscription:
   ///
   ///     let untilZero = numbers.bind {
   ///       { number, stop in
@@ -14,9 +14,10 @@ extension Signal {
   ///       }
   ///     }
   ///
-  /// - Values: those of all returned signals, merged. Returning nil stops the source immediately.
-  ///   Setting `stop` stops it after the returned signal is added. Inner signals continue.
-  /// - End: completes when the source has stopped or completed, and all inner signals have
+  /// - Values: the values of all returned signals, merged. Returning nil stops the source
+  ///   immediately. Setting `stop` to true stops the source after the returned signal is added.
+  ///   Inner signals continue in both cases.
+  /// - End: completes when the source has been stopped or has completed, and all inner signals have
   ///   completed. Any failure is forwarded immediately.
   /// - Disposal: disposes the source and all inner signals.
   @inlinable

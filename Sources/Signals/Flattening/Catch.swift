@@ -5,8 +5,9 @@ extension Signal {
   ///     other          c--d-|
   ///     catch     a--b-c--d-|
   ///
-  /// - Values: those of the source, then those of the signal that `recover` returns.
-  /// - End: completion of the source is forwarded. After a failure, the end is that of the other signal.
+  /// - Values: the values of the source, then the values of the signal that `recover` returns.
+  /// - End: completion of the source is forwarded. After a failure of the source, the end of the
+  ///   returned signal is forwarded.
   /// - Disposal: disposes the running signal.
   @inlinable
   public func `catch`<NewFailure: Error>(

@@ -1,13 +1,13 @@
 extension Signal {
-  /// Sends the values of this signal, then those of another.
+  /// Sends the values of this signal, then the values of another.
   ///
   ///     source    a--b-|
   ///     other          c--d-|
   ///     concat    a--b-c--d-|
   ///
-  /// - Values: those of the source, then those of `other`. `other` is subscribed to when the source
-  ///   completes.
-  /// - End: that of `other`, or the failure of the source.
+  /// - Values: the values of the source, then the values of `other`. `other` is subscribed to when
+  ///   the source completes.
+  /// - End: the end of `other`, or the failure of the source.
   /// - Disposal: disposes the running signal.
   @inlinable
   public func concat(_ other: Signal) -> Signal {
@@ -23,14 +23,16 @@ extension Signal {
     )
   }
 
-  /// Sends the values of this signal, then those of another that cannot fail.
+  /// Sends the values of this signal, then the values of an infallible signal.
   @_disfavoredOverload
   @inlinable
   public func concat(_ other: Signal<Value, Never>) -> Signal {
     concat(other.promoteFailure(to: Failure.self))
   }
 
-  /// Sends the values of this signal, then another value: the counterpart of `start(with:)`.
+  /// Sends the values of this signal, then a given value.
+  ///
+  /// Use `start(with:)` to send a given value first.
   @inlinable
   public func concat(value: Value) -> Signal {
     concat(.just(value))
@@ -52,14 +54,15 @@ extension Signal {
     })
   }
 
-  /// Ignores the values of this signal, and continues with another when it completes.
+  /// Ignores the values of this signal, and continues with another signal after completion.
   ///
   ///     source    a--b-|
   ///     other          c--d-|
   ///     then      -----c--d-|
   ///
-  /// - Values: those of the signal that `other` returns. It is called when the source completes.
-  /// - End: that of the other signal, or the failure of the source.
+  /// - Values: the values of the signal that `other` returns. `other` is called when the source
+  ///   completes.
+  /// - End: the end of the returned signal, or the failure of the source.
   /// - Disposal: disposes the running signal.
   @inlinable
   public func then<Output: Sendable>(
@@ -77,7 +80,7 @@ extension Signal {
     }
   }
 
-  /// Ignores the values of this signal, and continues with another that cannot fail.
+  /// Ignores the values of this signal, and continues with an infallible signal after completion.
   @_disfavoredOverload
   @inlinable
   public func then<Output: Sendable>(
@@ -88,7 +91,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values of this signal, then those of another that can fail.
+  /// Sends the values of this signal, then the values of a fallible signal.
   @_disfavoredOverload
   @inlinable
   public func concat<OtherFailure>(
@@ -97,7 +100,7 @@ extension Signal where Failure == Never {
     promoteFailure(to: OtherFailure.self).concat(other)
   }
 
-  /// Ignores the values of this signal, and continues with another that can fail.
+  /// Ignores the values of this signal, and continues with a fallible signal after completion.
   @_disfavoredOverload
   @inlinable
   public func then<Output: Sendable, OtherFailure>(

@@ -1,12 +1,12 @@
-/// The recipe of a signal followed by another.
+/// The recipe of one signal followed by another.
 ///
-/// Nested recipes on both sides are flattened when a subscription starts. So neither the stack nor
-/// the path of a value grows with the number of signals.
+/// Nested recipes on both sides are flattened when a subscription starts. Therefore neither the
+/// stack nor the path of a value grows with the number of signals.
 @usableFromInline
 final class ConcatRecipe: Recipe, @unchecked Sendable {
-  // SAFETY: `second` is cleared only in `deinit`. The rest is as in the superclass.
+  // SAFETY: `body` is immutable and Sendable. `second` changes only while the recipe is released.
 
-  /// Runs all parts in order; `concat` creates it, specialized for its types.
+  /// A function that runs all parts in order, created by `concat` for its specific types.
   @usableFromInline typealias Start = @Sendable (Parts, Link, Scope) -> Void
 
   private var second: Recipe?

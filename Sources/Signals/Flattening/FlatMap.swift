@@ -6,9 +6,10 @@ extension Signal {
   ///     B                4--5--6|      transform(b)
   ///     flatMap    1--2--34--5--6|     strategy: .merge
   ///
-  /// - Values: those of the inner signals. `strategy` decides which of them run.
-  /// - End: completes when the source and all inner signals have completed. Any failure is
-  ///   forwarded immediately.
+  /// - Values: the values of the inner signals. `strategy` decides which inner signals run.
+  /// - End: completes when the source and all inner signals have completed. With `.race`, completes
+  ///   when the first inner signal to send an event has completed. Any failure is forwarded
+  ///   immediately.
   /// - Disposal: disposes the source and all inner signals.
   @inlinable
   public func flatMap<Output: Sendable>(
@@ -25,7 +26,7 @@ extension Signal {
     }
   }
 
-  /// Sends the values of the signals, which cannot fail, that a function returns for each value.
+  /// Sends the values of the infallible signals that a function returns for each value.
   @_disfavoredOverload
   @inlinable
   public func flatMap<Output: Sendable>(
@@ -43,7 +44,7 @@ extension Signal {
     flatMap(strategy) { $0 }
   }
 
-  /// Sends the values of the inner signals, which cannot fail.
+  /// Sends the values of the infallible inner signals that this signal sends.
   @_disfavoredOverload
   @inlinable
   public func flatten<Inner: Sendable>(
@@ -59,7 +60,7 @@ extension Signal {
     flatten(.latest)
   }
 
-  /// Sends the values of the newest inner signal, which cannot fail.
+  /// Sends the values of the newest inner signal, if inner signals are infallible.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
@@ -69,7 +70,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values of the signals, which can fail, that a function returns for each value.
+  /// Sends the values of the fallible signals that a function returns for each value.
   @_disfavoredOverload
   @inlinable
   public func flatMap<Output: Sendable, InnerFailure: Error>(
@@ -79,7 +80,7 @@ extension Signal where Failure == Never {
     promoteFailure(to: InnerFailure.self).flatMap(strategy, transform)
   }
 
-  /// Sends the values of the inner signals, which can fail.
+  /// Sends the values of the fallible inner signals that this signal sends.
   @_disfavoredOverload
   @inlinable
   public func flatten<Inner: Sendable, InnerFailure: Error>(
@@ -88,7 +89,7 @@ extension Signal where Failure == Never {
     flatMap(strategy) { $0 }
   }
 
-  /// Sends the values of the newest inner signal, which can fail.
+  /// Sends the values of the newest inner signal, if inner signals are fallible.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable, InnerFailure: Error>()

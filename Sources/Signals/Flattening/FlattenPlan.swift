@@ -1,10 +1,10 @@
-/// The decisions of `flatMap`: which inner signals run, and when the result completes.
+/// The part of `flatMap` that decides which inner signals run, and when the result completes.
 ///
 /// 1. Inner signals are numbered from 1 in the order in which they start. The number is their
 ///    identifier.
-/// 2. At most `limit` inner signals run. Others wait only with `.concat` and `.concurrent`.
-/// 3. `.complete` is returned once: when the outer signal has completed and no inner signal is
-///    running or waiting.
+/// 2. At most `limit` inner signals run with `.concat` and `.concurrent`. Further ones wait.
+/// 3. `.complete` is returned once, when the outer signal has completed and no inner signal is
+///    running or waiting. With `.race`, `.complete` is also returned when the winner completes.
 @usableFromInline
 package struct FlattenPlan<Inner> {
   @usableFromInline package typealias ID = Int
@@ -22,9 +22,9 @@ package struct FlattenPlan<Inner> {
   }
 
   @usableFromInline let strategy: FlattenStrategy
-  /// The number of running inner signals, without replaced ones.
+  /// The number of running inner signals, excluding replaced ones.
   @usableFromInline var runningCount = 0
-  /// The inner signal that was started last.
+  /// The identifier of the inner signal that was started last.
   @usableFromInline var newest: ID = 0
   @usableFromInline var waiting = Queue<Inner>()
   @usableFromInline var isOuterCompleted = false
@@ -58,7 +58,7 @@ package struct FlattenPlan<Inner> {
     switch strategy.kind {
     // The inner signal was replaced before its completion was handled.
     case .latest where id != newest: return .nothing
-    // An inner signal that ends first wins the race, and the race ends with its winner.
+    // Only the winner reports its completion, and the race completes with its winner.
     case .race: return .complete
     default: break
     }
@@ -76,7 +76,7 @@ package struct FlattenPlan<Inner> {
     return runningCount == 0 ? .complete : .nothing
   }
 
-  /// Handles the first event of a race: no other inner signal is started.
+  /// Handles the first event of a race by starting no further inner signal.
   @inlinable
   package mutating func endRace() {
     isWon = true

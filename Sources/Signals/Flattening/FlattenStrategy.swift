@@ -17,25 +17,25 @@ public struct FlattenStrategy: Sendable, Equatable {
   /// Runs all inner signals at the same time.
   public static let merge = FlattenStrategy(.concurrent(limit: .max))
 
-  /// Runs one inner signal at a time; the others wait in their order of arrival.
+  /// Runs one inner signal at a time, in order of arrival.
   public static let concat = FlattenStrategy(.concurrent(limit: 1))
 
-  /// Runs at most `limit` inner signals at a time; the others wait in their order of arrival.
+  /// Runs at most `limit` inner signals at a time, and starts them in order of arrival.
   public static func concurrent(limit: Int) -> FlattenStrategy {
     precondition(limit > 0, "limit must be at least 1; use .merge for no limit")
     return FlattenStrategy(.concurrent(limit: limit))
   }
 
-  /// Runs the newest inner signal only, and disposes the previous one.
+  /// Runs only the newest inner signal, and disposes the previous one.
   public static let latest = FlattenStrategy(.latest)
 
-  /// Runs all inner signals until one sends an event, then runs only that one.
+  /// Runs all inner signals until one sends an event, then runs only that signal.
   ///
-  /// The others are disposed, and later ones are ignored.
+  /// All other inner signals are disposed, and later inner signals are ignored.
   public static let race = FlattenStrategy(.race)
 
-  /// Runs the first inner signal, and ignores those that arrive while it runs.
+  /// Runs one inner signal at a time, and ignores inner signals that arrive in the meantime.
   ///
-  /// It suits buttons: a second press does nothing while the first one is handled.
+  /// For example, a second press of a button does nothing while the first press is handled.
   public static let first = FlattenStrategy(.first)
 }

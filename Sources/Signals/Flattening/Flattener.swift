@@ -1,17 +1,18 @@
 internal import Synchronization
 
-/// Subscribes to inner signals as a plan decides, and merges their events.
+/// The part of `flatMap` that subscribes to inner signals and merges their events.
 ///
 /// Two gates let an inner signal send while it is being subscribed to:
 ///
-/// 1. Only code inside `planGate` touches `plan` and `inners`. It adds inner signals, subscribes to
-///    them and handles their completion. An inner signal that completes while it is being subscribed
-///    to queues its completion here. So the next one starts in a loop, not recursively
-///    (guarantee 11).
-/// 2. Only code inside `output` sends values and the end downstream. It never enters `planGate`.
+/// 1. Only code inside `planGate` touches `plan` and `inners`. This code adds inner signals,
+///    subscribes to them and handles their completion. An inner signal may complete while it is
+///    being subscribed to. The gate then queues the completion. Therefore the next inner signal
+///    starts in a loop, not recursively (guarantee 11).
+/// 2. Only code inside `output` sends values and the end downstream.
 @usableFromInline
 final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: `plan` and `inners` are touched only inside `planGate`; the rest is immutable or atomic.
+  // SAFETY: `plan` and `inners` are touched only inside `planGate`. All other properties are
+  // immutable.
 
   @usableFromInline typealias Plan = FlattenPlan<Signal<Value, Failure>>
 
@@ -35,11 +36,11 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let planGate = Gate()
   @exclusivity(unchecked)
   @usableFromInline var plan: Plan
-  /// The scopes of the inner signals that may be replaced by a newer one or lose a race.
+  /// The identifiers and scopes of the inner signals that may be replaced or lose a race.
   @exclusivity(unchecked)
   @usableFromInline var inners: [(id: Plan.ID, scope: Scope)] = []
   @usableFromInline let isRace: Bool
-  /// The inner signal that may send; nil if the strategy lets all of them send.
+  /// The only inner signal that may send, or nil if the strategy lets all inner signals send.
   @usableFromInline let sender: SoleSender?
   @usableFromInline let scope: Scope
   @usableFromInline let output: Output
@@ -154,7 +155,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   // MARK: Races
 
-  /// Returns true if an inner signal may send: in a race, if it is the first to try.
+  /// Returns true if an inner signal may send, because there is no race or it is the winner.
   @inlinable
   @inline(__always)
   func maySend(_ id: Plan.ID) -> Bool {
@@ -172,7 +173,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
 /// The identifier of the only inner signal that may send, readable inside both gates.
 @usableFromInline
 final class SoleSender: Sendable {
-  /// The identifier, or 0 before there is one.
+  /// The identifier, or 0 if there is no sender yet.
   private let id = Atomic<Int>(0)
 
   @usableFromInline
@@ -188,7 +189,7 @@ final class SoleSender: Sendable {
     self.id.store(id, ordering: .releasing)
   }
 
-  /// Makes an inner signal the sender, and returns true, if there is no sender yet.
+  /// Makes an inner signal the sender if there is none yet, and returns true if it did.
   @usableFromInline
   func claim(for id: Int) -> Bool {
     self.id.compareExchange(expected: 0, desired: id, ordering: .acquiringAndReleasing).exchanged

@@ -5,16 +5,17 @@ extension Signal {
   ///     repeat    a--b-a--b-a--b-…
   ///
   /// - Values: all values of every subscription to the source.
-  /// - End: a failure is forwarded. Completion is not.
+  /// - End: a failure is forwarded. Completion is not forwarded.
   /// - Disposal: disposes the running subscription.
   @inlinable
   public func `repeat`() -> Signal {
     again(times: nil) { $0.isCompletion }
   }
 
-  /// Subscribes `count` times in total, each time after the source has completed.
+  /// Subscribes to the source `count` times in total, again after each completion.
   ///
-  /// With a count of 0 it completes immediately and never subscribes to the source.
+  /// If `count` is 0, the resulting signal completes immediately and the source is never subscribed
+  /// to.
   @inlinable
   public func `repeat`(_ count: Int) -> Signal {
     precondition(count >= 0, "count must not be negative; 0 completes at once")
@@ -22,23 +23,23 @@ extension Signal {
     return again(times: count - 1) { $0.isCompletion }
   }
 
-  /// Subscribes again whenever the source fails, until it completes.
+  /// Subscribes again whenever the source fails, until the source completes.
   ///
   ///     source    a--b-#
   ///     source         a--b--c-|
   ///     retry     a--b-a--b--c-|
   ///
-  /// - Values: those of every attempt, including failed ones.
-  /// - End: completion is forwarded. A failure is not.
+  /// - Values: the values of every attempt, including failed attempts.
+  /// - End: completion is forwarded. Failures are not forwarded.
   /// - Disposal: disposes the running attempt.
   @inlinable
   public func retry() -> Signal {
     again(times: nil) { $0.isFailure }
   }
 
-  /// Subscribes again when the source fails, up to `count` times; then forwards the failure.
+  /// Subscribes again when the source fails, up to `count` times, then forwards the failure.
   ///
-  /// - Parameter count: the number of retries; there are up to `count + 1` attempts.
+  /// - Parameter count: the maximum number of retries. There are up to `count + 1` attempts.
   /// - Returns: a signal of the values of all attempts.
   @inlinable
   public func retry(_ count: Int) -> Signal {
@@ -49,7 +50,7 @@ extension Signal {
   /// Subscribes again after a delay when the source fails, up to `count` times.
   ///
   /// - Parameters:
-  ///   - count: the number of retries; there are up to `count + 1` attempts.
+  ///   - count: the maximum number of retries. There are up to `count + 1` attempts.
   ///   - delay: the time to wait before each new attempt.
   ///   - scheduler: the scheduler of the delay and of the new subscription.
   /// - Returns: a signal of the values of all attempts.
@@ -66,9 +67,9 @@ extension Signal {
     return again(times: count, pausing: pause) { $0.isFailure }
   }
 
-  /// Subscribes again, up to `times` times, after each end for which `shouldRepeat` is true.
+  /// Subscribes again after each end for which `shouldRepeat` returns true, up to `times` times.
   ///
-  /// Before each new subscription it waits until `pause`, which sends no values, completes.
+  /// If `pause` is not nil, each new subscription waits until `pause` completes.
   @inlinable
   func again(
     times: Int?,
@@ -93,7 +94,7 @@ final class AttemptCounter {
   private var hasBegun = false
   private var remaining: Int?
 
-  /// - Parameter count: the number of attempts after the first; nil for no limit.
+  /// - Parameter count: the number of attempts after the first, or nil for no limit.
   @usableFromInline
   init(again count: Int?) {
     remaining = count
@@ -106,7 +107,7 @@ final class AttemptCounter {
     return !hasBegun
   }
 
-  /// Counts one more attempt, or returns false if none is left.
+  /// Counts one more attempt, and returns true if an attempt was left.
   @usableFromInline
   func useNext() -> Bool {
     guard let remaining else { return true }

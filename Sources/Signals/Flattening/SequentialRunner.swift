@@ -1,25 +1,25 @@
 public import Synchronization
 
-/// Runs signals one after another: when one ends, asks a function for the next.
+/// A runner of signals, one after another, that asks a function for each next signal.
 ///
 /// A loop handles signals that end while they are being subscribed to, so the stack does not grow
-/// (guarantee 11). The first caller runs the loop. That caller also handles the ends that are
-/// reported meanwhile.
+/// (guarantee 11). The first caller of `handle(_:)` runs the loop, and also handles the ends that
+/// are reported meanwhile.
 @usableFromInline
 final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: one thread at a time touches `lastEnd` and the captures of `next`. It is either in the
-  // loop, or it reports the end of the only running signal.
+  // SAFETY: one thread at a time touches `lastEnd` and the captures of `next`. This thread either
+  // runs the loop or reports the end of the only running signal.
 
   @usableFromInline typealias End = Event<Value, Failure>
 
-  /// The reaction to an end.
+  /// The next step after the end of a signal.
   @usableFromInline
   enum Step {
     case run(Signal<Value, Failure>)
     case finish(End)
   }
 
-  /// The number of ends still to be handled.
+  /// The number of reported ends that have not been handled.
   @usableFromInline let pendingEnds = Atomic<Int>(0)
   @exclusivity(unchecked)
   @usableFromInline var lastEnd = End.completed
@@ -39,7 +39,7 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
     self.next = next
   }
 
-  /// Starts the first signal: `next` is called with `.completed`.
+  /// Starts the first signal by calling `next` with `.completed`.
   @inlinable
   func start() {
     handle(.completed)
@@ -55,7 +55,7 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
       // A signal of one value needs no subscription.
       while case .run(let signal) = step, let value = signal.singleValue, !scope.isDisposed {
         target.next(value)
-        // Checked before `next` is called, because `next` may block or consume a line of input.
+        // The scope is checked first, because `next` may block or consume a line of input.
         if scope.isDisposed { return }
         step = next(.completed)
       }
@@ -79,7 +79,7 @@ final class SequentialRunnerInput<Value: Sendable, Failure: Error>: InputSink<Va
     super.init(
       in: runner.scope,
       receive: { sink, value in
-        // No retain for the call: the input holds the runner, which holds the target.
+        // The call needs no retain, because the input owns the runner, which owns the target.
         let input = unsafeDowncast(sink, to: SequentialRunnerInput.self)
         Unmanaged.passUnretained(input.runner.target)
           ._withUnsafeGuaranteedRef { $0.next(value) }

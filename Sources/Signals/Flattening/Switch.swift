@@ -1,9 +1,9 @@
 extension Signal {
-  /// Sends the values of one signal while a condition is true, and of another while it is false.
+  /// Sends the values of one signal while a condition is true, otherwise those of another signal.
   ///
   ///     Signal.if(isOnline, then: remoteNews, else: cachedNews)
   ///
-  /// Every value of the condition starts a new subscription, even if it is equal to the last.
+  /// Every value of the condition starts a new subscription, even if the value has not changed.
   @inlinable
   public static func `if`(
     _ condition: Signal<Bool, Failure>,
@@ -13,7 +13,7 @@ extension Signal {
     condition.flatMap(.latest) { $0 ? then : otherwise }
   }
 
-  /// Sends the values of the signal for the newest key, or of `otherwise` if there is none.
+  /// Sends the values of the signal for the newest key, or of `otherwise` for an unknown key.
   ///
   ///     Signal.switch(tab, cases: [.inbox: inbox, .sent: sent], default: .empty)
   @inlinable
@@ -25,7 +25,7 @@ extension Signal {
     keys.flatMap(.latest) { cases[$0] ?? otherwise }
   }
 
-  /// Sends the values of the signal for the newest key, and fails if there is none.
+  /// Sends the values of the signal for the newest key, and fails for an unknown key.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: Signal<Key, Failure>,
@@ -46,7 +46,7 @@ extension Signal {
     .if(condition.promoteFailure(to: Failure.self), then: then, else: otherwise)
   }
 
-  /// Sends the values of the signal for the newest key, which an infallible signal sends.
+  /// Sends the values of one of several signals, selected by keys from an infallible signal.
   @_disfavoredOverload
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
@@ -57,7 +57,7 @@ extension Signal {
     .switch(keys.promoteFailure(to: Failure.self), cases: cases, default: otherwise)
   }
 
-  /// Sends the values of the signal for the newest key, and fails if there is none.
+  /// Sends the values of the signal for the newest key, and fails for an unknown key.
   @_disfavoredOverload
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(

@@ -1,40 +1,40 @@
 extension Signal where Value == Bool {
-  /// Sends true if this signal and another are both true, each time one of them sends a value.
+  /// Combines the newest values of this signal and another with `&&`.
   ///
   ///     source    -t-----f-----t-|
   ///     other     ---t-----f-----t-|
   ///     and       ---t---f-f---f-t-|
   ///
-  /// - Values: one for each value of either signal, once both have sent one.
-  /// - End: completes when both have completed. A failure of either is forwarded immediately.
-  /// - Disposal: disposes both.
+  /// - Values: one result for each value of either signal, once both signals have sent a value.
+  /// - End: completes when both signals have completed. Any failure is forwarded immediately.
+  /// - Disposal: disposes both signals.
   @inlinable
   public func and(_ other: Signal) -> Signal {
     combineLatest(with: other).map { $0 && $1 }
   }
 
-  /// Sends true if this signal and one that cannot fail are both true.
+  /// Combines the newest values of this signal and an infallible signal with `&&`.
   @_disfavoredOverload
   @inlinable
   public func and(_ other: Signal<Bool, Never>) -> Signal {
     combineLatest(with: other).map { $0 && $1 }
   }
 
-  /// Sends true if this signal or another is true, each time one of them sends a value.
+  /// Combines the newest values of this signal and another with `||`.
   ///
   ///     source    -t-----f-----t-|
   ///     other     ---f-----t-----f-|
   ///     or        ---t---f-t---t-t-|
   ///
-  /// - Values: one for each value of either signal, once both have sent one.
-  /// - End: completes when both have completed. A failure of either is forwarded immediately.
-  /// - Disposal: disposes both.
+  /// - Values: one result for each value of either signal, once both signals have sent a value.
+  /// - End: completes when both signals have completed. Any failure is forwarded immediately.
+  /// - Disposal: disposes both signals.
   @inlinable
   public func or(_ other: Signal) -> Signal {
     combineLatest(with: other).map { $0 || $1 }
   }
 
-  /// Sends true if this signal or one that cannot fail is true.
+  /// Combines the newest values of this signal and an infallible signal with `||`.
   @_disfavoredOverload
   @inlinable
   public func or(_ other: Signal<Bool, Never>) -> Signal {
@@ -56,7 +56,7 @@ extension Signal where Value == Bool {
 }
 
 extension Signal where Value == Bool, Failure == Never {
-  /// Sends true if this signal and one that can fail are both true.
+  /// Combines the newest values of this signal and a fallible signal with `&&`.
   @_disfavoredOverload
   @inlinable
   public func and<OtherFailure>(
@@ -65,7 +65,7 @@ extension Signal where Value == Bool, Failure == Never {
     combineLatest(with: other).map { $0 && $1 }
   }
 
-  /// Sends true if this signal or one that can fail is true.
+  /// Combines the newest values of this signal and a fallible signal with `||`.
   @_disfavoredOverload
   @inlinable
   public func or<OtherFailure>(

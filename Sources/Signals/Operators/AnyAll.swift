@@ -4,8 +4,8 @@ extension Signal {
   ///     source    ----a---b-|
   ///     any       ----(t|)
   ///
-  /// - Values: one: true at the first value, or false at completion.
-  /// - End: completes with the value. A failure is forwarded, not treated as false (guarantee 10).
+  /// - Values: true at the first value, or false at completion.
+  /// - End: completes after the result. A failure is forwarded and sends no result (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func any() -> Signal<Bool, Failure> {
@@ -17,8 +17,8 @@ extension Signal {
   ///     source    1---2---3---4-|
   ///     any       ----(t|)             condition: even
   ///
-  /// - Values: one: true at the first value that satisfies `condition`, or false at completion.
-  /// - End: completes with the value. A failure is forwarded, not treated as false (guarantee 10).
+  /// - Values: true at the first value that satisfies `condition`, or false at completion.
+  /// - End: completes after the result. A failure is forwarded and sends no result (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func any(
@@ -32,8 +32,8 @@ extension Signal {
   ///     source    2---4---5---6-|
   ///     all       --------(f|)         condition: even
   ///
-  /// - Values: one: false at the first value that does not satisfy `condition`, or true at completion.
-  /// - End: completes with the value. A failure is forwarded, not treated as false (guarantee 10).
+  /// - Values: false at the first value that does not satisfy `condition`, or true at completion.
+  /// - End: completes after the result. A failure is forwarded and sends no result (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func all(

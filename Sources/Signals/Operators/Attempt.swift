@@ -1,12 +1,12 @@
 extension Signal {
-  /// Sends the result of a function, or fails with the error that it throws.
+  /// Sends the result of a function, or fails with the error that the function throws.
   ///
   ///     Signal.attempt { () throws(FileProblem) in try Settings(file: path) }
   ///
   ///     returns    (a|)
   ///     throws     #
   ///
-  /// - Values: the result of `work`, which runs for each subscription, before `subscribe` returns.
+  /// - Values: the result of `work`. `work` runs once per subscription, before `subscribe` returns.
   /// - End: completes after the value, or fails with the error that `work` throws.
   /// - Disposal: does not stop `work`, but ignores its result.
   @inlinable
@@ -33,7 +33,7 @@ extension Signal {
   ///     source     a---b---x---c-|
   ///     attempt    a---b---#            action: throws on x
   ///
-  /// - Values: each is forwarded after `action` has returned.
+  /// - Values: each value is forwarded after `action` has returned.
   /// - End: fails with the error that `action` throws. An earlier end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -51,7 +51,7 @@ extension Signal {
   ///     texts.attemptMap { text throws(Refusal) in try parse(text) }
   ///
   ///     source        1---2---x---3-|
-  ///     attemptMap    1---2---#            transform: a number, if it is one
+  ///     attemptMap    1---2---#            transform: throws on x
   ///
   /// - Values: the results of `transform`.
   /// - End: fails with the error that `transform` throws. An earlier end is forwarded.
@@ -80,7 +80,7 @@ extension Signal where Failure == Never {
   ///     source     a---b---x---c-|
   ///     attempt    a---b---#            action: throws on x
   ///
-  /// - Values: each is forwarded after `action` has returned.
+  /// - Values: each value is forwarded after `action` has returned.
   /// - End: fails with the error that `action` throws. Completion is forwarded.
   /// - Disposal: disposes the source.
   @_disfavoredOverload
@@ -94,7 +94,7 @@ extension Signal where Failure == Never {
   /// Transforms each value with a throwing function, and fails if the function throws.
   ///
   ///     source        1---2---x---3-|
-  ///     attemptMap    1---2---#            transform: a number, if it is one
+  ///     attemptMap    1---2---#            transform: throws on x
   ///
   /// - Values: the results of `transform`.
   /// - End: fails with the error that `transform` throws. Completion is forwarded.

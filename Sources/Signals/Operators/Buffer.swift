@@ -1,12 +1,12 @@
 extension Signal {
-  /// Sends values in batches: all that arrive within an interval of the first.
+  /// Sends values in batches, each batch one interval after its first value.
   ///
   ///     source    ab----c-d--|
-  ///     buffer    ---X----Y--|      interval: 3 ticks, X: [a, b], Y: [c, d]
+  ///     buffer    ---X-----Y-|      interval: 3 ticks, X: [a, b], Y: [c, d]
   ///
-  /// - Values: arrays, never empty, on `scheduler`.
-  /// - End: completion is forwarded immediately, after the gathered values. A failure is forwarded
-  ///   immediately and drops the gathered values.
+  /// - Values: non-empty arrays, sent on `scheduler`.
+  /// - End: at completion, the gathered values are sent immediately, then completion is forwarded.
+  ///   A failure is forwarded immediately and drops the gathered values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func buffer(
@@ -21,10 +21,10 @@ extension Signal {
   ///     source     ab----c-d-|
   ///     collect    ---X--Y--Z|      interval: 3 ticks, X: [a, b], Y: [c], Z: [d]
   ///
-  /// - Values: arrays, on `scheduler`, at every `interval`. Empty arrays are sent too, unless
-  ///   `skipsEmpty` is true.
+  /// - Values: one array per `interval`, sent on `scheduler`. Empty arrays are sent only if
+  ///   `skipsEmpty` is false.
   /// - End: completion is forwarded immediately. Before completion, the gathered values are sent,
-  ///   unless `pending` drops them. A failure is forwarded immediately and drops the gathered
+  ///   unless `pending` is `.dropped`. A failure is forwarded immediately and drops the gathered
   ///   values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
@@ -72,7 +72,7 @@ extension Signal {
         }
       }
       if isPeriodic {
-        // Weak; otherwise the timer would continue after the source was released.
+        // With a strong reference the timer would continue after the source was released.
         timer.restart(every: interval) { [weak junction] in junction?.submit(.timer) }
       }
       upstream.attach(to: junction, in: scope)

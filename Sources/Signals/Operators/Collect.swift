@@ -4,8 +4,8 @@ extension Signal {
   ///     source     a---b---c-|
   ///     collect    ----------([a, b, c]|)
   ///
-  /// - Values: the array. It is empty if there were no values.
-  /// - End: completion is forwarded after the array. A failure drops it.
+  /// - Values: one array, empty if the source has sent no values.
+  /// - End: completion is forwarded after the array. A failure drops the gathered values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect() -> Signal<[Value], Failure> {
@@ -17,9 +17,8 @@ extension Signal {
   ///     source     a---b------c---d------e---|
   ///     collect    ----[a, b]-----[c, d]-----([e]|)      count: 2
   ///
-  /// - Values: an array after every `count` values. At completion, an array of the remaining values if
-  ///   there are any.
-  /// - End: completion is forwarded after that. A failure drops the remaining values.
+  /// - Values: an array after every `count` values. Completion sends a last array if values remain.
+  /// - End: completion is forwarded after the last array. A failure drops the remaining values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect(count: Int) -> Signal<[Value], Failure> {

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends each value together with the previous one.
+  /// Sends each value together with the previous value.
   ///
   ///     source             a---b---c-|
   ///     combinePrevious    xa--ab--bc|      initial: x
@@ -14,7 +14,7 @@ extension Signal {
     combinePrevious(initial) { (previous: $0, current: $1) }
   }
 
-  /// Combines each value and the previous one with a function.
+  /// Combines each value and the previous value with a function.
   ///
   ///     source             1---4---9-|
   ///     combinePrevious    1---3---5-|      initial: 0, combine: the difference
@@ -36,7 +36,7 @@ extension Signal {
     }
   }
 
-  /// Sends each value except the first together with the previous one.
+  /// Sends each value after the first together with the previous value.
   ///
   ///     source             a---b---c-|
   ///     combinePrevious    ----ab--bc|

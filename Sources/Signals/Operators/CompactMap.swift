@@ -2,7 +2,7 @@ extension Signal {
   /// Transforms each value with a function, and sends the results that are not nil.
   ///
   ///     source        1---x---3-|
-  ///     compactMap    1-------3-|      transform: a number, if it is one
+  ///     compactMap    1-------3-|      transform: nil for x
   ///
   /// - Values: the results of `transform` that are not nil.
   /// - End: forwarded.
@@ -23,7 +23,7 @@ extension Signal {
   ///     source     a--nil--c-|
   ///     skipNil    a-------c-|
   ///
-  /// - Values: the contents of the optional values. One level is unwrapped.
+  /// - Values: the unwrapped values. Only the outer level of a nested optional is unwrapped.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -6,7 +6,7 @@ extension Signal {
   ///
   /// - Values: the last value of each burst, on `scheduler`.
   /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
-  ///   `pending` drops it. A failure is forwarded immediately and drops a waiting value.
+  ///   `pending` is `.dropped`. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func debounce(
@@ -17,15 +17,15 @@ extension Signal {
     debounce(for: interval, on: scheduler, whenCompleted: pending, where: { _ in true })
   }
 
-  /// Delays values that satisfy a condition until a quiet interval, and sends others immediately.
+  /// Debounces the values that satisfy a condition, and sends all other values immediately.
   ///
   ///     source      aX--b----|
   ///     debounce    -X-----b-|      interval: 3 ticks, waits: not X
   ///
-  /// - Values: a value for which `waits` is false is sent immediately, and a waiting value is
-  ///   dropped. Other values wait until the source has sent nothing for an interval.
+  /// - Values: if `waits` returns true, the value waits until the source has sent nothing for an
+  ///   interval. Otherwise the value is sent immediately, and a waiting value is dropped.
   /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
-  ///   `pending` drops it. A failure is forwarded immediately and drops a waiting value.
+  ///   `pending` is `.dropped`. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func debounce(
@@ -60,9 +60,9 @@ extension Signal {
   }
 }
 
-/// The state of `debounce`: decides when a source has been quiet long enough.
+/// The state of `debounce`, which decides when a source has been quiet long enough.
 ///
-/// A new value does not restart the timer, because that would cost a timer per value. Instead, a
+/// New values do not restart the timer, because a timer per value would be expensive. Instead, a
 /// timer that fires too early is set again for the remaining time.
 @usableFromInline
 package struct DebounceState<Value> {
@@ -76,7 +76,7 @@ package struct DebounceState<Value> {
     self.interval = interval
   }
 
-  /// Holds a value in place of the previous one.
+  /// Replaces the held value and computes when the new value is due.
   @inlinable
   package mutating func hold(_ value: Value, at now: Duration) {
     held = value
@@ -90,7 +90,7 @@ package struct DebounceState<Value> {
     held.take()
   }
 
-  /// Handles the timer: removes and returns the held value if the source was quiet long enough.
+  /// Handles the timer, and takes the held value if the source was quiet long enough.
   @inlinable
   package mutating func release(at now: Duration) -> Value? {
     isTimerSet = false

@@ -4,8 +4,8 @@ extension Signal {
   ///     source    a-b---c|
   ///     delay     ---a-b---c|      interval: 3 ticks
   ///
-  /// - Values: each one `interval` later, on `scheduler`, in order.
-  /// - End: completion is delayed too. A failure is forwarded immediately and drops the waiting
+  /// - Values: each value is sent `interval` later on `scheduler`, in order.
+  /// - End: completion is also delayed. A failure is forwarded immediately and drops the waiting
   ///   events.
   /// - Disposal: disposes the source and drops the waiting events.
   @inlinable

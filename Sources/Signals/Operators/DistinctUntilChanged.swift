@@ -1,10 +1,10 @@
 extension Signal {
-  /// Sends the values that differ from the previous one, compared with a function.
+  /// Sends each value unless a function considers it equal to the last value sent.
   ///
   ///     source                  a---A---b---B---a-|
   ///     distinctUntilChanged    a-------b-------a-|      areEqual: ignoring case
   ///
-  /// - Values: the first, then each that is not equal to the last value sent.
+  /// - Values: the first value, then each value that is not equal to the last value sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -20,12 +20,12 @@ extension Signal {
     }
   }
 
-  /// Sends the values whose key differs from that of the previous one: `by: \.id`.
+  /// Sends each value whose key, such as `\.id`, differs from the key of the previous value.
   ///
   ///     source                  a1--a2--b2--b3--a3-|
   ///     distinctUntilChanged    a1------b2------a3-|      key: the letter
   ///
-  /// - Values: the first, then each whose key is not equal to that of the last value sent.
+  /// - Values: the first value, then each value whose key differs from the last value's key.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -44,12 +44,12 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// Sends the values that differ from the previous one.
+  /// Sends each value that differs from the previous value.
   ///
   ///     source                  a---a---b---b---a-|
   ///     distinctUntilChanged    a-------b-------a-|
   ///
-  /// - Values: the first, even if it is nil, then each that is not equal to the last value sent.
+  /// - Values: the first value, even if nil, then each value that differs from the last value sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

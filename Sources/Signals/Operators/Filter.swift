@@ -4,7 +4,7 @@ extension Signal {
   ///     source    1---2---3---4-|
   ///     filter    ----2-------4-|      isIncluded: even
   ///
-  /// - Values: those for which `isIncluded` is true.
+  /// - Values: the values for which `isIncluded` returns true.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -23,7 +23,7 @@ extension Signal where Value: Equatable {
   ///     source    a---x---b---x-|
   ///     ignore    a-------b-----|      unwanted: x
   ///
-  /// - Values: those that are not equal to `unwanted`. Nil is equal to nil.
+  /// - Values: the values that are not equal to `unwanted`. Nil is equal to nil.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

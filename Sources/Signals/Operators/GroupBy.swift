@@ -1,6 +1,6 @@
-/// The values of a signal that share a key.
+/// A key, and a signal of the values that have this key.
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
-  /// The shared key.
+  /// The key that the values share.
   public let key: Key
 
   /// A signal of the values sent after subscribing, and of the end.
@@ -21,8 +21,8 @@ extension Signal {
   ///     group a    a1--------a3---|
   ///     group b         b2--------|
   ///
-  /// - Values: a group when its key occurs for the first time, just before its first value. A
-  ///   handler that subscribes immediately receives all values. Groups do not replay values to
+  /// - Values: a group for each new key, sent just before the first value of the group. A handler
+  ///   that subscribes immediately receives all values of the group. Groups do not replay values to
   ///   later subscribers.
   /// - End: forwarded, then sent to the groups in their order of creation. Groups replay their end.
   /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber.
@@ -41,8 +41,8 @@ extension Signal {
   ///     group a    1---------3----|
   ///     group b         2---------|
   ///
-  /// - Values: a group when its key occurs for the first time, just before its first value. A
-  ///   handler that subscribes immediately receives all values. Groups do not replay values to
+  /// - Values: a group for each new key, sent just before the first value of the group. A handler
+  ///   that subscribes immediately receives all values of the group. Groups do not replay values to
   ///   later subscribers.
   /// - End: forwarded, then sent to the groups in their order of creation. Groups replay their end.
   /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber.
@@ -56,7 +56,7 @@ extension Signal {
       let source = SharedScope()
       source.addHolder(scope)
       let groups = GroupSubjects<Key, Output, Failure>(of: source)
-      // Releases the sink when the subscription is disposed, even if groups still have subscribers.
+      // A subscriber releases the sink on disposal, even if groups still have subscribers.
       let target = Subscriber(sink, scope)
       guard !scope.isDisposed else { return }
       upstream.attach(
@@ -85,14 +85,16 @@ extension Signal {
   }
 }
 
-/// The subjects of the groups of one subscription, used by one thread at a time like the sinks.
+/// The subjects of one subscription's groups.
+///
+/// Like a sink, this object is used by one thread at a time.
 @usableFromInline
 final class GroupSubjects<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
   @exclusivity(unchecked)
   @usableFromInline var subjects: [Key: Subject<Value, Failure>] = [:]
   @exclusivity(unchecked)
   @usableFromInline var inOrder: [Subject<Value, Failure>] = []
-  /// The scope of the source, which lasts while a group has a subscriber.
+  /// The scope of the source, held by the subscription and by all subscribers of groups.
   @usableFromInline let source: SharedScope
 
   @inlinable

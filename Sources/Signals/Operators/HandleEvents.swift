@@ -1,25 +1,25 @@
 internal import Synchronization
 
 extension Signal {
-  /// Calls a function at each event, before the event is forwarded.
+  /// Calls a function for each event, before the event is forwarded.
   ///
   ///     source          a---b---c-|
   ///     handleEvents    a---b---c-|
   ///
-  /// - Values: each is forwarded after `next`.
-  /// - End: forwarded, after `failed` or `completed`.
+  /// - Values: each value is forwarded after the call of `next`.
+  /// - End: forwarded after the call of `failed` or `completed`.
   /// - Disposal: disposes the source, and calls `disposed` if no end has been forwarded.
   ///
-  /// Each subscription therefore calls `subscribed` first. It calls at most one of `failed`,
-  /// `completed` and `disposed`, and does so last.
+  /// Each subscription therefore calls `subscribed` first, and at most one of `failed`, `completed`
+  /// and `disposed` last.
   ///
   /// - Parameters:
   ///   - next: called with each value.
   ///   - failed: called with the failure.
   ///   - completed: called on completion.
   ///   - subscribed: called before the source is subscribed to.
-  ///   - disposed: called if the subscription is over before the source has ended. That happens
-  ///     when it is disposed, when an operator downstream ends it, or when the source is released.
+  ///   - disposed: called if the subscription ends before the source sends an end. Causes are
+  ///     disposal, an operator downstream, and the release of the source.
   /// - Returns: a signal of the same events.
   @inlinable
   public func handleEvents(
@@ -54,9 +54,9 @@ extension Signal {
     return signal
   }
 
-  /// Runs `action` if a subscription is over before an end was forwarded.
+  /// Runs `action` if the subscription is disposed before an end is forwarded.
   ///
-  /// An end that comes later is not forwarded: either the action runs or the end is forwarded.
+  /// Once `action` has started, no end is forwarded.
   @inlinable
   func handleDisposal(_ action: @escaping @Sendable () -> Void) -> Signal {
     origin { upstream, sink, scope in
@@ -81,7 +81,7 @@ extension Signal {
 /// A teardown that runs an action, unless it has been disarmed.
 @usableFromInline
 final class DisposalHook: Teardown, @unchecked Sendable {
-  // SAFETY: an immutable, Sendable property and an atomic one.
+  // SAFETY: `action` is immutable and Sendable, and `isArmed` is atomic.
 
   private let action: @Sendable () -> Void
   private let isArmed = Atomic<Bool>(true)
@@ -91,7 +91,7 @@ final class DisposalHook: Teardown, @unchecked Sendable {
     self.action = action
   }
 
-  /// Prevents the action from running, and returns true if it has not run yet.
+  /// Disarms the teardown, and returns true if it was still armed.
   @usableFromInline
   func disarm() -> Bool {
     isArmed.exchange(false, ordering: .acquiringAndReleasing)

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends each event as a value, so that the signal cannot fail.
+  /// Sends each event as a value, and completes after a failure instead of failing.
   ///
   ///     source         a--------b---------#
   ///     materialize    next(a)--next(b)---(failed|)
@@ -27,13 +27,14 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the events that the source sends as values: the inverse of `materialize()`.
+  /// Reverses `materialize()` by converting values of type `Event` back to events.
   ///
   ///     source           next(a)--next(b)---failed---next(c)---|
   ///     dematerialize    a--------b---------#
   ///
-  /// - Values: those of the `next` events.
-  /// - End: the first event that is an end. Without one, completion is forwarded.
+  /// - Values: the values of the `.next` events.
+  /// - End: the first `.failed` or `.completed` event. Without such an event, the source's
+  ///   completion is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func dematerialize<Output: Sendable, OutputFailure: Error>() -> Signal<

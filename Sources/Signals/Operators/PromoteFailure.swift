@@ -1,5 +1,5 @@
 extension Signal where Failure == Never {
-  /// Converts a signal that cannot fail to one with any failure type.
+  /// Changes the failure type of a signal that cannot fail.
   ///
   ///     source            a---b---c-|
   ///     promoteFailure    a---b---c-|

@@ -1,11 +1,11 @@
 extension Signal {
-  /// Combines all values into one result, sent at completion.
+  /// Combines all values into one result, and sends the result at completion.
   ///
   ///     source    1---2---3-|
   ///     reduce    ----------(6|)      initial: 0, next: +
   ///
   /// - Values: the final result, or the initial result if there were no values.
-  /// - End: completion is forwarded after the result. A failure drops it.
+  /// - End: completion is forwarded after the result. A failure drops the result.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(
@@ -22,13 +22,13 @@ extension Signal {
     }
   }
 
-  /// Combines all values and their indices into one result, sent at completion.
+  /// Combines all values and their indices into one result, and sends the result at completion.
   ///
   ///     source    a---b---c-|
   ///     reduce    ----------(a0b1c2|)      initial: "", next: append the value and its index
   ///
   /// - Values: the final result, or the initial result if there were no values. Indices start at 0.
-  /// - End: completion is forwarded after the result. A failure drops it.
+  /// - End: completion is forwarded after the result. A failure drops the result.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(
@@ -48,13 +48,13 @@ extension Signal {
     }
   }
 
-  /// Combines all values into one result that is changed in place, sent at completion.
+  /// Changes a result in place for each value, and sends the result at completion.
   ///
   ///     source    a---b---c-|
   ///     reduce    ----------(abc|)      into: "", next: append
   ///
   /// - Values: the final result, or the initial result if there were no values.
-  /// - End: completion is forwarded after the result. A failure drops it.
+  /// - End: completion is forwarded after the result. A failure drops the result.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(

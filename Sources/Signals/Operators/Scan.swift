@@ -1,5 +1,5 @@
 extension Signal {
-  /// Combines the values so far into a result, and sends it after each value.
+  /// Combines the values so far into a result, and sends the result after each value.
   ///
   ///     source    1---2---3-|
   ///     scan      1---3---6-|      initial: 0, next: +
@@ -42,7 +42,7 @@ extension Signal {
     }
   }
 
-  /// Changes a result in place for each value, and sends it after each value.
+  /// Changes a result in place for each value, and sends the result after each change.
   ///
   ///     source    a---b----c-----|
   ///     scan      a---ab---abc---|      into: "", next: append

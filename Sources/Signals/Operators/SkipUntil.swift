@@ -5,10 +5,10 @@ extension Signal {
   ///     trigger    ------x--------
   ///     skip       --------c---d-|
   ///
-  /// - Values: those after the first value or the completion of `trigger`. `trigger` is subscribed to
-  ///   first, and disposed after its first event.
-  /// - End: that of the source. A failure of `trigger` is forwarded immediately.
-  /// - Disposal: disposes both.
+  /// - Values: the values that arrive after the first value or the completion of `trigger`.
+  ///   `trigger` is subscribed to first, and disposed after its first event.
+  /// - End: the end of the source is forwarded. A failure of `trigger` is forwarded immediately.
+  /// - Disposal: disposes both signals.
   @inlinable
   public func skip<Trigger: Sendable>(until trigger: Signal<Trigger, Failure>) -> Signal {
     origin { upstream, sink, scope in
@@ -45,10 +45,10 @@ extension Signal {
   ///     trigger    ------x--------
   ///     skip       --------c---d-|
   ///
-  /// - Values: those after the first value or the completion of `trigger`. `trigger` is subscribed to
-  ///   first, and disposed after its first event.
-  /// - End: that of the source.
-  /// - Disposal: disposes both.
+  /// - Values: the values that arrive after the first value or the completion of `trigger`.
+  ///   `trigger` is subscribed to first, and disposed after its first event.
+  /// - End: the end of the source is forwarded.
+  /// - Disposal: disposes both signals.
   @_disfavoredOverload
   @inlinable
   public func skip<Trigger: Sendable>(until trigger: Signal<Trigger, Never>) -> Signal {

@@ -4,7 +4,8 @@ extension Signal {
   ///     source    1---2---3---1-|
   ///     skip      --------3---1-|      condition: less than 3
   ///
-  /// - Values: those from the first for which `condition` is false. Later values are not checked.
+  /// - Values: the first value for which `condition` is false, and all later values. `condition` is
+  ///   not called again.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable
@@ -25,7 +26,8 @@ extension Signal {
   ///     source    1---2---3---1-|
   ///     skip      --------3---1-|      condition: at least 3
   ///
-  /// - Values: those from the first for which `condition` is true. Later values are not checked.
+  /// - Values: the first value for which `condition` is true, and all later values. `condition` is
+  ///   not called again.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,10 +1,11 @@
 extension Signal {
-  /// Sends a given value before those of the source.
+  /// Sends a given value before the values of the source.
   ///
   ///     source    --a---b---c-|
   ///     start     x-a---b---c-|      with: x
   ///
-  /// - Values: `value`, before the source is subscribed to, then those of the source.
+  /// - Values: `value`, then the values of the source. The source is subscribed to after `value`
+  ///   has been sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source. If the handler of `value` disposes the subscription, the
   ///   source is never subscribed to.

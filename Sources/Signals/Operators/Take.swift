@@ -4,8 +4,9 @@ extension Signal {
   ///     source    a---b---c---d-|
   ///     take      a---b|             count: 2
   ///
-  /// - Values: the first `count`. With 0 there are none, and the source is never subscribed to.
-  /// - End: completes with the last of these values. An earlier end is forwarded.
+  /// - Values: the first `count` values. If `count` is 0, the resulting signal completes
+  ///   immediately and the source is never subscribed to.
+  /// - End: completes after the last of these values. An earlier end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(_ count: Int) -> Signal {
@@ -13,7 +14,7 @@ extension Signal {
     guard count > 0 else { return .empty }
     return stage { target in
       StatefulRelay(count, to: target) { relay, value in
-        // Counted before it is sent, since its handler may cause another value.
+        // A value is counted before it is sent, because its handler may cause another value.
         relay.state -= 1
         relay.forward(value)
         if relay.state == 0 { relay.complete() }

@@ -4,8 +4,8 @@ extension Signal {
   ///     source    a---b---c-|
   ///     take      ----------(bc|)      last: 2
   ///
-  /// - Values: the newest `count`, oldest first.
-  /// - End: completion is forwarded after them. A failure drops them.
+  /// - Values: the newest `count` values, oldest first.
+  /// - End: completion is forwarded after these values. A failure drops the kept values.
   /// - Disposal: disposes the source and drops the kept values.
   @inlinable
   public func take(last count: Int) -> Signal {
@@ -17,7 +17,7 @@ extension Signal {
         receive: { relay, value in relay.state.append(value) },
         beforeCompletion: { relay in
           relay.state.replay { value in
-            // A handler may dispose the subscription in between.
+            // A handler of one value may dispose the subscription before the next value.
             guard !scope.isDisposed else { return false }
             relay.forward(value)
             return true

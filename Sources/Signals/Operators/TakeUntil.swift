@@ -1,21 +1,21 @@
 extension Signal {
-  /// Sends the values until another signal sends a value or completes.
+  /// Sends values until another signal sends a value or completes.
   ///
   ///     source     1---2---3---4-|
   ///     trigger    ----------x
   ///     take       1---2---3-|
   ///
-  /// - Values: those before the first value or the completion of `trigger`.
+  /// - Values: the values that arrive before the first value or the completion of `trigger`.
   /// - End: completes at the first value or the completion of `trigger`. A failure of `trigger` and
   ///   any end of the source are forwarded immediately.
-  /// - Disposal: disposes both. `trigger` is subscribed to first. If it sends an event immediately,
-  ///   the source is never subscribed to.
+  /// - Disposal: disposes both signals. `trigger` is subscribed to first. If `trigger` sends an
+  ///   event immediately, the source is never subscribed to.
   @inlinable
   public func take<Trigger>(until trigger: Signal<Trigger, Failure>) -> Signal {
     take(until: trigger) { $0 }
   }
 
-  /// Sends the values until a signal that cannot fail sends a value or completes.
+  /// Sends values until a signal that cannot fail sends a value or completes.
   @_disfavoredOverload
   @inlinable
   public func take<Trigger>(until trigger: Signal<Trigger, Never>) -> Signal {
@@ -49,15 +49,16 @@ extension Signal {
     }
   }
 
-  /// Sends the values until a lifetime ends.
+  /// Sends values until a lifetime ends.
   ///
   ///     source      1---2---3---4-|
   ///     lifetime    ----------|
   ///     take        1---2---3-|
   ///
-  /// - Values: those before the end of `lifetime`. None if it has already ended.
+  /// - Values: the values that arrive before `lifetime` ends. If `lifetime` has already ended,
+  ///   there are none.
   /// - End: completes when `lifetime` ends. An earlier end is forwarded.
-  /// - Disposal: disposes the source, and removes it from `lifetime`.
+  /// - Disposal: disposes the source and the subscription to `lifetime`.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
     take(until: lifetime.ended)
@@ -65,7 +66,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values until a signal that can fail sends a value or completes.
+  /// Sends values until a signal that can fail sends a value or completes.
   @_disfavoredOverload
   @inlinable
   public func take<Trigger, OtherFailure>(

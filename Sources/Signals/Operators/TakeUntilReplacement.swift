@@ -1,16 +1,16 @@
 extension Signal {
-  /// Sends the values until another signal sends an event, then those of the other.
+  /// Sends values until another signal sends an event, then the events of the other signal.
   ///
   ///     source         1---2---3---4-|
   ///     replacement    ----------a-----b-|
   ///     take           1---2---3-a-----b-|
   ///
-  /// - Values: those of the source, then those of `replacement`.
-  /// - End: that of `replacement`. Until `replacement` sends an event, a failure of the source is
-  ///   forwarded, and completion of the source is ignored.
-  /// - Disposal: disposes both. `replacement` is subscribed to first. If it sends an event
-  ///   immediately, the source is never subscribed to. Otherwise its first event disposes the
-  ///   source.
+  /// - Values: the values of the source, then the values of `replacement`.
+  /// - End: the end of `replacement` is forwarded. Until `replacement` sends an event, a failure of
+  ///   the source is forwarded, and completion of the source is ignored.
+  /// - Disposal: disposes both signals. `replacement` is subscribed to first. If `replacement`
+  ///   sends an event immediately, the source is never subscribed to. Otherwise the first event of
+  ///   `replacement` disposes the source.
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     origin { source, sink, scope in
@@ -49,7 +49,7 @@ extension Signal {
     }
   }
 
-  /// Sends the values until a signal that cannot fail sends an event, then those of the other.
+  /// Sends values until an infallible signal sends an event, then the events of that signal.
   @_disfavoredOverload
   @inlinable
   public func take(untilReplacement replacement: Signal<Value, Never>) -> Signal {
@@ -58,7 +58,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values until a signal that can fail sends an event, then those of the other.
+  /// Sends values until a fallible signal sends an event, then the events of that signal.
   @_disfavoredOverload
   @inlinable
   public func take<OtherFailure>(
@@ -68,7 +68,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// An event of one of the two signals.
+/// An event of the source or of the replacement.
 @usableFromInline
 enum ReplacementJob<Value, Failure: Error> {
   case source(Event<Value, Failure>)

@@ -4,8 +4,8 @@ extension Signal {
   ///     source    1---2---3---1-|
   ///     take      1---2---|            condition: less than 3
   ///
-  /// - Values: those before the first for which `condition` is false.
-  /// - End: completes at that value. An earlier end is forwarded.
+  /// - Values: all values before the first one for which `condition` is false.
+  /// - End: completes when `condition` is false. An earlier end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(while condition: @escaping @Sendable (Value) -> Bool) -> Signal {
@@ -20,26 +20,26 @@ extension Signal {
     }
   }
 
-  /// Sends values until one satisfies a condition, then completes without that one.
+  /// Sends values until one satisfies a condition, then completes without sending that value.
   ///
   ///     source    1---2---3---1-|
   ///     take      1---2---|            condition: at least 3
   ///
-  /// - Values: those before the first for which `condition` is true.
-  /// - End: completes at that value. An earlier end is forwarded.
+  /// - Values: all values before the first one for which `condition` is true.
+  /// - End: completes when `condition` is true. An earlier end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(until condition: @escaping @Sendable (Value) -> Bool) -> Signal {
     take(while: { !condition($0) })
   }
 
-  /// Sends values up to the first that satisfies a condition, then completes.
+  /// Sends values up to and including the first that satisfies a condition, then completes.
   ///
   ///     source    1---2---3---1-|
   ///     take      1---2---3|           condition: at least 3
   ///
-  /// - Values: those up to and including the first for which `condition` is true.
-  /// - End: completes after that value. An earlier end is forwarded.
+  /// - Values: all values before the first one for which `condition` is true, then that value.
+  /// - End: completes after the value for which `condition` is true. An earlier end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(through condition: @escaping @Sendable (Value) -> Bool) -> Signal {

@@ -1,13 +1,13 @@
 extension Signal {
-  /// Sends at most one value in each interval: the first immediately, then the newest.
+  /// Sends the first value immediately, then at most one value per interval: the newest.
   ///
   ///     source      abc-----de-|
-  ///     throttle    a---c---d---e|      interval: 4 ticks
+  ///     throttle    a---c---d--(e|)     interval: 4 ticks
   ///
-  /// - Values: a value is sent immediately if none was sent within the last `interval`. Other
-  ///   values wait. When the interval is over, the newest of them is sent on `scheduler`.
+  /// - Values: a value is sent immediately if no value was sent within the last `interval`. Other
+  ///   values wait. When the interval is over, the newest waiting value is sent on `scheduler`.
   /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
-  ///   `pending` drops it. A failure is forwarded immediately and drops a waiting value.
+  ///   `pending` is `.dropped`. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func throttle(
@@ -38,11 +38,11 @@ extension Signal {
   }
 }
 
-/// The state of `throttle`: decides which values to send, at most one per interval.
+/// The state of `throttle`, which decides when values are sent.
 @usableFromInline
 package struct ThrottleState<Value> {
   @usableFromInline let interval: Duration
-  /// The earliest time for the next value; nil before the first.
+  /// The earliest time for the next value, or nil before the first value.
   @usableFromInline var nextTime: Duration?
   @usableFromInline var isTimerSet = false
   /// The newest value that waits for the interval to end.
@@ -53,8 +53,7 @@ package struct ThrottleState<Value> {
     self.interval = interval
   }
 
-  /// Returns true if a value may be sent immediately; otherwise holds it in place of the previous
-  /// one.
+  /// Returns true if a value may be sent immediately, or replaces the held value with it.
   @inlinable
   package mutating func admit(_ value: Value, at now: Duration) -> Bool {
     guard nextTime.map({ $0 <= now }) ?? true else {
@@ -66,7 +65,7 @@ package struct ThrottleState<Value> {
     return true
   }
 
-  /// Handles the timer: removes and returns the held value if the interval is over.
+  /// Handles the timer, and takes the held value if the interval is over.
   @inlinable
   package mutating func release(at now: Duration) -> Value? {
     isTimerSet = false

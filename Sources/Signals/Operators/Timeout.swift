@@ -7,7 +7,7 @@ extension Signal {
   /// The interval starts with the subscription. Values do not restart it.
   ///
   /// - Values: forwarded.
-  /// - End: forwarded. After `interval`, `failure` is sent on `scheduler`.
+  /// - End: forwarded. If `interval` passes before an end, `failure` is sent on `scheduler`.
   /// - Disposal: disposes the source and the timer.
   @inlinable
   public func timeout(

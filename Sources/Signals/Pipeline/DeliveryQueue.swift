@@ -5,8 +5,8 @@
 /// sent in a row, one requests a turn, and each of the others costs a compare-and-swap.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: `first` and `rest` are accessed only inside the gate, which makes the exclusivity checks
-  // of each access unnecessary. `target` is used only there.
+  // SAFETY: `first` and `rest` are accessed only inside the gate, which makes the exclusivity
+  // checks of each access unnecessary. `target` is used only there.
 
   @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
 

@@ -70,7 +70,8 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
   @usableFromInline final let isOver = Atomic<Bool>(false)
   /// The sink to deliver to, owned by the emitter.
   ///
-  /// SAFETY: unmanaged and without an exclusivity check, so that sending retains and checks nothing.
+  /// SAFETY: unmanaged and without an exclusivity check, so that sending retains and checks
+  /// nothing.
   @exclusivity(unchecked)
   @usableFromInline final var sink: Unmanaged<Link>?
 

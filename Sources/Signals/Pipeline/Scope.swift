@@ -2,9 +2,9 @@ public import Synchronization
 
 /// The resources of one subscription, torn down when it ends or is disposed.
 ///
-/// Every subscriber has a scope, and so does every inner subscription of an operator. Operators with
-/// one input use the scope of their subscriber. Nearly all scopes hold one or two teardowns, in two
-/// words that are claimed by compare-and-swap. More teardowns go into a table behind a lock.
+/// Every subscriber has a scope, and so does every inner subscription of an operator. Operators
+/// with one input use the scope of their subscriber. Nearly all scopes hold one or two teardowns,
+/// in two words that are claimed by compare-and-swap. More teardowns go into a table behind a lock.
 ///
 /// A scope that is released without being disposed disposes itself: nothing is left that could send
 /// to its subscriber or dispose it.

@@ -4,11 +4,11 @@
 ///     second           ----a-------b---|
 ///     combineLatest    ----1a--2a--2b--|
 ///
-/// - Values: one for each value of an input, once every input has sent one. If two inputs have a
-///   common source, each value of that source produces two combinations.
+/// - Values: one combination for each value of an input, once every input has sent a value. If two
+///   inputs have a common source, each value of the source produces two combinations.
 /// - End: completes when all inputs have completed. A failure of an input is forwarded immediately.
-/// - Disposal: disposes all inputs. Inputs are subscribed to in order. If the subscription ends
-///   meanwhile, the remaining inputs are not subscribed to.
+/// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
+///   ended, no further input is subscribed to.
 @inlinable
 public func combineLatest<First, Second, Failure>(
   _ first: Signal<First, Failure>,
@@ -79,7 +79,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 
 /// Combines the newest values of a collection of signals each time one of them sends a value.
 ///
-/// For an empty collection it completes immediately.
+/// If the collection is empty, the resulting signal completes immediately.
 @inlinable
 public func combineLatest<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>
@@ -106,7 +106,7 @@ extension Signal {
     Signals.combineLatest(self, other)
   }
 
-  /// Combines this signal with one that cannot fail.
+  /// Combines the newest values of this signal and an infallible signal.
   @_disfavoredOverload
   @inlinable
   public func combineLatest<Other>(
@@ -117,7 +117,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Combines this signal with one that can fail.
+  /// Combines the newest values of this signal and a fallible signal.
   @_disfavoredOverload
   @inlinable
   public func combineLatest<Other, OtherFailure>(
@@ -127,7 +127,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// Combines a signal that cannot fail with one that can.
+/// Combines the newest values of an infallible signal and a fallible signal.
 @_disfavoredOverload
 @inlinable
 public func combineLatest<First, Second, Failure>(
@@ -137,7 +137,7 @@ public func combineLatest<First, Second, Failure>(
   combineLatest(first.promoteFailure(to: Failure.self), second)
 }
 
-/// Combines a signal that can fail with one that cannot.
+/// Combines the newest values of a fallible signal and an infallible signal.
 @_disfavoredOverload
 @inlinable
 public func combineLatest<First, Second, Failure>(

@@ -3,14 +3,14 @@
 package protocol CombinedInputs {
   associatedtype Output: Sendable
 
-  /// Returns the next combination, or nil while an input has no value for it.
+  /// Returns the next combination, or nil if an input has no value for the combination.
   mutating func combine() -> Output?
 
   /// True if no further combination is possible.
   var isFinished: Bool { get }
 }
 
-/// A job that waits for the gate: a change to the inputs, or the failure of one.
+/// A queued job: a change to the inputs, or the failure of an input.
 @usableFromInline
 enum CombiningJob<Inputs, Failure: Error> {
   case change(isValue: Bool, (inout Inputs) -> Void)
@@ -37,9 +37,9 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     }
   }
 
-  /// Subscribes to an input, unless the subscription is over.
+  /// Subscribes to an input, unless the subscription has ended.
   ///
-  /// `accept` passes each value to its input. Nil stands for the completion of the input.
+  /// `accept` passes each value to its input. A nil value means that the input has completed.
   @inlinable
   func add<Value: Sendable>(
     _ input: Signal<Value, Failure>,
@@ -61,7 +61,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     )
   }
 
-  /// Passes a value to its input now, or queues a job if another is in progress.
+  /// Passes a value to its input now, or queues a job if another job is in progress.
   ///
   /// One type of job serves all inputs, although their value types differ.
   @inlinable
@@ -69,7 +69,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     _ value: Value?,
     _ accept: @escaping (inout State, Value?) -> Void
   ) {
-    // A function, because the compiler would not inline a closure of this size.
+    // `perform` is a function, because the compiler would not inline a closure of this size.
     @inline(__always)
     func perform() {
       accept(&state, value)
@@ -78,7 +78,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     submit(perform, orQueue: .change(isValue: value != nil) { accept(&$0, value) })
   }
 
-  /// Forwards the combination that a value completes, then completion if no other can follow.
+  /// Forwards a combination after a value, and completes if no further combination is possible.
   @inlinable
   @inline(__always)
   func sendCombination(isValue: Bool) {

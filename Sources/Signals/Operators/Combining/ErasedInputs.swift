@@ -1,6 +1,6 @@
-// Combinations of seven or more inputs. Handling a value through a parameter pack would cost
-// microseconds of metadata lookup. Instead, values are boxed as `any Sendable` and unboxed at the
-// end, which costs a tenth of a microsecond each.
+// These functions combine seven or more inputs. Handling a value through a parameter pack would
+// cost microseconds of metadata lookup. Boxing each value as `any Sendable` and unboxing it later
+// costs only a tenth of a microsecond.
 
 /// Returns the signals of a pack as an array of signals without their value types.
 @usableFromInline
@@ -16,7 +16,8 @@ func erased<each Value, Failure>(
 
 /// Returns a signal without its value type.
 ///
-/// It is a separate function: a closure over a pack element crashes the cross-module optimizer.
+/// A separate function is necessary, because a closure over a pack element crashes the cross-module
+/// optimizer.
 @usableFromInline
 func erased<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<any Sendable, Failure> {
   signal.map { $0 as any Sendable }
@@ -30,8 +31,8 @@ func restored<each Value>(_ combination: [any Sendable]) -> (repeat each Value) 
 }
 
 private func restored<Value>(_ value: (any Sendable)?, as _: Value.Type) -> Value {
-  // Unwrapped separately, because the value itself may be a nil optional. Cast by a pattern,
-  // because `as?` looks up the metadata of one more type each time.
+  // The value is unwrapped before the cast, because it may itself be a nil optional. A pattern
+  // casts it, because `as?` looks up the metadata of one more type each time.
   guard let value, case let typed as Value = value else {
     preconditionFailure("a combination must have one value per input, in the order of the inputs")
   }

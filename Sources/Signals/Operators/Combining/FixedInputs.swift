@@ -1,7 +1,7 @@
-// Two to six inputs are written out, because handling values through a parameter pack would cost a
-// hundred times as much.
+// Two to six inputs have types of their own, because handling values through a parameter pack would
+// cost a hundred times as much.
 
-/// Two inputs.
+/// The inputs of a combination of two signals.
 @usableFromInline
 package struct TwoInputs<First: InputState, Second: InputState>: CombinedInputs {
   @usableFromInline package var first = First()
@@ -27,7 +27,7 @@ package struct TwoInputs<First: InputState, Second: InputState>: CombinedInputs 
       : first.isExhausted && second.isExhausted
   }
 
-  /// Returns a signal that combines the values of the signals.
+  /// Returns a signal that combines the values of two signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
@@ -41,7 +41,7 @@ package struct TwoInputs<First: InputState, Second: InputState>: CombinedInputs 
   }
 }
 
-/// Three inputs.
+/// The inputs of a combination of three signals.
 @usableFromInline
 package struct ThreeInputs<First: InputState, Second: InputState, Third: InputState>: CombinedInputs
 {
@@ -70,7 +70,7 @@ package struct ThreeInputs<First: InputState, Second: InputState, Third: InputSt
       : first.isExhausted && second.isExhausted && third.isExhausted
   }
 
-  /// Returns a signal that combines the values of the signals.
+  /// Returns a signal that combines the values of three signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
@@ -86,7 +86,7 @@ package struct ThreeInputs<First: InputState, Second: InputState, Third: InputSt
   }
 }
 
-/// Four inputs.
+/// The inputs of a combination of four signals.
 @usableFromInline
 package struct FourInputs<
   First: InputState,
@@ -124,7 +124,7 @@ package struct FourInputs<
         && fourth.isExhausted
   }
 
-  /// Returns a signal that combines the values of the signals.
+  /// Returns a signal that combines the values of four signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
@@ -142,7 +142,7 @@ package struct FourInputs<
   }
 }
 
-/// Five inputs.
+/// The inputs of a combination of five signals.
 @usableFromInline
 package struct FiveInputs<
   First: InputState,
@@ -185,7 +185,7 @@ package struct FiveInputs<
         && fourth.isExhausted && fifth.isExhausted
   }
 
-  /// Returns a signal that combines the values of the signals.
+  /// Returns a signal that combines the values of five signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,
@@ -205,7 +205,7 @@ package struct FiveInputs<
   }
 }
 
-/// Six inputs.
+/// The inputs of a combination of six signals.
 @usableFromInline
 package struct SixInputs<
   First: InputState,
@@ -251,7 +251,7 @@ package struct SixInputs<
         && fourth.isExhausted && fifth.isExhausted && sixth.isExhausted
   }
 
-  /// Returns a signal that combines the values of the signals.
+  /// Returns a signal that combines the values of six signals.
   @inlinable
   static func signal<Failure>(
     _ first: Signal<First.Value, Failure>,

@@ -1,4 +1,4 @@
-/// The inputs of a collection of signals with one value type.
+/// The inputs of a combination of any number of signals with the same value type.
 ///
 /// 1. `missing` is the number of inputs without a value for the next combination.
 /// 2. `exhausted` is the number of exhausted inputs.
@@ -19,12 +19,12 @@ package struct InputArray<Input: InputState>: CombinedInputs {
     Input.endsCombination ? exhausted > 0 : exhausted == inputs.count
   }
 
-  /// Accepts a value of an input, or its completion if `value` is nil.
+  /// Accepts a value of an input, or the completion of the input if `value` is nil.
   @inlinable
   package mutating func accept(_ value: Input.Value?, at index: Int) {
     if !inputs[index].isReady, value != nil { missing -= 1 }
     inputs[index].accept(value)
-    // Only completion, which happens once, can exhaust an input here.
+    // Only completion can exhaust an input here, and an input completes once.
     if inputs[index].isExhausted, value == nil { exhausted += 1 }
   }
 
@@ -56,7 +56,7 @@ package struct InputArray<Input: InputState>: CombinedInputs {
   ) -> Signal<[Input.Value], Failure> {
     let signals = Array(signals)
     guard let first = signals.first else { return .empty }
-    // `origin` passes the first signal; a captured one would be released recursively.
+    // `origin` passes the first signal. A captured signal would be released recursively.
     let rest = signals.dropFirst().map(\.self)
     return first.origin { first, sink, scope in
       let junction = CombiningJunction(

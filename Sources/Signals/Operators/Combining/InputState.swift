@@ -1,4 +1,4 @@
-/// The part of an input of `combineLatest` or `zip` that later combinations need.
+/// The state of one input of `combineLatest` or `zip`.
 @usableFromInline
 package protocol InputState: SendableMetatype {
   associatedtype Value: Sendable
@@ -11,10 +11,10 @@ package protocol InputState: SendableMetatype {
   /// True if there is a value for the next combination.
   var isReady: Bool { get }
 
-  /// True if no new value for a combination can arrive.
+  /// True if the input can provide no new value for a combination.
   var isExhausted: Bool { get }
 
-  /// True if the first exhausted input completes the signal; false if only the last one does.
+  /// True if the first exhausted input completes the signal, false if only the last one does.
   static var endsCombination: Bool { get }
 
   /// Accepts a value, or the completion of the input if `value` is nil.
@@ -24,7 +24,7 @@ package protocol InputState: SendableMetatype {
   mutating func advance()
 }
 
-/// An input of `combineLatest`: its newest value is part of every combination.
+/// An input of `combineLatest`, whose newest value is part of every combination.
 @usableFromInline
 package struct LatestInput<Value: Sendable>: InputState {
   @usableFromInline package var next: Value?
@@ -48,7 +48,7 @@ package struct LatestInput<Value: Sendable>: InputState {
   package mutating func advance() {}
 }
 
-/// An input of `zip`: each value is part of one combination, in order.
+/// An input of `zip`, which uses each value in one combination, in order.
 @usableFromInline
 package struct QueuedInput<Value: Sendable>: InputState {
   @usableFromInline var backlog = Queue<Value>()

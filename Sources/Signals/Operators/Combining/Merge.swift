@@ -4,11 +4,11 @@
 ///     second    --a-----b|
 ///     merge     1-a---2-b---3-|
 ///
-/// - Values: those of all inputs, one at a time.
+/// - Values: the values of all inputs, one at a time.
 /// - End: completes when all inputs have completed, or immediately if there are none. A failure of
 ///   an input is forwarded immediately.
-/// - Disposal: disposes all inputs. Inputs are subscribed to in order. If one fails meanwhile, the
-///   remaining inputs are not subscribed to.
+/// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
+///   ended, no further input is subscribed to.
 @inlinable
 public func merge<Value, Failure>(
   _ signals: Signal<Value, Failure>...
@@ -23,7 +23,7 @@ public func merge<Value, Failure>(
 ) -> Signal<Value, Failure> {
   let signals = Array(signals)
   guard let first = signals.first else { return .empty }
-  // `origin` passes the first signal; a captured one would be released recursively.
+  // `origin` passes the first signal. A captured signal would be released recursively.
   let rest = signals.dropFirst().map(\.self)
   return first.origin { first, sink, scope in
     let junction = MergeJunction(merging: rest.count + 1, to: sink, in: scope)
@@ -32,7 +32,7 @@ public func merge<Value, Failure>(
   }
 }
 
-/// Merges a signal that cannot fail with one that can.
+/// Merges an infallible signal with a fallible signal.
 @_disfavoredOverload
 @inlinable
 public func merge<Value, Failure>(
@@ -42,7 +42,7 @@ public func merge<Value, Failure>(
   first.merge(with: second)
 }
 
-/// Merges a signal that can fail with one that cannot.
+/// Merges a fallible signal with an infallible signal.
 @_disfavoredOverload
 @inlinable
 public func merge<Value, Failure>(
@@ -63,7 +63,7 @@ extension Signal {
     }
   }
 
-  /// Merges this signal with one that cannot fail.
+  /// Merges this signal with an infallible signal.
   @_disfavoredOverload
   @inlinable
   public func merge(with other: Signal<Value, Never>) -> Signal {
@@ -72,7 +72,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Merges this signal with one that can fail.
+  /// Merges this signal with a fallible signal.
   @_disfavoredOverload
   @inlinable
   public func merge<OtherFailure>(
@@ -84,7 +84,7 @@ extension Signal where Failure == Never {
 
 /// The junction of merged signals.
 ///
-/// Its state is the number of signals that have not completed.
+/// The junction's state is the number of signals that have not completed.
 @usableFromInline
 typealias MergeJunction<Value: Sendable, Failure: Error> =
   Junction<Int, Event<Value, Failure>, Value, Failure>
@@ -101,7 +101,7 @@ extension Junction where State == Int, Job == Event<Output, Failure>, Output: Se
     }
   }
 
-  /// Subscribes to an input, unless the subscription is over.
+  /// Subscribes to an input, unless the subscription has ended.
   @inlinable
   func add(_ input: Signal<Output, Failure>, in scope: Scope) {
     guard !scope.isDisposed else { return }

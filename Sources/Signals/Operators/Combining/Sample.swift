@@ -5,10 +5,11 @@ extension Signal {
   ///     sampler    --x---x-x---x--
   ///     sample     --1---2-2---3---|
   ///
-  /// - Values: the newest value of the source at each value of `sampler`, even if that value has
-  ///   been sent already. Nothing is sent until the source has sent a value.
-  /// - End: that of either signal, immediately. A value not yet sampled is dropped.
-  /// - Disposal: disposes both. The source is subscribed to first.
+  /// - Values: the newest value of the source for each value of `sampler`. The same value may be
+  ///   sent several times. Nothing is sent until the source has sent a value.
+  /// - End: the first end of either signal is forwarded immediately. A value that has not been sent
+  ///   is dropped.
+  /// - Disposal: disposes both signals. The source is subscribed to first.
   @inlinable
   public func sample<Trigger>(on sampler: Signal<Trigger, Failure>) -> Signal {
     sample(on: sampler) { $0 }

@@ -5,11 +5,11 @@ extension Signal {
   ///     other         --a---b---c-----
   ///     withLatest    ----2a------3c|
   ///
-  /// - Values: one for each value of the source, once `other` has sent a value.
-  /// - End: that of the source. A failure of `other` is forwarded immediately. Its completion is
-  ///   ignored, and its newest value stays in use.
-  /// - Disposal: disposes both. `other` is subscribed to first. If it fails immediately, the source
-  ///   is never subscribed to.
+  /// - Values: one pair for each value of the source, once `other` has sent a value.
+  /// - End: the end of the source is forwarded. A failure of `other` is forwarded immediately.
+  ///   After completion of `other`, pairs contain the last value of `other`.
+  /// - Disposal: disposes both signals. `other` is subscribed to first. If `other` fails
+  ///   immediately, the source is never subscribed to.
   @inlinable
   public func withLatest<Other>(
     from other: Signal<Other, Failure>

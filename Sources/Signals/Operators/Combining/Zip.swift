@@ -4,12 +4,12 @@
 ///     second    ------a---b--|
 ///     zip       ------1a--2b-|
 ///
-/// - Values: one as soon as every input has sent its next value. Values of faster inputs wait in an
-///   unlimited queue.
-/// - End: completes once an input has completed and all its values have been combined. A failure of
-///   an input is forwarded immediately and drops the waiting values.
-/// - Disposal: disposes all inputs. Inputs are subscribed to in order. If the subscription ends
-///   meanwhile, the remaining inputs are not subscribed to.
+/// - Values: one combination when every input has sent its next value. Values of faster inputs wait
+///   in unlimited queues.
+/// - End: completes when an input has completed and all values of this input have been combined. A
+///   failure of an input is forwarded immediately and drops the waiting values.
+/// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
+///   ended, no further input is subscribed to.
 @inlinable
 public func zip<First, Second, Failure>(
   _ first: Signal<First, Failure>,
@@ -80,7 +80,7 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 
 /// Groups the first values of a collection of signals, then the second values, and so on.
 ///
-/// For an empty collection it completes immediately.
+/// If the collection is empty, the resulting signal completes immediately.
 @inlinable
 public func zip<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>
@@ -107,7 +107,7 @@ extension Signal {
     Signals.zip(self, other)
   }
 
-  /// Pairs the values of this signal with those of a signal that cannot fail.
+  /// Pairs the values of this signal with the values of an infallible signal.
   @_disfavoredOverload
   @inlinable
   public func zip<Other>(
@@ -118,7 +118,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Pairs the values of this signal with those of a signal that can fail.
+  /// Pairs the values of this signal with the values of a fallible signal.
   @_disfavoredOverload
   @inlinable
   public func zip<Other, OtherFailure>(
@@ -128,7 +128,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// Pairs the values of a signal that cannot fail with those of one that can.
+/// Pairs the values of an infallible signal with the values of a fallible signal.
 @_disfavoredOverload
 @inlinable
 public func zip<First, Second, Failure>(
@@ -138,7 +138,7 @@ public func zip<First, Second, Failure>(
   zip(first.promoteFailure(to: Failure.self), second)
 }
 
-/// Pairs the values of a signal that can fail with those of one that cannot.
+/// Pairs the values of a fallible signal with the values of an infallible signal.
 @_disfavoredOverload
 @inlinable
 public func zip<First, Second, Failure>(
