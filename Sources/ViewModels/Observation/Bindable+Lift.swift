@@ -1,14 +1,14 @@
 extension Bindable {
-  /// Calls a function of this object with each value of a signal, while the object exists.
+  /// Calls a function with this object and each value of a signal, while the object exists.
   ///
   ///     model.lift(location.signal, units.signal) { model, location, units in
   ///       model.headline = units.describe(location)
   ///     }
   ///
-  /// It behaves like the function without an object, but nothing retains the object. When the
+  /// This method behaves like the global function `lift`, but nothing retains the object. When the
   /// object is deallocated, the subscriptions to the signals are disposed and the results complete.
-  /// For an object that is ``LifetimeProviding`` this happens immediately, for others at the next
-  /// value.
+  /// For a ``LifetimeProviding`` object, this happens immediately. For other objects, it happens at
+  /// the next value.
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,
@@ -17,7 +17,7 @@ extension Bindable {
     liftValues(of: first, function)
   }
 
-  /// Calls a function of this object with the newest values of two signals.
+  /// Calls a function with this object and the newest values of two signals.
   @discardableResult
   public func lift<First, Second, Output, Failure>(
     _ first: Signal<First, Failure>,
@@ -27,7 +27,7 @@ extension Bindable {
     liftValues(of: combineLatest(first, second)) { function($0, $1.0, $1.1) }
   }
 
-  /// Calls a function of this object with the newest values of three signals.
+  /// Calls a function with this object and the newest values of three signals.
   @discardableResult
   public func lift<First, Second, Third, Output, Failure>(
     _ first: Signal<First, Failure>,
@@ -38,7 +38,7 @@ extension Bindable {
     liftValues(of: combineLatest(first, second, third)) { function($0, $1.0, $1.1, $1.2) }
   }
 
-  /// Calls a function of this object with the newest values of four signals.
+  /// Calls a function with this object and the newest values of four signals.
   @discardableResult
   public func lift<First, Second, Third, Fourth, Output, Failure>(
     _ first: Signal<First, Failure>,
@@ -52,7 +52,7 @@ extension Bindable {
     }
   }
 
-  /// Calls a function of this object with the newest values of five signals.
+  /// Calls a function with this object and the newest values of five signals.
   @discardableResult
   public func lift<First, Second, Third, Fourth, Fifth, Output, Failure>(
     _ first: Signal<First, Failure>,
@@ -67,7 +67,7 @@ extension Bindable {
     }
   }
 
-  /// Calls a function of this object with the newest values of six signals.
+  /// Calls a function with this object and the newest values of six signals.
   @discardableResult
   public func lift<First, Second, Third, Fourth, Fifth, Sixth, Output, Failure>(
     _ first: Signal<First, Failure>,

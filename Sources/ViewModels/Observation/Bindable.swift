@@ -10,27 +10,31 @@ public import Observation
 ///
 ///     model.values(of: \.canSubmit).observe { button.isEnabled = $0 }
 ///
-/// The protocol has no requirements that you implement. An `@Observable` class needs no
-/// ``Observed`` properties. Its properties can be observed and bound too, one turn of the main
-/// actor after each change.
+/// You need not implement any requirement of the protocol. An `@Observable` class needs no
+/// ``Observed`` properties, because its own properties can be observed and bound too. Their
+/// observers are updated one turn of the main actor after each change.
 @MainActor
 public protocol Bindable: AnyObject {
-  /// Calls a closure, and makes the current observer depend on the properties it reads.
+  /// Calls a closure and makes the current observer depend on the properties that the closure
+  /// reads.
   func track<Value>(_ reading: () -> Value) -> Value
 }
 
 extension Bindable {
-  /// Calls a closure; the ``Observed`` properties that it reads record the reads themselves.
+  /// Calls a closure.
+  ///
+  /// Each ``Observed`` property that the closure reads records the read itself.
   @inlinable
   @inline(__always)
   public func track<Value>(_ reading: () -> Value) -> Value {
     reading()
   }
 
-  /// Returns the value at a key path and makes the current observer depend on what it reads.
+  /// Returns the value at a key path, and makes the current observer depend on the properties read.
   ///
-  /// Only `@Observable` objects need it; observed properties are tracked automatically. Use it in a
-  /// computed property of a view model that depends on an `@Observable` object:
+  /// Only `@Observable` objects need this method, because ``Observed`` properties are tracked
+  /// automatically. Use the method if a computed property of a view model depends on an
+  /// `@Observable` object:
   ///
   ///     var isLoud: Bool { settings.read(\.volume) > 80 }
   @inlinable
@@ -39,7 +43,7 @@ extension Bindable {
     track { path(self) }
   }
 
-  /// A signal of the value of a key path: the current value, and a new one after each change.
+  /// Returns a signal of the current value at a key path, and of the new value after each change.
   ///
   /// The path can go through optional and replaceable objects, such as `\.profile?.city`, and end
   /// in a computed property. You can pass a closure, such as `{ $0.first + $0.last }`, instead. The
@@ -56,9 +60,10 @@ extension Bindable {
   ///
   /// - Values: the value at the time of subscribing, then each new value, on the main actor. A value
   ///   that is overwritten before it is read is skipped.
-  /// - End: completes when this object is deallocated; the signal does not retain it. If the path
-  ///   reads no property of this object, the signal completes at the next change of a property that
-  ///   it does read. It completes immediately if the value depends on nothing that can change.
+  /// - End: completes when this object is deallocated. The signal does not retain this object. If
+  ///   the path reads properties of other objects only, the signal completes at the next change of
+  ///   one of them. The signal completes immediately if the value depends on nothing that can
+  ///   change.
   /// - Disposal: stops observing.
   @inlinable
   @_disfavoredOverload
@@ -68,9 +73,10 @@ extension Bindable {
     trackedValues(of: path)
   }
 
-  /// A signal of the value of a key path: the current value, and a new one when it differs.
+  /// Returns a signal of the current value at a key path, and of each new value that differs.
   ///
-  /// It behaves like `values(of:)` for values that are not `Equatable`, but skips equal values.
+  /// This method behaves like `values(of:)` for types that are not `Equatable`, but skips a value
+  /// that equals the previous one.
   @inlinable
   public func values<Value: Sendable & Equatable>(
     of path: @escaping (Self) -> Value
@@ -89,9 +95,9 @@ extension Bindable {
     }
   }
 
-  /// A signal of the future changes of a key path's value, each with the old and the new value.
+  /// Returns a signal of the future changes at a key path, each with the old and the new value.
   ///
-  /// It behaves like `values(of:)`, without the first value.
+  /// The first change is sent when `values(of:)` would send its second value.
   @inlinable
   @_disfavoredOverload
   public func changes<Value: Sendable>(
@@ -100,7 +106,7 @@ extension Bindable {
     values(of: path).combinePrevious().map { Change(from: $0.previous, to: $0.current) }
   }
 
-  /// A signal of the future changes of a key path's value, each with the old and the new value.
+  /// Returns a signal of the future changes at a key path, each with the old and the new value.
   @inlinable
   public func changes<Value: Sendable & Equatable>(
     of path: @escaping (Self) -> Value
@@ -127,7 +133,7 @@ nonisolated extension Change: Sendable where Value: Sendable {}
 nonisolated extension Change: Equatable where Value: Equatable {}
 
 extension Bindable where Self: Observable {
-  /// Calls a closure and makes the current observer depend on the `@Observable` objects it reads.
+  /// Calls a closure and makes the current observer depend on the `@Observable` objects read.
   ///
   ///     extension Settings: Bindable {}
   ///
@@ -135,22 +141,22 @@ extension Bindable where Self: Observable {
   ///     slider[\.value] <-> settings[\.volume]
   ///
   /// `@Observable` objects announce changes before they make them. Therefore observers are updated
-  /// in the next turn of the main actor, and all changes of one turn count as one. Code that reads
-  /// the object directly sees each change immediately.
+  /// in the next turn of the main actor, once for all changes of one turn. Code that reads the
+  /// object directly sees each change immediately.
   public func track<Value>(_ reading: () -> Value) -> Value {
     guard ExpressionObserver.current != nil else { return reading() }
     let source = ObservationSource()
     var trigger = Optional(
       ObservationTrigger { _ in
-        // Called before the change, or while the object is being deallocated, so the update must
-        // come later.
+        // This closure runs before the change, or while the object is being deallocated. So the
+        // update must run later.
         QueueScheduler.main.perform { MainActor.assumeIsolated { source.noteChange() } }
       }
     )
     let value = withObservationTracking(reading) { [trigger] in trigger?.fire() }
     weak let held = trigger
     trigger = nil
-    // The objects that were read hold the trigger. If none of them is observable, it is nil now.
+    // Every observable object that was read holds the trigger. If there is none, `held` is nil now.
     if held != nil { source.noteRead() }
     return value
   }

@@ -1,4 +1,4 @@
-/// Groups several changes: observers are updated once, after all of them.
+/// Groups several changes and updates the observers once, after all of them.
 ///
 ///     batch {
 ///       model.firstName = "Ada"
@@ -22,7 +22,7 @@ extension ChangePropagation {
     last = new
   }
 
-  /// Updates the enqueued observers, unless there is a reason to wait.
+  /// Updates the enqueued observers, unless they must wait for a ``release()``.
   static func runUnlessHeld() {
     if holds == 0, first != nil { run() }
   }
@@ -47,7 +47,7 @@ extension ChangePropagation {
     holds += 1
   }
 
-  /// Ends a ``hold()``; the end of the last hold updates the enqueued observers.
+  /// Ends a ``hold()``, and updates the enqueued observers if no other hold remains.
   @usableFromInline
   static func release() {
     holds -= 1

@@ -1,5 +1,5 @@
 extension ExpressionObserver {
-  /// True if the expression read something that can change.
+  /// True if the expression depends on a source.
   @usableFromInline
   var hasSources: Bool { !dependencies.isEmpty }
 
@@ -11,7 +11,7 @@ extension ExpressionObserver {
     ChangePropagation.release()
   }
 
-  /// Stops observing; no update follows.
+  /// Stops observing and prevents later updates.
   @usableFromInline
   func stop() {
     isStopped = true
@@ -59,15 +59,15 @@ extension ExpressionObserver {
 
   private var isReading: Bool { ExpressionObserver.current?.refers(to: self) == true }
 
-  /// Reads an expression, then passes its value to `use` without tracking reads.
+  /// Reads an expression, then passes its value to `use` without tracking the reads of `use`.
   @inlinable
   @inline(__always)
   func read<Value>(_ expression: () -> Value, then use: (Value) -> Void) {
     let outer = beginRead()
     var value = expression()
     if endRead() {
-      // The model may have been deallocated, so this reads again. It does so only once, because an
-      // expression may create and release an object each time.
+      // The owner of a source was deallocated during the read, so the expression is read again.
+      // There is no third read, because an expression may create and release an object each time.
       _ = beginRead()
       value = expression()
       _ = endRead()
@@ -102,7 +102,7 @@ extension ExpressionObserver {
     }
   }
 
-  /// Ends a read and returns true if it used a source whose owner has been deallocated.
+  /// Ends a read, and returns true if the read used a source whose owner has been deallocated.
   @usableFromInline
   func endRead() -> Bool {
     ExpressionObserver.current = nil
@@ -110,7 +110,7 @@ extension ExpressionObserver {
     return readClosedSource
   }
 
-  /// Continues the read of another observer, which this observer's update interrupted.
+  /// Continues the read that an update of another observer interrupted.
   @usableFromInline
   static func resume(_ outer: Unretained<ExpressionObserver>?) {
     current = outer
@@ -138,9 +138,9 @@ extension ExpressionObserver {
     for dependency in dropped { dependency.remove() }
   }
 
-  /// Removes the dependencies from an index on, and returns them.
+  /// Removes and returns the dependencies from an index to the end.
   ///
-  /// The caller releases them last, because a release may run user code.
+  /// The caller releases the dependencies last, because a release may run user code.
   private func takeDependencies(from index: Int) -> ContiguousArray<Dependency> {
     if index == 0 {
       let all = dependencies

@@ -2,20 +2,20 @@
 ///
 ///     lift(user.signal, cart.signal) { user, cart in banner.show(cart.total, for: user) }
 ///
-/// It turns a function of values into a function of signals. The function is called even if nothing
-/// subscribes to the results.
+/// `lift` turns a function of values into a function of signals. `function` is called even if
+/// nothing subscribes to the results.
 ///
 ///     first     1-------2-----|
 ///     second    ----a-------b---|
 ///     lift      ----1a--2a--2b--|      a late subscriber gets the last result
 ///
-/// - Values: the results of `function`. It is called on the main actor once every signal has sent a
-///   value, and then for each value. The call is immediate if the value was sent on the main actor
-///   and no value is waiting.
-/// - End: completes when all signals have completed or `lifetime` ends; forwards a failure of any
-///   signal immediately.
-/// - Disposal: ends one subscription to the results. The signals retain and call the function until
-///   they end or are deallocated (guarantee 7), or `lifetime` ends.
+/// - Values: the results of `function`, which is called on the main actor. The first call happens
+///   when every signal has sent a value, and each later value causes another call. A call is
+///   immediate if its value was sent on the main actor and no earlier value is waiting.
+/// - End: completes when all signals have completed or `lifetime` ends. A failure of any signal is
+///   forwarded after the values that are waiting.
+/// - Disposal: ends one subscription to the results. The signals retain and call `function` until
+///   the signals end or are deallocated (guarantee 7), or `lifetime` ends.
 @discardableResult
 public nonisolated func lift<First, Output, Failure>(
   _ first: Signal<First, Failure>,
@@ -25,7 +25,7 @@ public nonisolated func lift<First, Output, Failure>(
   first.lifted(during: lifetime, function)
 }
 
-/// Calls a function with the newest values of two signals, each time one sends.
+/// Calls a function with the newest values of two signals each time one of them sends a value.
 @discardableResult
 public nonisolated func lift<First, Second, Output, Failure>(
   _ first: Signal<First, Failure>,
@@ -38,7 +38,7 @@ public nonisolated func lift<First, Second, Output, Failure>(
   }
 }
 
-/// Calls a function with the newest values of three signals, each time one sends.
+/// Calls a function with the newest values of three signals each time one of them sends a value.
 @discardableResult
 public nonisolated func lift<First, Second, Third, Output, Failure>(
   _ first: Signal<First, Failure>,
@@ -52,7 +52,7 @@ public nonisolated func lift<First, Second, Third, Output, Failure>(
   }
 }
 
-/// Calls a function with the newest values of four signals, each time one sends.
+/// Calls a function with the newest values of four signals each time one of them sends a value.
 @discardableResult
 public nonisolated func lift<First, Second, Third, Fourth, Output, Failure>(
   _ first: Signal<First, Failure>,
@@ -67,7 +67,7 @@ public nonisolated func lift<First, Second, Third, Fourth, Output, Failure>(
   }
 }
 
-/// Calls a function with the newest values of five signals, each time one sends.
+/// Calls a function with the newest values of five signals each time one of them sends a value.
 @discardableResult
 public nonisolated func lift<First, Second, Third, Fourth, Fifth, Output, Failure>(
   _ first: Signal<First, Failure>,
@@ -83,7 +83,7 @@ public nonisolated func lift<First, Second, Third, Fourth, Fifth, Output, Failur
   }
 }
 
-/// Calls a function with the newest values of six signals, each time one sends.
+/// Calls a function with the newest values of six signals each time one of them sends a value.
 @discardableResult
 public nonisolated func lift<First, Second, Third, Fourth, Fifth, Sixth, Output, Failure>(
   _ first: Signal<First, Failure>,
@@ -101,7 +101,7 @@ public nonisolated func lift<First, Second, Third, Fourth, Fifth, Sixth, Output,
 }
 
 nonisolated extension Signal {
-  /// Calls `function` with each value until it returns nil, and replays the last result.
+  /// Calls `function` with each value until the result is nil, and replays the last result.
   func lifted<Output: Sendable>(
     during lifetime: Lifetime?,
     _ function: @escaping @MainActor (Value) -> Output?

@@ -1,4 +1,4 @@
-// The functions of `Signals` with these names, called from inside this module.
+// These functions call the functions of `Signals` with the same names.
 //
 // A main-actor closure that is passed to another module checks at each call that it runs on the
 // main actor. A closure that is passed to a function of its own module is called without this

@@ -8,7 +8,7 @@ extension ObservationSource {
     if let observer = ExpressionObserver.current { observer.with { $0.noteRead(of: self) } }
   }
 
-  /// Updates every observer that depends on this source: now, or when the batch ends.
+  /// Updates every observer that depends on this source, immediately or at the end of a batch.
   @inlinable
   @inline(__always)
   final func noteChange() {
@@ -28,8 +28,8 @@ extension ObservationSource {
   nonisolated final var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   nonisolated final func markClosed() {
-    // This method and `canBeObserved` each write their own flag before they read the other's, so at
-    // least one of them sees both.
+    // This method and `canBeObserved()` each write one flag before they read the other flag. So at
+    // least one of the two methods finds both flags set.
     closed.store(true, ordering: .sequentiallyConsistent)
     guard wasEverObserved.load(ordering: .sequentiallyConsistent) else { return }
     onMainActor {
@@ -40,7 +40,7 @@ extension ObservationSource {
     }
   }
 
-  /// Returns true if an observer may depend on this source: its owner still exists.
+  /// Marks the source as observed, and returns true if the owner of the source still exists.
   final func canBeObserved() -> Bool {
     if !wasEverObserved.load(ordering: .relaxed) {
       wasEverObserved.store(true, ordering: .sequentiallyConsistent)
@@ -59,8 +59,8 @@ extension ObservationSource {
   final func remove(_ dependency: Dependency) {
     dependencies[dependency.position] = nil
     holes += 1
-    // Compacting only when half of the entries are empty keeps the cost of each removal constant on
-    // average.
+    // Compacting only when more than half of the entries are nil keeps the average cost of a
+    // removal constant.
     guard holes > dependencies.count / 2 else { return }
     var count = 0
     for index in dependencies.indices {
@@ -76,7 +76,7 @@ extension ObservationSource {
 }
 
 extension Dependency {
-  /// Removes the dependency from the list of the source.
+  /// Removes the dependency from the list of its source.
   func remove() {
     source.remove(self)
   }

@@ -1,11 +1,12 @@
 internal import Synchronization
 
-// The stored properties of the observation machinery. They are declared together because they opt
-// out of dynamic exclusivity checks and some references between them are not retained. Their
-// methods are in the file of each type.
+// This file declares the stored properties of all observation types. They are declared together
+// because most of them opt out of dynamic exclusivity checks, and some references are unretained.
+// Most methods of these types are in other files.
 //
-// With exclusivity checks, a write to an observed property (`property_set`) takes 143 ns instead of
-// 27. A write through a two-way binding (`scale_two_way_1`) takes 662 ns instead of 338.
+// With exclusivity checks, a write to an observed property (benchmark `property_set`) takes 143 ns
+// instead of 27. A write through a two-way binding (benchmark `scale_two_way_1`) takes 662 ns
+// instead of 338.
 //
 // An empty `deinit` belongs to no actor. Without it, releasing an object checks for the main actor.
 //
@@ -14,15 +15,15 @@ internal import Synchronization
 // change of an array that calls no other code. `ObservedStorage.value` is the exception:
 // `expectNoChangeInPlace()` checks its accesses.
 
-/// Something that changes, such as an observed property, with the observers that depend on it.
+/// A source of changes, such as an observed property, with the observers that depend on it.
 @usableFromInline
 class ObservationSource {
-  /// The number of the latest read that used this source; a read records each source once.
+  /// The identifier of the latest read that used this source.
+  ///
+  /// A read records each source once.
   @exclusivity(unchecked)
   final var lastRead: UInt = 0
   /// True while observers depend on this source.
-  ///
-  /// It may stay true for a while after the last observer has been removed.
   @exclusivity(unchecked)
   @usableFromInline final var isObserved = false
   @exclusivity(unchecked)
@@ -36,7 +37,9 @@ class ObservationSource {
 
   init() {}
 
-  /// Marks the owner as deallocated, on any thread, and notifies the observers.
+  /// Marks the owner as deallocated and notifies the observers.
+  ///
+  /// Any thread may call this method.
   nonisolated func close() {
     markClosed()
   }
@@ -44,7 +47,7 @@ class ObservationSource {
   deinit {}
 }
 
-/// The value of an observed property and its observers.
+/// The value and the observers of an observed property.
 @usableFromInline
 final class ObservedStorage<Value>: ObservationSource {
   @exclusivity(unchecked)
@@ -62,8 +65,8 @@ final class ObservedStorage<Value>: ObservationSource {
 
 /// The dependency of an observer on a source.
 ///
-/// It retains the observer and the source until it is removed. The observer retains it; the source
-/// lists it unretained.
+/// A dependency retains the observer and the source. The observer retains its dependencies. The
+/// source lists them without retaining them.
 final class Dependency {
   let source: ObservationSource
   let observer: ExpressionObserver
@@ -80,15 +83,14 @@ final class Dependency {
   deinit {}
 }
 
-/// An observer of an expression: it records the sources that the expression reads, and reads it
-/// again when one of them changes.
+/// An observer that reads an expression, and reads it again when a source of the read changes.
 ///
 /// 1. `dependencies` lists the sources of the latest read, each once, in the order of their first
 ///    use.
-/// 2. An observer and its dependencies retain each other until the observer is stopped or reads
-///    nothing that can change.
-/// 3. Nothing else retains an observer while it updates or waits in the queue. If it is stopped
-///    meanwhile, it retains itself until it has left the queue and finished its update.
+/// 2. An observer and its dependencies retain each other until the observer is stopped or reads no
+///    source.
+/// 3. Neither an update nor the queue retains an observer. If the observer is stopped meanwhile, it
+///    retains itself until it has left the queue and finished its update.
 @usableFromInline
 final class ExpressionObserver {
   /// The observer whose expression is being read now.
@@ -102,10 +104,10 @@ final class ExpressionObserver {
   var dependencies: ContiguousArray<Dependency> = []
   @exclusivity(unchecked)
   var newSources: ContiguousArray<ObservationSource> = []
-  /// The number of `dependencies` that the current read has used again.
+  /// The length of the prefix of `dependencies` that the current read has used again.
   @exclusivity(unchecked)
   var unchangedCount = 0
-  /// The number of the current or latest read.
+  /// The identifier of the current or latest read.
   @exclusivity(unchecked)
   var read: UInt = 0
   /// True if the latest read used a source whose owner has been deallocated.
@@ -118,7 +120,7 @@ final class ExpressionObserver {
   @usableFromInline var isStopped = false
   @exclusivity(unchecked)
   var retainsItself = false
-  /// True while changes are ignored.
+  /// True while the observer ignores changes of its sources.
   @exclusivity(unchecked)
   @usableFromInline var isMuted = false
   /// True while the observer is in the queue of ``ChangePropagation``.
@@ -130,7 +132,8 @@ final class ExpressionObserver {
 
   /// Creates an observer.
   ///
-  /// - Parameter body: Calls ``read(_:then:)``. It runs at the start and after each change.
+  /// - Parameter body: A closure that calls ``read(_:then:)``. The observer runs it at the start
+  ///   and after each change.
   @usableFromInline
   init(_ body: @escaping @MainActor (ExpressionObserver) -> Void) {
     self.body = body
@@ -158,18 +161,18 @@ enum ChangePropagation {
 ///
 /// 1. The filter remembers the value that the other side has: the last one sent there or received
 ///    from there. An equal value is not sent.
-/// 2. It replaces that value whenever the property is read, so it retains a value no longer than the
-///    property does.
-/// 3. Values that cannot be compared are never remembered. Instead, the first read after a value was
-///    received is not sent.
+/// 2. The filter replaces the remembered value whenever the property is read. So the filter retains
+///    a value no longer than the property does.
+/// 3. Values that cannot be compared are never remembered. Instead, the filter drops the first
+///    value that is read after a value was received.
 @usableFromInline
 final class EchoFilter<Value> {
-  /// Compares two values; nil if values cannot be compared.
+  /// A closure that compares two values, or nil if values cannot be compared.
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
   /// The value that the other side has.
   @exclusivity(unchecked)
   @usableFromInline var otherValue: Value?
-  /// True if the other side already has the next value that is read.
+  /// True if the next value that is read must not be sent.
   @exclusivity(unchecked)
   @usableFromInline var skipsNext: Bool
 
@@ -182,10 +185,11 @@ final class EchoFilter<Value> {
   deinit {}
 }
 
-/// A reference to an object that something else keeps alive.
+/// A reference that does not retain its object.
 ///
-/// SAFETY: an observer that is reading is on the stack. A queued one retains itself if it is
-/// stopped. A dependency leaves the list of its source before its observer releases it.
+/// SAFETY: the caller retains an observer that reads outside an update. An observer that is stopped
+/// while it updates or is queued retains itself. A dependency leaves the list of its source before
+/// its observer releases it.
 @usableFromInline
 struct Unretained<Object: AnyObject> {
   @usableFromInline let reference: Unmanaged<Object>
@@ -203,7 +207,7 @@ struct Unretained<Object: AnyObject> {
     reference._withUnsafeGuaranteedRef(body)
   }
 
-  /// Returns true if this refers to `object`.
+  /// Returns true if the referenced object is `object`.
   @inlinable
   @inline(__always)
   func refers(to object: Object) -> Bool {

@@ -9,12 +9,12 @@
 /// Properties that are computed from observed properties can be observed too: see ``Bindable``.
 /// `$name` is the signal of the property's values.
 ///
-/// An observed property belongs to the main actor, like a class that is ``Bindable``. In a struct, an
-/// actor or another class the compiler reports a “main actor-isolated default value in a nonisolated
+/// An observed property belongs to the main actor, like a class that is ``Bindable``. In a type
+/// outside the main actor, the compiler reports “main actor-isolated default value in a nonisolated
 /// context”.
 @propertyWrapper
 public struct Observed<Value: Sendable> {
-  // One reference, not two: each access retains and releases the members of this struct.
+  // This struct has one stored reference, because each access retains and releases every one.
   @usableFromInline let owned: OwningReference<ObservedStorage<Value>>
 
   /// Creates a property with an initial value.
@@ -37,17 +37,18 @@ public struct Observed<Value: Sendable> {
       let old = storage.value
       storage.value = newValue
       storage.noteChange()
-      // The old value is released after the notification, so objects deallocated with it are part
-      // of this change.
+      // The old value is released after the notification. So an object that is deallocated with the
+      // old value causes no second update.
       extendLifetime(old)
     }
     nonmutating _modify {
-      // A getter and a setter would copy a collection; this changes it in place.
+      // A getter and a setter would copy a collection. This accessor changes the collection in
+      // place.
       storage.noteRead()
       storage.expectNoChangeInPlace()
       storage.isChangingInPlace = true
-      // An observer must not see a half-changed value, for example when an object in it is
-      // deallocated.
+      // An observer must not see a half-changed value, for example when the change deallocates an
+      // object.
       ChangePropagation.hold()
       defer {
         storage.isChangingInPlace = false
@@ -60,7 +61,7 @@ public struct Observed<Value: Sendable> {
 
   /// A signal of the current value and of each value written later, including equal ones.
   ///
-  /// Completes when the owner of the property is deallocated.
+  /// The signal completes when the owner of the property is deallocated.
   @inlinable
   public var projectedValue: Signal<Value, Never> {
     Signal.tracking { [storage] in
@@ -72,7 +73,9 @@ public struct Observed<Value: Sendable> {
 }
 
 extension ObservedStorage {
-  /// Traps if the value is being changed in place, as a cheaper check of exclusive access.
+  /// Traps if the value is being changed in place.
+  ///
+  /// This check costs less than Swift's dynamic exclusivity check.
   @inlinable
   @inline(__always)
   func expectNoChangeInPlace() {
@@ -83,11 +86,10 @@ extension ObservedStorage {
   }
 }
 
-/// The reference of an owner to its observed property.
+/// An owner's reference to the storage of its observed property.
 ///
-/// It closes the property when the owner is deallocated.
-///
-/// Observers may keep the property itself alive for a while.
+/// The reference closes the storage when the owner is deallocated. Observers may retain the storage
+/// longer.
 @usableFromInline
 nonisolated final class OwningReference<Source: ObservationSource>: Sendable {
   @usableFromInline let source: Source

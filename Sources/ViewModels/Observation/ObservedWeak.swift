@@ -11,14 +11,15 @@
 ///
 ///     list.$selected.observe { detail.isHidden = $0 == nil }
 ///
-/// Observe it like an ``Observed`` property. In addition, its observers get nil when the object is
-/// deallocated. If that happens on another thread, they get nil in a later turn of the main actor.
+/// Observe the property like an ``Observed`` property. In addition, its observers receive nil when
+/// the object is deallocated. If another thread deallocates the object, the observers receive nil
+/// in a later turn of the main actor.
 ///
 /// A signal that remembers its values keeps the object alive: `distinctUntilChanged`, `replay`,
 /// `changes(of:)`, and `values(of: \.selected)` if the objects are `Equatable`. Use `$selected`, or
-/// observe the part of the object that you need, `\.selected?.name`. To observe such a part, a
-/// plain `weak var` works too: a deallocated object notifies the observers of its observed
-/// properties.
+/// observe the part of the object that you need, `\.selected?.name`. To observe such a part, you
+/// can use a plain `weak var` instead, because a deallocated object notifies the observers of its
+/// observed properties.
 @propertyWrapper
 public struct ObservedWeak<Object: LifetimeProviding & Sendable> {
   private let owned: OwningReference<WeakStorage<Object>>
@@ -45,7 +46,7 @@ public struct ObservedWeak<Object: LifetimeProviding & Sendable> {
 
   /// A signal of the current object, each object that replaces it, and nil when its lifetime ends.
   ///
-  /// Completes when the owner of the property is deallocated.
+  /// The signal completes when the owner of the property is deallocated.
   public var projectedValue: Signal<Object?, Never> {
     Signal.tracking { [storage = owned.source] in
       storage.noteRead()
@@ -54,22 +55,22 @@ public struct ObservedWeak<Object: LifetimeProviding & Sendable> {
   }
 }
 
-/// An object whose lifetime others can observe.
+/// An object whose lifetime can be observed.
 ///
 ///     final class Item: LifetimeProviding {
 ///       private let token = Lifetime.Token()
 ///       var lifetime: Lifetime { token.lifetime }
 ///     }
 ///
-/// Only the object retains the token, so the token is released with it. Declare a class that belongs
-/// to no actor as `nonisolated final class Job: LifetimeProviding`.
+/// Only the object retains the token, so the token is released with the object. Declare a class
+/// that belongs to no actor as `nonisolated final class Job: LifetimeProviding`.
 @MainActor
 public protocol LifetimeProviding: AnyObject {
   /// The lifetime of the object.
   var lifetime: Lifetime { get }
 }
 
-/// The weak reference of an observed property, and its observers.
+/// The weak reference and the observers of an observed property.
 private final class WeakStorage<Object: LifetimeProviding & Sendable>: ObservationSource {
   private(set) weak var object: Object?
   private nonisolated let lifetimeObservation = SerialDisposable()
@@ -83,7 +84,7 @@ private final class WeakStorage<Object: LifetimeProviding & Sendable>: Observati
   }
 
   private func lifetimeEnded() {
-    // The object may still exist: a lifetime can end early.
+    // The object may still exist, because a lifetime can end before its object is deallocated.
     object = nil
     noteChange()
   }

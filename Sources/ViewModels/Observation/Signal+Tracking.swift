@@ -1,7 +1,8 @@
 extension Signal where Failure == Never {
-  /// Sends the result of `read`, now and whenever an observed property that it read is written.
+  /// Returns a signal of the results of `read`.
   ///
-  /// Completes when `read` returns nil, or when nothing that it read can change.
+  /// The signal calls `read` for each new subscriber, and whenever an observed property that `read`
+  /// used is written. The signal completes when `read` returns nil or uses nothing that can change.
   @inlinable
   static func tracking(_ read: @escaping @MainActor () -> Value?) -> Signal {
     Signal { subscriber in
