@@ -4,9 +4,9 @@
 public enum Event<Value, Failure: Error> {
   /// A value.
   case next(Value)
-  /// The end because of a failure.
+  /// The end of the signal with a failure.
   case failed(Failure)
-  /// The end without a failure.
+  /// The end of the signal without a failure.
   case completed
 
   /// The value, or nil if this event is an end.
@@ -35,14 +35,14 @@ public enum Event<Value, Failure: Error> {
     return true
   }
 
-  /// True if this event is completion.
+  /// True if this event is a completion.
   @inlinable
   public var isCompletion: Bool {
     guard case .completed = self else { return false }
     return true
   }
 
-  /// Returns this event with its value transformed; an end stays the same.
+  /// Returns this event with its value transformed, or an unchanged end.
   @inlinable
   public func map<Output>(_ transform: (Value) -> Output) -> Event<Output, Failure> {
     switch self {

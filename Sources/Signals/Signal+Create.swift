@@ -2,7 +2,8 @@ extension Signal {
   /// Creates a signal that runs `work` for each subscription.
   ///
   /// `work` runs before `subscribe` returns, on the same thread. It may keep the subscriber and
-  /// send later, from any thread. Add resources to the subscriber to release them at the end:
+  /// send later, from any thread. To release a resource when the subscription ends or is disposed,
+  /// add it to the subscriber:
   ///
   ///     Signal { subscriber in
   ///       let watch = folder.watch { subscriber.send($0) }
@@ -37,13 +38,13 @@ extension Signal {
     Signal(start: { _, _ in })
   }
 
-  /// Creates a signal that calls `make` for each subscription and sends the events of the result.
+  /// Creates a signal that calls `make` for each subscription and sends the made signal's events.
   @inlinable
   public static func deferred(_ make: @escaping @Sendable () -> Signal) -> Signal {
     Signal(start: { sink, scope in make().attach(sink, scope) })
   }
 
-  /// Creates a signal of the elements of a sequence.
+  /// Creates a signal that sends the elements of a sequence and completes.
   ///
   /// Each subscription iterates the sequence. Iteration stops when the subscription is disposed, so
   /// the sequence may be infinite.
@@ -54,7 +55,7 @@ extension Signal {
       if scope.isDisposed { return }
       for element in elements {
         sink.next(element)
-        // Checked before the next element is read, because reading may block or consume a line of
+        // This check comes before the next read, because reading may block or consume a line of
         // input.
         if scope.isDisposed { return }
       }
@@ -62,7 +63,7 @@ extension Signal {
     })
   }
 
-  /// Creates a signal of the elements of a sequence, each sent in its own turn of a scheduler.
+  /// Creates a signal that sends each element of a sequence in its own turn of a scheduler.
   ///
   /// The scheduler runs other work between elements. Each subscription iterates the sequence lazily,
   /// so the sequence may be infinite.

@@ -1,11 +1,12 @@
-// Names from other libraries. They do not compile; the error message names the replacement.
+// Names from other libraries. Code that uses them does not compile. The error message names the
+// replacement.
 
 extension Signal {
   /// Use `start(with:)`.
   @available(*, unavailable, renamed: "start(with:)")
   public func startWith(_ value: Value) -> Signal { unavailable() }
 
-  /// Use `merge(_:)`, which is a function, or `merge(with:)`.
+  /// Use the global function `merge(_:)` or the method `merge(with:)`.
   @available(*, unavailable, message: "use the function merge(_:), or merge(with:)")
   public static func merge(_ signals: Signal...) -> Signal { unavailable() }
 

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Starts work on a scheduler immediately, and returns a signal that replays its events.
+  /// Starts work on a scheduler immediately, and returns a signal that replays the work's events.
   ///
   ///     let catalog = Signal<Catalog, Never>.startEagerly(on: .background()) { subscriber in
   ///       subscriber.send(Catalog.load())
   ///       subscriber.complete()
   ///     }
   ///
-  /// The work runs once, for all subscriptions. It continues even if there are none.
+  /// All subscriptions share one run of the work. The work runs even if there is no subscription.
   public static func startEagerly(
     on scheduler: some Scheduler,
     _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
@@ -16,15 +16,15 @@ extension Signal {
     return results.signal
   }
 
-  /// Starts work on a scheduler at the first subscription, and replays its events to all.
+  /// Returns a signal that starts work at its first subscription and replays the work's events.
   ///
   ///     let catalog = Signal<Catalog, Never>.startLazily(on: .background()) { subscriber in
   ///       subscriber.send(Catalog.load())
   ///       subscriber.complete()
   ///     }
   ///
-  /// Every subscription is made on the scheduler. The work runs once, for all subscriptions. It
-  /// continues after all of them have been disposed.
+  /// The work and every subscription start on the scheduler. All subscriptions share one run of the
+  /// work. The work continues after all subscriptions have been disposed.
   public static func startLazily(
     on scheduler: some Scheduler,
     _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void

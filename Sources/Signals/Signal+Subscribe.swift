@@ -2,8 +2,8 @@ extension Signal {
   /// Subscribes with handlers that run on the sending thread.
   ///
   /// Use `observe` for handlers on the main actor. The handlers of one subscription never overlap.
-  /// At the end, upstream is disposed before the handler runs. You need not keep the returned
-  /// disposable.
+  /// When the signal ends, upstream is disposed before `failed` or `completed` is called. You need
+  /// not keep the returned disposable.
   ///
   /// - Parameters:
   ///   - next: called with each value.
@@ -27,7 +27,7 @@ extension Signal {
 
   /// Subscribes with one handler for all events.
   ///
-  /// Write the label `event:`; a handler without a label receives values only.
+  /// Write the label `event:`. A handler without a label receives values only.
   @_disfavoredOverload
   @discardableResult
   public func subscribe(

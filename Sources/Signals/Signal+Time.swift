@@ -1,8 +1,8 @@
 extension Signal where Value == Duration, Failure == Never {
   /// Creates a signal that sends the scheduler's time at every interval.
   ///
-  /// The first value is sent after one interval. The signal never ends. Times are computed from the
-  /// start, so they do not drift.
+  /// The first value is sent after one interval. The signal never ends. Each due time is computed
+  /// from the start time, so the times do not drift.
   public static func interval(
     _ interval: Duration,
     leeway: Duration = .zero,

@@ -1,7 +1,7 @@
 /// A stream of events over time: any number of values, then at most one end.
 ///
-/// A signal describes work. The work starts when you subscribe, separately for each subscription.
-/// To send each event to all current subscribers, use a ``Subject``.
+/// A signal describes work. The work runs once for each subscription. To send each event to all
+/// current subscribers, use a ``Subject``.
 ///
 ///     let total = prices.signal
 ///       .filter { $0 > 0 }
@@ -15,13 +15,13 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     self.recipe = recipe
   }
 
-  /// Creates a signal that calls `start` for each subscription with the sink to send to.
+  /// Creates a signal that calls `start` with the sink and the scope of each subscription.
   @inlinable
   init(start: @escaping @Sendable (Sink<Value, Failure>, Scope) -> Void) {
     recipe = SourceRecipe(start)
   }
 
-  /// Returns a signal that passes the events of this one through the sink that `wrap` returns.
+  /// Returns a signal that sends this signal's events through the sink that `wrap` returns.
   @inlinable
   func stage<Output: Sendable, OutputFailure: Error>(
     _ wrap: @escaping @Sendable (Sink<Output, OutputFailure>) -> Sink<Value, Failure>
@@ -31,8 +31,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Returns a signal that passes this signal to `start` for each subscription.
   ///
-  /// This signal is passed, not captured. Therefore a long chain of such signals is released by a
-  /// loop.
+  /// `start` receives this signal and does not capture it. So a loop, not recursion, releases a
+  /// long chain of such signals.
   @inlinable
   func origin<Output: Sendable, OutputFailure: Error>(
     _ start: @escaping @Sendable (Signal, Sink<Output, OutputFailure>, Scope) -> Void
@@ -44,10 +44,10 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     )
   }
 
-  /// Subscribes, and sends the events to `sink` until `scope` ends.
+  /// Subscribes, and sends the events to `sink` until `scope` is disposed.
   @usableFromInline
   func attach(_ sink: Sink<Value, Failure>, _ scope: Scope) {
-    // This signal keeps the whole chain of recipes alive, so none is retained.
+    // This signal keeps the whole chain of recipes alive, so the loop retains no recipe.
     var recipe = Unmanaged.passUnretained(recipe)
     var link: Link = sink
     while let upstream = recipe._withUnsafeGuaranteedRef({ $0.wrap(&link) }) {

@@ -5,8 +5,8 @@
 ///       subscriber.complete()
 ///     }
 ///
-/// It is thread-safe and re-entrant: events are delivered one after another. It ignores events sent
-/// after the end or after the subscription is disposed.
+/// A subscriber is thread-safe and re-entrant: it delivers events one after another. It ignores
+/// events sent after the end or after the subscription is disposed.
 public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let emitter: Emitter<Value, Failure>
   @usableFromInline let scope: Scope
@@ -21,11 +21,11 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   deinit {
-    // Nothing can send any longer, so downstream is released.
+    // No sender is left, so the emitter releases its sink.
     withEmitter { $0.tearDown() }
   }
 
-  /// Calls `body` with the emitter without retaining it: it lives as long as this subscriber.
+  /// Calls `body` with the emitter, which this subscriber keeps alive without another retain.
   @inlinable
   @inline(__always)
   func withEmitter(_ body: (Emitter<Value, Failure>) -> Void) {
@@ -62,7 +62,9 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// True once the subscription has ended or was disposed, so that its work can stop.
+  /// True once the subscription has ended or has been disposed.
+  ///
+  /// Work that takes long can check this property to stop early.
   @inlinable
   public var isDisposed: Bool { scope.isDisposed }
 

@@ -72,7 +72,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     schedule(after: .zero, leeway: .zero, work)
   }
 
-  /// Runs `work` after `delay`, unless it is disposed first.
+  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
   @discardableResult
   public func schedule(
     after delay: Duration,

@@ -3,7 +3,7 @@ extension Signal {
   ///
   ///     let session = try await signIn.first()
   ///
-  /// It subscribes on the actor of the caller, before it waits.
+  /// The call subscribes on the caller's actor, before it waits.
   ///
   /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.empty` if it completed without a
   ///   value, `.cancelled` if the task was canceled. Cancellation disposes the subscription.
@@ -32,8 +32,8 @@ extension Signal {
 
   /// Waits for completion, and returns all values.
   ///
-  /// The operator ``collect()`` returns a signal of the values instead. The names differ because
-  /// async code would always select this function and require `await`.
+  /// The operator ``collect()`` returns a signal of the values instead. If both had one name, async
+  /// code would always select this function and require `await`.
   ///
   /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.cancelled` if the task was
   ///   canceled. It never throws `.empty`. Cancellation disposes the subscription.

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// The callback of one observation: reports a change, or that no change is possible.
+/// The callback of one observation, which reports a change or that no change is possible.
 ///
-/// The models hold the closure of `withObservationTracking`, which holds this trigger. They call
-/// the closure before they change. They release it after the call, or when they are deallocated.
+/// The observed models retain the closure passed to `withObservationTracking`, and the closure
+/// retains this trigger. A model calls the closure before it changes. Models release the closure
+/// after the call, or when they are deallocated.
 package final class ObservationTrigger: Sendable {
   private let hasFired = Atomic<Bool>(false)
   private let report: @Sendable (_ hasChanged: Bool) -> Void
@@ -16,7 +17,7 @@ package final class ObservationTrigger: Sendable {
     if !hasFired.load(ordering: .acquiring) { report(false) }
   }
 
-  /// Reports a change, unless one has already been reported.
+  /// Reports a change, on the first call only.
   package func fire() {
     if !hasFired.exchange(true, ordering: .acquiringAndReleasing) { report(true) }
   }

@@ -2,21 +2,23 @@ internal import Observation
 internal import Synchronization
 
 extension Signal where Failure == Never {
-  /// Sends the result of `read` now and after each change of the `@Observable` properties it reads.
+  /// Sends the result of `read` now and after each change to `@Observable` properties that it
+  /// reads.
   ///
   ///     let name = Signal.observing { [weak model] in model?.name }
   ///
-  /// `read` runs on the main actor. If you subscribe on the main actor, it runs immediately. After
-  /// a change it runs in the next turn of the main actor, so all changes of one turn produce one
-  /// value. Capture models weakly, so that the signal ends with them.
+  /// `read` runs on the main actor. If you subscribe on the main actor, `read` runs immediately.
+  /// After a change, `read` runs in the next turn of the main actor, so all changes of one turn
+  /// produce one value. If you capture models weakly, the signal completes when they are
+  /// deallocated.
   ///
   /// - Values: the results of `read`. Equal results are sent again.
-  /// - End: completes when `read` returns nil, or when nothing that it read can change. Either the
-  ///   models were deallocated, or `read` used no observable property.
+  /// - End: completes when `read` returns nil, or when no property that `read` used can change. In
+  ///   the second case, the models were deallocated, or `read` used no observable property.
   /// - Disposal: stops observing, and releases `read`.
   ///
-  /// - Parameter read: reads the value; nil ends the signal. To send nil as a value, return an
-  ///   optional inside an optional: `model.map(\.nickname)`.
+  /// - Parameter read: reads the value, or returns nil to complete the signal. To send nil as a
+  ///   value, return an optional inside an optional: `model.map(\.nickname)`.
   /// - Returns: a signal of the results of `read`.
   public static func observing(_ read: @escaping @MainActor () -> Value?) -> Signal {
     Signal { subscriber in
@@ -27,9 +29,9 @@ extension Signal where Failure == Never {
   }
 }
 
-/// The observer of one subscription: reads models again after each change.
+/// The observer of one subscription, which reads the models again after each change.
 ///
-/// It is held by the models of the latest read, so it is released with them.
+/// The models of the latest read retain this observer, so it is released with them.
 private final class ModelObserver<Value: Sendable>: Sendable {
   typealias Read = @MainActor () -> Value?
 
@@ -42,7 +44,7 @@ private final class ModelObserver<Value: Sendable>: Sendable {
   }
 
   func stop() {
-    // Released outside the lock, because a release may run user code.
+    // The closure is released outside the lock because a release may run user code.
     _ = read.withLock { $0.take() }
   }
 
@@ -50,7 +52,8 @@ private final class ModelObserver<Value: Sendable>: Sendable {
   func readValue() {
     guard let read = read.withLock({ $0 })?.call else { return }
     let trigger = ObservationTrigger { hasChanged in
-      // The report comes before the change, or inside a deinit, so the reaction waits for a turn.
+      // The trigger reports before the change or inside a `deinit`, so the reaction comes in a
+      // later turn.
       QueueScheduler.main.perform {
         MainActor.assumeIsolated {
           if hasChanged { self.readValue() } else { self.subscriber.complete() }

@@ -1,14 +1,14 @@
 internal import Synchronization
 
 extension Signal {
-  /// Runs asynchronous work for each subscription, and sends its result.
+  /// Runs asynchronous work for each subscription, and sends the result.
   ///
   ///     let session = Signal.task { () async throws(LoginError) in
   ///       try await service.signIn(name, password)
   ///     }
   ///
-  /// Each subscription starts its own task. Write the thrown type of the closure as above; otherwise
-  /// the compiler infers `any Error`.
+  /// Each subscription starts its own task. Write the thrown type of the closure as above.
+  /// Otherwise the compiler infers `any Error`.
   ///
   ///     task    ----a|
   ///
@@ -16,8 +16,8 @@ extension Signal {
   /// - End: completes after the value, or fails with the error that `work` throws.
   /// - Disposal: cancels the task, and ignores its result.
   /// - Parameters:
-  ///   - priority: the priority of the task; by default that of the subscribing task.
-  ///   - work: the work. To run it on the main actor, write `{ @MainActor in … }`.
+  ///   - priority: the priority of the task, by default that of the subscribing task.
+  ///   - work: the asynchronous work. To run it on the main actor, write `{ @MainActor in … }`.
   /// - Returns: a signal of the result of `work`.
   public static func task(
     priority: TaskPriority? = nil,
@@ -40,16 +40,18 @@ extension Signal {
 }
 
 extension Signal {
-  /// Creates a signal of the elements of an asynchronous sequence.
+  /// Creates a signal that sends the elements of an asynchronous sequence.
   ///
   ///     let lines = Signal(FileHandle.standardInput.bytes.lines)
   ///
-  /// Each subscription iterates the sequence in its own task, without pauses. An `AsyncStream` can be
-  /// iterated only once, so subscribe once and share it with ``replay(capacity:)`` or ``publish()``.
+  /// Each subscription iterates the sequence in its own task, as fast as the sequence delivers. An
+  /// `AsyncStream` can be iterated only once, so subscribe once and share the signal with
+  /// ``replay(capacity:)`` or ``publish()``.
   ///
   /// - Parameters:
-  ///   - elements: the sequence. Its task is canceled when the subscription is disposed.
-  ///   - priority: the priority of the task; by default that of the subscribing task.
+  ///   - elements: the sequence. The task that iterates it is canceled when the subscription is
+  ///     disposed.
+  ///   - priority: the priority of the task, by default that of the subscribing task.
   public init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements,
     priority: TaskPriority? = nil
@@ -62,7 +64,7 @@ extension Signal {
             // The sequence may ignore cancellation.
             if subscriber.isDisposed { return }
             subscriber.send(element)
-            // Checked before the next element is read, because reading may consume it.
+            // This check comes before the next read, because reading may consume an element.
             if subscriber.isDisposed { return }
           }
           if task.finish() { subscriber.complete() }
@@ -74,12 +76,12 @@ extension Signal {
   }
 }
 
-/// The task of a subscription, canceled when the subscription is disposed.
+/// A teardown that cancels the task of a subscription when the subscription is disposed.
 ///
 /// A task that has finished its work is not canceled. So end handlers do not run in a canceled
 /// task.
 private final class TaskTeardown: Teardown, @unchecked Sendable {
-  // SAFETY: its state is in a mutex.
+  // SAFETY: the state is in a mutex.
 
   private enum State {
     case starting
@@ -113,7 +115,7 @@ private final class TaskTeardown: Teardown, @unchecked Sendable {
     if isTooLate { task.cancel() }
   }
 
-  /// Ends the work, and returns true unless the task has already been canceled.
+  /// Marks the work as finished, and returns true unless the work was already finished or canceled.
   func finish() -> Bool {
     end(as: .finished).hasEnded
   }

@@ -1,18 +1,18 @@
-/// The values between a signal and the task that iterates it.
+/// A buffer of values between a signal and the task that iterates them.
 ///
-/// 1. A waiter exists only while there is neither a value nor the end.
+/// 1. A waiter exists only while the buffer has neither a value nor the end.
 /// 2. Each waiter is returned exactly once, with its outcome.
-/// 3. The end is returned once, after all values. From then on every outcome is nil.
+/// 3. The end is returned once, after all values. After that, every outcome is nil.
 package struct ValueBuffer<Value, Failure: Error, Waiter> {
   package typealias Outcome = Result<Value?, Failure>
   package typealias Buffering = AsyncValues<Value, Failure>.Buffering
 
-  /// The action for the caller to take outside the lock.
+  /// The action that the caller takes outside the lock.
   package enum Action {
     case none
     /// Resume a waiter with its outcome.
     case resume(Waiter, Outcome)
-    /// Release dropped values, which may run user code.
+    /// Release dropped values. A release may run user code.
     case drop([Value])
   }
 
@@ -52,7 +52,7 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
     return .resume(waiter, end)
   }
 
-  /// Resumes a waiter with the next value or the end, immediately or when one arrives.
+  /// Resumes `waiter` with the next value or the end, immediately or as soon as either arrives.
   package mutating func next(for waiter: Waiter) -> Action {
     precondition(self.waiter == nil, "an iterator of values must not be used by two tasks at once")
     if let value = values.popFirst() { return .resume(waiter, .success(value)) }
@@ -67,7 +67,7 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
   /// Drops all values, and ends the buffer.
   package mutating func close() -> Action {
     end = .success(nil)
-    // If there is a waiter, there are no values.
+    // While there is a waiter, there are no values.
     if let waiter = waiter.take() { return .resume(waiter, .success(nil)) }
     defer { values = Queue() }
     return .drop(values.all)

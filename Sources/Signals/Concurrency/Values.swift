@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Signal {
-  /// The values as an asynchronous sequence, to iterate with `for await`.
+  /// The signal's values as an asynchronous sequence, to iterate with `for await`.
   ///
   ///     for await price in prices.signal.values {
   ///       await chart.append(price)
@@ -13,9 +13,9 @@ extension Signal {
     values(buffering: .unbounded)
   }
 
-  /// Returns the values as an asynchronous sequence with a limited buffer.
+  /// Returns the signal's values as an asynchronous sequence with a choice of buffer.
   ///
-  /// - Parameter buffering: the values to keep for a task that is slower than the signal.
+  /// - Parameter buffering: the policy for values that arrive faster than the task reads them.
   /// - Returns: a sequence that subscribes for each iterator.
   public func values(
     buffering: AsyncValues<Value, Failure>.Buffering
@@ -26,26 +26,26 @@ extension Signal {
 
 /// The values of a signal as an asynchronous sequence.
 ///
-/// Each iterator has its own subscription. It starts when the iterator is created, which is when a
-/// `for await` loop begins. The loop therefore receives everything that a subject sends after it
-/// begins.
+/// Each iterator has its own subscription, which starts when the iterator is created. A `for await`
+/// loop creates its iterator at the beginning. So the loop receives every value that a subject
+/// sends after the loop has begun.
 ///
-/// The subscription is disposed when the iterator is released, which is when the loop ends. It is
-/// also disposed when the iterating task is canceled. Then the loop ends, and waiting values are
-/// dropped.
+/// The subscription is disposed when the loop ends, because the loop then releases its iterator.
+/// Canceling the iterating task also disposes the subscription. The loop then ends, and waiting
+/// values are dropped.
 ///
-/// Waiting values are delivered before the end, even before a failure. If a signal sends without
-/// end while it is being subscribed to, the loop never begins.
+/// Waiting values are delivered before the end, even before a failure. If a signal sends endlessly
+/// during the call that subscribes, the loop never begins.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
-  /// The values to keep for a task that is slower than the signal.
+  /// The policy for values that arrive faster than the task reads them.
   public enum Buffering: Hashable, Sendable {
-    /// All values.
+    /// Keeps all values.
     case unbounded
-    /// The newest values up to a number; older ones are dropped.
+    /// Keeps the newest values, up to the given number, and drops older values.
     ///
     /// With 0, a value is lost unless the task is waiting for it.
     case newest(Int)
-    /// The oldest values up to a number; newer ones are dropped.
+    /// Keeps the oldest values, up to the given number, and drops newer values.
     case oldest(Int)
   }
 
@@ -91,7 +91,7 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
 
 /// The subscription of one iterator.
 ///
-/// It is released with the iterator, since the signal holds only the buffer.
+/// The iterator alone retains this object, because the signal retains only the buffer.
 private final class IteratorSubscription<Value: Sendable, Failure: Error>: Sendable {
   private let buffer: LockedValueBuffer<Value, Failure>
   private let subscription: any Disposable
@@ -122,7 +122,9 @@ private final class IteratorSubscription<Value: Sendable, Failure: Error>: Senda
   }
 }
 
-/// A value buffer behind a lock; continuations are resumed outside the lock.
+/// A value buffer behind a lock.
+///
+/// Continuations are resumed outside the lock.
 private final class LockedValueBuffer<Value: Sendable, Failure: Error>: Sendable {
   typealias Outcome = Result<Value?, Failure>
   typealias Buffer = ValueBuffer<Value, Failure, CheckedContinuation<Outcome, Never>>
@@ -141,7 +143,7 @@ private final class LockedValueBuffer<Value: Sendable, Failure: Error>: Sendable
     perform(buffer.withLock { $0.finish(end) })
   }
 
-  /// Resumes a continuation with the next outcome, as soon as there is one.
+  /// Resumes a continuation with the next outcome, as soon as one is available.
   func resume(_ waiter: CheckedContinuation<Outcome, Never>) {
     perform(buffer.withLock { $0.next(for: waiter) })
   }

@@ -27,7 +27,7 @@ extension Signal {
     })
   }
 
-  /// Calls `report` for each occurrence, before it is forwarded.
+  /// Returns a signal that calls `report` for each occurrence before it forwards the event.
   func reporting(to report: @escaping @Sendable (Trace.Occurrence) -> Void) -> Signal {
     handleEvents(
       next: { report(.next($0)) },

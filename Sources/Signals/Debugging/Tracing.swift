@@ -1,13 +1,14 @@
 internal import Synchronization
 
-/// Reports the subscriptions and events of all named signals while it is on.
+/// A switch for reports of the subscriptions and events of all named signals.
 ///
 ///     let tracing = Tracing.start { print($0) }
 ///     …
 ///     tracing.dispose()
 ///
-/// A subscription made while tracing is off is never traced. So ``Signal/named(_:)`` then costs one
-/// check of a flag per subscription and nothing per event. Signals without a name cost nothing.
+/// A subscription made while tracing is off is never traced. For such a subscription,
+/// ``Signal/named(_:)`` costs one check of a flag and nothing per event. Signals without a name
+/// cost nothing.
 public enum Tracing {
   /// A function that receives each occurrence, on the thread of that occurrence.
   public typealias Hook = @Sendable (Trace) -> Void
@@ -16,7 +17,7 @@ public enum Tracing {
   private static let hookCount = Atomic<Int>(0)
   private static let subscriptionCount = Atomic<Int>(0)
 
-  /// Calls `hook` for each occurrence on named signals of this process, until disposed.
+  /// Calls `hook` for each occurrence on named signals until the returned disposable is disposed.
   ///
   /// The occurrences of one subscription are reported in order. Subscriptions on several threads may
   /// call the hook at the same time.
@@ -32,7 +33,7 @@ public enum Tracing {
     return stop
   }
 
-  /// True while there is a hook.
+  /// True while at least one hook is installed.
   static var isOn: Bool { hookCount.load(ordering: .relaxed) > 0 }
 
   /// Returns a function that reports the occurrences of a new subscription to the named signal.
@@ -47,7 +48,7 @@ public enum Tracing {
 }
 
 extension Signal {
-  /// Gives the signal a name, under which ``Tracing`` reports its subscriptions and events.
+  /// Returns this signal with a name, under which ``Tracing`` reports subscriptions and events.
   ///
   ///     source    a---b---c-|
   ///     named     a---b---c-|
@@ -78,7 +79,7 @@ public struct Trace: Sendable {
     /// The subscription is disposed before the signal ends.
     case disposed
 
-    /// The kind, without the value or failure.
+    /// The kind of the occurrence, without the value or failure.
     public var kind: Kind {
       switch self {
       case .subscribed: .subscribed
@@ -118,7 +119,7 @@ extension Trace: CustomStringConvertible {
 }
 
 extension Trace.Occurrence: CustomStringConvertible {
-  /// The kind, with the value or the failure.
+  /// The kind of the occurrence, with its value or failure.
   public var description: String {
     switch self {
     case .subscribed: "subscribed"

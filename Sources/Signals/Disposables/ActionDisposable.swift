@@ -11,7 +11,7 @@ public final class ActionDisposable: Disposable {
     self.action = Mutex(StoredFunction(action))
   }
 
-  /// Creates a disposable without an action, which only records that it was disposed.
+  /// Creates a disposable that runs no action and only records whether it is disposed.
   public convenience init() {
     self.init {}
   }
@@ -23,7 +23,7 @@ public final class ActionDisposable: Disposable {
 
   /// Runs the action on the first call.
   public func dispose() {
-    // Runs outside the lock, because the action may call this method again.
+    // The action runs outside the lock because it may call this method again.
     action.withLock { $0.take() }?.call()
   }
 }

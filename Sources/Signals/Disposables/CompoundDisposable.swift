@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A disposable that disposes its children in the order in which they were added.
 ///
-/// Adding and removing take constant time. The first two children are stored inline, because most
-/// compounds have at most two.
+/// Adding and removing take constant time on average. The first two children are stored inline,
+/// because most compounds have no more.
 public final class CompoundDisposable: Disposable {
   private let children: Mutex<DisposableSet?>
 
@@ -24,7 +24,7 @@ public final class CompoundDisposable: Disposable {
     children.withLock { $0 == nil }
   }
 
-  /// Adds a child, or disposes it immediately if this compound is disposed.
+  /// Adds a child, or disposes the child immediately if this compound is already disposed.
   ///
   /// A child that is already disposed or already in the compound is not added.
   public func add(_ child: any Disposable) {
@@ -46,7 +46,7 @@ public final class CompoundDisposable: Disposable {
 
   /// Removes a child without disposing it.
   public func remove(_ child: any Disposable) {
-    // Released outside the lock, because a release may run user code.
+    // The child is released outside the lock because a release may run user code.
     _ = children.withLock { $0?.remove(child) }
   }
 

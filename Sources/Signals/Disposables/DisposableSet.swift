@@ -1,16 +1,16 @@
-/// A set of disposables by identity, in order of insertion.
+/// An insertion-ordered set of disposables, compared by identity.
 ///
 /// Up to two members need no allocation.
 ///
 /// Invariants:
-/// 1. `first` and `second` are filled before `rest` is used.
-/// 2. Members of `rest` were inserted after those now in `first` and `second`.
+/// 1. `rest` receives its first member only when `first` and `second` are filled.
+/// 2. All members of `rest` were inserted after the members in `first` and `second`.
 struct DisposableSet {
   private var first: (any Disposable)?
   private var second: (any Disposable)?
   private var rest = OrderedIdentitySet<any Disposable>()
 
-  /// Inserts a disposable, unless the set contains it.
+  /// Inserts a disposable, unless the set already contains it.
   mutating func insert(_ child: any Disposable) {
     guard child !== first, child !== second else { return }
     if rest.count > 0 || second != nil {

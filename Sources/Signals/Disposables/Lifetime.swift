@@ -26,7 +26,7 @@ public struct Lifetime: Sendable {
   /// True once the lifetime has ended.
   public var hasEnded: Bool { dependents.isDisposed }
 
-  /// A signal that completes when the lifetime ends, or immediately if it has ended.
+  /// A signal that completes when the lifetime ends, or immediately if it has already ended.
   public var ended: Signal<Never, Never> {
     Signal { [dependents] subscriber in
       let dependent = dependents.add { subscriber.complete() }
@@ -34,12 +34,12 @@ public struct Lifetime: Sendable {
     }
   }
 
-  /// Disposes `dependent` when the lifetime ends, or immediately if it has ended.
+  /// Disposes `dependent` when the lifetime ends, or immediately if it has already ended.
   public func add(_ dependent: any Disposable) {
     dependents.add(dependent)
   }
 
-  /// Runs `action` when the lifetime ends, and returns its disposable.
+  /// Runs `action` when the lifetime ends, and returns the disposable of the action.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     dependents.add(action)
@@ -52,11 +52,11 @@ public struct Lifetime: Sendable {
 }
 
 extension Lifetime {
-  /// The owner's side of a lifetime, which ends when the token is released or disposed.
+  /// A token whose deallocation or disposal ends the lifetime of the token's owner.
   public final class Token: Disposable {
     private let dependents = CompoundDisposable()
 
-    /// Creates a token, whose lifetime begins now.
+    /// Creates a token and begins its lifetime.
     public init() {}
 
     deinit {

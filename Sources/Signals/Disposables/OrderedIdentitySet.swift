@@ -1,8 +1,8 @@
-/// A set of members by identity, in order of insertion.
+/// An insertion-ordered set whose members are compared by identity.
 ///
-/// Each operation takes constant time on average.
+/// Insertion and removal take constant time on average.
 ///
-/// `positions` maps each identity to an index in `members`. A removal leaves nil there.
+/// `positions` maps each identity to an index in `members`. A removal leaves nil at that index.
 package struct OrderedIdentitySet<Member> {
   private var members: [(identity: ObjectIdentifier, member: Member)?] = []
   private var positions: [ObjectIdentifier: Int] = [:]
@@ -11,10 +11,10 @@ package struct OrderedIdentitySet<Member> {
 
   package var count: Int { positions.count }
 
-  /// The length of the storage, including the empty places that removals leave.
+  /// The length of the storage, including the empty places that removals left.
   package var storageCount: Int { members.count }
 
-  /// Inserts a member, unless the set contains its identity.
+  /// Inserts a member, unless the set already contains its identity.
   package mutating func insert(_ member: Member, as identity: ObjectIdentifier) {
     guard positions[identity] == nil else { return }
     positions[identity] = members.count

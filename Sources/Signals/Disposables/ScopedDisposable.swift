@@ -1,13 +1,13 @@
-/// A disposable that disposes another one when its last reference is released.
+/// A disposable whose deallocation disposes another disposable.
 public final class ScopedDisposable: Disposable {
   private let inner: any Disposable
 
-  /// Creates a disposable that disposes `inner` when disposed or released.
+  /// Creates a disposable whose disposal or deallocation disposes `inner`.
   public init(_ inner: any Disposable) {
     self.inner = inner
   }
 
-  /// Creates a disposable that runs `action` once, when disposed or released.
+  /// Creates a disposable whose disposal or deallocation runs `action`, once.
   public convenience init(_ action: @escaping @Sendable () -> Void) {
     self.init(ActionDisposable(action))
   }
@@ -26,7 +26,7 @@ public final class ScopedDisposable: Disposable {
 }
 
 extension Disposable {
-  /// Returns a disposable that disposes this one when its last reference is released.
+  /// Returns a disposable whose disposal or deallocation disposes this one.
   public func scoped() -> ScopedDisposable {
     ScopedDisposable(self)
   }

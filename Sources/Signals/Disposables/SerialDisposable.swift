@@ -26,8 +26,9 @@ public final class SerialDisposable: Disposable {
 
   /// The disposable that this one holds.
   ///
-  /// Assigning a new one disposes the previous one. If this disposable is already disposed, it
-  /// disposes the new one instead. Assigning the same one again changes nothing.
+  /// Assigning a new disposable disposes the previous one. If this serial disposable is already
+  /// disposed, the new disposable is disposed instead. Assigning the current disposable again
+  /// changes nothing.
   public var inner: (any Disposable)? {
     get {
       state.withLock {
@@ -43,7 +44,7 @@ public final class SerialDisposable: Disposable {
 
   /// Replaces the inner disposable, and returns the previous one without disposing it.
   ///
-  /// If this disposable is disposed, disposes the new one and returns nil.
+  /// If this serial disposable is already disposed, `swap` disposes `replacement` and returns nil.
   @discardableResult
   public func swap(_ replacement: (any Disposable)?) -> (any Disposable)? {
     let (previous, isTooLate): ((any Disposable)?, Bool) = state.withLock {
@@ -57,7 +58,7 @@ public final class SerialDisposable: Disposable {
 
   /// Disposes the inner disposable.
   ///
-  /// One that is assigned later is disposed immediately.
+  /// A disposable that is assigned later is disposed immediately.
   public func dispose() {
     let previous: (any Disposable)? = state.withLock {
       guard case .holding(let inner) = $0 else { return nil }

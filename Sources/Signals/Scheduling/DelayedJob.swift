@@ -1,9 +1,10 @@
 /// Work that waits until it is due, or until it is canceled.
 ///
-/// It is the disposable of a timer. The owner of its timetable protects its state with a lock. A
-/// job does not retain that owner. A deallocated owner has released all its jobs.
+/// A job is the disposable of a timer. The job's state is protected by the lock of the object that
+/// owns its timetable. A job does not retain this owner. A deallocated owner has released all its
+/// jobs.
 package final class DelayedJob: Disposable, @unchecked Sendable {
-  // SAFETY: the variables are accessed only by a timetable, inside its owner's lock.
+  // SAFETY: only a timetable accesses the variables, inside the lock of the timetable's owner.
 
   package typealias Work = @Sendable () -> Void
 
@@ -11,10 +12,10 @@ package final class DelayedJob: Disposable, @unchecked Sendable {
   package let leeway: Duration
   package let interval: Duration?
   package internal(set) var due: Duration
-  /// The work; nil once it was canceled or has run for the last time.
+  /// The work, or nil once the job was canceled or has run for the last time.
   var work: Work?
 
-  /// Creates a job that is due once, or repeatedly if it has an `interval`.
+  /// Creates a job that is due once, or repeatedly if `interval` is not nil.
   package init(
     due: Duration,
     leeway: Duration = .zero,
@@ -43,6 +44,6 @@ package protocol TimetableOwner: AnyObject, Sendable {
   /// Cancels `job`, and releases its work outside the lock.
   func cancel(_ job: DelayedJob)
 
-  /// Returns true if `job` will run again.
+  /// Returns true if `job` still has to run.
   func isPending(_ job: DelayedJob) -> Bool
 }

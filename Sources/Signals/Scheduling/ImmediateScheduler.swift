@@ -24,7 +24,7 @@ public struct ImmediateScheduler: Scheduler {
   /// Always true.
   public var isImmediate: Bool { true }
 
-  /// Runs `work` now; or, inside other work of an immediate scheduler, right after that work.
+  /// Runs `work` now, or after the work of an immediate scheduler that is running on this thread.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     Trampoline.perform(work)
   }
@@ -32,7 +32,7 @@ public struct ImmediateScheduler: Scheduler {
 
 /// The work that one thread submits while it runs other work of an immediate scheduler.
 private final class Trampoline {
-  /// The thread-specific key of the trampoline that the thread is using.
+  /// The thread-specific key under which a thread stores its current trampoline.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)

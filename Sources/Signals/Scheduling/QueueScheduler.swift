@@ -13,7 +13,7 @@ extension Scheduler where Self == QueueScheduler {
 
   /// Returns a scheduler with a new serial queue that runs its work on `queue`.
   ///
-  /// The order is kept even if `queue` is concurrent.
+  /// Work keeps its order even if `queue` is concurrent.
   public static func queue(_ queue: DispatchQueue) -> QueueScheduler {
     QueueScheduler(on: queue)
   }
@@ -21,8 +21,8 @@ extension Scheduler where Self == QueueScheduler {
 
 /// A scheduler that runs work on a serial dispatch queue.
 ///
-/// Its time is monotonic: changes to the machine's clock do not affect it. Time does not pass while
-/// the machine sleeps.
+/// The scheduler's time is monotonic: setting the system's clock does not affect it. Time does not
+/// pass while the machine sleeps.
 public final class QueueScheduler: TimedScheduler {
   fileprivate static let mainQueue = QueueScheduler(serial: .main)
 
@@ -44,7 +44,7 @@ public final class QueueScheduler: TimedScheduler {
     self.init(serial: DispatchQueue(label: "Signals on \(queue.label)", target: queue))
   }
 
-  /// The time since the machine started, without the time it slept.
+  /// The time since the machine started, excluding sleep.
   public var now: Duration { timers.now }
 
   /// Runs `work` after all work submitted before it.
@@ -52,7 +52,7 @@ public final class QueueScheduler: TimedScheduler {
     queue.async(execute: work)
   }
 
-  /// Runs `work` after `delay`, unless it is disposed first.
+  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -62,7 +62,8 @@ public final class QueueScheduler: TimedScheduler {
     timers.add(after: delay, every: nil, leeway: leeway, work)
   }
 
-  /// Runs `work` after `delay` and then at every `interval`, until it is disposed.
+  /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
+  /// disposed.
   @discardableResult
   public func schedule(
     after delay: Duration,

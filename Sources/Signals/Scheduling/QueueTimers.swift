@@ -4,14 +4,14 @@ internal import Synchronization
 /// The timers of a dispatch queue, which share one dispatch source.
 ///
 /// Invariants:
-/// 1. While jobs are pending, the source fires no later than the first job must run.
-/// 2. Canceling a job does not postpone the source. It may then fire once without any work.
-/// 3. Pending jobs retain this object, and so the queue.
+/// 1. While jobs are pending, the source fires no later than the latest time of the first job.
+/// 2. Canceling a job does not postpone the source. The source may then fire once without work.
+/// 3. While jobs are pending, `keepAlive` retains this object, and so the queue.
 final class QueueTimers: TimetableOwner {
   private struct State {
     var timetable = Timetable()
     var source: (any DispatchSourceTimer)?
-    /// The latest time at which the source fires, if it is scheduled.
+    /// The latest time at which the source fires, or nil if it is not scheduled.
     var firing: Duration?
     var keepAlive: QueueTimers?
   }
@@ -53,7 +53,8 @@ final class QueueTimers: TimetableOwner {
   }
 
   func cancel(_ job: DelayedJob) {
-    // Released outside the lock, because a release may run user code or this object's `deinit`.
+    // The work and `self` are released outside the lock because a release may run user code or this
+    // object's `deinit`.
     _ = state.withLock { state in
       let work = state.timetable.cancel(job)
       return (work, state.timetable.count == 0 ? state.keepAlive.take() : nil)
@@ -66,7 +67,7 @@ final class QueueTimers: TimetableOwner {
 
   /// Runs the jobs that are due now.
   ///
-  /// Jobs that become due while these run wait for a later turn, after other work of the queue.
+  /// Jobs that become due during this call wait for a later turn of the queue.
   private func fire() {
     state.withLock { $0.firing = nil }
     let now = now
@@ -77,9 +78,9 @@ final class QueueTimers: TimetableOwner {
     }
   }
 
-  /// Schedules the source for the first job, unless it fires early enough.
+  /// Schedules the source for the first job, unless the source already fires early enough.
   ///
-  /// Called inside the lock, so that an older schedule cannot replace a newer one.
+  /// The caller holds the lock, so an older schedule cannot replace a newer one.
   private func scheduleSource(_ state: inout State) {
     guard let job = state.timetable.first else { return }
     let latest = job.due + job.leeway
@@ -104,12 +105,12 @@ final class QueueTimers: TimetableOwner {
 extension Duration {
   /// The dispatch time, if this duration is the time since the machine started.
   package var deadline: DispatchTime {
-    // At most 292 years. Dispatch reads larger numbers as times of the wall clock that are long
-    // past, so the source would fire again and again.
+    // The time is limited to 292 years. Dispatch would read a larger number as a wall-clock time in
+    // the distant past. The source would then fire again and again.
     DispatchTime(uptimeNanoseconds: UInt64(Int64(clamping: max(roundedUp, 0))))
   }
 
-  /// The number of nanoseconds, rounded up so that nothing happens too early.
+  /// The number of nanoseconds, rounded up so that no job runs too early.
   fileprivate var roundedUp: Int128 {
     (attoseconds + 999_999_999) / 1_000_000_000
   }

@@ -25,7 +25,7 @@ final class RecursiveJob: Disposable {
   }
 
   func dispose() {
-    // Released outside the lock, because a release may run user code.
+    // The work is released outside the lock because a release may run user code.
     _ = work.withLock { $0.take() }
   }
 

@@ -1,6 +1,6 @@
-/// An operator's timer, which runs one action at a time.
+/// An operator's timer, which has at most one action.
 ///
-/// Starting it again replaces its action.
+/// Restarting the timer replaces its action.
 ///
 /// The timer stops permanently when its scope is disposed.
 @usableFromInline
@@ -14,7 +14,7 @@ final class RestartableTimer: Sendable {
     scope.add(disposable: pending)
   }
 
-  /// The time of the timer's scheduler.
+  /// The current time of the timer's scheduler.
   @usableFromInline
   var now: Duration { scheduler.now }
 

@@ -6,8 +6,8 @@ internal import Synchronization
 public protocol Scheduler: Sendable {
   /// Runs `work` after all work submitted before it.
   ///
-  /// The work cannot be canceled. Most work need not be, and a disposable would cost an allocation.
-  /// Use `schedule(_:)` to get a disposable.
+  /// This work cannot be canceled. Most work need not be cancelable, and a disposable would cost an
+  /// allocation. To cancel work, use `schedule(_:)`, which returns a disposable.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// True if the caller may run work directly instead of submitting it.
@@ -18,10 +18,10 @@ public protocol Scheduler: Sendable {
 }
 
 extension Scheduler {
-  /// False, unless the scheduler implements this property itself.
+  /// The default value, which is false.
   public var isImmediate: Bool { false }
 
-  /// Runs `work` after all work submitted before it, unless it is disposed first.
+  /// Runs `work` after all earlier work, unless the returned disposable is disposed first.
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> any Disposable {
     let job = ScheduledJob(work)
@@ -31,7 +31,7 @@ extension Scheduler {
 
   /// Runs `work`, which may call its argument to run again.
   ///
-  /// Each run starts after the previous one has returned, so repetition needs no stack.
+  /// Each run starts after the previous one has returned, so repetition takes no stack space.
   @discardableResult
   public func scheduleRecursively(
     _ work: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
@@ -42,12 +42,12 @@ extension Scheduler {
 
 /// A scheduler that can also wait.
 ///
-/// Its clock never jumps.
+/// Setting the system's clock does not affect the scheduler's time.
 public protocol TimedScheduler: Scheduler {
   /// The time since a fixed moment.
   var now: Duration { get }
 
-  /// Runs `work` after `delay`, unless it is disposed first.
+  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
   ///
   /// `work` may run up to `leeway` later, which saves power.
   @discardableResult
@@ -57,9 +57,10 @@ public protocol TimedScheduler: Scheduler {
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable
 
-  /// Runs `work` after `delay` and then at every `interval`, until it is disposed.
+  /// Runs `work` after `delay` and then every `interval`, until the returned disposable is disposed.
   ///
-  /// Times are counted from the first run, so they do not drift. One run replaces all missed runs.
+  /// Due times are computed from the first one, so they do not drift. If several runs are missed,
+  /// one run replaces them.
   @discardableResult
   func schedule(
     after delay: Duration,
@@ -70,7 +71,7 @@ public protocol TimedScheduler: Scheduler {
 }
 
 extension TimedScheduler {
-  /// Runs `work` after `delay`, unless it is disposed first.
+  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -79,7 +80,9 @@ extension TimedScheduler {
     schedule(after: delay, leeway: .zero, work)
   }
 
-  /// Runs `work` at every `interval`, the first time after one interval, until it is disposed.
+  /// Runs `work` every `interval`, until the returned disposable is disposed.
+  ///
+  /// The first run comes after one interval.
   @discardableResult
   public func schedule(
     every interval: Duration,
@@ -104,7 +107,7 @@ final class ScheduledJob: Disposable {
 
   /// Cancels the work.
   func dispose() {
-    // Released outside the lock, because a release may run user code.
+    // The work is released outside the lock because a release may run user code.
     _ = work.withLock { $0.take() }
   }
 

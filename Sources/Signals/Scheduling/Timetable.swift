@@ -1,13 +1,15 @@
-/// A priority queue of jobs, ordered by the latest time at which they may run, then by age.
+/// A priority queue of jobs, ordered by the latest time at which they may run, then by insertion.
 ///
-/// Without leeway, this is the order of their due times. A job with leeway runs together with
-/// another job, or at its latest time.
+/// Without leeway, jobs are ordered by their due times. A job with leeway runs together with
+/// another job, or at the latest time at which it may run.
 ///
 /// Invariants:
-/// 1. `entries` is a heap with four children per entry. An entry's key never changes.
-/// 2. A canceled job keeps its entry, without work, until the entry comes first. When such entries
-///    outnumber the others, all of them are removed. So canceling takes constant time on average.
-/// 3. `count` is the number of entries whose job has work. When it is 0 there are no entries.
+/// 1. `entries` is a heap with up to four children per entry. The sort keys of an entry never
+///    change.
+/// 2. A canceled job keeps its entry, without work, until the entry is the first one. Once there
+///    are over 64 entries and most have no work, all entries without work are removed. So canceling
+///    takes constant time on average.
+/// 3. `count` is the number of entries whose job has work. When `count` is 0, `entries` is empty.
 package struct Timetable: Sendable {
   private struct Entry: Sendable {
     let latest: Duration
@@ -27,7 +29,7 @@ package struct Timetable: Sendable {
   /// Creates an empty timetable.
   package init() {}
 
-  /// The job to run next.
+  /// The job to run next, or nil if no job is pending.
   package var first: DelayedJob? {
     mutating get {
       while let entry = entries.first {
@@ -38,12 +40,12 @@ package struct Timetable: Sendable {
     }
   }
 
-  /// Returns true if a job will run again.
+  /// Returns true if a job still has to run.
   package func isPending(_ job: DelayedJob) -> Bool {
     job.work != nil
   }
 
-  /// Adds a job after those with the same time.
+  /// Adds a job, which runs after earlier jobs with the same latest time.
   package mutating func add(_ job: DelayedJob) {
     count += 1
     insert(job)
@@ -54,7 +56,7 @@ package struct Timetable: Sendable {
     guard let work = job.work else { return nil }
     job.work = nil
     count -= 1
-    // Every pending job has an entry: a repeating one gets its next entry before it runs.
+    // Every pending job has an entry: a repeating job gets its next entry before it runs.
     removeCanceled()
     return work
   }
@@ -74,7 +76,8 @@ package struct Timetable: Sendable {
     guard let job = first, job.due <= now, let work = job.work else { return nil }
     removeFirst()
     if let interval = job.interval {
-      // Counted from the due time, so that it does not drift. Missed runs are skipped.
+      // The next due time is computed from the last due time, so it does not drift. Missed runs are
+      // skipped.
       let late = (now - job.due).attoseconds / interval.attoseconds
       job.due += Duration(attoseconds: (late + 1) * interval.attoseconds)
       insert(job)

@@ -2,12 +2,11 @@ internal import Dispatch
 internal import Synchronization
 
 extension Scheduler where Self == UIScheduler {
-  /// A scheduler that runs work on the main actor: immediately if possible, otherwise in a later
-  /// turn.
+  /// A scheduler that runs work on the main actor, immediately if possible.
   ///
   /// Work runs immediately if the caller is on the main actor and no work of this scheduler is
-  /// pending. Each use of `.ui` creates a scheduler, so pending work of one signal does not delay
-  /// another.
+  /// pending or running. Other work runs in a later turn. Each use of `.ui` creates a scheduler, so
+  /// pending work of one signal does not delay another signal.
   public static var ui: UIScheduler { UIScheduler() }
 }
 
@@ -17,8 +16,8 @@ extension Scheduler where Self == UIScheduler {
 public final class UIScheduler: TimedScheduler {
   /// The key that identifies the main queue.
   ///
-  /// A thread does not identify it: in a program with an async `main`, the main actor runs on any
-  /// thread that drains the main queue.
+  /// A thread does not identify the main queue. In a program with an async `main`, the main actor
+  /// runs on any thread that drains the main queue.
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -44,8 +43,8 @@ public final class UIScheduler: TimedScheduler {
 
   /// Runs `work` now if possible, otherwise after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {
-    // Counted before the queue is checked, so that work submitted by another thread meanwhile is
-    // queued after this work.
+    // The count increases before the queue is checked. So if another thread submits work meanwhile,
+    // that work is queued after this work.
     let isFirst = count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, UIScheduler.isOnMainActor {
       work()
@@ -61,7 +60,7 @@ public final class UIScheduler: TimedScheduler {
   /// The time of the scheduler `.main`.
   public var now: Duration { main.now }
 
-  /// Runs `work` after `delay`, unless it is disposed first.
+  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -71,7 +70,8 @@ public final class UIScheduler: TimedScheduler {
     main.schedule(after: delay, leeway: leeway, work)
   }
 
-  /// Runs `work` after `delay` and then at every `interval`, until it is disposed.
+  /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
+  /// disposed.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -83,9 +83,9 @@ public final class UIScheduler: TimedScheduler {
   }
 }
 
-/// Runs `work` on the main actor: immediately if the caller is on it, otherwise later.
+/// Runs `work` immediately if the caller is on the main actor, otherwise in a later turn of it.
 ///
-/// Calls from other threads are not ordered with calls from the main actor.
+/// The order between calls from other threads and calls from the main actor is undefined.
 @usableFromInline
 package func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
   let work = withoutIsolation(work)

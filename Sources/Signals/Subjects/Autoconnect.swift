@@ -23,12 +23,12 @@ extension MulticastConnection {
   }
 }
 
-/// The number of subscriptions to `autoconnect()`.
+/// The number of subscriptions to a signal of `autoconnect()`.
 ///
-/// Disposes the connection after the last one.
+/// When the number returns to zero, this object disposes the connection.
 ///
-/// It is separate from the connection so that a subscription does not retain the subject. When the
-/// source and all other owners have released the subject, its subscriptions end.
+/// The count and the connection are separate objects, so a subscription does not retain the
+/// subject. When the source and all other owners have released the subject, the subscriptions end.
 final class SubscriptionCount: Sendable {
   private let count = Atomic<Int>(0)
   private let connection: Scope
@@ -47,7 +47,7 @@ final class SubscriptionCount: Sendable {
   }
 }
 
-/// One subscription in the count, until it is torn down.
+/// A teardown that counts one subscription from its start until it is torn down.
 private final class CountedSubscription: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.
 

@@ -22,7 +22,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     latest.value
   }
 
-  /// A signal of the current value, then of the events sent to the subject.
+  /// A signal that sends the current value, then the events sent to the subject.
   @inlinable
   public var signal: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })

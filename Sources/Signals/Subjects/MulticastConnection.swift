@@ -22,13 +22,13 @@ extension Signal {
 ///     prices.signal.subscribe { log.append($0) }
 ///     prices.connect()
 ///
-/// ``connect()`` subscribes to the source, once. The connection lasts until it is disposed or until
-/// the source or the subject ends. It continues without subscribers and without a reference to this
-/// object.
+/// ``connect()`` subscribes to the source, once. The connection lasts until it is disposed, or
+/// until the source or the subject ends. The connection continues without subscribers, and even
+/// after this object is released.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
   /// The signal of the subject.
   ///
-  /// Subscribing to it does not connect.
+  /// Subscribing to this signal does not connect.
   public let signal: Signal<Value, Failure>
 
   let subscriptions: SubscriptionCount
@@ -45,7 +45,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
   /// Subscribes the subject to the source on the first call.
   ///
-  /// - Returns: A disposable that ends the connection permanently. All calls return the same one.
+  /// - Returns: A disposable that ends the connection permanently. All calls return the same
+  ///   disposable.
   @discardableResult
   public func connect() -> any Disposable {
     if !isConnected.exchange(true, ordering: .acquiringAndReleasing), !scope.isDisposed {

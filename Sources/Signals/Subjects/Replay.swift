@@ -4,14 +4,14 @@ extension Signal {
   ///     source    a---b---c-|
   ///     replay          (ab)c-|      subscribed to after b
   ///
-  /// The source is subscribed to once, no matter how many subscribers there are. That subscription
-  /// is disposed when the returned signal and all subscriptions to it are released.
+  /// All subscribers share one subscription to the source. The shared subscription is disposed when
+  /// the returned signal and all subscriptions to it are released.
   ///
   /// - Values: the newest values sent so far, then all later values.
   /// - End: stored and replayed after the values.
-  /// - Disposal: disposes the source only if nothing else holds the subscription to it.
+  /// - Disposal: disposes the source only if nothing else retains the shared subscription.
   ///
-  /// - Parameter capacity: The number of values to keep; 0 replays only the end, nil keeps all.
+  /// - Parameter capacity: The number of values to keep. 0 replays only the end, and nil keeps all.
   /// - Returns: A signal that shares the one subscription.
   public func replay(capacity: Int? = nil) -> Signal {
     let connection = multicast(ReplaySubject(capacity: capacity))
@@ -41,9 +41,9 @@ extension Signal {
   ///
   /// - Values: the newest values sent so far, then all later values.
   /// - End: stored and replayed after the values.
-  /// - Disposal: disposes the source only if nothing else holds the subscription to it.
+  /// - Disposal: disposes the source only if nothing else retains the shared subscription.
   ///
-  /// - Parameter capacity: The number of values to keep; 0 replays only the end, nil keeps all.
+  /// - Parameter capacity: The number of values to keep. 0 replays only the end, and nil keeps all.
   /// - Returns: A signal that shares the one subscription.
   public func replayLazily(capacity: Int? = nil) -> Signal {
     let connection = multicast(ReplaySubject(capacity: capacity))
@@ -56,11 +56,11 @@ extension Signal {
   }
 }
 
-/// An object that a subscription retains until it ends.
+/// A teardown that retains an object until the subscription ends or is disposed.
 ///
-/// A subscription to a replay retains the connection's disposable, but not the subject, which the
-/// source retains. So if the source is released without an end, the subject and its subscriptions
-/// are released as well.
+/// A subscription to a replay retains the connection's disposable, but not the subject. The source
+/// retains the subject. So if the source is released without an end, the subject and its
+/// subscriptions are released as well.
 private final class RetainedObject: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.
 

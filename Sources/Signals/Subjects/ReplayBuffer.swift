@@ -3,13 +3,13 @@ public import Synchronization
 /// The newest values of a subject, up to a capacity, for later subscribers.
 @usableFromInline
 struct ReplayBuffer<Value: Sendable> {
-  /// The number of values to keep; nil keeps all.
+  /// The number of values to keep, or nil to keep all.
   @usableFromInline let capacity: Int?
-  /// The values: a ring buffer once the capacity is reached, with the oldest at `values[oldest]`.
+  /// The values, which form a ring buffer that begins at `values[oldest]`.
   @usableFromInline var values: ContiguousArray<Value> = []
   @usableFromInline var oldest = 0
 
-  /// The copy of the newest value that any thread may read, for behavior subjects.
+  /// A copy of the newest value that any thread may read, or nil except in a behavior subject.
   @usableFromInline let latest: LatestValue<Value>?
 
   @inlinable
@@ -59,7 +59,7 @@ final class LatestValue<Value: Sendable>: Sendable {
   var value: Value {
     get { storage.withLock { $0 } }
     set {
-      // Swapped, so that the old value is released outside the lock: the release may run user code.
+      // The swap releases the old value outside the lock, because a release may run user code.
       var other = newValue
       storage.withLock { swap(&$0, &other) }
     }

@@ -1,10 +1,10 @@
-/// A subject that replays its newest values, and its end, to each new subscriber.
+/// A subject that replays its newest values and its end to each new subscriber.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline let core: SubjectCore<Value, Failure>
 
-  /// Creates a subject that replays its newest values, and its end.
+  /// Creates a subject that replays its newest values and its end.
   ///
-  /// - Parameter capacity: The number of values to keep; 0 replays only the end, nil keeps all.
+  /// - Parameter capacity: The number of values to keep. 0 replays only the end, and nil keeps all.
   @inlinable
   public init(capacity: Int? = nil) {
     precondition(
@@ -19,13 +19,13 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     core.close()
   }
 
-  /// A signal of the stored values, then of the events sent to the subject.
+  /// A signal that sends the stored values, then the events sent to the subject.
   @inlinable
   public var signal: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })
   }
 
-  /// A signal of the events sent to the subject after subscribing, without the stored values.
+  /// A signal of the events sent to the subject after you subscribe, without the stored values.
   @inlinable
   package var changes: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: false) })

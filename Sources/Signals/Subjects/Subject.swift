@@ -1,14 +1,14 @@
-/// A signal that you send to.
+/// An object that sends each event it receives to all current subscribers.
 ///
-/// It sends each event to all current subscribers.
+/// Send to the subject, and subscribe to its `signal`.
 ///
 ///     let clicks = Subject<Void, Never>()
 ///     clicks.signal.subscribe { print("clicked") }
 ///     clicks.send()
 ///
 /// Any thread may send. Events sent at the same time, or from inside a handler, are delivered one
-/// after the other. All subscribers receive them in the same order. A subject that has ended sends
-/// its end to new subscribers immediately.
+/// after the other. All subscribers receive the events in the same order. A subject that has ended
+/// sends its end to new subscribers immediately.
 public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline let core = SubjectCore<Value, Failure>()
 
@@ -21,7 +21,7 @@ public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
     core.close()
   }
 
-  /// A signal of the events sent to the subject after subscribing.
+  /// A signal of the events sent to the subject after you subscribe.
   @inlinable
   public var signal: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: false) })

@@ -3,19 +3,19 @@
 /// Invariants:
 /// 1. Only the thread inside the gate accesses `entries`, `buffer` and `end`.
 /// 2. A subscription made during a delivery takes effect after that delivery.
-/// 3. A subscriber that unsubscribes receives nothing from then on. Its entry is removed when the
+/// 3. A subscriber that has unsubscribed receives no more events. Its entry is removed when the
 ///    gate is free.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unchecked Sendable {
-  // SAFETY: all mutable state is accessed only inside the gate, which makes the exclusivity checks of
-  // each access unnecessary.
+  // SAFETY: all mutable state is accessed only inside the gate. So no access needs an exclusivity
+  // check.
 
   @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
 
   /// The values to replay to new subscribers, if the subject replays any.
   @exclusivity(unchecked)
   @usableFromInline var buffer: ReplayBuffer<Value>?
-  /// The end, once it was sent.
+  /// The end, or nil until the subject ends.
   @exclusivity(unchecked)
   @usableFromInline var end: Event<Value, Failure>?
 
@@ -49,7 +49,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   func deliver(_ value: Value) {
     guard end == nil else { return }
     buffer?.append(value)
-    // SAFETY: saves a retain of each entry. Only this thread changes the entries during the loop.
+    // SAFETY: unmanaged references save a retain of each entry. Only this thread changes the
+    // entries during the loop.
     entries.withUnsafeBufferPointer { entries in
       entries.withMemoryRebound(to: Unmanaged<SubscriberEntry>?.self) { entries in
         for case let entry? in entries {
@@ -89,7 +90,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inlinable
   @inline(never)
   override func runQueued(_ job: QueuedJob) {
-    // SAFETY: a check of the exact type is cheaper than a conditional cast. There are only two types.
+    // SAFETY: a check of the exact type is cheaper than a conditional cast. There are only two
+    // types of queued job.
     if type(of: job) == QueuedAction.self {
       unsafeDowncast(job, to: QueuedAction.self).run()
     } else {

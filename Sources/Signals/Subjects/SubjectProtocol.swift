@@ -30,7 +30,7 @@ extension SubjectProtocol {
 }
 
 extension SubjectProtocol where Value == Void {
-  /// Sends an event without content to all subscribers.
+  /// Sends a `Void` value to all subscribers.
   public func send() {
     send(())
   }
@@ -39,8 +39,8 @@ extension SubjectProtocol where Value == Void {
 extension Signal {
   /// Subscribes a subject, which receives every event of this signal, including the end.
   ///
-  /// The subscription lasts until it is disposed or until either side ends. It does not retain the
-  /// subject.
+  /// The subscription lasts until it is disposed, or until this signal or the subject ends. The
+  /// subscription does not retain the subject.
   @discardableResult
   public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
     let scope = Scope()
@@ -80,11 +80,11 @@ extension Signal {
 }
 
 extension Scope {
-  /// Disposes this scope when `signal` ends, or when its source is gone.
+  /// Disposes this scope when `signal` ends, or when the source of `signal` is gone.
   @usableFromInline
   func endTogether(with signal: Signal<some Sendable, some Error>) {
-    // The handlers retain this disposable. If they are released without being called, it disposes
-    // the scope. It holds the scope weakly, since the subject may outlive the source.
+    // The handlers retain `disposal`. If they are released without a call, `disposal` disposes the
+    // scope. The reference to the scope is weak because the subject may outlive the source.
     let disposal = ScopedDisposable { [weak self] in self?.dispose() }
     let ending = signal.ignoreValues().subscribe(
       failed: { _ in disposal.dispose() },

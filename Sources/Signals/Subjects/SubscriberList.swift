@@ -6,13 +6,13 @@ public import Synchronization
 /// is not specialized for its caller, so subscribing would otherwise look up type metadata.
 @usableFromInline
 class SubscriberList: @unchecked Sendable {
-  // SAFETY: `entries`, `removedCount` and `hasHistory` are accessed only inside the gate, which makes
-  // the exclusivity checks of each access unnecessary.
+  // SAFETY: `entries`, `removedCount` and `hasHistory` are accessed only inside the gate. So no
+  // access needs an exclusivity check.
 
   @usableFromInline final let gate = Gate()
   /// The subscribers.
   ///
-  /// Removed ones leave nil until the list is compacted.
+  /// A removed subscriber leaves nil until the list is compacted.
   @exclusivity(unchecked)
   @usableFromInline final var entries: ContiguousArray<SubscriberEntry?> = []
   @exclusivity(unchecked)
@@ -46,7 +46,7 @@ class SubscriberList: @unchecked Sendable {
     change({ remove(entry) }, orQueue: QueuedAction { self.remove(entry) })
   }
 
-  /// Releases all subscribers, because the subject is being deallocated and sends nothing more.
+  /// Releases all subscribers of a subject that is being deallocated.
   ///
   /// The gate may be busy: a handler may release the subject during its last delivery.
   @usableFromInline
@@ -109,7 +109,7 @@ class SubscriberList: @unchecked Sendable {
     preconditionFailure("a subclass of SubscriberList must override runQueued(_:)")
   }
 
-  /// Sends the stored values or the end to a new subscriber, and appends it unless there was an end.
+  /// Sends the stored values and any end to a new subscriber, and appends it if there is no end.
   @usableFromInline
   func replay(to entry: SubscriberEntry) {
     preconditionFailure("a subclass of SubscriberList must override replay(to:)")
@@ -120,21 +120,21 @@ class SubscriberList: @unchecked Sendable {
 @usableFromInline
 final class SubscriberEntry: Teardown, @unchecked Sendable {
   // SAFETY: `index` and `hasReleasedSink` are accessed only inside the gate of the list, or by
-  // `deinit`. The rest is immutable or atomic.
+  // `deinit`. The other properties are immutable or atomic.
 
   /// The sink to deliver to, owned by the entry.
   ///
-  /// SAFETY: unmanaged, so that sending to it retains nothing.
+  /// SAFETY: the reference is unmanaged, so sending does not retain the sink.
   @usableFromInline let sink: Unmanaged<Link>
   private let list: SubscriberList
-  // These four are adjacent: in another order the entry would be 16 bytes larger.
+  // The next four properties are adjacent: in another order the entry would be 16 bytes larger.
   /// True if the subscriber first receives the stored values.
   @usableFromInline let replays: Bool
   private var hasReleasedSink = false
   @usableFromInline let active = Atomic<Bool>(true)
-  /// The position in the list.
+  /// The entry's index in the list.
   ///
-  /// Without an exclusivity check, since the gate excludes other threads.
+  /// No exclusivity check is needed, because the gate excludes other threads.
   @exclusivity(unchecked)
   fileprivate var index: UInt32 = .max
 
@@ -168,7 +168,8 @@ final class SubscriberEntry: Teardown, @unchecked Sendable {
 
   /// Releases the sink, unless the subscriber is inactive.
   ///
-  /// The sink may hold this entry through its scope; a retained sink would be a reference cycle.
+  /// The sink may retain this entry through its scope, so a retained sink would be a reference
+  /// cycle.
   fileprivate func releaseSink() {
     guard deactivate() else { return }
     hasReleasedSink = true
