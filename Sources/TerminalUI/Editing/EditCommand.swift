@@ -4,9 +4,9 @@ package nonisolated enum EditCommand: Hashable, Sendable {
   case move(Motion)
   /// Moves the cursor and selects the characters that it passes.
   case extend(Motion)
-  /// Deletes the selection or, without one, the characters that the motion passes.
+  /// Deletes the selection, or the characters that the motion passes if nothing is selected.
   case delete(Motion)
-  /// Starts a new line. Does nothing in a text of one line.
+  /// Starts a new line, except in a single-line text.
   case newline
   case selectAll
   case undo
@@ -17,9 +17,9 @@ package nonisolated enum EditCommand: Hashable, Sendable {
 package nonisolated enum Motion: Hashable, Sendable, CaseIterable {
   case left
   case right
-  /// To the start of a word; in a secret to the start of the text.
+  /// A movement to the start of a word, or of the text if the text is secret.
   case wordLeft
-  /// To the end of a word; in a secret to the end of the text.
+  /// A movement to the end of a word, or of the text if the text is secret.
   case wordRight
   case lineStart
   case lineEnd

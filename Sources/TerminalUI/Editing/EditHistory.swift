@@ -1,9 +1,11 @@
 /// The edits of a text that can be undone and redone.
 ///
-/// The elements are the characters of a line editor or the lines of a text editor. A step keeps
-/// only the elements that it replaced.
+/// The elements are the characters of a line editor or the lines of a text editor. A step stores
+/// only its old and new elements, not the whole text.
 nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable {
-  /// The kind of a step; consecutive steps of the same kind are merged.
+  /// The kind of a step.
+  ///
+  /// Consecutive steps of the same kind, except `single`, are merged if their ranges touch.
   nonisolated enum StepKind: Sendable {
     case typing
     case deletingLeft
@@ -26,17 +28,19 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     var weight: Int
   }
 
-  /// The maximum number and total weight of the steps; the oldest are dropped first.
+  /// The maximum number and total weight of the steps.
+  ///
+  /// The oldest steps are dropped first.
   private let maximumCount = 1_000
   private let maximumWeight = 4_000_000
 
   private var done: [Step] = []
   private var undone: [Step] = []
   private var weight = 0
-  /// The kind of steps that can be merged with the latest one.
+  /// The kind of step that can be merged with the latest step.
   private var mergeableKind: StepKind?
 
-  /// Prevents the next step from being merged with the latest one.
+  /// Prevents the next step from being merged with the latest step.
   mutating func seal() {
     mergeableKind = nil
   }
@@ -81,7 +85,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
   }
 }
 
-/// A replacement of elements by others.
+/// A replacement of old elements with new ones.
 package nonisolated struct EditChange<Element: Sendable>: Sendable {
   package var start: Int
   package var old: [Element]
@@ -98,11 +102,11 @@ package nonisolated struct EditChange<Element: Sendable>: Sendable {
   /// The range of the old elements before the change.
   var oldRange: Range<Int> { start..<start + old.count }
 
-  /// Merges the next change into this one if they touch, and returns true if it did.
+  /// Merges the next change into this one and returns true, or returns false if they do not touch.
   package mutating func merge(_ next: EditChange) -> Bool {
     let (mine, its) = (newRange, next.oldRange)
     guard its.lowerBound <= mine.upperBound, mine.lowerBound <= its.upperBound else { return false }
-    // The old elements of the next change outside this change existed before both changes.
+    // Old elements of `next` that are outside this change existed before both changes.
     let left = next.old.prefix(max(0, mine.lowerBound - its.lowerBound))
     let right = next.old.suffix(max(0, its.upperBound - mine.upperBound))
     let kept = new.prefix(max(0, its.lowerBound - mine.lowerBound))

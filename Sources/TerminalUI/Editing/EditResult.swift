@@ -18,9 +18,9 @@ package nonisolated struct EditResult: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// The text reached its limit; the rest of the input was dropped.
+    /// The text reached its limit, so the rest of the input was dropped.
     package static let limit = Rejections(rawValue: 1 << 0)
-    /// The pasted text had more than one line; the other lines were dropped.
+    /// The pasted text had more than one line, and only one was kept.
     package static let oneLine = Rejections(rawValue: 1 << 1)
     /// Characters that are not allowed were dropped.
     package static let notAllowed = Rejections(rawValue: 1 << 2)
@@ -36,14 +36,14 @@ package nonisolated struct EditResult: Hashable, Sendable {
     self.rejections = rejections
   }
 
-  /// Nothing changed, and there is nothing to report.
+  /// A result that reports no change and no rejection.
   package static let nothing = EditResult(.nothing)
-  /// The cursor or the selection moved.
+  /// A result that reports a moved cursor or a changed selection.
   package static let moved = EditResult(.moved)
-  /// The text changed as requested.
+  /// A result that reports a changed text and no rejection.
   package static let changed = EditResult(.changed)
 
-  /// Returns the result of a command that changed nothing for the given reasons.
+  /// Returns the result of a command that was rejected for the given reasons.
   package static func refused(_ reasons: Rejections) -> EditResult {
     EditResult(.nothing, reasons)
   }

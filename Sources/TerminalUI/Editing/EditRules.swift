@@ -2,11 +2,11 @@
 ///
 /// Text set by the program is not checked.
 package nonisolated struct EditRules: Sendable {
-  /// The maximum number of characters; a line break counts as one.
+  /// The maximum number of characters, including line breaks.
   package var limit: Int?
-  /// Returns true for characters that can be typed and pasted.
+  /// A function that returns true for characters that the user can enter.
   ///
-  /// Line breaks are not checked.
+  /// The function is not called for line breaks.
   package var isAllowed: (@Sendable (Character) -> Bool)?
 
   package init(limit: Int? = nil, isAllowed: (@Sendable (Character) -> Bool)? = nil) {
@@ -16,9 +16,9 @@ package nonisolated struct EditRules: Sendable {
 }
 
 nonisolated extension EditRules {
-  /// Returns the characters that are allowed between two others.
+  /// Returns the characters that are allowed between two existing characters.
   ///
-  /// A character that joins its neighbor is checked together with it.
+  /// A character that joins its neighbor is checked as part of the joined character.
   func allowed(
     _ characters: [Character],
     after previous: Character?,
@@ -37,7 +37,7 @@ nonisolated extension EditRules {
         kept.removeLast()
       }
     }
-    // The neighbors of a removed character may have joined.
+    // The neighbors of a removed character may now form one character.
     return kept.count == characters.count ? characters : Array(String(kept))
   }
 

@@ -1,17 +1,17 @@
 internal import ViewModels
 
-/// Functions that clean text from outside for an editor.
+/// Functions that clean external text for an editor.
 ///
-/// They drop unsafe characters, which are invisible and could control the terminal. `sanitized`
-/// decides which characters are unsafe and which break lines.
+/// The functions drop unsafe characters, which are invisible and could control the terminal.
+/// `sanitized` uses the same definitions of unsafe characters and line breaks.
 nonisolated enum EditableText {
   /// The maximum number of UTF-8 bytes in a character.
   ///
-  /// The longest characters in use have about 40 bytes. Without a maximum, a limit in characters
-  /// would not limit the size of a text.
+  /// The longest characters in use have about 40 bytes. Without this maximum, a limit in characters
+  /// would not bound the memory of a text.
   static let longestCharacter = 128
 
-  /// The distance of tab stops in a text of several lines.
+  /// The number of characters between tab stops in a multiline text.
   private static let tabWidth = 4
 
   /// Returns the text as one line, without line breaks.
@@ -26,7 +26,7 @@ nonisolated enum EditableText {
     return withoutOversized(String(line))
   }
 
-  /// Returns the first line with visible text, and true if other lines were dropped.
+  /// Returns the first nonempty line, and true if other nonempty lines were dropped.
   ///
   /// The text may be a secret, so intermediate strings are overwritten.
   static func oneLine(_ text: String) -> (line: String, isCut: Bool) {
@@ -70,8 +70,8 @@ nonisolated enum EditableText {
   private static func withoutTabs(_ line: String) -> String {
     guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
     var result = ""
-    // Counted as it grows, because counting the characters before each tab would take quadratic
-    // time.
+    // The column is updated for each piece. Counting all characters before each tab would take
+    // quadratic time.
     var column = 0
     for (index, piece) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
     {
@@ -80,7 +80,7 @@ nonisolated enum EditableText {
         result += String(repeating: " ", count: spaces)
         column += spaces
       }
-      // Cleaned first, because dropped characters take no column.
+      // The piece is cleaned first, because dropped characters take no column.
       let clean = EditableText.line(String(piece))
       result += clean
       column += clean.count
@@ -91,18 +91,18 @@ nonisolated enum EditableText {
   private static func withoutOversized(_ line: String) -> String {
     guard line.utf8.count > longestCharacter, line.contains(where: isOversized) else { return line }
     let rest = line.filter { !isOversized($0) }
-    // The neighbors of a removed character may have joined.
+    // The neighbors of a removed character may now form one character.
     return rest.contains(where: isOversized) ? "" : rest
   }
 
-  /// Returns true if a character is longer than any language needs.
+  /// Returns true if a character is longer than `longestCharacter`.
   static func isOversized(_ character: Character) -> Bool {
     character.utf8.count > longestCharacter
   }
 
-  /// Returns true if new characters contain an oversized one that the old ones did not contain.
+  /// Returns true if new characters contain an oversized one that the old characters do not.
   ///
-  /// A text can already contain oversized characters, because deleting text may join its neighbors.
+  /// A text can already contain oversized characters, because a deletion may join its neighbors.
   static func addsOversized(
     _ characters: some Sequence<Character>,
     inPlaceOf others: @autoclosure () -> some Sequence<Character>

@@ -1,10 +1,10 @@
 /// The visible part of a line of text, with its cursor.
 ///
-/// Columns count from the left end of the field.
+/// Column 0 is the first text column of the field.
 package nonisolated struct LineDisplay: Equatable, Sendable {
   /// The index of the first visible character.
   package var offset: Int
-  /// The text to draw from the first column on; never wider than the field.
+  /// The text to draw from column 0, never wider than the field.
   package var text: String
   /// The column of the cursor; nil only if the field has no columns.
   package var cursorColumn: Int?
@@ -16,7 +16,7 @@ package nonisolated struct LineDisplay: Equatable, Sendable {
   package var isCutRight: Bool
   /// True if `text` is a secret without a mask.
   ///
-  /// Descriptions omit it then.
+  /// Descriptions then omit the text.
   package var isRevealedSecret: Bool
 }
 
@@ -38,7 +38,8 @@ nonisolated extension LineDisplay: CustomReflectable {
 
 /// The part of a line that a field shows.
 ///
-/// It scrolls only when the cursor would leave it, or when hidden text could fill empty columns.
+/// A viewport scrolls only when the cursor would leave it, or when hidden text could fill empty
+/// columns.
 package nonisolated struct LineViewport: Hashable, Sendable {
   /// The index of the first visible character.
   package private(set) var offset = 0
@@ -72,7 +73,7 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     let cursor = editor.cursor
     let cell = cursor < count ? max(1, size(cursor)) : 1
     offset = min(offset, first(before: count, leaving: 1))
-    // One character before the cursor stays visible, so that Backspace shows what it deletes.
+    // One character before the cursor stays visible, so the user sees what Backspace deletes.
     offset = min(offset, max(0, cursor - 1))
     offset = max(offset, first(before: cursor, leaving: cell))
 

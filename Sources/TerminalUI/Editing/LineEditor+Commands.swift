@@ -15,8 +15,8 @@ nonisolated extension LineEditor {
 
   /// Moves the cursor.
   ///
-  /// If `extending` is true, the selection is extended. Otherwise it ends, and left and right move
-  /// to its ends.
+  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared, and
+  /// `left` and `right` move the cursor to the start or end of the selection.
   @discardableResult
   package mutating func move(_ motion: Motion, extending: Bool = false) -> EditResult {
     if !extending, let selection {
@@ -47,7 +47,7 @@ nonisolated extension LineEditor {
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Deletes the selection or, without one, the characters that the motion passes.
+  /// Deletes the selection, or the characters that the motion passes if nothing is selected.
   @discardableResult
   package mutating func delete(_ motion: Motion) -> EditResult {
     if let selection {
@@ -80,7 +80,7 @@ nonisolated extension LineEditor {
     return .changed
   }
 
-  /// Redoes the latest edit that was undone.
+  /// Redoes the edit that was undone last.
   @discardableResult
   package mutating func redo() -> EditResult {
     if Store.isSecret { return .refused(.secret) }

@@ -6,8 +6,8 @@ internal import ViewModels
 ///     editor.insert("a")
 ///     editor.move(.lineStart)
 ///
-/// Positions count characters as displayed: a flag is one, a letter with its marks is one. With a
-/// secret store there is no undo, and word motions move to the ends of the text.
+/// Positions count Swift characters: a flag is one, and a letter with its marks is one. With a
+/// secret store, undo is not available, and word motions move to the start or end of the text.
 package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   /// The characters.
   package internal(set) var store: Store
@@ -16,7 +16,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   /// The rules for text that the user enters.
   package var rules: EditRules
 
-  /// The start of the selection, if any.
+  /// The position where the selection began, if any.
   var anchor: Int?
   var history = EditHistory<Character, Int>()
 
@@ -44,7 +44,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
 
   /// Replaces the selection with typed text.
   ///
-  /// Text that is too long is cut, not rejected completely.
+  /// If the text is too long, only the characters beyond the limit are dropped.
   @discardableResult
   package mutating func insert(_ text: String) -> EditResult {
     let characters = Array(EditableText.line(text))
@@ -53,7 +53,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     return enter(characters, as: .typing)
   }
 
-  /// Pastes the first line that is not empty, as one edit.
+  /// Pastes the first nonempty line as one edit.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
     var (line, isCut) = EditableText.oneLine(text)
@@ -64,10 +64,11 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     return result
   }
 
-  /// Replaces the text and clears the undo history; an equal text changes nothing.
+  /// Replaces the text and clears the undo history, unless the text is equal.
   ///
-  /// The cursor stays at the end if it was there. Otherwise it stays after the same characters, or
-  /// before the same characters, or at the same position, whichever applies first.
+  /// A cursor at the end stays at the end. Otherwise, if the characters before the cursor are
+  /// unchanged, the cursor stays after them. If only the characters after the cursor are unchanged,
+  /// the cursor stays before them. Otherwise the cursor stays at the same position if possible.
   @discardableResult
   package mutating func set(_ text: Store) -> EditResult {
     guard text != store else { return .nothing }
@@ -138,7 +139,8 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     let most = rules.limit.map { max($0, kept) } ?? Int.max
     var remaining = characters
     while true {
-      // Filtered again after each cut, because the last character is now a different one.
+      // The text is filtered again after each cut, because its last character is then a different
+      // one.
       let accepted = allowed(remaining, replacing: range)
       if accepted.count < remaining.count { rejections.insert(.notAllowed) }
       if accepted.isEmpty { return .refused(rejections) }
@@ -175,7 +177,7 @@ nonisolated extension LineEditor<PlainText> {
   /// The selected text, for copying.
   package var selectedText: String? { selection.map { store[$0] } }
 
-  /// Replaces the text; an equal text changes nothing.
+  /// Replaces the text and clears the undo history, unless the text is equal.
   @discardableResult
   package mutating func set(_ text: String) -> EditResult {
     text == self.text ? .nothing : set(PlainText(text))

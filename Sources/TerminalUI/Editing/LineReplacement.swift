@@ -1,8 +1,9 @@
 /// A replacement of characters when text is inserted or deleted in a line.
 ///
-/// Neighboring characters may join: a combining mark joins the letter before it, and an inserted
-/// regional indicator changes how the following ones pair into flags. The replacement therefore
-/// includes the character to the left and all characters to the right that change.
+/// Neighboring characters may join. For example, a combining mark joins the letter before it. An
+/// inserted regional indicator changes how the following indicators pair into flags. The
+/// replacement therefore includes the character to the left and all characters to the right that
+/// change.
 nonisolated struct LineReplacement {
   let range: Range<Int>
   let characters: [Character]
@@ -40,7 +41,7 @@ nonisolated struct LineReplacement {
       var end: Int?
       var offset = 0
       for character in text {
-        // After a boundary that exists in both texts, nothing changes.
+        // After a character boundary that exists in both texts, no character changes.
         end = oldStarts[offset]
         if end != nil { break }
         if offset < insertedEnd { cursor += 1 }

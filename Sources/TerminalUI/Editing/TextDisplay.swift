@@ -1,14 +1,16 @@
 /// The visible rows of a text, with its cursor.
 package nonisolated struct TextDisplay: Equatable, Sendable {
-  /// A row of a text area; columns count from its left end.
+  /// A row of a text area.
+  ///
+  /// Column 0 is the first text column of the area.
   package nonisolated struct Row: Equatable, Sendable {
     /// The index of the line that the row belongs to.
     package var line: Int
-    /// The visible characters of the line.
+    /// The range of the visible characters in the line.
     package var characters: Range<Int>
-    /// The text to draw from the first column on; never wider than the area.
+    /// The text to draw from column 0, never wider than the area.
     package var text: String
-    /// The selected columns; a selected line break takes one if there is room.
+    /// The selected columns, including one for a selected line break if there is room.
     package var selection: Range<Int>?
     /// True if text is hidden to the left.
     package var isCutLeft: Bool
@@ -18,7 +20,7 @@ package nonisolated struct TextDisplay: Equatable, Sendable {
     package var isWrapped: Bool
   }
 
-  /// The rows from the top; a short text has fewer rows than the area.
+  /// The rows from top to bottom, fewer than the area has if the text is short.
   package var rows: [Row]
   /// The cell of the cursor; nil only if the area has no cells.
   package var cursor: Point?
@@ -30,7 +32,8 @@ package nonisolated struct TextDisplay: Equatable, Sendable {
 
 /// The part of a text that a text area shows.
 ///
-/// It scrolls only when the cursor would leave it, or when hidden text could fill empty rows.
+/// A viewport scrolls only when the cursor would leave it, or when hidden text could fill empty
+/// rows.
 package nonisolated struct TextViewport: Hashable, Sendable {
   private var top = TextRow(line: 0, row: 0)
   /// The number of columns hidden to the left of each line.
@@ -119,7 +122,8 @@ package nonisolated struct TextViewport: Hashable, Sendable {
       return
     }
     if column < left + previous {
-      // One character before the cursor stays visible, or all of them if they fit.
+      // The text scrolls back to its first column if the cursor is then visible. Otherwise one
+      // character before the cursor stays visible.
       left = column + cell <= layout.columns ? 0 : column - previous
     }
     if column + cell > left + layout.columns {

@@ -1,5 +1,7 @@
 nonisolated extension TextEditor {
-  /// Performs the command of a key; up and down follow the rows of a layout.
+  /// Performs the command of a key.
+  ///
+  /// Vertical motions follow the rows of the layout.
   @discardableResult
   package mutating func perform(
     _ command: EditCommand,
@@ -18,8 +20,9 @@ nonisolated extension TextEditor {
 
   /// Moves the cursor.
   ///
-  /// If `extending` is true, the selection is extended. Otherwise it ends, and left and right move
-  /// to its ends. Moving up and down keeps the column, even across shorter lines.
+  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared, and
+  /// `left` and `right` move the cursor to the start or end of the selection. Moving up and down
+  /// keeps the column, even across shorter lines.
   @discardableResult
   package mutating func move(
     _ motion: Motion,
@@ -61,9 +64,9 @@ nonisolated extension TextEditor {
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Deletes the selection or, without one, the characters that the motion passes.
+  /// Deletes the selection, or the characters that the motion passes if nothing is selected.
   ///
-  /// At the start or end of a line, every motion beyond the line deletes the line break.
+  /// At the start or end of a line, a horizontal motion beyond the line deletes the line break.
   @discardableResult
   package mutating func delete(_ motion: Motion, in layout: TextLayout = .plain) -> EditResult {
     if let selection {
@@ -97,7 +100,7 @@ nonisolated extension TextEditor {
     return .changed
   }
 
-  /// Redoes the latest edit that was undone.
+  /// Redoes the edit that was undone last.
   @discardableResult
   package mutating func redo() -> EditResult {
     guard let step = history.redo() else { return .nothing }

@@ -1,4 +1,4 @@
-/// An editor for a text of several lines, with its cursor and selection.
+/// An editor for a multiline text, with its cursor and selection.
 ///
 /// The cost of an edit depends on the lines that it changes, not on the length of the text.
 package nonisolated struct TextEditor: Sendable {
@@ -6,12 +6,12 @@ package nonisolated struct TextEditor: Sendable {
   package internal(set) var lines: [String]
   /// The position of the cursor.
   package internal(set) var cursor: TextPosition
-  /// The number of characters; a line break counts as one.
+  /// The number of characters, including line breaks.
   package internal(set) var count: Int
   /// The rules for text that the user enters.
   package var rules: EditRules
 
-  /// The start of the selection, if any.
+  /// The position where the selection began, if any.
   var anchor: TextPosition?
   /// The column that the cursor returns to when it moves up and down.
   var goalColumn: Int?
@@ -34,7 +34,7 @@ package nonisolated struct TextEditor: Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// The end of the text.
+  /// The position at the end of the text.
   package var end: TextPosition {
     TextPosition(line: lines.count - 1, column: lines[lines.count - 1].count)
   }
@@ -67,7 +67,7 @@ package nonisolated struct TextEditor: Sendable {
     return enter([typed], as: .typing)
   }
 
-  /// Pastes text, as one edit.
+  /// Pastes text as one edit.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
     enter(EditableText.lines(text), as: .single)
@@ -79,10 +79,11 @@ package nonisolated struct TextEditor: Sendable {
     enter(["", ""], as: .single)
   }
 
-  /// Replaces the text and clears the undo history; an equal text changes nothing.
+  /// Replaces the text and clears the undo history, unless the text is equal.
   ///
-  /// The cursor stays at the end if it was there. Otherwise it stays after the same text, or before
-  /// the same text, or at the same position, whichever applies first.
+  /// A cursor at the end stays at the end. Otherwise, if the text before the cursor is unchanged,
+  /// the cursor stays after that text. If only the text after the cursor is unchanged, the cursor
+  /// stays before that text. Otherwise the cursor stays at the same position if possible.
   @discardableResult
   package mutating func set(_ text: String) -> EditResult {
     guard text != self.text else { return .nothing }
@@ -100,7 +101,7 @@ package nonisolated struct TextEditor: Sendable {
 
   /// Returns a position for the cursor in new lines.
   ///
-  /// It may be past the end of its line.
+  /// The position may be past the end of its line.
   private func cursorPosition(in other: [String]) -> TextPosition {
     let linesLeft = lines.count - cursor.line
     let line = lines[cursor.line]
@@ -146,7 +147,8 @@ package nonisolated struct TextEditor: Sendable {
     var rejections: EditResult.Rejections = []
     var rest = pieces
     while true {
-      // Filtered again after each cut, because the last character is now a different one.
+      // The text is filtered again after each cut, because its last character is then a different
+      // one.
       let accepted = allowed(rest, replacing: range)
       if accepted != rest { rejections.insert(.notAllowed) }
       if accepted.isEmpty || accepted == [""] { return .refused(rejections) }
@@ -194,7 +196,7 @@ package nonisolated struct TextEditor: Sendable {
     while excess > 0, let last = pieces.popLast() {
       let count = last.count
       if excess <= count { pieces.append(String(last.dropLast(excess))) }
-      // One more for the line break.
+      // The additional 1 is for the line break.
       excess -= count + 1
     }
     return pieces

@@ -1,11 +1,12 @@
 /// The layout of a text in the cells of a text area.
 ///
-/// Long lines are wrapped, between words if possible, or scrolled.
+/// If `wraps` is true, long lines are wrapped, between words if possible. Otherwise long lines
+/// scroll.
 package nonisolated struct TextLayout: Sendable {
   package var columns: Int
   package var rows: Int
   package var wraps: Bool
-  /// Returns the number of columns of a character.
+  /// A function that returns the number of columns of a character.
   package var width: @Sendable (Character) -> Int
 
   package init(
@@ -25,16 +26,16 @@ package nonisolated struct TextLayout: Sendable {
 
   func size(_ character: Character) -> Int { max(0, width(character)) }
 
-  /// Returns the characters in each row of a line, at least one row.
+  /// Returns the range of the characters in each row of a line, at least one range.
   ///
-  /// The last column is reserved for spaces and for a cursor after a word. If a space takes it, an
-  /// empty row follows for the cursor.
+  /// The last column is reserved for spaces and for a cursor after a word. If the line's last
+  /// character fills this column, an empty row for the cursor follows.
   func rows(of line: [Character]) -> [Range<Int>] {
     guard wraps, columns > 0 else { return [0..<line.count] }
     let room = max(1, columns - 1)
     var rows: [Range<Int>] = []
     var (start, used) = (0, 0)
-    /// The end of the latest space in the row, and the columns used up to it.
+    /// The index after the latest space in the row, and the number of columns up to that index.
     var gap = (end: 0, used: 0)
     for (index, character) in line.enumerated() {
       let size = size(character)
@@ -60,7 +61,7 @@ package nonisolated struct TextLayout: Sendable {
     return column
   }
 
-  /// Returns the position at a column of a row, or the nearest to its left.
+  /// Returns the position at a column of a row, or the last position of the row.
   func position(at column: Int, in row: Range<Int>, of line: [Character]) -> Int {
     var end = 0
     for index in row {
@@ -81,8 +82,9 @@ nonisolated extension TextLayout {
     return TextRow(line: position.line, row: row ?? 0)
   }
 
-  /// Returns the row at a distance from another, limited to the first and last row; positive is
-  /// down.
+  /// Returns the row at a distance from another row, limited to the first and last row.
+  ///
+  /// A positive distance is downward.
   func row(_ row: TextRow, movedBy distance: Int, in lines: [String]) -> TextRow {
     guard wraps else {
       let line = min(max(0, row.line + distance), lines.count - 1)

@@ -1,6 +1,6 @@
-/// A position between the characters of a text of several lines.
+/// A position between the characters of a multiline text.
 package nonisolated struct TextPosition: Hashable, Comparable, Sendable {
-  /// The line, counted from 0.
+  /// The index of the line.
   package var line: Int
   /// The number of characters before the position in its line.
   package var column: Int

@@ -1,4 +1,4 @@
-/// A replacement of lines when text is inserted or deleted in a text of several lines.
+/// A replacement of lines that inserts or deletes text in a multiline text.
 nonisolated struct TextReplacement {
   let range: Range<Int>
   let lines: [String]
@@ -21,9 +21,9 @@ nonisolated struct TextReplacement {
     )
   }
 
-  /// Returns true if the new lines contain an oversized character that the old ones did not.
+  /// Returns true if the new lines contain an oversized character that the old lines do not.
   func addsOversized(inPlaceOf old: ArraySlice<String>) -> Bool {
-    // Most lines are too short to contain one.
+    // Most lines are too short to contain an oversized character.
     let long = lines.filter { $0.utf8.count > EditableText.longestCharacter }
     return EditableText.addsOversized(long.joined(), inPlaceOf: old.joined())
   }

@@ -2,8 +2,8 @@ package import ViewModels
 
 /// The storage for the characters of a line editor.
 ///
-/// Positions count characters as displayed. The editor, not the store, handles neighbors that join
-/// into one character.
+/// Positions count Swift characters. The editor, not the store, handles neighbors that join into
+/// one character.
 package nonisolated protocol TextStore: Equatable, Sendable {
   /// True if the text must not be kept for undo, copied or printed.
   static var isSecret: Bool { get }
@@ -56,10 +56,10 @@ package nonisolated struct PlainText: TextStore {
   }
 }
 
-/// A secret is edited in place, so every copy of it is overwritten.
+/// A secret overwrites the memory that it releases, so edits leave no copies of the text.
 nonisolated extension Secret: TextStore {
   package static var isSecret: Bool { true }
 }
 
-/// The name of `Secret` for widgets, which do not import view models.
+/// The name of `Secret` for widget files, which do not import ViewModels.
 typealias SecretText = Secret

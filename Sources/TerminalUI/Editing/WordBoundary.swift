@@ -1,7 +1,7 @@
-/// Functions that find the start and end of words.
+/// Functions that find the start or end of a word.
 ///
-/// White space and punctuation separate words: `one, two` consists of `one`, `,` and `two`. Deleting
-/// a word therefore never deletes more than the user expects.
+/// White space separates words, and punctuation is a word of its own. For example, `one, two`
+/// consists of `one`, `,` and `two`.
 nonisolated enum WordBoundary {
   private enum Class {
     case space

@@ -13,7 +13,7 @@ nonisolated struct EditKey: Sendable {
     self.command = command
   }
 
-  /// The keys of a text of one line.
+  /// The keys of a single-line text.
   static let line: [EditKey] =
     shared + [
       EditKey(.home, .control("a"), .control(.home), title: "start", .move(.lineStart)),
@@ -27,7 +27,7 @@ nonisolated struct EditKey: Sendable {
       EditKey(.shift(.end), .shift(.control(.end)), title: "select to end", .extend(.lineEnd)),
     ]
 
-  /// The keys of a text of several lines.
+  /// The keys of a multiline text.
   static let area: [EditKey] =
     shared + [
       EditKey(.up, .control("p"), title: "up", .move(.up)),
@@ -88,7 +88,9 @@ nonisolated struct EditKey: Sendable {
 }
 
 extension KeyMap {
-  /// Creates the key map of a text input; its editing keys do not appear in the footer.
+  /// Creates the key map of a text input.
+  ///
+  /// The footer does not show the editing keys.
   init(
     _ title: String,
     editing keys: [EditKey],

@@ -7,7 +7,7 @@ nonisolated struct FieldBrackets {
 
   private let glyphs: Glyphs.Pair?
 
-  /// Creates the brackets, or empty ones if no column of text would fit between them.
+  /// Creates brackets, which are empty if no text column would fit between them.
   init(_ glyphs: Glyphs.Pair, width: Int) {
     let fits = width > glyphs.columns
     origin = fits ? glyphs.opening.columns : 0
@@ -17,12 +17,15 @@ nonisolated struct FieldBrackets {
 
   /// Returns the width of a field with this number of text columns.
   ///
-  /// A widget is measured before its glyphs are known. All glyph sets have brackets of this width.
+  /// A widget is measured before its glyphs are known, so the result uses `Glyphs.unicode`. The
+  /// brackets of the ASCII glyphs have the same width.
   static func columns(around text: Int) -> Int {
     max(0, text).addingClamped(Glyphs.unicode.field.columns)
   }
 
-  /// Draws the brackets of a row; `opening` and `closing`, if given, replace them.
+  /// Draws the brackets of a row.
+  ///
+  /// If `opening` or `closing` is not nil, the character replaces that bracket.
   func draw(
     on canvas: inout Canvas,
     row: Int,

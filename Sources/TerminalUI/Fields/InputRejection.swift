@@ -1,4 +1,4 @@
-/// The reasons why a field rejected some of what the user typed or pasted.
+/// The reasons why a field rejected typed or pasted characters.
 ///
 ///     field.inputRejected.add { message.say($0.text(about: "User name"), .problem) }
 public nonisolated struct InputRejection: Hashable, Sendable {
@@ -8,11 +8,11 @@ public nonisolated struct InputRejection: Hashable, Sendable {
     case limit(Int)
     /// The field does not allow a character.
     case notAllowed
-    /// The pasted text has several lines, and the field has one.
+    /// The pasted text has several lines, but the field accepts only one.
     case oneLine
   }
 
-  /// The reasons; never empty.
+  /// The reasons, at least one.
   public let reasons: [Reason]
 
   /// Creates a rejection with one or more reasons.
@@ -32,7 +32,7 @@ public nonisolated struct InputRejection: Hashable, Sendable {
 
   /// Returns the sentences to show to the user.
   ///
-  /// If `field` is not nil, they name the field: "User name can be at most 64 characters."
+  /// `field` is the name to use in the sentences: "User name can be at most 64 characters."
   public func text(about field: String? = nil) -> String {
     reasons.map { $0.sentence(about: field) }.joined(separator: " ")
   }
@@ -59,12 +59,13 @@ nonisolated extension InputRejection.Reason {
 
 /// The latest rejection that a field reported.
 ///
-/// It lets a held key ring the bell only once.
+/// The bell rings only if the next rejection is different, so a held key rings the bell once.
 nonisolated struct LatestRejection: Sendable {
   private var latest: InputRejection?
 
-  /// Returns the rejection to report for an edit; `isNew` is true if it differs from the previous
-  /// one.
+  /// Returns the rejection to report for an edit.
+  ///
+  /// `isNew` is true if the rejection differs from the previous one.
   mutating func update(
     with result: EditResult,
     limit: Int?

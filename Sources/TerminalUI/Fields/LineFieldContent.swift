@@ -1,13 +1,13 @@
-/// The content of a field of one line.
+/// The content of a single-line field.
 final class LineFieldContent<Store: TextStore>: TextInputContent {
   var editor: LineEditor<Store>
   /// True while each character is drawn as a mask.
   var isMasked = Store.isSecret
 
   private var viewport = LineViewport()
-  /// The first column of the text, as last drawn.
+  /// The first column of the text in the latest drawing.
   private var origin = 0
-  /// The mask, as last drawn.
+  /// The mask in the latest drawing.
   private var mask: Character?
 
   init(_ editor: LineEditor<Store>) {
@@ -59,7 +59,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
       editor.isEmpty
       ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
       : canvas.write(display.text, at: .origin, style: appearance.style)
-    // Blanks mark free columns. If text is cut on the right, a leftover column is not free.
+    // Blank glyphs mark free columns. If text is cut on the right, a leftover column is not free.
     let isOpen = appearance.isUsable && !display.isCutRight
     canvas.fill(
       canvas.bounds.inset(left: used),
@@ -72,7 +72,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
     }
   }
 
-  /// Moves the cursor to the mouse; returns nil if the event does not move the cursor.
+  /// Moves the cursor to the mouse position; returns nil if the event does not move the cursor.
   private func moveCursor(with event: MouseEvent) -> EditResult? {
     guard let isExtending = event.isExtending else { return nil }
     let column = event.position.x.subtractingClamped(origin)

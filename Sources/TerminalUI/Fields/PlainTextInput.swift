@@ -1,9 +1,9 @@
 /// The base class of the text inputs that are not secret: ``TextField`` and ``TextArea``.
 public class PlainTextInput: TextInput {
-  /// Sent when the user has changed the text, after ``changed``.
+  /// The event sent when the user has changed the text, after ``changed``.
   public final let edited = WidgetEvent<String>()
 
-  /// Sent when the text has changed, by the user or by the program.
+  /// The event sent when the user or the program has changed the text.
   public final let changed = WidgetEvent<String>()
 
   private let content: any PlainTextContent
@@ -13,12 +13,12 @@ public class PlainTextInput: TextInput {
     super.init(content, placeholder: placeholder, width: width)
   }
 
-  /// The text, without control characters and others that a terminal would interpret.
+  /// The text, without control characters and other characters that a terminal would interpret.
   ///
-  /// A ``TextField`` drops line breaks; a ``TextArea`` separates its lines by `\n`.
+  /// A ``TextField`` drops line breaks. A ``TextArea`` separates its lines with `\n`.
   ///
-  /// Setting the text does not send ``edited``. Setting equal text changes nothing. Setting
-  /// different text clears the undo history and keeps the cursor in place as far as possible.
+  /// Setting the text does not send ``edited``. Setting an equal text has no effect. Setting a
+  /// different text clears the undo history and keeps the cursor in place if possible.
   public final var text: String {
     get { content.text }
     set { if content.set(newValue).effect == .changed { sendChange(byUser: false) } }
@@ -26,10 +26,10 @@ public class PlainTextInput: TextInput {
 
   override func sendChange(byUser: Bool) {
     setNeedsDisplay()
-    // The whole text is created only if there is a handler, so other edits cost no more than their
-    // line.
+    // The whole text is created only if there is a handler. Without handlers, the cost of an edit
+    // depends only on the lines that it changes.
     if changed.hasHandlers { changed.send(text) }
-    // Read again, because a handler of `changed` may have set another text.
+    // The text is read again, because a handler of `changed` may have set a different text.
     if byUser, edited.hasHandlers { edited.send(text) }
   }
 

@@ -4,14 +4,14 @@
 ///     password.edited.add { signIn.isEnabled = !password.isEmpty }
 ///     password.withRevealed { server.signIn("ada", $0) }
 ///
-/// Each character is drawn as a mask unless ``isRevealed`` is true. Nothing can be copied or
-/// undone, and no key stops at a word boundary, because that would disclose part of the text. The
-/// text is kept in memory that is overwritten after use, and it prints as `‹redacted›`.
+/// Each character is drawn as a mask unless ``isRevealed`` is true. The user can neither copy the
+/// text nor undo an edit. No key stops at a word boundary, because this would disclose part of the
+/// text. The memory of the text is overwritten after use, and the text prints as `‹redacted›`.
 public final class SecretField: TextInput {
   /// True while the characters are visible.
   ///
-  /// The user shows and hides them with Ctrl-R. The field hides them when it loses the focus.
-  /// Setting this property does not send ``revealToggled``.
+  /// Ctrl-R shows and hides the characters. The field hides them when it loses the focus. Setting
+  /// this property does not send ``revealToggled``.
   public var isRevealed = false {
     didSet {
       guard isRevealed != oldValue else { return }
@@ -20,13 +20,15 @@ public final class SecretField: TextInput {
     }
   }
 
-  /// Sent when the user has changed the text, after ``changed``.
+  /// The event sent when the user has changed the text, after ``changed``.
   public let edited = WidgetEvent<Void>()
 
-  /// Sent when the text has changed, by the user or by the program.
+  /// The event sent when the user or the program has changed the text.
   public let changed = WidgetEvent<Void>()
 
-  /// Sent when the user has shown or hidden the text, including by leaving the field.
+  /// The event sent when the user has shown or hidden the text.
+  ///
+  /// Leaving the field hides a visible text and sends this event, too.
   public let revealToggled = WidgetEvent<Bool>()
 
   private let content: LineFieldContent<SecretText>
@@ -56,7 +58,7 @@ public final class SecretField: TextInput {
 
   /// The text of the field.
   ///
-  /// The public property `secret` is in `Bindings/`, because widgets do not import ViewModels.
+  /// The public property `secret` is in `Bindings/`, because widget files do not import ViewModels.
   var storedSecret: SecretText {
     get { content.editor.store }
     set { if content.editor.set(newValue).effect == .changed { sendChange(byUser: false) } }
@@ -88,7 +90,7 @@ public final class SecretField: TextInput {
 }
 
 extension SecretField: CustomReflectable {
-  /// An empty mirror, since the field or its page may show the text.
+  /// An empty mirror, because properties of the field or of its page may contain the text.
   public nonisolated var customMirror: Mirror {
     Mirror(self, children: [], ancestorRepresentation: .suppressed)
   }

@@ -5,9 +5,9 @@ final class TextAreaContent: PlainTextContent {
 
   private var editor: TextEditor
   private var viewport = TextViewport()
-  /// The first column of the text, as last drawn.
+  /// The first column of the text in the latest drawing.
   private var origin = 0
-  /// The layout of the text, as last drawn.
+  /// The layout of the text in the latest drawing.
   private var layout = TextLayout.plain
 
   init(_ editor: TextEditor, wraps: Bool) {
@@ -75,7 +75,7 @@ final class TextAreaContent: PlainTextContent {
     }
   }
 
-  /// Moves the cursor to the mouse; returns nil if the event does not move the cursor.
+  /// Moves the cursor to the mouse position; returns nil if the event does not move the cursor.
   private func moveCursor(with event: MouseEvent) -> EditResult? {
     guard let isExtending = event.isExtending else { return nil }
     let column = event.position.x.subtractingClamped(origin)
@@ -90,7 +90,7 @@ final class TextAreaContent: PlainTextContent {
   deinit {}
 }
 
-/// The arrows that replace brackets of a text area in rows where text is hidden.
+/// The arrows that replace brackets of a text area to show where text is hidden.
 private nonisolated struct OverflowArrows {
   private let display: TextDisplay
   private let height: Int
@@ -103,7 +103,7 @@ private nonisolated struct OverflowArrows {
   }
 
   func opening(ofRow row: Int) -> Character? {
-    // If there is only one row, it shows both vertical arrows.
+    // If there is only one row, that row can show both vertical arrows.
     if height == 1, display.isCutAbove { return glyphs.up }
     return row < display.rows.count && display.rows[row].isCutLeft ? glyphs.left : nil
   }

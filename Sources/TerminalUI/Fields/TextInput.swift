@@ -12,12 +12,12 @@ public class TextInput: Widget {
     didSet { if width != oldValue { setNeedsLayout() } }
   }
 
-  /// Sent when the input rejects some of what the user typed or pasted.
+  /// The event sent when the input rejects typed or pasted characters.
   ///
   /// The terminal bell rings too, but only for the first of several equal rejections in a row.
   public final let inputRejected = WidgetEvent<InputRejection>()
 
-  /// Sent when the input loses the focus.
+  /// The event sent when the input loses the focus.
   public final let ended = WidgetEvent<Void>()
 
   private let content: any TextInputContent
@@ -31,15 +31,15 @@ public class TextInput: Widget {
 
   /// The maximum number of characters that the user can enter; nil means no limit.
   ///
-  /// In a ``TextArea`` a line break counts as one character. Text set by the program can be longer.
+  /// In a ``TextArea``, a line break is one character. Text set by the program can be longer.
   public final var limit: Int? {
     get { content.rules.limit }
     set { content.rules.limit = newValue }
   }
 
-  /// Returns true for characters that can be typed and pasted; nil allows all characters.
+  /// A function that returns true for allowed characters; nil allows all characters.
   ///
-  /// Line breaks are not checked.
+  /// The function is not called for line breaks.
   public final var isAllowed: (@Sendable (Character) -> Bool)? {
     get { content.rules.isAllowed }
     set { content.rules.isAllowed = newValue }
@@ -47,10 +47,10 @@ public class TextInput: Widget {
 
   // MARK: Editing
 
-  /// Redraws the text and sends the events for a change.
+  /// Requests a redraw and sends the events for a change of the text.
   func sendChange(byUser: Bool) {}
 
-  /// Performs an action of the user, and returns false if it does not apply to the text.
+  /// Performs a user action, and returns false if the input is disabled or ignores the action.
   @discardableResult
   final func edit(_ action: EditAction) -> Bool {
     guard isUsable, let result = content.perform(action) else { return false }
@@ -59,8 +59,8 @@ public class TextInput: Widget {
     case .moved: setNeedsDisplay()
     case .changed: sendChange(byUser: true)
     }
-    // Sent last, because handlers of `edited` often clear the message that a handler of this event
-    // shows.
+    // `inputRejected` is sent last, because handlers of `edited` often clear the message that a
+    // handler of `inputRejected` shows.
     if let (rejection, isNew) = latestRejection.update(with: result, limit: limit) {
       if isNew { ring() }
       inputRejected.send(rejection)
@@ -103,7 +103,7 @@ public class TextInput: Widget {
   deinit {}
 }
 
-/// An action of the user on a text.
+/// A user action on a text.
 nonisolated enum EditAction {
   /// Types a character.
   case insert(Character)
