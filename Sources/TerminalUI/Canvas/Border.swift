@@ -1,8 +1,8 @@
 /// The characters of a border, each one column wide.
 public nonisolated struct Border: Hashable, Sendable {
-  /// The line at the top and at the bottom.
+  /// The character of the top and bottom lines.
   public var horizontal: Character
-  /// The line at the left and at the right.
+  /// The character of the left and right lines.
   public var vertical: Character
   /// The corner at the top left.
   public var topLeft: Character

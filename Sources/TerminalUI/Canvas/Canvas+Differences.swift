@@ -15,8 +15,8 @@ nonisolated extension Canvas {
 
   /// Returns the cells that differ from those of another canvas, row by row.
   ///
-  /// The ranges are in reading order and do not touch. If the sizes differ, all cells count as
-  /// different. The cursor is ignored. Inside ``within(_:_:)``, the whole canvas is compared.
+  /// The ranges are in reading order and do not touch. If the sizes differ, the ranges contain all
+  /// cells. The cursor is ignored. Inside ``within(_:_:)``, the whole canvas is compared.
   package func differences(from other: Canvas) -> [CellRange] {
     let width = grid.width
     guard width > 0 else { return [] }
@@ -47,7 +47,7 @@ nonisolated extension Canvas {
     return range.columns.clamped(to: 0..<grid.width).map { cell(at: Point(x: $0, y: range.row)) }
   }
 
-  /// Passes the packed cells of a range to a closure, for a screen that reads each of them.
+  /// Passes the packed cells of a range to a closure without copying the cells.
   package func withPackedCells(
     in range: CellRange,
     _ body: (UnsafeBufferPointer<PackedCell>) -> Void
@@ -73,7 +73,7 @@ nonisolated extension Canvas {
     _ old: UnsafeBufferPointer<PackedCell>,
     to ranges: inout [CellRange]
   ) {
-    // Most rows are unchanged, and a loop without branches is vectorized.
+    // Most rows are unchanged, and the compiler vectorizes this loop because it has no branches.
     var changed: UInt64 = 0
     for column in new.indices { changed |= new[column].bits ^ old[column].bits }
     if changed == 0 { return }
@@ -87,7 +87,7 @@ nonisolated extension Canvas {
       let start = column
       while column < new.count, new[column] != old[column] { column += 1 }
       // The second half of a wide character never differs alone, so only the end of a range can
-      // split one.
+      // split a wide character.
       if new[column - 1].isFirstHalf { column += 1 }
       if let last = ranges.last, last.row == row, last.columns.upperBound >= start {
         ranges[ranges.count - 1] = CellRange(row: row, columns: last.columns.lowerBound..<column)
@@ -97,8 +97,9 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Returns the cells with mark indices of another table; cells with marks unknown there never
-  /// match.
+  /// Returns the cells with their marks as indices into another table.
+  ///
+  /// A cell whose marks are not in that table never equals a cell that uses the table.
   private func packedCells(in table: CombiningMarkTable) -> [PackedCell] {
     var table = table
     return packedCells.map { cell in

@@ -1,7 +1,7 @@
 nonisolated extension Canvas {
   /// Writes text in one row and returns its number of columns, including clipped ones.
   ///
-  /// The next text therefore starts at `x` plus the result. Newlines and tabs become blanks.
+  /// The next text therefore starts at `point.x` plus the result. Newlines and tabs become blanks.
   @discardableResult
   public mutating func write(_ text: String, at point: Point, style: Style = .text) -> Int {
     let start = point.offset(x: area.origin.x, y: area.origin.y)
@@ -35,7 +35,9 @@ nonisolated extension Canvas {
     write(String(text), at: point, style: style)
   }
 
-  /// Fills a rectangle with a character; a wide character that does not fit becomes a blank.
+  /// Fills a rectangle with a character.
+  ///
+  /// A wide character that does not fit becomes a blank.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .text) {
     let absolute = rect.offset(x: area.origin.x, y: area.origin.y)
     let target = absolute.intersection(area.clip)
@@ -79,7 +81,7 @@ nonisolated extension Canvas {
     fill(rect)
   }
 
-  /// Blanks the whole canvas, and hides the cursor if it is inside.
+  /// Blanks the whole canvas, and hides the cursor if the cursor is inside.
   public mutating func clear() {
     if let cursor, area.clip.contains(cursor) { hideCursor() }
     fill(visible)
@@ -116,7 +118,7 @@ nonisolated extension Canvas {
       fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style)
     }
 
-    // "┌ Title ┐": a corner and a space on each side.
+    // A corner and a space are on each side of the title: "┌ Title ┐".
     let title = title.truncated(to: width - 4, ellipsis: ellipsis)
     if !title.isEmpty {
       write(" \(title) ", at: Point(x: left.addingClamped(1), y: top), style: titleStyle)
@@ -161,7 +163,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Draws the visible part of another canvas, with its origin at a point.
+  /// Draws the visible part of another canvas, whose origin is placed at `point`.
   public mutating func draw(_ other: Canvas, at point: Point = .origin) {
     let start = point.offset(x: area.origin.x, y: area.origin.y)
     let visible = other.visible.intersection(other.bounds)
@@ -186,7 +188,9 @@ nonisolated extension Canvas {
 // MARK: - Cells of the grid
 
 nonisolated extension Canvas {
-  /// Writes printable ASCII, one cell for each byte; returns `nil` for any other text.
+  /// Writes printable ASCII, one cell for each byte, and returns the number of columns.
+  ///
+  /// For any other text, writes nothing and returns `nil`.
   private mutating func writePlain(
     _ bytes: UnsafeBufferPointer<UInt8>,
     at start: Point,
@@ -220,7 +224,9 @@ nonisolated extension Canvas {
     )
   }
 
-  /// Stores a cell in the grid unless it is clipped; a wide cell is stored as two halves.
+  /// Stores a cell in the grid unless the cell is clipped.
+  ///
+  /// A wide cell is stored as two halves, or as a blank if only one half fits.
   private mutating func put(_ cell: PackedCell, at point: Point) {
     let clip = area.clip
     guard clip.rows.contains(point.y) else { return }

@@ -24,8 +24,9 @@ private nonisolated struct SVGImage {
   private var lines = SVGLines()
   private var texts: [String] = []
 
-  /// The cell size for a 15-pixel font: characters of most monospaced fonts are 0.6 times as wide
-  /// as high.
+  /// The cell size for a 15-pixel font.
+  ///
+  /// In most monospaced fonts, the width of a character is 0.6 times the font size.
   private let cell = Size(width: 9, height: 19)
   private let fontSize = 15
   private let margin = 14
@@ -87,7 +88,7 @@ private nonisolated struct SVGImage {
   private func left(of column: Int) -> Int { margin + column * cell.width }
   private func top(of row: Int) -> Int { bar + row * cell.height }
 
-  /// Draws a row, one range of equal styles after the other.
+  /// Draws a row as ranges of cells with equal styles.
   private mutating func drawRow(_ y: Int) {
     var x = 0
     while x < canvas.grid.width {
@@ -211,8 +212,9 @@ nonisolated extension Character {
 }
 
 nonisolated extension String {
-  /// The text escaped for XML, scalar by scalar, because `<` and a combining mark form one
-  /// character.
+  /// The text escaped for XML.
+  ///
+  /// Each scalar is escaped by itself, because `<` and a combining mark form one character.
   fileprivate var escaped: String {
     unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -21,8 +21,8 @@ nonisolated extension Canvas: CustomStringConvertible {
 
   /// Returns a readable dump of text and styles, for example for a snapshot file.
   ///
-  /// It contains the rows, then a letter for the style of each cell, then a legend of the letters.
-  /// Bars mark the ends of the rows. A dot stands for plain text.
+  /// The dump contains the rows, then a letter for the style of each cell, then a legend of the
+  /// letters. Bars mark both ends of each row. A dot represents plain text.
   ///
   ///     13×1, cursor at column 11, row 0
   ///      0│Name  [ada  ]│
@@ -51,10 +51,10 @@ nonisolated extension Canvas: CustomStringConvertible {
   }
 }
 
-/// The letters that stand for styles.
+/// The letters that represent styles in a dump.
 ///
-/// A style without attributes has the fixed letter of its role. Others get digits, then capitals, in
-/// order of appearance.
+/// A style without attributes has the fixed letter of its role. Other styles get digits, then
+/// capital letters, in order of appearance.
 private nonisolated struct StyleLegend {
   private var known: [Style: Character] = [:]
   private var spare = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".reversed())

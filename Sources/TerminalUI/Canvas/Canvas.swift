@@ -1,4 +1,4 @@
-/// A grid of cells to draw on; everything outside the grid is clipped.
+/// A grid of cells to draw on.
 ///
 ///     var canvas = Canvas(width: 40, height: 12)
 ///     canvas.border(canvas.bounds, .rounded, title: "Sign in")
@@ -8,8 +8,9 @@
 ///     }
 ///
 /// A cell contains one base scalar, its combining marks, and a style. A wide character takes two
-/// cells; drawing over one of them blanks the other. A wide character that is cut by the edge
-/// becomes a blank. Control characters are not drawn, so text from any source is safe.
+/// cells. Drawing over one of the two cells blanks the other. Everything outside the grid is
+/// clipped, and a wide character that crosses the edge becomes a blank. Control characters are not
+/// drawn, so text from any source is safe.
 public nonisolated struct Canvas: Sendable {
   /// The cells, row by row.
   var packedCells: [PackedCell]
@@ -17,22 +18,24 @@ public nonisolated struct Canvas: Sendable {
   var marks = CombiningMarkTable()
   /// The size of the whole grid.
   let grid: Size
-  /// The part of the grid that is being drawn on.
+  /// The part of the grid that drawing functions currently use.
   var area: DrawingArea
   /// The position of the cursor in the grid; `nil` if it is hidden.
   public private(set) var cursor: Point?
 
-  /// A part of the grid with coordinates of its own.
+  /// A part of the grid with its own coordinates.
   struct DrawingArea: Sendable {
-    /// The position of the first cell in the grid; it can be outside the grid.
+    /// The position of the part's top left cell in the grid, or outside it.
     var origin: Point
-    /// The size; a part of it can be outside the grid.
+    /// The size of the part, which can extend beyond the grid.
     var size: Size
     /// The cells that can be changed, in the coordinates of the grid.
     var clip: Rect
   }
 
-  /// The maximum number of columns and of rows; a larger size is reduced to it.
+  /// The maximum number of columns and the maximum number of rows.
+  ///
+  /// Larger sizes are reduced to this limit.
   public static let limit = 4_096
 
   /// Creates a canvas of blank cells.
@@ -42,15 +45,15 @@ public nonisolated struct Canvas: Sendable {
     area = DrawingArea(origin: .origin, size: grid, clip: Rect(size: grid))
   }
 
-  /// Creates a canvas of blank cells; negative numbers count as 0.
+  /// Creates a canvas of blank cells; negative numbers become 0.
   public init(width: Int, height: Int) {
     self.init(size: Size(width: width, height: height))
   }
 
-  /// The size of the canvas, or of its part inside ``within(_:_:)``.
+  /// The size of the canvas or, inside ``within(_:_:)``, of the part.
   public var size: Size { area.size }
 
-  /// The rectangle from the origin with the canvas's size.
+  /// The rectangle from the origin with the size of the canvas.
   public var bounds: Rect { Rect(size: size) }
 
   /// The part of the bounds that is not clipped.
@@ -64,8 +67,8 @@ public nonisolated struct Canvas: Sendable {
   /// Draws on a part of the canvas as if it were a separate canvas.
   ///
   /// In the closure, the top left cell of the part is the origin and the part's size is the size of
-  /// the canvas. Everything outside the part is clipped. The part can extend beyond the canvas.
-  /// Widgets are drawn in their own coordinates this way. A larger widget is scrolled by moving the
+  /// the canvas. Everything outside the part is clipped. The part can extend beyond the canvas. In
+  /// this way, each widget is drawn in its own coordinates. To scroll a large widget, move the
   /// part.
   public mutating func within<Failure: Error>(
     _ rect: Rect,
@@ -80,13 +83,13 @@ public nonisolated struct Canvas: Sendable {
     )
     defer {
       area = around
-      // The closure may have assigned another canvas.
+      // The closure may have replaced the canvas with a different one.
       area.clip = Rect(size: grid).intersection(area.clip)
     }
     try draw(&self)
   }
 
-  /// Moves the cursor to a cell; hides it if the cell is clipped.
+  /// Moves the cursor to a cell, or hides the cursor if the cell is clipped.
   public mutating func placeCursor(at point: Point) {
     let absolute = point.offset(x: area.origin.x, y: area.origin.y)
     cursor = area.clip.contains(absolute) ? absolute : nil

@@ -34,14 +34,14 @@ public nonisolated enum Color: Hashable, Sendable {
   case brightCyan
   /// Color 15 of the terminal's palette.
   case brightWhite
-  /// One of 256 colors: the 16 above, a cube of 6×6×6, and 24 grays.
+  /// One of 256 colors: the 16 named colors, a cube of 6×6×6 colors, and 24 grays.
   case indexed(UInt8)
-  /// Red, green and blue.
+  /// A color with red, green and blue values.
   case rgb(UInt8, UInt8, UInt8)
 
   /// The number of colors of a terminal.
   public nonisolated enum Depth: Int, Comparable, Sendable, CaseIterable {
-    /// Only the default foreground and background.
+    /// Only the default foreground and background colors.
     case none = 0
     /// The first 8 colors of the palette.
     case eight = 8
@@ -99,10 +99,10 @@ public nonisolated enum Color: Hashable, Sendable {
 // MARK: - Distances
 
 nonisolated extension Color {
-  /// The levels of red, green and blue in the cube.
+  /// The levels of red, green and blue in the color cube.
   private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
-  /// Returns the RGB value of an indexed color; the first 16 are those of xterm.
+  /// Returns the RGB value of an indexed color, as in xterm for the first 16 colors.
   package static func rgb(ofIndexed index: UInt8) -> Color {
     let index = Int(index)
     switch index {
@@ -121,7 +121,7 @@ nonisolated extension Color {
   }
 
   private static func nearestIndexed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
-    // Without the first 16 colors, because users change them.
+    // The first 16 colors are omitted, because users can change them.
     let indices = UInt8(16)...255
     let index = indices.min { left, right in
       rgb(ofIndexed: left).distance(to: (red, green, blue))

@@ -1,4 +1,4 @@
-/// The content of a screen at one time: the cells, the cursor and the reports to enable.
+/// The content of a screen at one time: the cells, the cursor and the event modes.
 public nonisolated struct Frame: Equatable, Sendable {
   /// The cells and the cursor.
   public var canvas: Canvas
@@ -24,11 +24,13 @@ public nonisolated struct Frame: Equatable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Each paste is reported as one event, so that its line ends do not submit a form.
+    /// Pastes as events of their own, so a pasted line break does not submit a form.
     public static let paste = Modes(rawValue: 1 << 0)
-    /// Mouse clicks and scrolling; while they are reported, the mouse cannot select text.
+    /// Mouse clicks and scrolling.
+    ///
+    /// In this mode, the user cannot select text with the mouse.
     public static let mouse = Modes(rawValue: 1 << 1)
-    /// Changes of the focus of the terminal's window.
+    /// Focus changes of the terminal's window.
     public static let focus = Modes(rawValue: 1 << 2)
 
     /// The default: only pastes.

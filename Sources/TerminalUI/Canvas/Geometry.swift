@@ -36,7 +36,7 @@ public nonisolated struct Size: Hashable, Sendable {
   /// No columns and no rows.
   public static let zero = Size(width: 0, height: 0)
 
-  /// True if the rectangle contains no cells.
+  /// True if a rectangle of this size contains no cells.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
   /// Returns the size with more columns and rows, limited to `Int.max`.
@@ -69,7 +69,7 @@ public nonisolated struct Rect: Hashable, Sendable {
   /// The range of rows.
   public var rows: Range<Int> { origin.y..<origin.y.addingClamped(size.height) }
 
-  /// True if it contains no cell.
+  /// True if the rectangle contains no cells.
   public var isEmpty: Bool { size.isEmpty }
 
   /// Returns true if the rectangle contains a cell.
@@ -77,8 +77,9 @@ public nonisolated struct Rect: Hashable, Sendable {
     columns.contains(point.x) && rows.contains(point.y)
   }
 
-  /// Returns the common part of two rectangles, or an empty rectangle inside this one if there is
-  /// none.
+  /// Returns the common part of two rectangles.
+  ///
+  /// If there is none, the result is an empty rectangle inside this one.
   public func intersection(_ other: Rect) -> Rect {
     let columns = other.columns.clamped(to: columns)
     let rows = other.rows.clamped(to: rows)
@@ -90,7 +91,9 @@ public nonisolated struct Rect: Hashable, Sendable {
     )
   }
 
-  /// Returns the rectangle reduced by some cells at each edge; empty if no cells are left.
+  /// Returns the rectangle reduced by the given number of cells at each edge.
+  ///
+  /// The result is empty if no cells are left.
   public func inset(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Rect {
     Rect(
       x: origin.x.addingClamped(left),
@@ -108,13 +111,13 @@ public nonisolated struct Rect: Hashable, Sendable {
 
 /// Arithmetic that never traps, since coordinates can have any value.
 nonisolated extension Int {
-  /// Returns the sum, or the nearest `Int` if it overflows.
+  /// Returns the sum, or the nearest `Int` if the sum overflows.
   func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// Returns the difference, or the nearest `Int` if it overflows.
+  /// Returns the difference, or the nearest `Int` if the difference overflows.
   func subtractingClamped(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference

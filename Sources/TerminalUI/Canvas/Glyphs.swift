@@ -1,4 +1,4 @@
-/// The characters that controls are drawn with.
+/// The characters and texts used to draw controls.
 ///
 ///     let glyphs = asksForASCII ? Glyphs.ascii : .unicode
 ///     canvas.border(canvas.bounds, glyphs.border)
@@ -9,7 +9,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var mask: Character
   /// The character that fills a field after the text.
   public var blank: Character
-  /// The text that replaces a part that does not fit.
+  /// The text that replaces the part of a text that does not fit.
   public var ellipsis: String
   /// The character at the beginning of a list entry.
   public var bullet: Character
@@ -22,7 +22,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The character before a success message.
   public var done: Character
 
-  /// The character before the title of the focused control; nil if its style is enough.
+  /// The character before the title of the focused control; nil if only the style shows the focus.
   public var focus: Character?
 
   /// The texts around the title of a button.
@@ -122,7 +122,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     right: "→"
   )
 
-  /// The glyphs for all other terminals.
+  /// The glyphs for terminals without UTF-8.
   public static let ascii = Glyphs(
     border: .ascii,
     mask: "*",

@@ -72,7 +72,9 @@ nonisolated struct CombiningMarkTable: Equatable, Sendable {
     texts.indices.contains(Int(index) - 1) ? texts[Int(index) - 1] : ""
   }
 
-  /// Returns the index of combining marks; 0 for no marks, and for new marks if the table is full.
+  /// Returns the index of combining marks, and adds new marks to the table.
+  ///
+  /// The index is 0 for no marks, and for new marks if the table is full.
   mutating func index(of text: String) -> UInt16 {
     if text.isEmpty { return 0 }
     if let known = indices[text] { return known }

@@ -1,4 +1,4 @@
-/// The color values of a terminal's palette, for pictures of its screen.
+/// The color values of a terminal's palette, for images of the screen.
 ///
 /// A real terminal uses its own palette, which a program cannot know without a query.
 public nonisolated struct Palette: Hashable, Sendable {
@@ -35,7 +35,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     ]
   )
 
-  /// The palette of xterm, which is used to compare colors for all terminals.
+  /// The palette of xterm, used to find the nearest color for any terminal.
   static let xterm = Palette(
     foreground: 0xE5E5E5,
     background: 0x000000,

@@ -1,8 +1,8 @@
-/// The lines of an SVG image, one path for each color.
+/// The lines of an SVG image, one path for each color and opacity.
 nonisolated struct SVGLines {
   private var paths: [(color: String, opacity: String, path: String)] = []
 
-  /// Adds a horizontal line; extends the previous line if the new one continues it.
+  /// Adds a horizontal line, or extends the previous line if the new line continues that line.
   mutating func addHorizontal(from x: Int, to end: Int, y: Int, color: String, opacity: String) {
     let joint = "M\(x) \(y).5"
     add(joint + "H\(end)", color: color, opacity: opacity)
@@ -31,7 +31,7 @@ nonisolated struct SVGLines {
   }
 }
 
-/// A thin box-drawing character, as the sides of its cell that lines from the center reach.
+/// A thin box-drawing character, described by the sides of the cell that its lines touch.
 nonisolated struct BoxDrawingLine {
   private enum Side {
     case left
@@ -62,7 +62,9 @@ nonisolated struct BoxDrawingLine {
     isRound = (0x256D...0x2570).contains(scalar.value)
   }
 
-  /// Returns the SVG path, at half pixels, so that a line of one pixel is sharp.
+  /// Returns the SVG path.
+  ///
+  /// Half-pixel coordinates keep a line of one pixel sharp.
   func path(x: Int, y: Int, cell: Size) -> String {
     let middle = "\(x + cell.width / 2).5"
     let center = "\(y + cell.height / 2).5"

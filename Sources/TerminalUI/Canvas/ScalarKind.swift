@@ -1,19 +1,19 @@
 /// The way in which a terminal draws a scalar.
 package nonisolated enum ScalarKind: UInt32, Sendable {
-  /// Takes one column.
+  /// A scalar that takes one column.
   case narrow
-  /// Takes two columns.
+  /// A scalar that takes two columns.
   case wide
-  /// Takes no column and is drawn over the scalar before it.
+  /// A scalar that takes no column and is drawn over the previous scalar.
   case mark
-  /// Is invisible and is not drawn, because terminals disagree about its width.
+  /// An invisible scalar, which is not drawn because terminals disagree about its width.
   case ignored
-  /// Is unknown to the C library and is replaced, since ncurses would draw a blank.
+  /// A scalar unknown to the C library, which is replaced because ncurses would draw a blank.
   case unknown
-  /// Controls the terminal and is never drawn.
+  /// A scalar that controls the terminal and is never drawn.
   case control
 
-  /// Creates the kind of a scalar.
+  /// Creates the kind of the given scalar.
   package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: self = .narrow
@@ -22,7 +22,7 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
     }
   }
 
-  /// Looks up the last range that begins at or before the scalar.
+  /// Creates the kind of the last range that begins at or before the scalar.
   private init(lookingUp value: UInt32) {
     let ranges = Self.ranges
     var low = 0

@@ -3,7 +3,7 @@ internal import ViewModels
 nonisolated extension StringProtocol {
   /// The number of columns that the text takes on one line of the terminal.
   ///
-  /// It is the sum of the columns of the characters:
+  /// The value is the sum of the columns of the characters:
   ///
   ///     "Grüße".columns   // 5
   ///     "日本".columns     // 4
@@ -41,11 +41,11 @@ nonisolated extension Character {
   /// Calls a closure with the content of each cell that shows the character, from left to right.
   ///
   /// Terminals differ in how they draw joined scalars, so joiners are dropped. A family is drawn as
-  /// its people, a flag as its two letters, and a thumb without its skin tone. A tab or new line is
-  /// a blank, other control characters are dropped, and unknown scalars become "�".
+  /// its people, a flag as its two letters, and a thumb without its skin tone. A tab or line break
+  /// becomes a blank, and other control characters are dropped. Unknown scalars become "�".
   package func forEachCell(_ body: (CellContent) -> Void) {
     if let ascii = asciiValue {
-      // "\r\n" is one character, and its ASCII value is that of the new line.
+      // "\r\n" is one character, and its ASCII value is that of LF.
       switch ascii {
       case 0x20..<0x7F: body(CellContent(Unicode.Scalar(ascii)))
       case 0x09...0x0D: body(CellContent(" "))
@@ -68,7 +68,7 @@ nonisolated extension Character {
         if let content { body(content) }
         content = CellContent(scalar, columns: 2)
       case .mark:
-        // A mark without a base would be drawn over the previous cell, so it is dropped.
+        // A mark without a base is dropped, because the mark would be drawn over the previous cell.
         content?.add(mark: scalar)
       case .unknown:
         if let content { body(content) }
@@ -85,9 +85,10 @@ nonisolated extension Character {
 }
 
 nonisolated extension String {
-  /// The number of columns if all scalars are ordinary narrow or wide ones; otherwise nil.
+  /// The number of columns if all scalars are narrow or wide, without skin tones; otherwise nil.
   ///
-  /// Most text is like this, and the check is much faster than iterating over characters.
+  /// Most text consists of such scalars, and the check is much faster than iterating over
+  /// characters.
   package var columnsIfSimple: Int? {
     var columns = 0
     for scalar in unicodeScalars {
@@ -107,7 +108,7 @@ nonisolated extension Unicode.Scalar {
 }
 
 nonisolated extension Character.CellContent {
-  /// Adds a combining mark, up to the four that an ncurses cell can contain.
+  /// Adds a combining mark, unless the cell already has four, the maximum of an ncurses cell.
   fileprivate mutating func add(mark: Unicode.Scalar) {
     guard count < 4 else { return }
     count += 1

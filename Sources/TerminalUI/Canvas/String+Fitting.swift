@@ -2,7 +2,7 @@
 public nonisolated enum TextAlignment: Hashable, Sendable, CaseIterable {
   /// On the left.
   case leading
-  /// In the center; an odd column remains on the right.
+  /// In the center. If the number of spaces is odd, the additional space is on the right.
   case center
   /// On the right.
   case trailing
@@ -21,7 +21,7 @@ nonisolated extension StringProtocol {
     return self[..<end]
   }
 
-  /// Returns the text, with an ellipsis in place of its end if it is too wide.
+  /// Returns the text, truncated with an ellipsis if the text is too wide.
   public func truncated(to columns: Int, ellipsis: String = "…") -> String {
     guard columns > 0 else { return "" }
     if self.columns <= columns { return String(self) }
@@ -31,7 +31,7 @@ nonisolated extension StringProtocol {
       : String(prefix(columns: room)) + ellipsis
   }
 
-  /// Returns the text padded with spaces to at least a number of columns.
+  /// Returns the text padded with spaces to a minimum number of columns.
   public func padded(to columns: Int, alignment: TextAlignment = .leading) -> String {
     let (spaces, overflow) = columns.subtractingReportingOverflow(self.columns)
     guard spaces > 0, !overflow else { return String(self) }
@@ -45,7 +45,7 @@ nonisolated extension StringProtocol {
       + String(repeating: " ", count: spaces - left)
   }
 
-  /// Returns the text truncated or padded to exactly a number of columns.
+  /// Returns the text truncated or padded to an exact number of columns.
   public func fitted(
     to columns: Int,
     alignment: TextAlignment = .leading,

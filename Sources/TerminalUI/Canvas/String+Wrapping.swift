@@ -28,7 +28,7 @@ private nonisolated struct LineBreaker {
   private var gap = ""
   /// The text after the gap, which cannot be broken.
   private var word = ""
-  /// The columns of the three parts.
+  /// The numbers of columns of `line`, `gap` and `word`.
   private var lineColumns = 0
   private var gapColumns = 0
   private var wordColumns = 0
@@ -106,8 +106,10 @@ private nonisolated struct LineBreaker {
     wordColumns = 0
   }
 
-  /// Text in scripts without spaces can be broken at any wide character, but not before a closing
-  /// mark.
+  /// Returns true if the word can be broken between its last character and the next one.
+  ///
+  /// Text in scripts without spaces can be broken beside any wide character, except before a
+  /// closing mark or after an opening one.
   private func mayBreak(before next: Character) -> Bool {
     guard let previous, !word.isEmpty else { return false }
     if Self.closing.contains(next) || Self.opening.contains(previous) { return false }

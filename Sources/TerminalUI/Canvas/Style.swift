@@ -5,7 +5,7 @@
 public nonisolated struct Style: Hashable, Sendable {
   /// The purpose of the cell.
   public var role: Role
-  /// The attributes in addition to those that the theme gives the role.
+  /// The attributes that are added to the theme's attributes for the role.
   public var attributes: Attributes
 
   /// Creates a style from a role and attributes.
@@ -14,7 +14,7 @@ public nonisolated struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// Returns the style with more attributes.
+  /// Returns the style with additional attributes.
   public func adding(_ attributes: Attributes) -> Style {
     Style(role, self.attributes.union(attributes))
   }

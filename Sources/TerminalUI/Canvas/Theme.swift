@@ -1,7 +1,7 @@
 /// The colors and attributes of each role.
 ///
-/// The built-in themes keep the terminal's background. Attributes also show which control is focused or
-/// disabled and which text is an error, so that no information depends on color alone.
+/// The built-in themes keep the terminal's background. Attributes also show which control is
+/// focused or disabled and which text is an error. No information therefore depends on color alone.
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.
   public var name: String
@@ -17,7 +17,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     /// The attributes.
     public var attributes: Style.Attributes
 
-    /// Creates an appearance; by default, that of plain text.
+    /// Creates an appearance, by default that of plain text.
     public init(
       _ foreground: Color = .default,
       on background: Color = .default,
@@ -58,7 +58,7 @@ public nonisolated struct Theme: Hashable, Sendable {
 }
 
 nonisolated extension Theme {
-  /// A theme without colors, which is also used if `NO_COLOR` is set.
+  /// A theme without colors, which is the default if `NO_COLOR` is set.
   public static let mono = Theme("mono", basedOn: Theme(mono: "")) {
     $0[.title].attributes = .bold
     $0[.field].attributes = .underline
