@@ -1,7 +1,7 @@
 extension Bindable {
   // The compiler turns a key path literal into direct access only if a single closure uses it.
-  // Otherwise a write costs 200 ns more, because the key path is evaluated at run time. So the
-  // paths are autoclosures.
+  // Otherwise a write costs 200 ns more, because the key path is evaluated at run time. The paths
+  // are autoclosures, so each closure below evaluates the literal by itself.
 
   /// The terminal of a property.
   ///
@@ -26,7 +26,7 @@ extension Bindable {
     }
   }
 
-  /// The terminal of a property with values that cannot be compared.
+  /// The terminal of a property whose values cannot be compared.
   @inlinable
   @_disfavoredOverload
   public subscript<Value: Sendable>(
@@ -45,7 +45,7 @@ extension Bindable {
     }
   }
 
-  /// Returns a terminal of a property that can be bound to a terminal of optional values.
+  /// Returns a terminal that connects a property to a terminal of optional values.
   ///
   ///     field[\.number] <-> model.channel(for: \.age, nilValue: 0)
   ///
@@ -64,8 +64,7 @@ extension Bindable {
   ///
   ///     field[\.text] <-> model.channel(for: \.profile, \.city, nilValue: "")
   ///
-  /// It always uses the current object. A value that is written while the object is missing is
-  /// refused.
+  /// The terminal always uses the current object. It refuses values while the object is missing.
   ///
   /// - Parameters:
   ///   - object: The key path of the object.
@@ -91,8 +90,8 @@ extension Bindable {
 
   /// The terminal of a property of an optional object.
   ///
-  /// It sends nil while the object is missing. It refuses nil, and every value that is written while
-  /// the object is missing.
+  /// The terminal sends nil when the object is missing. It refuses nil, and refuses all values
+  /// while the object is missing.
   public subscript<Object: AnyObject, Value: Sendable & Equatable>(
     object: KeyPath<Self, Object?>,
     path: ReferenceWritableKeyPath<Object, Value>

@@ -1,5 +1,5 @@
-// Combinations that cannot be bound. These declarations make the compiler say what to do; its own
-// error message would name generic parameters.
+// These declarations reject combinations that cannot be bound. Their messages explain how to fix
+// the code. The compiler's own message would name generic parameters.
 
 /// Rejects two terminals with different types of values.
 @available(
@@ -71,7 +71,7 @@ public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(
   CompoundDisposable()
 }
 
-/// Rejects a signal that can fail for a terminal that cannot.
+/// Rejects a signal that can fail, because the terminal cannot fail.
 @available(
   *,
   unavailable,

@@ -6,15 +6,16 @@ infix operator <~ : DefaultPrecedence
 ///     field[\.text] <-> model[\.name]
 ///
 /// First the left side receives the current value of the right side. After that, each side receives
-/// the values that the other sends. A value is never returned to the side that sent it, and equal
-/// values are not written. If a side changes a received value, for example by trimming it, the
-/// changed value is sent back.
+/// the values that the other sends. A value is never returned to the side that sent it. A value
+/// that equals a property's current value is not written. If a side changes a received value, for
+/// example by trimming it, the changed value is sent back.
 ///
-/// The connection does not retain the objects behind the terminals, and you need not keep it. It
-/// ends when one of the objects is deallocated, when one side ends, or when it is disposed. If one
-/// side ends, the other side ends too. A terminal can have several connections.
+/// The connection does not retain the objects behind the terminals. You need not keep the
+/// disposable. The connection ends when one of the objects is deallocated, when one side completes
+/// or fails, or when the disposable is disposed. If one side completes or fails, a ``Channel`` on
+/// the other side does too. A terminal can have several connections.
 ///
-/// - Returns: A disposable that ends the connection. The terminals stay usable.
+/// - Returns: A disposable that ends the connection. The terminals remain usable.
 @inlinable
 @discardableResult
 public nonisolated func <-> <Value: Sendable, Failure: Error>(
@@ -39,9 +40,10 @@ public nonisolated func <-> <Value: Sendable, Failure: Error>(
 ///
 ///     label[\.text] <~ model.values(of: \.greeting)
 ///
-/// Equal values are not written. The binding does not retain the object behind the terminal. It
-/// ends when that object is deallocated, when the signal ends, or when it is disposed. The end of
-/// the signal also ends the terminal of a ``Channel``.
+/// A value that equals a property's current value is not written. The binding does not retain the
+/// object behind the terminal. The binding ends when that object is deallocated, when the signal
+/// completes or fails, or when the disposable is disposed. If the signal completes or fails, a
+/// ``Channel`` does too.
 ///
 /// - Returns: A disposable that ends the binding.
 @inlinable
@@ -94,7 +96,7 @@ extension Bindable {
 extension CompoundDisposable {
   /// Forwards the events of a signal until this disposable is disposed.
   ///
-  /// The end of the signal disposes it.
+  /// The disposable is also disposed when the signal completes or fails.
   @inlinable
   nonisolated func forward<Value: Sendable, Failure: Error>(
     _ signal: Signal<Value, Failure>,

@@ -6,15 +6,18 @@
 ///
 /// By convention, the model uses the leading terminal and sends the first value, and the view uses
 /// the following terminal. A new subscriber to the following terminal receives the last value that
-/// was sent. An end sent to either terminal ends both. A channel is thread-safe.
+/// the model sent. If either terminal receives a completion or a failure, both terminals send it. A
+/// channel is thread-safe.
 public nonisolated final class Channel<Value: Sendable, Failure: Error>: Sendable {
   /// The model's terminal.
   ///
-  /// It sends the values that the following terminal receives, without replaying earlier ones.
+  /// This terminal sends the values that the following terminal receives, without replaying earlier
+  /// ones.
   public let leading: ChannelTerminal<Value, Failure>
   /// The view's terminal.
   ///
-  /// It first sends the last value that the leading terminal received, then all later ones.
+  /// A new subscriber receives the last value that was sent to the leading terminal, then all later
+  /// ones.
   public let following: ChannelTerminal<Value, Failure>
 
   /// Creates a channel.

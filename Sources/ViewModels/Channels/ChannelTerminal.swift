@@ -1,20 +1,19 @@
 public import Synchronization
 
-/// One side of a two-way connection: it sends its own values and receives the values of the other
-/// side.
+/// One side of a two-way connection, which sends values to the other side and receives its values.
 ///
 /// A ``Channel`` has two terminals. A key path gives the terminal of a property: `model[\.name]`. A
-/// control has one too, such as the text that a user types into a field. The `<->` operator
-/// connects two terminals with the same type of values.
+/// control has a terminal too, for example a field for the text that a user types. The `<->`
+/// operator connects two terminals with the same type of values.
 public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline typealias Refuse = @Sendable (Value) -> Void
 
-  /// The parts that only direct calls of `signal` and `send` need, each created on first use.
+  /// The parts for refusals and for direct calls of `signal` and `send`, each created on first use.
   @usableFromInline
   struct Parts {
     @usableFromInline var refused: Subject<Value, Never>?
     @usableFromInline var connection: TerminalConnection<Value, Failure>?
-    /// One scheduler for all sent events, so that they are received in the order of sending.
+    /// The scheduler of all sent events, which keeps the events in order.
     @usableFromInline var scheduler: UIScheduler?
 
     @usableFromInline init() {}
@@ -28,7 +27,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// Creates a terminal.
   ///
-  /// - Parameter makeConnection: Makes a connection, which passes refused values to `refuse`.
+  /// - Parameter makeConnection: A closure that makes a connection. The connection passes refused
+  ///   values to `refuse`.
   @inlinable
   init(makeConnection: @escaping MakeConnection) {
     self.makeConnection = makeConnection
@@ -37,8 +37,9 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   /// Creates a terminal of something that is neither a channel nor a property, such as a control.
   ///
   /// - Parameters:
-  ///   - signal: The values of this side. It must not repeat values that were passed to `send`.
-  ///   - send: Receives the events of the other side, on any thread.
+  ///   - signal: The values of this side. The signal must not repeat values that were passed to
+  ///     `send`.
+  ///   - send: A closure that receives the events of the other side, on any thread.
   @inlinable
   public convenience init(
     signal: Signal<Value, Failure>,
@@ -53,7 +54,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     self.init { _ in connection }
   }
 
-  /// A signal of the values of this side, beginning with the current one if there is one.
+  /// A signal of the values of this side, beginning with the current value, if any.
   @inlinable
   public var signal: Signal<Value, Failure> { connection.signal }
 
@@ -71,7 +72,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// Sends an event to this side.
   ///
-  /// A property or a control receives it on the main actor: immediately, or in a later turn.
+  /// A property or a control receives the event on the main actor, immediately or in a later turn.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     let connection = connection
@@ -89,9 +90,10 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   ///     field.textChannel() <-> model[\.age].map(to: { String($0) }, from: { Int($0) })
   ///
   /// - Parameters:
-  ///   - to: Converts a value of this side.
-  ///   - from: Converts a value for this side, or returns nil to refuse it. Then this side keeps its
-  ///     value, and ``refusals`` of the returned terminal sends the refused one.
+  ///   - to: A closure that converts a value of this side.
+  ///   - from: A closure that converts a value for this side, or returns nil to refuse the value.
+  ///     After a refusal, this side keeps its value, and ``refusals`` of the returned terminal
+  ///     sends the refused value.
   /// - Returns: A terminal of the converted values.
   public func map<Converted: Sendable>(
     to: @escaping @Sendable (Value) -> Converted,
@@ -126,7 +128,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     makeConnection { self.refused.send($0) }
   }
 
-  /// Makes a connection for a terminal derived from this one, which reports refused values too.
+  /// Makes a connection for a derived terminal, which receives refused values through `refuse`.
   private func connect(refuse: @escaping Refuse) -> TerminalConnection<Value, Failure> {
     makeConnection { value in
       self.refused.send(value)
@@ -146,7 +148,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// The connection that all direct uses of the terminal share.
   ///
-  /// It does not retain the terminal.
+  /// The connection does not retain the terminal.
   @inlinable
   var connection: TerminalConnection<Value, Failure> {
     parts.withLock { parts in
@@ -161,7 +163,7 @@ extension ChannelTerminal where Failure == Never {
   /// - Parameters:
   ///   - edits: The values of this side. The signal must not send values that were passed to
   ///     `show`.
-  ///   - show: Receives the values of the other side, on the main actor.
+  ///   - show: A closure that receives the values of the other side, on the main actor.
   public nonisolated convenience init(
     edits: Signal<Value, Never>,
     show: @escaping @MainActor (Value) -> Void

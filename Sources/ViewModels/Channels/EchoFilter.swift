@@ -1,12 +1,12 @@
 extension EchoFilter {
-  /// Records that the other side has a value.
+  /// Records a value that was received from the other side.
   @inlinable
   func noteReceived(_ value: Value) {
     skipsNext = areEqual == nil
     if !skipsNext { otherValue = value }
   }
 
-  /// Records a value for the other side, and returns true if the other side does not have it yet.
+  /// Records a value of the property, and returns true if the value must be sent to the other side.
   @inlinable
   func shouldSend(_ value: Value) -> Bool {
     let isSkipped = skipsNext
@@ -14,7 +14,8 @@ extension EchoFilter {
     guard let areEqual else { return !isSkipped }
     var isEcho = isSkipped
     if !isEcho, let otherValue { isEcho = areEqual(otherValue, value) }
-    // An equal value is replaced too. It may be a different object, or a secret at another address.
+    // An equal value replaces the old one too. The two may be different objects, or secrets at
+    // different addresses.
     otherValue = value
     return !isEcho
   }

@@ -1,7 +1,7 @@
 /// A connection to the target of a key path, which is usually a property.
 ///
-/// Each subscription to its signals has an observer of the property and an ``EchoFilter``. For the
-/// unchecked properties see ObservationState.swift.
+/// Each subscription to the connection's signals has an observer of the property and an
+/// ``EchoFilter``. ObservationState.swift explains the unchecked properties.
 @usableFromInline
 final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   @usableFromInline typealias Subscription = (
@@ -10,14 +10,17 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 
   @usableFromInline let reference: WeakReference<Target>
   @usableFromInline let read: @MainActor (Target) -> Value
-  /// Writes a value and returns true, or returns false if the value cannot be written now.
+  /// A closure that writes a value and returns true, or returns false if the value cannot be
+  /// written.
   @usableFromInline let write: @MainActor (Target, Value) -> Bool
-  /// Compares two values; nil if values cannot be compared.
+  /// A closure that compares two values, or nil if values cannot be compared.
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
   /// The last received value, kept until the first subscription.
   @exclusivity(unchecked)
   @usableFromInline var unseenValue: Value?
-  /// The subscriptions; a binding has one.
+  /// The subscriptions to the connection's signals.
+  ///
+  /// The connection of a binding has one subscription.
   @exclusivity(unchecked)
   @usableFromInline var subscriptions: ContiguousArray<Subscription> = []
 
@@ -64,7 +67,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     observer.start()
   }
 
-  /// Reads the property of an object and sends the value, unless it is an echo.
+  /// Reads the property of an object and sends the value, unless the value is an echo.
   @inlinable
   func update(_ subscription: Subscription, from target: Target) {
     subscription.observer.read(
@@ -81,7 +84,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 
   // MARK: To the property
 
-  /// Writes a value from the other side, or passes it to `refuse` if it cannot be written.
+  /// Writes a value from the other side, or passes the value to `refuse` if writing is impossible.
   @inlinable
   func receive(_ value: Value, refuse: (Value) -> Void) {
     // The deallocation of an object without observed properties is noticed only here.
@@ -90,7 +93,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
       return
     }
     if let areEqual, areEqual(read(target), value) { return noteReceived(value) }
-    // The observers of the property are updated after this.
+    // The observers of the property are updated after this method.
     ChangePropagation.hold()
     defer { ChangePropagation.release() }
     mute(true)
@@ -98,8 +101,8 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     mute(false)
     guard isWritten else { return refuse(value) }
     noteReceived(value)
-    // The setter may have changed the value; then the changed value is sent back. For values that
-    // cannot be compared, one value is skipped and the next one is sent.
+    // If the setter changed the value, the changed value is sent back. If values cannot be
+    // compared, the filter skips the value of this update and sends the next one.
     for subscription in subscriptions where !subscription.observer.isStopped {
       update(subscription, from: target)
     }
@@ -114,7 +117,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     }
   }
 
-  /// Releases the value that waits for a first subscription.
+  /// Releases the value that is kept for the first subscription.
   @inlinable
   func forget() {
     unseenValue = nil

@@ -1,22 +1,22 @@
-/// The functions through which one connection uses a terminal.
+/// The functions that one connection of a terminal uses.
 ///
-/// Each connection to a property has its own functions. A value that it writes is sent to all other
-/// connections, but not back to itself.
+/// Each connection to a property has its own functions. A value that one connection writes is sent
+/// to all other connections, but not back to the first one.
 @usableFromInline
 nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Receive = @Sendable (Event<Value, Failure>) -> Void
 
-  /// The current value, if there is one, and the later values.
+  /// A signal of the current value, if any, and the later values.
   @usableFromInline let signal: Signal<Value, Failure>
   /// The later values.
   @usableFromInline let changes: Signal<Value, Failure>
   /// True if both signals send on the main actor.
   @usableFromInline let sendsOnMainActor: Bool
-  /// Receives an event from the other side.
+  /// A closure that receives an event from the other side.
   @usableFromInline let receive: Receive
   /// True if `receive` must be called on the main actor.
   @usableFromInline let receivesOnMainActor: Bool
-  /// Releases the received value that waits for a first subscriber to `changes`.
+  /// A closure that releases the received value that is kept for the first subscriber.
   @usableFromInline let forget: @Sendable () -> Void
 
   @usableFromInline
@@ -36,10 +36,10 @@ nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable
     self.forget = forget
   }
 
-  /// Returns a signal that sends where `receive` can be called.
+  /// Returns the signal, delivered on the main actor if `receive` must be called there.
   ///
-  /// Values that are waiting for the main actor are kept in the signal, so they are dropped with
-  /// the connection.
+  /// The returned signal holds values that wait for the main actor, so they are dropped when the
+  /// connection ends.
   @inlinable
   func deliverable(
     _ signal: Signal<Value, Failure>,

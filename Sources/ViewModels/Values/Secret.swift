@@ -7,20 +7,20 @@
 ///     print(login.password)                                        // ‹redacted›
 ///     login.password.withRevealed { server.signIn("ada", $0) }     // the text, inside the closure
 ///
-/// Interpolation, `dump`, mirrors, logs and traces do not reveal it either, even for a value that
-/// contains the secret. A secret cannot be encoded. Two secrets are equal if their bytes are equal,
-/// so the same accented letter in two different encodings makes two different secrets. Comparing
-/// them takes a time that depends only on their lengths.
+/// Interpolation, `dump`, mirrors, logs and traces do not reveal the text either, even for a value
+/// that contains the secret. A secret cannot be encoded. Two secrets are equal if their bytes are
+/// equal, so the same accented letter in two different encodings makes two different secrets. The
+/// time of a comparison depends only on the lengths.
 ///
-/// A secret keeps its text in memory of its own, which its copies share. That memory is overwritten
+/// A secret keeps its text in its own memory, which its copies share. This memory is overwritten
 /// when the last copy is released. A change overwrites the text that it removes.
 ///
 /// A secret does not protect against these:
-/// - The string that it is created from. Short strings (up to 15 bytes) leave traces on the stack,
-///   long ones on the heap, and a literal is part of the program's file. Only tests should write
-///   `Secret("lovelace")`. Therefore a string literal alone does not create a secret.
-/// - The string that ``withRevealed(_:)`` creates. It is overwritten if it is long and the closure
-///   did not keep it. ``withRevealedBytes(_:)`` creates no string.
+/// - The string from which the secret is created. Short strings (up to 15 bytes) leave traces on
+///   the stack, long ones on the heap, and a literal is part of the program's file. Only tests
+///   should write `Secret("lovelace")`. For this reason, a string literal alone is not a secret.
+/// - The string that ``withRevealed(_:)`` creates. The string is overwritten only if it is long and
+///   the closure did not keep it. ``withRevealedBytes(_:)`` creates no string.
 /// - Copies. An operator that keeps a value, such as `distinctUntilChanged` or `replay`, keeps the
 ///   secret until the next value.
 /// - Swap files, core dumps and debuggers.
@@ -46,7 +46,7 @@ public nonisolated struct Secret: Sendable {
 
   // MARK: Reading
 
-  /// True if there are no characters.
+  /// True if the secret has no characters.
   public var isEmpty: Bool { bytes.count == 0 }
 
   /// The number of characters, as in `String`.
@@ -86,7 +86,7 @@ public nonisolated struct Secret: Sendable {
 
   /// Inserts characters at an offset, counted in characters.
   ///
-  /// A combining character, such as an accent, then counts as one character with its neighbor.
+  /// An inserted combining character, such as an accent, forms one character with its neighbor.
   public mutating func insert(_ text: String, at offset: Int) {
     replaceSubrange(offset..<offset, with: text)
   }
@@ -127,7 +127,8 @@ public nonisolated struct Secret: Sendable {
     let length = characters.reduce(0) { $0 + $1.utf8.count }
     let count = bytes.count - range.count + length
     if !isKnownUniquelyReferenced(&bytes) || count > bytes.capacity {
-      // The old memory is overwritten when it is released: now, unless a copy retains it.
+      // The old memory is overwritten when it is released. This happens now, unless a copy retains
+      // it.
       bytes = SecretBytes(copying: bytes, capacity: max(64, 2 * count))
     }
     bytes.replace(range, with: characters, length: length)
@@ -139,7 +140,7 @@ public nonisolated struct Secret: Sendable {
     )
   }
 
-  /// Passes the whole memory, including its unused part, to a closure; for tests.
+  /// Passes the whole memory, including the unused part, to a closure, for tests.
   package func withMemory<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     bytes.withMemory(body)
   }
@@ -148,16 +149,16 @@ public nonisolated struct Secret: Sendable {
 nonisolated extension Secret: Equatable {
   /// Returns true if both secrets have the same bytes.
   ///
-  /// The time depends on the lengths and not on the contents.
+  /// The time of the comparison depends on the lengths and not on the contents.
   public static func == (left: Secret, right: Secret) -> Bool {
     left.bytes.hasSameContents(as: right.bytes)
   }
 }
 
 nonisolated extension Secret: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Always `‹redacted›`.
+  /// The text `‹redacted›`.
   public var description: String { "‹redacted›" }
-  /// Always `‹redacted›`.
+  /// The text `‹redacted›`.
   public var debugDescription: String { "‹redacted›" }
 }
 

@@ -6,11 +6,11 @@ internal import Musl
 
 /// The memory of a secret, which is overwritten before it is deallocated.
 ///
-/// 1. The first `count` bytes are well-formed UTF-8. The others are zero.
-/// 2. A ``Secret`` changes it only while it holds the only reference.
+/// 1. The first `count` bytes are well-formed UTF-8. All other bytes are zero.
+/// 2. A ``Secret`` changes the bytes only while the secret has the only reference to them.
 /// 3. `ends` contains the position after each character.
 package nonisolated final class SecretBytes: @unchecked Sendable {
-  // SAFETY: by invariant 2 no other thread reads it while it changes.
+  // SAFETY: by invariant 2, no other thread reads the bytes during a change.
 
   /// A closure that receives the memory before it is deallocated.
   package typealias Inspection = @Sendable (UnsafeRawBufferPointer) -> Void
@@ -64,7 +64,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   func hasSameContents(as other: SecretBytes) -> Bool {
     guard count == other.count else { return false }
-    // Compares all bytes, because the time must not reveal the length of a correct prefix.
+    // The loop compares all bytes, because the time must not reveal the length of a correct prefix.
     var difference: UInt8 = 0
     for index in 0..<count { difference |= memory[index] ^ other.memory[index] }
     return difference == 0
@@ -72,11 +72,11 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   // MARK: Characters
 
-  // Iterates in place: a string would be a copy that stays in memory.
+  // These methods iterate in place, because a string would be a copy that remains in memory.
 
   var characterCount: Int { ends.count }
 
-  /// Returns the position of a character or of the end, or nil if the offset is out of range.
+  /// Returns the byte position of a character or of the end, or nil if the offset is out of range.
   func position(ofCharacter offset: Int) -> Int? {
     offset == 0 ? 0 : ends.indices.contains(offset - 1) ? ends[offset - 1] : nil
   }
@@ -94,8 +94,8 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   /// Updates `ends` after a change.
   ///
-  /// The end of a character depends only on the text before it and on the next character. So ends
-  /// before the changed position stay valid.
+  /// The end of a character depends only on the text before the end and on the next character. So
+  /// the ends before the changed position remain valid.
   private func findEnds(from place: Int) {
     while let last = ends.last, last >= place { ends.removeLast() }
     let start = ends.last ?? 0
@@ -109,7 +109,9 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   // MARK: Changing
 
-  /// Replaces a range of bytes with characters of `length` bytes, which must fit the capacity.
+  /// Replaces a range of bytes with characters that have `length` bytes.
+  ///
+  /// The result must fit the capacity.
   func replace(
     _ range: Range<Int>,
     with characters: some Collection<Character>,
@@ -143,7 +145,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     if let start = memory.baseAddress { explicit_bzero(start, memory.count) }
   }
 
-  /// Overwrites the bytes of a string with zeros, in place if nothing else retains its storage.
+  /// Overwrites the bytes of a string with zeros, in place if nothing else retains the storage.
   package static func overwrite(_ text: inout String) {
     let zeros = String(repeating: "\0", count: text.utf8.count)
     text.replaceSubrange(text.startIndex..., with: zeros)

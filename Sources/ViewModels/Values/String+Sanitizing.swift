@@ -1,4 +1,4 @@
-// Here and not in TerminalUI, because prompts, options and logs without a screen need it too.
+// This method is not in TerminalUI, because prompts, options and logs without a screen use it too.
 
 nonisolated extension StringProtocol {
   /// Returns the text without characters that could control a terminal or hide parts of the text.
@@ -7,7 +7,8 @@ nonisolated extension StringProtocol {
   ///
   /// A tab becomes a space. A line break of any kind becomes a space, or `\n` with
   /// `keepingNewlines`. The method removes all other control characters, marks of writing
-  /// direction, tags, and invisible characters that do not join others. It keeps all other text.
+  /// direction, tags, and invisible characters that do not join other characters. It keeps all
+  /// other text.
   public func sanitized(keepingNewlines: Bool = false) -> String {
     var text = String(self)
     if text.withUTF8({ $0.allSatisfy { (0x20..<0x7F).contains($0) } }) { return text }

@@ -16,8 +16,8 @@
 /// The proposal keeps the typed text. The validator returns the accepted value, which may have a
 /// different type or be a corrected proposal.
 ///
-/// If the validation depends on other properties, make it a computed property. It can be observed and
-/// bound too:
+/// If the validation depends on other properties, make the `Validated` a computed property. A
+/// computed property can be observed and bound too:
 ///
 ///     @Observed var password = Secret()
 ///     @Observed private var repeated = Secret()
@@ -39,15 +39,16 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
   }
   /// The result of validating the proposal: the accepted value or the problem.
   public private(set) var result: Result<Value, Problem>
-  /// The last accepted value, or nil; a rejected proposal does not change it.
+  /// The last accepted value, which a rejected proposal does not change.
   public private(set) var value: Value?
 
-  /// Creates a value with a first proposal, and validates it.
+  /// Creates a value with a first proposal, and validates the proposal.
   ///
   /// - Parameters:
   ///   - proposal: the first proposal.
-  ///   - validator: returns the accepted value for a proposal, or throws the problem. Write the type
-  ///     of the problem in the closure, `throws(AgeProblem)`, so the compiler can infer it.
+  ///   - validator: a closure that returns the accepted value for a proposal, or throws the
+  ///     problem. Write the type of the problem in the closure, `throws(AgeProblem)`, so the
+  ///     compiler can infer `Problem`.
   public init(
     _ proposal: Proposal,
     validator: @escaping @Sendable (Proposal) throws(Problem) -> Value
@@ -69,7 +70,7 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
 
   /// Validates the proposal again.
   ///
-  /// Call it when something else that the validator reads has changed.
+  /// Call this method when other state that the validator reads has changed.
   public mutating func revalidate() {
     result = Result { () throws(Problem) in try validator(proposal) }
     if case .success(let accepted) = result { value = accepted }
