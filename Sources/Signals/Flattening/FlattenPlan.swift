@@ -2,7 +2,8 @@
 ///
 /// 1. Inner signals are numbered from 1 in the order in which they start. The number is their
 ///    identifier.
-/// 2. At most `limit` inner signals run with `.concat` and `.concurrent`. Further ones wait.
+/// 2. At most `limit` inner signals run with `.concat` and `.concurrent`. Further inner signals
+///    wait.
 /// 3. `.complete` is returned once, when the outer signal has completed and no inner signal is
 ///    running or waiting. With `.race`, `.complete` is also returned when the winner completes.
 @usableFromInline

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A runner of signals, one after another, that asks a function for each next signal.
+/// A runner of one signal at a time, which calls a function to obtain the next signal.
 ///
 /// A loop handles signals that end while they are being subscribed to, so the stack does not grow
 /// (guarantee 11). The first caller of `handle(_:)` runs the loop, and also handles the ends that

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends the values of one signal while a condition is true, otherwise those of another signal.
+  /// Sends the values of `then` while `condition` is true, and of `otherwise` while it is false.
   ///
   ///     Signal.if(isOnline, then: remoteNews, else: cachedNews)
   ///

@@ -1,12 +1,12 @@
 /// A queue of events for delivery on a scheduler, in order and in batches.
 ///
 /// The queue enters its gate when it requests a turn of the scheduler, and leaves the gate when no
-/// event is left. Meanwhile further events are pushed on the stack of the gate. So of 1,000 events
-/// sent in a row, one requests a turn, and each of the others costs a compare-and-swap.
+/// event is left. Meanwhile further events are pushed on the gate's stack. For example, the first
+/// of 1,000 events sent in a row requests a turn. Each later event costs one compare-and-swap.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: `first` and `rest` are accessed only inside the gate, which makes the exclusivity
-  // checks of each access unnecessary. `target` is used only there.
+  // checks of each access unnecessary. `target` is used only inside the gate.
 
   @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
 
@@ -14,9 +14,9 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
   @usableFromInline let target: Sink<Value, Failure>
   @usableFromInline let scope: Scope
   @usableFromInline let scheduler: any Scheduler
-  /// The event that entered the idle gate.
+  /// The event that entered the idle gate and waits for the scheduler.
   ///
-  /// All other events are queued there.
+  /// Later events are queued in the gate.
   @exclusivity(unchecked)
   @usableFromInline var first: Event<Value, Failure>?
   /// The queued events to deliver in the next turn.
@@ -43,7 +43,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
     }
   }
 
-  /// Delivers the events that were pending when the scheduler's turn began.
+  /// Delivers the events for which a turn was requested, then continues with later events.
   @inlinable
   func deliverPending() {
     if let event = first {
@@ -54,10 +54,9 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
     continueDelivery()
   }
 
-  /// Delivers the events that arrived meanwhile: immediately if possible, otherwise in another
-  /// turn.
+  /// Delivers queued events immediately if possible, otherwise in another turn of the scheduler.
   ///
-  /// A new turn lets other work of the scheduler run first.
+  /// Another turn lets other work of the scheduler run first.
   @inlinable
   func continueDelivery() {
     while let jobs = gate.leave() {
@@ -72,7 +71,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
   @inlinable
   func deliver(_ jobs: consuming QueuedJobs) {
     while let job = jobs.next() {
-      // SAFETY: a checked cast would need a lookup for each event. All queued jobs have this type.
+      // SAFETY: a checked cast would need a lookup for each event. All jobs are `QueuedEvent`s.
       deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
     }
   }

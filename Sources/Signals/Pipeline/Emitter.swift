@@ -2,10 +2,10 @@ public import Synchronization
 
 /// The source of one subscription, to which any thread may send.
 ///
-/// It delivers the events to its sink one at a time, in order.
+/// An emitter delivers events to its sink one at a time, in order.
 @usableFromInline
 final class Emitter<Value: Sendable, Failure: Error>: UntypedEmitter, @unchecked Sendable {
-  // SAFETY: adds no state to its superclass.
+  // SAFETY: the class adds no state to its superclass.
 
   @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
 
@@ -35,7 +35,7 @@ final class Emitter<Value: Sendable, Failure: Error>: UntypedEmitter, @unchecked
       releaseSink()
     } else {
       // SAFETY: a checked cast would need a lookup for each event. Only `tearDown()` queues another
-      // kind of job, and it sets `isOver` before that.
+      // kind of job, and sets `isOver` first.
       deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
     }
   }
@@ -44,8 +44,8 @@ final class Emitter<Value: Sendable, Failure: Error>: UntypedEmitter, @unchecked
   @inline(__always)
   func deliver(_ value: Value) {
     guard let sink, !isOver.load(ordering: .acquiring) else { return }
-    // SAFETY: the initializer gives the sink this type; a checked cast would need a lookup for each
-    // value.
+    // SAFETY: a checked cast would need a lookup for each value. The initializer accepts only a
+    // sink of this type.
     sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value) }
   }
 
@@ -66,12 +66,12 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
   @usableFromInline final let gate = Gate()
   /// True once delivery of the end has begun or the subscription has been disposed.
   ///
-  /// While it is true, no value and no second end is delivered.
+  /// While this property is true, no value and no second end is delivered.
   @usableFromInline final let isOver = Atomic<Bool>(false)
-  /// The sink to deliver to, owned by the emitter.
+  /// The sink to deliver to, owned by the emitter, or nil once released.
   ///
-  /// SAFETY: unmanaged and without an exclusivity check, so that sending retains and checks
-  /// nothing.
+  /// SAFETY: the reference is unmanaged, so that sending retains nothing. The gate makes
+  /// exclusivity checks unnecessary.
   @exclusivity(unchecked)
   @usableFromInline final var sink: Unmanaged<Link>?
 
@@ -84,20 +84,21 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
     releaseSink()
   }
 
-  /// Stops delivering immediately, and releases the sink as soon as no delivery is in progress.
+  /// Stops delivering immediately, and releases the sink when no delivery is in progress.
   @usableFromInline
   override final func tearDown() {
-    // The load comes first because most subscriptions have ended by now, and a load is cheaper.
+    // The load comes first because most subscriptions have ended by now, and a load is cheaper than
+    // an exchange.
     guard !isOver.load(ordering: .acquiring),
       !isOver.exchange(true, ordering: .acquiringAndReleasing)
     else { return }
-    // If a delivery is in progress, the queued job makes its thread release the sink.
+    // If a delivery is in progress, the queued job makes the delivering thread release the sink.
     gate.run({ releaseSink() }, orQueue: QueuedJob(), runQueued: { _ in })
   }
 
   @usableFromInline
   final func releaseSink() {
-    // Cleared first, because the release may run user code that calls this method.
+    // `sink` is cleared first, because the release may run user code that calls this method.
     let last = sink
     sink = nil
     last?.release()

@@ -2,13 +2,13 @@ public import Synchronization
 
 /// Runs one job at a time without holding a lock while a job runs.
 ///
-/// A thread that enters an idle gate runs its job. Then it runs the jobs that arrived meanwhile, in
-/// order of arrival. They come from other threads or from inside the job. A thread that finds the
-/// gate busy queues its job and returns.
+/// A thread that enters an idle gate runs its job. Then the thread runs the jobs that arrived
+/// meanwhile, in order of arrival. Such jobs come from other threads or from inside a running job.
+/// A thread that finds the gate busy queues its job and returns.
 ///
-/// The state is one word: 0 if the gate is idle, 1 if it is busy, otherwise the address of the
-/// newest queued job. Queued jobs form a stack; the thread inside takes the whole stack and
-/// reverses it. Entering and leaving an idle gate costs one compare-and-swap each.
+/// The state is one word: 0 if the gate is idle, 1 if it is busy without queued jobs, otherwise the
+/// address of the newest queued job. Queued jobs form a stack. The thread inside takes the whole
+/// stack and reverses it. Entering and leaving an idle gate costs one compare-and-swap each.
 ///
 /// Invariants:
 /// 1. Only the thread inside sets the word to 0 or takes the stack.
@@ -22,18 +22,18 @@ struct Gate: ~Copyable {
 
   @inlinable
   deinit {
-    // A job stays in the gate if its scheduler is deallocated before it runs the job.
+    // Queued jobs stay in the gate if a scheduler is deallocated before running its work.
     _ = QueuedJobs(newest: word.load(ordering: .acquiring))
   }
 
   // MARK: Running jobs
 
-  /// Runs `job` and then the jobs that arrived meanwhile, or queues it if the gate is busy.
+  /// Runs `job`, then the jobs that arrived meanwhile, or queues `job` if the gate is busy.
   ///
   /// - Parameters:
   ///   - job: The job to run now.
   ///   - queued: The same job as an object, created only if the gate is busy.
-  ///   - runQueued: Runs a queued job.
+  ///   - runQueued: The function that runs a queued job.
   @inlinable
   @inline(__always)
   borrowing func run(
@@ -46,7 +46,7 @@ struct Gate: ~Copyable {
     leave(runQueued: runQueued)
   }
 
-  /// Runs the queued jobs until none are left, then leaves.
+  /// Runs the queued jobs until none are left, then leaves the gate.
   @inlinable
   @inline(__always)
   borrowing func leave(runQueued: (QueuedJob) -> Void) {
@@ -64,7 +64,7 @@ struct Gate: ~Copyable {
     word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
   }
 
-  /// Queues a job if the gate is busy, or enters it and leaves the job to the caller.
+  /// Queues a job if the gate is busy, or enters the gate without running the job.
   ///
   /// - Returns: True if the gate was entered.
   @inlinable
@@ -77,7 +77,7 @@ struct Gate: ~Copyable {
   @inlinable
   @inline(never)
   borrowing func enterOrPush(_ job: () -> QueuedJob) -> Bool {
-    // SAFETY: unmanaged, because a pushed job belongs to the thread inside the gate.
+    // SAFETY: the job is unmanaged, because a pushed job belongs to the thread inside the gate.
     var created: Unmanaged<QueuedJob>?
     var seen = word.load(ordering: .relaxed)
     while true {
@@ -116,14 +116,15 @@ struct Gate: ~Copyable {
   }
 }
 
-/// A job that waits at a busy gate.
+/// A job that waits in the queue of a busy gate.
 ///
 /// Subclasses add the work.
 @usableFromInline
 class QueuedJob {
-  /// The address of the next older job on the stack, or of the next newer one once reversed.
+  /// The address of the next older job, or of the next newer job once the stack is reversed.
   ///
-  /// SAFETY: only the thread that owns the job accesses it, so the exclusivity check is left out.
+  /// SAFETY: only the thread that owns the job accesses `neighbor`, so no exclusivity check is
+  /// needed.
   @exclusivity(unchecked)
   @usableFromInline final var neighbor: UInt = 0
 

@@ -1,7 +1,7 @@
 /// One input of an operator that has several inputs, or that outlives its inputs.
 ///
-/// Each input has its own scope, because one input may end while the others continue. Events are
-/// handled by stored functions, for the reason given in `Sink`.
+/// Each input has its own scope, because one input may end while other inputs continue. Stored
+/// functions handle the events, for the reason given in `Sink`.
 @usableFromInline
 class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
   @usableFromInline final let scope: Scope
@@ -13,9 +13,9 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
   ///
   /// - Parameters:
   ///   - outer: The scope of the operator's subscription, which disposes the input's scope.
-  ///   - receive: Handles a value. Not called once the input's scope is disposed.
-  ///   - failed: Handles a failure, after the input's scope has been disposed.
-  ///   - completed: Handles completion, after the input's scope has been disposed.
+  ///   - receive: The handler of values, called until the input's scope is disposed.
+  ///   - failed: The handler of a failure, called after the input's scope has been disposed.
+  ///   - completed: The handler of completion, called after the input's scope has been disposed.
   @inlinable
   init(
     in outer: Scope,
@@ -56,16 +56,16 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
 }
 
 extension Signal {
-  /// Sends the events of one subscription to an input, unless the input's scope is disposed.
+  /// Subscribes an input to this signal, unless the input's scope is disposed.
   @inlinable
   func attach(to input: InputSink<Value, Failure>) {
     // An earlier input that ended immediately may have ended the whole subscription.
     guard !input.scope.isDisposed else { return }
-    // SAFETY: saves a retain; the input owns its scope.
+    // SAFETY: the call needs no retain, because the input owns its scope.
     Unmanaged.passUnretained(input.scope)._withUnsafeGuaranteedRef { attach(input, $0) }
   }
 
-  /// Sends the events of one subscription to two functions until `scope` is disposed.
+  /// Subscribes two functions to this signal until `scope` is disposed.
   ///
   /// - Returns: The scope of this input.
   @inlinable

@@ -1,8 +1,6 @@
 /// A gate and the state that an operator's inputs share.
 ///
-/// It runs the jobs of all inputs one at a time.
-///
-/// A junction drops all jobs once it has sent the end.
+/// A junction runs the jobs of all inputs one at a time, and drops all jobs after sending the end.
 @usableFromInline
 final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Sendable {
   // SAFETY: `state` and `isOver` are accessed only inside the gate, which makes the exclusivity
@@ -23,8 +21,8 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   /// - Parameters:
   ///   - state: The state that jobs work on.
   ///   - target: The sink that jobs send to.
-  ///   - scope: The scope of the subscription. Queued jobs are dropped once it is disposed.
-  ///   - perform: Performs a job.
+  ///   - scope: The scope of the subscription. Disposal of the scope drops all queued jobs.
+  ///   - perform: The function that performs a job.
   @inlinable
   init(
     _ state: State,
@@ -44,7 +42,7 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
     submit({ perform(self, job) }, orQueue: job)
   }
 
-  /// Runs `body` now; or, if a job is in progress, creates a job and queues it.
+  /// Runs `body` now, or creates and queues a job if another job is in progress.
   @inlinable
   @inline(__always)
   func submit(_ body: () -> Void, orQueue job: @autoclosure () -> Job) {
@@ -102,7 +100,7 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
 
 // MARK: Timed operators
 
-/// A job of a timed operator: an event of its source, or its timer.
+/// A job of a timed operator: an event of the source, or the firing of the timer.
 @usableFromInline
 enum TimedJob<Value, Failure: Error> {
   case event(Event<Value, Failure>)
@@ -115,7 +113,7 @@ typealias TimedJunction<State, Value: Sendable, Output, Failure: Error> =
   Junction<State, TimedJob<Value, Failure>, Output, Failure>
 
 extension Signal {
-  /// Subscribes, and submits every event to a junction with a timer.
+  /// Subscribes to this signal, and submits every event to the junction of a timed operator.
   @inlinable
   func attach<State, Output>(
     to junction: TimedJunction<State, Value, Output, Failure>,

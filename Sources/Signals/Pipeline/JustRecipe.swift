@@ -1,9 +1,9 @@
 /// The recipe of a signal of one value.
 ///
-/// It has its own class so that flattening can read the value and skip the cost of a subscription.
+/// Flattening recognizes this class, reads the value and saves the cost of a subscription.
 @usableFromInline
 final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
-  // SAFETY: adds one immutable, Sendable property to its superclass.
+  // SAFETY: the class adds one immutable, Sendable property to its superclass.
 
   @usableFromInline let value: Value
 
@@ -25,8 +25,7 @@ extension Signal {
   /// The value of a signal made by `just`, or nil for any other signal.
   @inlinable
   var singleValue: Value? {
-    // The types are compared, because the class has no subclasses and a dynamic cast costs far
-    // more.
+    // Comparing types is far cheaper than a dynamic cast. The class has no subclasses.
     guard type(of: recipe) == JustRecipe<Value, Failure>.self else { return nil }
     return unsafeDowncast(recipe, to: JustRecipe<Value, Failure>.self).value
   }

@@ -1,15 +1,13 @@
 /// An element of a linked list that may be very long.
 ///
-/// Lists are released by a loop.
-///
-/// A pipeline of 100,000 operators is a list of 100,000 objects, each owning the next. Released by
-/// recursion, it would overflow the stack (guarantee 11).
+/// A pipeline of 100,000 operators is a list of 100,000 objects, each owning the next. A recursive
+/// release would overflow the stack, so a loop releases the list (guarantee 11).
 @usableFromInline
 class Link {
   /// The next link, owned by this one.
   ///
-  /// SAFETY: unmanaged and without an exclusivity check, so that passing an event along retains and
-  /// checks nothing. It changes only while this link is being released.
+  /// SAFETY: the reference is unmanaged, so that passing an event along retains nothing. The
+  /// property changes only while this link is being released, so no exclusivity check is needed.
   @exclusivity(unchecked)
   @usableFromInline
   final var nextLink: Unmanaged<Link>?

@@ -1,10 +1,10 @@
 /// A first-in, first-out queue.
 ///
-/// Each operation takes constant time on average.
+/// Adding and removing an element take constant time on average.
 ///
 /// Invariants:
-/// 1. `elements[head...]` are the elements in the queue. Those before are nil.
-/// 2. When the queue is empty, so is `elements`.
+/// 1. `elements[head...]` are the elements in the queue. All earlier slots are nil.
+/// 2. `elements` is empty when the queue is empty.
 @usableFromInline
 package struct Queue<Element> {
   @usableFromInline var elements: ContiguousArray<Element?> = []
@@ -36,7 +36,7 @@ package struct Queue<Element> {
     elements[head] = nil
     head += 1
     if head == elements.count {
-      // A small buffer is kept so that alternating calls do not allocate; a large one is freed.
+      // A small buffer is kept, so that alternating calls do not allocate. A large one is freed.
       elements.removeAll(keepingCapacity: head <= 64)
       head = 0
     } else if head >= 64, head > elements.count / 2 {

@@ -1,7 +1,7 @@
-/// The end of a pipeline, which calls the subscriber's handlers.
+/// The last sink of a pipeline, which calls the subscriber's handlers.
 ///
-/// A receiver never clears its handlers, which would need a lock. When its scope ends, everything
-/// upstream releases the receiver, and the handlers are released with it.
+/// A receiver never clears its handlers, because that would need a lock. When the scope is
+/// disposed, the objects upstream release the receiver, which releases its handlers.
 @usableFromInline
 final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
   @usableFromInline let scope: Scope
@@ -14,8 +14,8 @@ final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
     self.handler = handler
     endHandlers = end
     super.init(target: nil) { sink, value in
-      // SAFETY: saves a cast and a retain of the handler; the sink passes itself, and its sender
-      // retains it.
+      // SAFETY: this saves a cast and a retain of the handler. A sink passes itself, and the sender
+      // keeps the sink alive.
       Unmanaged.passUnretained(unsafeDowncast(sink, to: Receiver.self))._withUnsafeGuaranteedRef {
         if !$0.scope.isDisposed { $0.handler(value) }
       }
@@ -38,9 +38,9 @@ final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
   }
 }
 
-/// The subscriber's handlers for the end.
+/// The subscriber's handlers of failure and completion.
 ///
-/// They are a separate object because most subscribers handle values only.
+/// These handlers are in a separate object, because most subscribers handle values only.
 @usableFromInline
 final class EndHandlers<Failure: Error>: Sendable {
   @usableFromInline let failed: (@Sendable (Failure) -> Void)?

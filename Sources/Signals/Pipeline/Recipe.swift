@@ -1,27 +1,30 @@
 /// The instructions from which a signal starts each subscription.
 ///
-/// A recipe starts work of its own, or puts a stage after another recipe. Recipes are untyped, so
-/// that a chain of any length is subscribed to and released by a loop. `Signal` adds the types.
+/// A recipe starts work of its own, or puts a stage after another recipe. Recipes are untyped.
+/// Therefore a loop can subscribe to a chain of any length and release it. `Signal` adds the types.
 @usableFromInline
 class Recipe: Link, @unchecked Sendable {
-  // SAFETY: immutable, except for `nextLink`, which changes only while it is being released.
+  // SAFETY: a recipe is immutable, except for `nextLink`, which changes only during the release of
+  // the recipe.
 
-  /// Creates a recipe with an optional recipe upstream.
+  /// Creates a recipe with an optional upstream recipe.
   @inlinable
   init(upstream: Recipe?) {
     super.init(next: upstream)
   }
 
-  /// The recipe upstream of this one, which must exist.
+  /// The upstream recipe, which must exist.
   ///
-  /// SAFETY: unmanaged and unchecked, which saves a retain and a cast in each step of subscribing.
-  /// The initializer accepts only recipes.
+  /// SAFETY: an unmanaged reference without a check saves a retain and a cast in each step of
+  /// subscribing. The initializer accepts only recipes.
   @inlinable
   final var upstream: Unmanaged<Recipe> {
     .fromOpaque(nextLink.unsafelyUnwrapped.toOpaque())
   }
 
-  /// Puts a stage before `link` and returns the recipe upstream, if this recipe is only a stage.
+  /// If this recipe is a stage, puts the stage before `link` and returns the upstream recipe.
+  ///
+  /// Returns nil for all other recipes.
   @usableFromInline
   func wrap(_ link: inout Link) -> Unmanaged<Recipe>? { nil }
 
@@ -38,7 +41,7 @@ class Recipe: Link, @unchecked Sendable {
 /// A recipe that starts work of its own.
 @usableFromInline
 final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
-  // SAFETY: for the same reasons as its superclass.
+  // SAFETY: `body` is immutable and Sendable. The superclass protects its own state.
 
   @usableFromInline typealias Start = @Sendable (Sink<Value, Failure>, Scope) -> Void
 
@@ -56,10 +59,10 @@ final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Se
   }
 }
 
-/// A recipe that runs a function to subscribe to the recipe upstream.
+/// A recipe that runs a function to subscribe to the upstream recipe.
 @usableFromInline
 final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
-  // SAFETY: for the same reasons as its superclass.
+  // SAFETY: `body` is immutable and Sendable. The superclass protects its own state.
 
   @usableFromInline typealias Start = @Sendable (Recipe, Sink<Output, Failure>, Scope) -> Void
 
@@ -86,7 +89,7 @@ final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked S
 final class StageRecipe<Value, Failure: Error, Output, OutputFailure: Error>:
   Recipe, @unchecked Sendable
 {
-  // SAFETY: for the same reasons as its superclass.
+  // SAFETY: `body` is immutable and Sendable. The superclass protects its own state.
 
   @usableFromInline typealias Wrap =
     @Sendable (Sink<Output, OutputFailure>) -> Sink<Value, Failure>

@@ -32,9 +32,9 @@ final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   }
 }
 
-/// A stage with one input and state, which may end before its source does.
+/// A stateful stage with one input, which may end before its source does.
 ///
-/// It ignores all events after its end.
+/// The stage ignores all events after it has ended.
 @usableFromInline
 final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Failure> {
   // SAFETY: a sink is used by one thread at a time, so the exclusivity checks are left out.
@@ -49,8 +49,9 @@ final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Fai
   /// - Parameters:
   ///   - state: The initial state.
   ///   - target: The sink to send to.
-  ///   - receive: Handles a value.
-  ///   - beforeCompletion: Sends what is left before the source's completion is forwarded.
+  ///   - receive: The function that handles a value.
+  ///   - beforeCompletion: The function that sends the remaining values before completion is
+  ///     forwarded.
   @inlinable
   init(
     _ state: State,

@@ -1,22 +1,22 @@
 public import Synchronization
 
-/// The resources of one subscription, torn down when it ends or is disposed.
+/// The resources of one subscription, torn down when the subscription ends or is disposed.
 ///
 /// Every subscriber has a scope, and so does every inner subscription of an operator. Operators
 /// with one input use the scope of their subscriber. Nearly all scopes hold one or two teardowns,
-/// in two words that are claimed by compare-and-swap. More teardowns go into a table behind a lock.
+/// in two atomic words. Further teardowns go into a table behind a lock.
 ///
-/// A scope that is released without being disposed disposes itself: nothing is left that could send
-/// to its subscriber or dispose it.
+/// A scope disposes itself when it is deallocated. By then, no object can send to the subscriber or
+/// dispose the scope.
 @usableFromInline
 final class Scope: Teardown, Disposable, @unchecked Sendable {
-  // SAFETY: the three words are atomic. With words, nearly all scopes need no lock and no array.
-  // `first` and `second` each own one reference, which passes to the thread that swaps it out.
-  // `table` is set at most once and released by `deinit`, so any owner of the scope may use it.
+  // SAFETY: the three words are atomic, so nearly all scopes need no lock and no array. `first` and
+  // `second` each own one reference, which passes to the thread that swaps it out. `table` is set
+  // at most once and released by `deinit`, so any owner of the scope may use it.
 
   /// The content of a word that has no object.
   @inlinable static var empty: UInt { 0 }
-  /// The content of a word that accepts no object.
+  /// The content of a word that accepts no more objects.
   @inlinable static var closed: UInt { 1 }
 
   @usableFromInline let first = Atomic<UInt>(0)
@@ -27,7 +27,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   override init() {}
 
   deinit {
-    // The check comes first because most scopes are disposed by now, and a check is cheaper.
+    // Most scopes are disposed by now, and the check is cheaper than a call of `finish()`.
     if !isDisposed { finish() }
     _ = Scope.claim(TeardownTable.self, table.load(ordering: .acquiring))
   }
@@ -60,7 +60,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     return true
   }
 
-  /// Holds `child` until the scope ends, or tears it down immediately if the scope has ended.
+  /// Holds `child` until disposal, or tears `child` down now if the scope is already disposed.
   @usableFromInline
   func add(_ child: Teardown) {
     let address = Scope.address(of: child)
@@ -72,7 +72,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     if overflow(creating: !isDisposed)?.insert(child) != true { child.tearDown() }
   }
 
-  /// Disposes `disposable` when the scope ends, or immediately if the scope has ended.
+  /// Disposes `disposable` with the scope, or now if the scope is already disposed.
   @usableFromInline
   func add(disposable: any Disposable) {
     add((disposable as? Scope) ?? DisposableTeardown(disposable))
@@ -91,9 +91,8 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
 
   /// Returns the table for teardowns that do not fit in the two words.
   ///
-  /// - Parameter creating: True to create the table if there is none; false to prevent its creation
-  ///   from now on.
-  /// - Returns: The table; nil if there is none.
+  /// - Parameter creating: True to create a missing table, false to prevent its later creation.
+  /// - Returns: The table, or nil if there is none.
   private func overflow(creating: Bool) -> TeardownTable? {
     let found = table.load(ordering: .acquiring)
     guard found == Scope.empty else {
@@ -141,7 +140,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
 private final class TeardownTable: Sendable {
   private let members = Mutex<OrderedIdentitySet<Teardown>?>(OrderedIdentitySet())
 
-  /// Inserts `child`, or returns false if the table is closed.
+  /// Inserts `child` and returns true, or returns false if the table is closed.
   func insert(_ child: Teardown) -> Bool {
     members.withLock {
       $0?.insert(child, as: ObjectIdentifier(child))
@@ -150,13 +149,11 @@ private final class TeardownTable: Sendable {
   }
 
   func remove(_ child: Teardown) {
-    // Released outside the lock, because a release may run user code.
+    // The child is released outside the lock, because a release may run user code.
     _ = members.withLock { $0?.remove(ObjectIdentifier(child)) }
   }
 
-  /// Tears all members down.
-  ///
-  /// The table accepts no new ones.
+  /// Tears down all members, and closes the table to new members.
   func close() {
     let members = members.withLock { $0.take() }
     members?.visit { $0.tearDown() }

@@ -1,7 +1,7 @@
 /// An iterator that closures share by reference.
 @usableFromInline
 final class SharedIterator<Elements: IteratorProtocol>: @unchecked Sendable {
-  // SAFETY: each owner asks for the next element only after it has handled the previous one.
+  // SAFETY: an owner calls `next()` again only after handling the previous element.
 
   @exclusivity(unchecked)
   @usableFromInline var elements: Elements

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// A scope that is disposed when the last of its holders ends.
+/// A scope that is disposed when the last of its holders is disposed.
 @usableFromInline
 final class SharedScope: Sendable {
   @usableFromInline let scope = Scope()
-  /// The number of holders; negative once the scope is disposed.
+  /// The number of holders, negative once the scope is disposed.
   private let holderCount = Atomic<Int>(0)
 
   @usableFromInline
   init() {}
 
-  /// Makes this scope last at least as long as `holder`, unless it is disposed already.
+  /// Keeps this scope at least until `holder` is disposed, unless this scope is already disposed.
   @usableFromInline
   func addHolder(_ holder: Scope) {
     var count = holderCount.load(ordering: .relaxed)
@@ -35,9 +35,9 @@ final class SharedScope: Sendable {
   }
 }
 
-/// The part of a holder's scope that reports its end to the shared scope.
+/// A teardown in a holder that notifies the shared scope when the holder is disposed.
 private final class HolderTeardown: Teardown, @unchecked Sendable {
-  // SAFETY: one immutable, Sendable property.
+  // SAFETY: the only property is immutable and Sendable.
 
   private let shared: SharedScope
 

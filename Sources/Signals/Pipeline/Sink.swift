@@ -1,9 +1,9 @@
-/// A receiver of one subscription's events: a stage of a running pipeline, or its end.
+/// An object in a running pipeline that receives the events of one subscription.
 ///
-/// Every event passes through here, so receiving a value is a stored function, not an overridden
-/// method. The methods of a generic class are shared by all its specializations and handle values
-/// through metadata. A closure in an inlinable operator is compiled for the caller's types. The
-/// closure receives its sink as an argument and captures none, so calling it retains nothing.
+/// For speed, a stored function receives values, not an overridden method. The methods of a generic
+/// class are shared by all its specializations and handle values through metadata. A closure in an
+/// inlinable operator is compiled for the caller's types. The closure receives its sink as an
+/// argument and captures none, so a call retains nothing.
 ///
 /// A sink is used by one thread at a time. Sources and operators with several inputs ensure that.
 @usableFromInline

@@ -1,14 +1,14 @@
 /// A resource that a subscription holds, torn down when the subscription ends or is disposed.
 @usableFromInline
 class Teardown: @unchecked Sendable {
-  // SAFETY: has no state of its own; each subclass says what protects its state.
+  // SAFETY: the class has no state. Each subclass documents what protects its state.
 
   @usableFromInline
   init() {}
 
   /// Releases the resource.
   ///
-  /// Called at most once, on any thread.
+  /// A scope calls this method at most once, on any thread.
   @usableFromInline
   func tearDown() {}
 }
@@ -16,7 +16,7 @@ class Teardown: @unchecked Sendable {
 /// A teardown that disposes a disposable passed by the user.
 @usableFromInline
 final class DisposableTeardown: Teardown, @unchecked Sendable {
-  // SAFETY: one immutable, Sendable property.
+  // SAFETY: the only property is immutable and Sendable.
 
   private let disposable: any Disposable
 
