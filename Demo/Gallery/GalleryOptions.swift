@@ -7,7 +7,7 @@ public nonisolated struct GalleryOptions: Equatable, Sendable {
   public private(set) var wantsASCII = false
   /// True to print the help and exit.
   public private(set) var wantsHelp = false
-  /// The theme; nil for the one that suits the terminal.
+  /// The theme, or nil for one that suits the terminal.
   public private(set) var theme: Theme?
 
   /// The help text.

@@ -29,12 +29,14 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
     minimum: Size(width: 30, height: 8),
     keyMap: keys(model)
   )
-  // Enter then opens a chapter.
+  // While the table of chapters has the focus, Enter opens a chapter.
   page.focus(named: "chapters")
   return page
 }
 
-/// Returns the keys for moving between chapters; terminals reserve none of them.
+/// Returns the keys for moving between chapters.
+///
+/// Terminals do not use these keys themselves.
 private func keys(_ model: GalleryModel) -> KeyMap {
   KeyMap("Gallery") {
     KeyBinding(.escape, title: "start", isEnabled: model.chapter != .overview) {

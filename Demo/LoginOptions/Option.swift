@@ -6,7 +6,9 @@ struct Option: Sendable {
   enum Effect: Sendable {
     /// The option has no value.
     case flag(@Sendable (inout Options) -> Void)
-    /// The option has a value; the function returns false if the value is invalid.
+    /// The option has a value.
+    ///
+    /// The function returns false if the value is invalid.
     case value(@Sendable (String, inout Options) -> Bool)
     /// The program prints its help.
     case help
@@ -16,9 +18,9 @@ struct Option: Sendable {
 
   /// The name of the option, without its two dashes.
   let name: String
-  /// The placeholder of the value in the help, or nil if the option takes none.
+  /// The placeholder of the value in the help, or nil if the option takes no value.
   var placeholder: String?
-  /// The expected value, worded as the end of a sentence.
+  /// The description of a valid value, which completes an error message: "--seed needs …".
   var expected = "no value"
   /// The description in the help.
   let summary: String
@@ -152,7 +154,7 @@ extension Option {
 
   /// Parses seconds.
   ///
-  /// Digits after the third decimal are ignored.
+  /// Digits after the third decimal place are ignored.
   private static func seconds(_ text: String) -> Duration? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? String(parts[1]) : "0"

@@ -28,7 +28,7 @@ public struct Options: Equatable, Sendable {
   public var usesMouse = false
   /// The path of the log file, if any.
   public var logFile: String?
-  /// The path of the picture of the last screen, if any.
+  /// The path for a picture of the last screen, if any.
   public var screenshotFile: String?
 
   /// Creates the default options.

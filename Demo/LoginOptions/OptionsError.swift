@@ -4,11 +4,11 @@ internal import ViewModels
 public enum OptionsError: Error, Equatable, Sendable {
   /// There is no such option.
   ///
-  /// `nearest` is a similar one.
+  /// `nearest` is a similar option, if any.
   case unknown(String, nearest: String?)
   /// An option lacks its value.
   case missingValue(String, expected: String)
-  /// An option that takes no value has one.
+  /// A value was given to an option that takes no value.
   case needlessValue(String)
   /// An option has an invalid value.
   case invalidValue(String, value: String, expected: String)

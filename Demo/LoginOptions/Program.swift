@@ -44,8 +44,8 @@ public struct Program: Sendable {
 
   /// Parses arguments, without the name of the program.
   ///
-  /// A value follows its option, as in `--seed 7`, or is part of it, as in `--seed=7`. If an option
-  /// is repeated, the last one counts.
+  /// A value follows the option, as in `--seed 7`, or is part of the option, as in `--seed=7`. If
+  /// an option is repeated, the last value is used.
   public func parse(_ arguments: some Sequence<String>) throws(OptionsError) -> Invocation {
     var arguments = Array(arguments)[...]
     var result = Options()
@@ -81,7 +81,7 @@ public struct Program: Sendable {
     _ option: Option,
     in arguments: inout ArraySlice<String>
   ) throws(OptionsError) -> String {
-    // The next option is not a value. To pass such a value, write `--user=--help`.
+    // An argument that begins with `--` is an option. To pass such a value, write `--user=--help`.
     guard let value = arguments.first, !value.hasPrefix("--") else {
       throw .missingValue(option.flag, expected: option.expected)
     }

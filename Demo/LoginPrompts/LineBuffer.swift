@@ -6,13 +6,13 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A buffer of input that was read ahead.
+/// A buffer of input that was read but not yet returned as lines.
 ///
-/// It overwrites the bytes that are removed.
+/// Removed bytes are overwritten, because they may be a password.
 ///
-/// 1. The first `count` bytes are in use; the others are zero.
-/// 2. While `isSkipping` is true, input up to the next end of a line is skipped. It belongs to a
-///    line that was too long, whose beginning has already been returned.
+/// 1. The first `count` bytes are in use. All later bytes are zero.
+/// 2. While `isSkipping` is true, input up to the next line break is skipped. The beginning of that
+///    line has already been returned, because the line was too long.
 nonisolated final class LineBuffer {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
@@ -31,7 +31,7 @@ nonisolated final class LineBuffer {
     memory.deallocate()
   }
 
-  /// Calls `read` to add bytes at the end, and returns its result.
+  /// Calls `read` to add bytes at the end, and returns the result of `read`.
   func fill(by read: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
     let room = UnsafeMutableBufferPointer(rebasing: memory[count...])
     let length = read(UnsafeMutableRawBufferPointer(room))
@@ -41,7 +41,7 @@ nonisolated final class LineBuffer {
 
   /// Removes and returns the next line, if it is complete.
   ///
-  /// At the end of input, the rest is a line.
+  /// At the end of input, the remaining bytes are a line even without a line break.
   func nextLine(isEnd: Bool = false) -> Secret? {
     let used = memory[..<count]
     let newline = used.firstIndex(of: UInt8(ascii: "\n"))
@@ -87,7 +87,7 @@ extension Secret {
       append(String(decoding: bytes, as: UTF8.self))
       return
     }
-    // Appended character by character, so that no string ever contains the whole secret.
+    // Append each character separately, so that no string ever contains the whole secret.
     var characters = text.makeCharacterIterator()
     while let character = characters.next() { append(String(character)) }
   }

@@ -5,12 +5,12 @@ public import ViewModels
 ///
 ///     let code = await LoginPrompts(model, on: StandardConsole()).run()
 ///
-/// It prints each message once, on a line of its own, and never moves the cursor. It uses the same view
-/// model as the screen, with the same state, rules and messages.
+/// The prompts print each message once, on a separate line, and never move the cursor. The prompts
+/// and the screen use the same view model, with the same state, rules and messages.
 public final class LoginPrompts: Bindable {
   private let model: LoginViewModel
   private let console: any PromptConsole
-  /// True if the name is known, so the prompts do not ask for it.
+  /// True if the prompts do not ask for the name, because it is known.
   private var isNameGiven: Bool
   private var hasWarned = false
   private var hasCancelled = false
@@ -20,7 +20,7 @@ public final class LoginPrompts: Bindable {
   /// Creates prompts.
   ///
   /// - Parameters:
-  ///   - model: The form.
+  ///   - model: The view model of the form.
   ///   - console: The console to ask on.
   ///   - isNameGiven: True to sign in with the model's name without asking.
   public init(
@@ -79,7 +79,7 @@ public final class LoginPrompts: Bindable {
         return nil
       }
       console.say(problem)
-      // An invalid name is not offered.
+      // The next question must not offer an invalid name.
       model.username = ""
     }
   }
@@ -120,7 +120,7 @@ public final class LoginPrompts: Bindable {
     model.enter.execute()
     guard model.signIn.isExecuting else {
       if let problem = model.passwordProblem { console.say(problem) }
-      // The password is empty: the user may want to change the name.
+      // After an empty password, ask for the name again, which the user may want to change.
       isNameGiven = !model.password.isEmpty
       model.password = Secret()
       return false

@@ -5,7 +5,7 @@ public protocol PromptConsole: AnyObject {
   /// True if the console can hide typed text.
   var hidesTyping: Bool { get }
 
-  /// The interruptions of the program, sent while there is a subscription.
+  /// The interruptions of the program that arrive after the subscription.
   var interruptions: Signal<Interruption, Never> { get }
 
   /// Prints a line for the user.

@@ -9,14 +9,13 @@ internal import Musl
 
 /// The standard streams of the program.
 ///
-/// Answers come from standard input. Questions and messages for the user go to standard error if it
-/// is a terminal. If standard error is redirected, they go to the terminal of standard input, so a
-/// prompt stays visible. Without any terminal they go to standard error. Standard output receives
-/// only reports.
+/// Answers come from standard input. Questions and messages for the user go to standard error. If
+/// standard error is redirected and standard input is a terminal, they go to that terminal, so a
+/// prompt stays visible. Standard output receives only reports.
 ///
 /// A hidden question turns the terminal's echo off. The echo is restored no matter how the question
 /// ends: an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up or a request to terminate. Ctrl-Z
-/// restores it, too, and the question is asked again afterwards.
+/// also restores the echo, and the console asks the question again when the program continues.
 @MainActor
 public final class StandardConsole: PromptConsole {
   private let input: Int32
@@ -29,13 +28,13 @@ public final class StandardConsole: PromptConsole {
   private var hasEnded = false
   private var question: Question?
 
-  /// The current question.
+  /// A question that waits for an answer.
   private struct Question {
     let prompt: String
     let isHidden: Bool
     let continuation: CheckedContinuation<Answer, Never>
     var echo: Echo
-    /// The source that reports more input, once the console waits for it.
+    /// The source that reports more input, or nil before the console waits for input.
     var reader: (any DispatchSourceRead)?
   }
 
@@ -120,13 +119,13 @@ public final class StandardConsole: PromptConsole {
         echo: echo
       )
       write(prompt.sanitized(), to: userOutput)
-      // More than one line may have been read from a pipe.
+      // The buffer may have a line already, because one read from a pipe can return several lines.
       answerFromBuffer()
       readOn()
     }
   }
 
-  /// Ends the open question.
+  /// Answers the open question, if any, with `.stopped`.
   public func stopAsking() {
     answer(.stopped)
   }
@@ -135,12 +134,12 @@ public final class StandardConsole: PromptConsole {
   private func readOn() {
     guard let question, question.reader == nil else { return }
     var state = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    // Files and devices are always ready, and cannot be watched.
+    // Files and some devices are always ready, and Dispatch cannot watch them.
     if poll(&state, 1, 0) > 0 {
       read()
       DispatchQueue.main.async { [weak self] in self?.readOn() }
     } else {
-      // A copy of the descriptor, because the input may be closed before the source is canceled.
+      // Watch a copy, because the descriptor may be closed before the source is canceled.
       let watched = fcntl(input, F_DUPFD_CLOEXEC, 0)
       let reader = DispatchSource.makeReadSource(
         fileDescriptor: watched < 0 ? input : watched,
@@ -183,17 +182,17 @@ public final class StandardConsole: PromptConsole {
     self.question = nil
     question.reader?.cancel()
     question.echo.restore()
-    // With the echo off, a terminal does not show the end of the line.
+    // Print a line break, unless the terminal echoed the user's line break.
     if case .line = answer, isTyped, !question.isHidden {} else { write("\n", to: userOutput) }
     question.continuation.resume(returning: answer)
   }
 
   // MARK: Suspending
 
-  /// Stops the program with the echo restored, and asks again when the program continues.
+  /// Restores the echo, stops the program, and asks again when the program continues.
   private func suspend() {
     question?.echo.restore()
-    // Raised in this thread, which could otherwise continue for a moment before it stops.
+    // `raise` stops this thread immediately. After `kill`, the thread could continue for a moment.
     raise(SIGSTOP)
     guard let question else { return }
     if question.isHidden { self.question?.echo.hide() }

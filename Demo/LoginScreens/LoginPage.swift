@@ -8,7 +8,7 @@ internal import ViewModels
 ///     application.push(loginPage(LoginViewModel(service: service), in: application))
 ///     return await application.run()
 ///
-/// Before the application quits, the model clears the password and cancels its request.
+/// Before the application quits, the model clears the password and cancels a request in progress.
 public func loginPage(_ model: LoginViewModel, in application: Application) -> Page {
   let form = loginForm(model, on: application.scheduler)
   let panel = welcomePanel(model) { [weak application] in application?.quit() }

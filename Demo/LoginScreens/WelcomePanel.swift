@@ -40,7 +40,7 @@ func messageLine(_ model: LoginViewModel) -> Widget {
 }
 
 extension LoginViewModel {
-  /// The message with its hint and notice, each sanitized.
+  /// The message to show, with a hint or a notice if there is one.
   fileprivate var screenMessage: Message {
     switch status {
     case .working:
@@ -52,7 +52,7 @@ extension LoginViewModel {
   }
 
   private func lines(_ lines: String?...) -> String {
-    // The server's texts could contain line breaks.
+    // Sanitize each text, because the server's texts could contain line breaks.
     lines.compactMap { $0?.sanitized() }.joined(separator: "\n")
   }
 }

@@ -8,9 +8,9 @@ import Glibc
 import Musl
 #endif
 
-/// The program `login-cli`: signs in with plain prompts.
+/// The program `login-cli`, which signs in with plain prompts.
 ///
-/// It links no drawing code.
+/// The program links no drawing code.
 @main
 struct LoginCLI {
   static func main() async {

@@ -17,9 +17,9 @@ final class FormOnScreen {
   /// The last frame before the program ended.
   private var lastFrame: Frame?
 
-  /// Checks the terminal and opens the files.
+  /// Checks the terminal and opens the log file.
   ///
-  /// Nothing is shown yet.
+  /// Nothing is shown until ``run()``.
   init(_ options: Options) throws {
     log = try options.logFile.map { try EventLog(to: $0, on: QueueScheduler.main) }
     let screen = try NcursesScreen(
@@ -63,7 +63,7 @@ final class FormOnScreen {
     return code
   }
 
-  /// Keeps the current frame, with a visible password masked again.
+  /// Masks the password and keeps the current frame.
   private func keepLastFrame() {
     model.showPassword = false
     application.draw()

@@ -5,13 +5,13 @@ import LoginPrompts
 import NcursesTerminal
 import ViewModels
 
-/// The program `login-tui`: signs in on a screen, or with plain prompts.
+/// The program `login-tui`, which signs in on a screen or with plain prompts.
 @main
 struct LoginTUI {
   private static let program = Program.tui
 
   static func main() async {
-    // The reader of the output may be gone.
+    // The program must not end if the reader of the output is gone.
     signal(SIGPIPE, SIG_IGN)
     exit(await run())
   }

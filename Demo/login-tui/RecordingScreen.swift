@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A screen that keeps its last frame and reports each event.
 final class RecordingScreen: Screen {
-  /// A callback for each event, after the event was handled and before the next one.
+  /// The callback that receives each event after it was handled, and before the next event.
   var handled: (ScreenEvent) -> Void = { _ in }
 
   /// The last presented frame.
@@ -42,7 +42,7 @@ final class RecordingScreen: Screen {
 }
 
 nonisolated extension ScreenEvent {
-  /// The event as several events with one input each.
+  /// The event, split into events with one input each.
   fileprivate var parts: [ScreenEvent] {
     if case .input(let events) = self { events.map { .input([$0]) } } else { [self] }
   }

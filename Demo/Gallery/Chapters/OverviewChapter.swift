@@ -1,7 +1,9 @@
 import TerminalUI
 import ViewModels
 
-/// Returns a table of all chapters with summaries of their models; Enter opens a chapter.
+/// Returns a table of all chapters with summaries of their models.
+///
+/// Enter opens a chapter.
 func overviewChapter(_ model: GalleryModel) -> Widget {
   let table = Table(columns: [
     .column("Chapter", width: .fixed(8)),

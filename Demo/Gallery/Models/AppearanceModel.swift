@@ -36,11 +36,13 @@ public final class AppearanceModel: Bindable {
   @Observed public var characters: Characters
   /// The colors.
   @Observed public var colors: Colors
-  /// True if the terminal reports the mouse, which then cannot select text.
+  /// True if the terminal reports mouse events.
+  ///
+  /// The mouse then cannot select text.
   @Observed public var usesMouse = false
   /// The alignment of the samples.
   @Observed public var alignment = Alignment.leading
-  /// The number of free rows between the samples.
+  /// The number of empty rows between the samples.
   @Observed public var spacing = 0
 
   /// Creates a model with characters and colors.

@@ -28,7 +28,7 @@ public final class ChoicesModel: Bindable {
     "Macchiato", "Mocha", "Tea",
   ]
 
-  /// The chosen drink; nil until one is chosen.
+  /// The chosen drink, or nil before the choice.
   @Observed public var drink: String?
   /// The size.
   @Observed public var cup = Cup.medium
@@ -42,7 +42,7 @@ public final class ChoicesModel: Bindable {
   /// Creates an order without a drink.
   public init() {}
 
-  /// The price in cents; nil without a drink.
+  /// The price in cents, or nil without a drink.
   public var price: Int? {
     guard drink != nil else { return nil }
     let size =

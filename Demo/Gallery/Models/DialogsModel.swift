@@ -2,7 +2,7 @@ public import ViewModels
 
 /// A document that asks its user before anything is lost.
 ///
-/// The model does not know the source of the answers: a dialog, a prompt, or a test.
+/// The model does not know whether a dialog, a prompt or a test gives the answers.
 public final class DialogsModel: Bindable {
   /// An action that needs a confirmation.
   public nonisolated enum DangerousAction: Equatable, Sendable {
@@ -10,7 +10,7 @@ public final class DialogsModel: Bindable {
     case delete(name: String)
   }
 
-  /// The handling of unsaved changes when the document closes.
+  /// An answer to the question about unsaved changes.
   public nonisolated enum CloseChoice: Equatable, Sendable {
     /// Saves the changes.
     case save
@@ -24,7 +24,9 @@ public final class DialogsModel: Bindable {
   public let confirm = Interaction<DangerousAction, Bool>(unanswered: false)
   /// The question about the unsaved changes of a document.
   public let choose = Interaction<String, CloseChoice>(unanswered: .stay)
-  /// The question for a new name, given the current one; nil keeps the name.
+  /// The question for a new name, with the current name as input.
+  ///
+  /// The answer nil keeps the current name.
   public let rename = Interaction<String, String?>(unanswered: nil)
 
   /// The name of the document.

@@ -15,7 +15,7 @@ public final class ListsModel: Bindable {
   /// The number of rows.
   public nonisolated static let count = 1_000_000
 
-  /// The selected row, counted from 0; nil for no selection.
+  /// The index of the selected row, or nil without a selection.
   @Observed public var row: Int? = 0
 
   /// The text to search for in the names.
@@ -70,7 +70,9 @@ public final class ListsModel: Bindable {
     return "\(number), \(name), \(markedIDs.count) of \(remaining.count) marked"
   }
 
-  /// Returns the prime factors of a number, smallest first: "2 x 2 x 3".
+  /// Returns the prime factors of a number, smallest first, such as "2 x 2 x 3".
+  ///
+  /// Returns "prime" for a prime number.
   public nonisolated static func factors(of number: Int) -> String {
     var rest = number
     var factors: [String] = []

@@ -27,7 +27,7 @@ public final class ProgressModel: Bindable {
 
   /// True if copying fails halfway.
   @Observed public var failsHalfway = false
-  /// The number of copied files; nil before the first run.
+  /// The number of copied files, or nil before the first run.
   @Observed public private(set) var copied: Int?
   /// The number of completed runs of `think`.
   @Observed public private(set) var thoughtCount = 0
@@ -45,7 +45,9 @@ public final class ProgressModel: Bindable {
     think.values.observe { [weak self] _ in self?.thoughtCount += 1 }
   }
 
-  /// Copies ten files per second; each value is the number of copied files.
+  /// Copies ten files per second.
+  ///
+  /// Each value is the number of files copied so far.
   public private(set) lazy var copy = Command(of: self) { model in model.copying }
 
   /// Waits for three seconds.
@@ -99,7 +101,7 @@ public final class ProgressModel: Bindable {
     return wasThinkingCancelled ? .cancelled : thoughtCount == 0 ? .none : .done
   }
 
-  /// The fraction of the files that is copied; nil before the first run.
+  /// The fraction of copied files from 0 to 1, or nil before the first run.
   public var fraction: Double? { copied.map { Double($0) / Double(fileCount) } }
 
   /// A summary of the state.

@@ -2,13 +2,13 @@ import TerminalUI
 
 /// A grid with as many columns as fit.
 ///
-/// All columns have the same width; the widgets of a row have the same height.
+/// All columns have the same width. All widgets of a row have the same height.
 final class Grid: Widget {
   private let cells: [Widget]
   private let columnWidth: ClosedRange<Int>
   private let gap = 1
 
-  /// Creates a grid whose column width is in a range.
+  /// Creates a grid with a minimum and a maximum width of its columns.
   init(columnWidth: ClosedRange<Int> = 36...62, @WidgetBuilder cells: () -> [Widget]) {
     self.cells = cells()
     self.columnWidth = columnWidth

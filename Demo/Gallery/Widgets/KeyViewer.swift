@@ -2,9 +2,9 @@ import TerminalUI
 
 /// A widget that shows the keys that are pressed while it has the focus.
 ///
-/// It does not receive keys that the page handles, such as Tab.
+/// A key that a key map handles, such as Tab, does not reach the widget.
 final class KeyViewer: Widget {
-  /// The event with the description of each key press, paste or click.
+  /// The event that sends a description of each key press, paste or click.
   let received = WidgetEvent<String>()
 
   /// The descriptions to show, the latest first.

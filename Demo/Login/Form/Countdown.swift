@@ -2,7 +2,7 @@ internal import ViewModels
 
 /// A countdown in whole seconds.
 final class Countdown: Bindable {
-  /// The remaining seconds, rounded up; zero at the end.
+  /// The remaining seconds, rounded up, or zero when the time is over.
   @Observed private(set) var seconds = 0
 
   private let scheduler: any TimedScheduler
@@ -14,7 +14,7 @@ final class Countdown: Bindable {
 
   deinit { ticks.dispose() }
 
-  /// Counts down to `end`, and calls `whenOver` then.
+  /// Counts down to `end`, then calls `whenOver`.
   func start(until end: Duration, whenOver: @escaping @MainActor () -> Void) {
     seconds = Countdown.seconds(in: end - scheduler.now)
     guard seconds > 0 else { return whenOver() }

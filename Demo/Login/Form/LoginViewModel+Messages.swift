@@ -7,7 +7,7 @@ extension LoginViewModel {
   ///
   /// Times are those of the model's scheduler.
   public nonisolated enum Status: Equatable, Sendable {
-    /// There was no attempt, or the input has changed since.
+    /// There was no attempt, or the input has changed since the last attempt.
     case idle
     /// A request is in progress.
     case working(since: Duration)
@@ -25,7 +25,9 @@ extension LoginViewModel {
 
   /// A message for the user.
   public nonisolated struct Message: Equatable, Sendable {
-    /// The kind of message, which a view shows by more than a color.
+    /// The kind of message.
+    ///
+    /// A view must not show the kind by color alone.
     public enum Kind: Hashable, Sendable {
       /// Information.
       case plain
@@ -72,8 +74,9 @@ extension LoginViewModel {
     }
   }
 
-  /// The current activity, which includes the elapsed time after two seconds: "Signing in as ada… 2
-  /// s".
+  /// The current activity, such as "Signing in as ada… 2 s".
+  ///
+  /// The elapsed time appears after two seconds.
   public var activity: String {
     let seconds = progress.seconds
     return "Signing in as \(credentials.username)…" + (seconds < 2 ? "" : " \(seconds) s")
@@ -84,9 +87,10 @@ extension LoginViewModel {
     signIn.isExecuting && progress.seconds >= 5 ? "Still trying. The server is slow." : nil
   }
 
-  /// True while progress is shown: after 150 milliseconds, for at least 400 milliseconds.
+  /// True while progress is shown.
   ///
-  /// Canceling hides it immediately.
+  /// Progress appears after 150 milliseconds and stays visible for at least 400 milliseconds.
+  /// Canceling hides the progress immediately.
   public var showsProgress: Bool { progress.isShown && settled != .cancelled }
 
   /// The remaining seconds of a lockout, updated once a second.

@@ -29,7 +29,7 @@ extension LoginViewModel {
     return count == 0 && touched.contains(field) ? "Enter your \(name)." : nil
   }
 
-  /// The first field with a problem.
+  /// The first field that is empty or too long, if any.
   var firstProblem: Control? {
     let fits = 1...LoginViewModel.limit
     if !fits.contains(credentials.username.count) { return .username }

@@ -9,7 +9,7 @@ public import ViewModels
 ///     model.values(of: \.message).observe { line.say($0.text) }
 ///
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.
-/// The model provides the text of every message for the user. All delays use its scheduler.
+/// The model provides the text of every message for the user. All delays use one scheduler.
 public final class LoginViewModel: Bindable {
   /// The maximum number of characters in a name or a password.
   public nonisolated static let limit = 64
@@ -22,11 +22,11 @@ public final class LoginViewModel: Bindable {
   @Observed public var password = Secret() { didSet { if password != oldValue { edited() } } }
   /// True if the password is visible.
   ///
-  /// Signing in hides it.
+  /// Signing in hides the password.
   @Observed public var showPassword = false
-  /// True if the next start offers the name.
+  /// True if the next start of the program offers the user name.
   @Observed public var rememberMe: Bool
-  /// The notice of a field about the last edit, such as “Pasted one line only.”, if there is one.
+  /// A notice about rejected input or about a name that was not saved, if any.
   @Observed public var notice: String?
 
   // MARK: Internal state
@@ -35,7 +35,7 @@ public final class LoginViewModel: Bindable {
   @Observed var settled = Status.idle
   /// The fields that the user has visited.
   ///
-  /// Only these have a problem when they are empty.
+  /// An empty field is a problem only if the user has visited the field.
   @Observed var touched: Set<Control> = []
 
   let scheduler: any TimedScheduler
@@ -46,7 +46,7 @@ public final class LoginViewModel: Bindable {
   private let requests: BehaviorSubject<Control, Never>
   /// The control in focus, as reported by the view.
   private var focus: Control?
-  /// The control that had the focus when the work began.
+  /// The control that had the focus when the last attempt began.
   private var origin: Control?
 
   /// Creates a form.
@@ -67,7 +67,7 @@ public final class LoginViewModel: Bindable {
     self.names = names
     progress = Progress(on: scheduler)
     lockout = Countdown(on: scheduler)
-    // An unreadable file counts as a missing one, because the user could do nothing about it now.
+    // Treat an unreadable file as missing, because the user could do nothing about the error now.
     let remembered = try? names?.load()
     let name = username ?? remembered ?? ""
     self.username = name
@@ -80,7 +80,7 @@ public final class LoginViewModel: Bindable {
 
   /// Sends credentials to the server.
   ///
-  /// ``submit`` executes it with the input.
+  /// ``submit`` executes this command with the input.
   public private(set) lazy var signIn = Command(of: self, enabledIf: \.canSignIn) {
     (model, credentials: Credentials) async throws(SignInError) -> Session in
     try await model.request(credentials)
@@ -88,7 +88,7 @@ public final class LoginViewModel: Bindable {
 
   /// Signs in with the input.
   ///
-  /// For the button, which is disabled while the input has a problem.
+  /// The button executes this command, and is disabled while signing in is not possible.
   public private(set) lazy var submit = Command(of: self, enabledIf: \.signIn.isEnabled) {
     model -> Signal<Void, Never> in
     model.signIn.execute(model.credentials).signal.ignoreValues(as: Void.self).catchTo(.empty)
@@ -96,7 +96,7 @@ public final class LoginViewModel: Bindable {
 
   /// Signs in, or shows the first problem and moves the focus there.
   ///
-  /// For the Enter key.
+  /// The Enter key executes this command.
   public private(set) lazy var enter = Command(of: self, enabledIf: \.canEnter) { model in
     model.touched = [.username, .password]
     if let problem = model.firstProblem {
@@ -137,9 +137,9 @@ public final class LoginViewModel: Bindable {
     model.requests.send(model.username.isEmpty ? .username : .password)
   }
 
-  /// Clears the password, cancels the request, and waits until it ends, for at most `patience`.
+  /// Clears the password, cancels the request, and waits at most `patience` until the request ends.
   ///
-  /// Call it before the program ends.
+  /// Call this method before the program ends.
   public func shutDown(within patience: Duration = .milliseconds(250)) async {
     password = Secret()
     let ended = signIn.executing.filter { !$0 }
@@ -164,7 +164,7 @@ public final class LoginViewModel: Bindable {
 
   /// Reports that a control lost the focus.
   ///
-  /// From then on, it is a problem if the field is empty.
+  /// From then on, an empty field is a problem.
   public func left(_ control: Control) {
     if focus == control { focus = nil }
     guard canEnter else { return }
@@ -174,7 +174,7 @@ public final class LoginViewModel: Bindable {
   // MARK: Results
 
   private func followSignIn() {
-    // Subscribed first, so the model is consistent when other observers are notified.
+    // This subscription is the first, so the model is consistent when other observers are notified.
     signIn.executing.skip(1).observe { [weak self] isExecuting in
       guard let self else { return }
       if isExecuting { began() } else { progress.end(atOnce: settled == .cancelled) }

@@ -1,9 +1,10 @@
 internal import ViewModels
 
-/// The duration of work in progress, and the decision when to show it.
+/// The elapsed time of work in progress, and the decision when to show progress.
 ///
-/// 1. Progress is shown only after `patience`, so that a quick reply does not flash.
-/// 2. Once shown, it stays for `duration`, even if the work has ended, unless the user canceled it.
+/// 1. Progress is shown only after `patience`, so that quick work shows none.
+/// 2. Progress is shown for at least `duration`, even if the work ends earlier, unless the user
+///    cancels the work.
 final class Progress: Bindable {
   static let patience = Duration.milliseconds(150)
   static let duration = Duration.milliseconds(400)
@@ -34,7 +35,7 @@ final class Progress: Bindable {
     began = scheduler.now
     seconds = 0
     ticks.inner = Signal.interval(.seconds(1), on: scheduler).observe { [weak self] now in
-      // Computed from the start time, because a suspended program misses ticks.
+      // Compute the seconds from the start time, because a suspended program misses ticks.
       if let self { seconds = Int((now - began).components.seconds) }
     }
     if isShown {

@@ -6,18 +6,20 @@ internal import Musl
 
 /// A file with the last user name, readable by its owner only.
 ///
-/// The file is `login-demo/name` in `$XDG_STATE_HOME`, or in `~/.local/state`. It is replaced
-/// atomically, so a reader sees the old name or the new one.
+/// The file is `login-demo/name` in `$XDG_STATE_HOME`, or in `~/.local/state`. Saving replaces the
+/// file atomically, so a reader sees the old name or the new one.
 public struct NameFile: NameStore {
-  /// The folder of the file, without a trailing slash; nil if it is unknown.
+  /// The folder of the file, without a trailing slash, or nil if the folder is unknown.
   private let folder: String?
 
-  /// Creates a file in a folder, which is created when needed.
+  /// Creates a store whose file is in a folder.
+  ///
+  /// Saving creates the folder if necessary.
   public init(in folder: String) {
     self.folder = folder
   }
 
-  /// Creates the file in the folder that the environment gives.
+  /// Creates a store whose file is in the folder that the environment determines.
   public init() {
     folder = NameFile.folder(
       stateHome: getenv("XDG_STATE_HOME").map { String(cString: $0) },
@@ -25,14 +27,16 @@ public struct NameFile: NameStore {
     )
   }
 
-  /// Returns the folder for given values of `XDG_STATE_HOME` and `HOME`; relative ones are ignored.
+  /// Returns the folder for given values of `XDG_STATE_HOME` and `HOME`.
+  ///
+  /// Relative paths are ignored.
   public static func folder(stateHome: String?, home: String?) -> String? {
     if let stateHome, stateHome.hasPrefix("/") { return "\(stateHome)/login-demo" }
     if let home, home.hasPrefix("/") { return "\(home)/.local/state/login-demo" }
     return nil
   }
 
-  /// Returns the name, or nil if there is no file or no valid name in it.
+  /// Returns the name, or nil if the file does not exist or has no valid name.
   public func load() throws(NameStoreError) -> String? {
     let path = try path
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

@@ -1,4 +1,4 @@
-/// A store of the last user name, and never of a password.
+/// A store of the last user name, but never of a password.
 public protocol NameStore {
   /// Returns the name.
   ///
@@ -6,7 +6,9 @@ public protocol NameStore {
   /// sign-in.
   func load() throws(NameStoreError) -> String?
 
-  /// Replaces the stored name; an empty name means that none is remembered.
+  /// Replaces the stored name.
+  ///
+  /// An empty name means that no name is remembered.
   func save(_ name: String) throws(NameStoreError)
 }
 

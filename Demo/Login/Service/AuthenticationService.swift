@@ -24,7 +24,7 @@ public nonisolated struct Credentials: Equatable, Sendable {
 
 /// A server's description of a user who is signed in.
 ///
-/// The texts come from the server. Sanitize them before printing; a canvas does so by itself.
+/// The texts come from the server, so sanitize them before printing. A canvas sanitizes by itself.
 public nonisolated struct Session: Equatable, Sendable {
   /// The user name.
   public let username: String

@@ -9,7 +9,7 @@ extension SimulatedService {
     case denied
     /// There is no connection.
     case offline
-    /// Every answer takes eight seconds.
+    /// Every answer takes at least eight seconds.
     case slow
     /// A random outcome after a random time, determined by the seed.
     case random
@@ -23,7 +23,7 @@ extension SimulatedService {
     public var outcome = Outcome.auto
     /// The seed of random outcomes.
     ///
-    /// The same seed repeats them; nil chooses one.
+    /// The same seed repeats the same outcomes. If the seed is nil, the service chooses one.
     public var seed: UInt64?
     /// True if the server sends names with terminal control sequences.
     public var isEvil = false

@@ -5,7 +5,7 @@ nonisolated struct SimulatedAccount: Sendable {
   let username: String
   let displayName: String
   var lastSignIn: String?
-  /// The password; nil accepts any.
+  /// The password, or nil if the account accepts any password.
   var password: String?
   /// The minimum time until an answer.
   var delay = Duration.zero
@@ -26,7 +26,7 @@ nonisolated struct SimulatedAccount: Sendable {
 
   /// Returns true if a password is correct.
   func accepts(_ attempt: Secret) -> Bool {
-    // The demo's password is not secret; the help shows it.
+    // The demo's password is not secret, because the help shows it.
     password.map { Secret($0) == attempt } ?? true
   }
 }

@@ -4,7 +4,7 @@ public import ViewModels
 ///
 /// | User | Password | Result |
 /// |---|---|---|
-/// | `ada` | `lovelace` | signed in; after three wrong ones in a row, locked for 30 seconds |
+/// | `ada` | `lovelace` | signed in; three wrong passwords in a row lock for 30 seconds |
 /// | `grace` | any | locked |
 /// | `slow` | any | signed in after eight seconds |
 /// | `offline` | any | no connection |
@@ -39,7 +39,9 @@ public final class SimulatedService: AuthenticationService {
     chance = SeededGenerator(seed: settings.seed ?? .random(in: .min ... .max))
   }
 
-  /// Returns the answer that the settings determine, after their delay.
+  /// Waits for a delay, then returns an answer.
+  ///
+  /// The settings determine both the delay and the answer.
   public func signIn(_ credentials: Credentials) async throws(SignInError) -> Session {
     requestCount += 1
     let plan = plan(for: credentials.username)
@@ -124,7 +126,7 @@ public final class SimulatedService: AuthenticationService {
     )
   }
 
-  /// Returns a name that sets the clipboard, changes colors, and reverses the writing direction.
+  /// Returns a name that would set the clipboard, change colors, and reverse the writing direction.
   private static func evil(_ name: String) -> String {
     "\(name)\u{1B}]52;c;ZXZpbA==\u{7}\u{1B}[31m\r\n\u{202E}\u{9B}2J\u{2066}toor"
   }
@@ -138,7 +140,7 @@ public final class SimulatedService: AuthenticationService {
 
 /// A random number generator that repeats its numbers for the same seed.
 ///
-/// It is SplitMix64, by Steele, Lea and Flood.
+/// The algorithm is SplitMix64, by Steele, Lea and Flood.
 private nonisolated struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
