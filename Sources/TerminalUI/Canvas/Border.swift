@@ -12,9 +12,9 @@ public nonisolated struct Border: Hashable, Sendable {
   public var bottomLeft: Character
   /// The corner at the bottom right.
   public var bottomRight: Character
-  /// The character where a divider meets the left line.
+  /// The character where a divider joins the left line.
   public var leftTee: Character
-  /// The character where a divider meets the right line.
+  /// The character where a divider joins the right line.
   public var rightTee: Character
 
   /// Creates a border from its characters, in reading order: `"┌─┐│├┤└┘"`.

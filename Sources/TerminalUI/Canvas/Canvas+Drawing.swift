@@ -55,7 +55,7 @@ nonisolated extension Canvas {
     // All rows are equal, so one clipped row is built and copied.
     var row = Array(repeating: PackedCell(blank: style), count: target.size.width)
     if width > 0 {
-      // Characters start at the rectangle's left edge, even if it is clipped.
+      // Characters start at the rectangle's left edge, even if that edge is clipped.
       let (skipped, overflow) = target.origin.x.subtractingReportingOverflow(absolute.origin.x)
       var x = overflow ? 0 : -(skipped % width)
       while x < row.count {

@@ -25,7 +25,7 @@ public nonisolated struct Canvas: Sendable {
 
   /// A part of the grid with its own coordinates.
   struct DrawingArea: Sendable {
-    /// The position of the part's top left cell in the grid, or outside it.
+    /// The grid coordinates of the part's top left cell, which can be outside the grid.
     var origin: Point
     /// The size of the part, which can extend beyond the grid.
     var size: Size

@@ -79,7 +79,7 @@ public nonisolated struct Rect: Hashable, Sendable {
 
   /// Returns the common part of two rectangles.
   ///
-  /// If there is none, the result is an empty rectangle inside this one.
+  /// If the rectangles do not overlap, the result is an empty rectangle inside this one.
   public func intersection(_ other: Rect) -> Rect {
     let columns = other.columns.clamped(to: columns)
     let rows = other.rows.clamped(to: rows)

@@ -1,6 +1,6 @@
 /// The command of an editing key.
 package nonisolated enum EditCommand: Hashable, Sendable {
-  /// Moves the cursor and ends the selection.
+  /// Moves the cursor and clears the selection.
   case move(Motion)
   /// Moves the cursor and selects the characters that it passes.
   case extend(Motion)

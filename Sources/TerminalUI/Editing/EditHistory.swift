@@ -102,7 +102,7 @@ package nonisolated struct EditChange<Element: Sendable>: Sendable {
   /// The range of the old elements before the change.
   var oldRange: Range<Int> { start..<start + old.count }
 
-  /// Merges the next change into this one and returns true, or returns false if they do not touch.
+  /// Merges the next change into this one; returns false if the two changes do not touch.
   package mutating func merge(_ next: EditChange) -> Bool {
     let (mine, its) = (newRange, next.oldRange)
     guard its.lowerBound <= mine.upperBound, mine.lowerBound <= its.upperBound else { return false }

@@ -47,7 +47,8 @@ nonisolated enum EditableText {
 
   /// Returns the lines of a text, at least one.
   ///
-  /// LF, CR, CR LF and Unicode's separators end a line. Tabs become spaces to keep the indentation.
+  /// Each LF, CR, CR LF or other Unicode line break ends a line. Tabs become spaces to keep the
+  /// indentation.
   static func lines(_ text: String) -> [String] {
     isClean(text) ? [text] : rawLines(text).map { line(withoutTabs($0)) }
   }

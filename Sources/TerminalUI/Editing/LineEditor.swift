@@ -6,8 +6,9 @@ internal import ViewModels
 ///     editor.insert("a")
 ///     editor.move(.lineStart)
 ///
-/// Positions count Swift characters: a flag is one, and a letter with its marks is one. With a
-/// secret store, undo is not available, and word motions move to the start or end of the text.
+/// A position is a number of Swift characters: a flag is one, and a letter with its marks is one.
+/// With a secret store, undo is not available, and word motions move to the start or end of the
+/// text.
 package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   /// The characters.
   package internal(set) var store: Store

@@ -2,8 +2,8 @@ package import ViewModels
 
 /// The storage for the characters of a line editor.
 ///
-/// Positions count Swift characters. The editor, not the store, handles neighbors that join into
-/// one character.
+/// A position is an index of a Swift character. The editor, not the store, handles neighbors that
+/// join into one character.
 package nonisolated protocol TextStore: Equatable, Sendable {
   /// True if the text must not be kept for undo, copied or printed.
   static var isSecret: Bool { get }

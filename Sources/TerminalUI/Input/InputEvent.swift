@@ -33,7 +33,8 @@ nonisolated extension InputEvent {
 nonisolated extension KeyPress {
   fileprivate func logDescription(hidingText: Bool) -> String {
     guard case .character = key else { return description }
-    // A key shortly after Escape looks like a key with Alt, so it may be typed text.
+    // A key pressed shortly after Escape looks like a key with Alt, so a key with Alt may type
+    // text.
     let mayBeText = !modifiers.contains(.control) || modifiers.contains(.alt)
     return hidingText && mayBeText ? "hidden" : description.escapedToASCII
   }

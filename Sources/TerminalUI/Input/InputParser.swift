@@ -84,7 +84,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
     return events
   }
 
-  /// Handles a timeout and returns the events that it completes.
+  /// Handles a timeout and returns the events that the timeout completes.
   ///
   /// A lone ESC becomes the Escape key. An unfinished sequence becomes Alt and a key, or is
   /// dropped. The received part of an unfinished paste becomes an event.

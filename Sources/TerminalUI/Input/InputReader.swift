@@ -22,8 +22,8 @@ public final class InputReader {
 
   /// The time to wait for the rest of a paste.
   ///
-  /// After this time, the remaining bytes are parsed as keys. A line end among them could submit a
-  /// form.
+  /// After this time, the remaining bytes are parsed as keys. A line end among these bytes could
+  /// submit a form.
   package nonisolated static let pasteDelay = Duration.seconds(5)
 
   private let escapeDelay: Duration

@@ -60,7 +60,7 @@ nonisolated extension Modifiers {
 }
 
 nonisolated extension Key {
-  /// The name of the key, close to the one printed on it.
+  /// The name of the key, similar to the label on a keyboard.
   fileprivate var name: String {
     switch self {
     case .character(" "): "Space"
