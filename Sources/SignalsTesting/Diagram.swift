@@ -1,6 +1,6 @@
 internal import Signals
 
-/// A drawing of events over time: every column is a tick.
+/// A drawing of events over time, in which every column is a tick.
 ///
 ///     a-b--(cd)--|
 ///
@@ -16,7 +16,7 @@ package struct Diagram: Equatable {
     case failed
   }
 
-  /// An error in a drawing, described in a sentence.
+  /// A syntax error in a drawing.
   package struct SyntaxError: Error, Equatable {
     package let description: String
   }
@@ -56,7 +56,8 @@ package struct Diagram: Equatable {
 
   /// Returns a drawing of events, padded to `width` columns if there is no end.
   ///
-  /// Events that a drawing cannot show, such as events between two ticks, are listed after it.
+  /// Events that a drawing cannot show, such as events between two ticks, are listed after the
+  /// drawing.
   package static func drawing(of events: [(time: Duration, label: String)], width: Int) -> String {
     var text = ""
     var rest: [String] = []
@@ -98,7 +99,7 @@ extension Diagram.Symbol {
 }
 
 extension Duration {
-  /// Returns the time of `count` columns of a marble diagram.
+  /// Returns the duration of `count` columns of a marble diagram.
   ///
   /// A tick is one second of virtual time.
   public static func ticks(_ count: Int) -> Duration {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Runs `body`, then checks that all objects it tracked were deallocated.
+/// Runs `body`, then checks that all objects that `body` tracked were deallocated.
 ///
 ///     expectNoLeaks { tracker in
 ///       let model = tracker.track(Model())
@@ -21,10 +21,10 @@ public func expectNoLeaks<Result>(
   return result
 }
 
-/// Runs `body`, then checks that all objects it tracked are deallocated before a deadline.
+/// Runs `body`, then checks that all objects that `body` tracked are deallocated before a deadline.
 ///
-/// Other tasks and pending work of the main actor may hold an object a little longer, so the check
-/// is repeated until the deadline.
+/// Other tasks and pending work of the main actor may retain an object a little longer. So the
+/// check repeats until all objects are deallocated or the deadline passes.
 public func expectNoLeaks<Result>(
   within deadline: Duration = .seconds(5),
   isolation: isolated (any Actor)? = #isolation,
@@ -44,10 +44,12 @@ public func expectNoLeaks<Result>(
   return result
 }
 
-/// A list of objects that a test expects to be deallocated; it does not keep them alive.
+/// A list of objects that a test expects to be deallocated.
+///
+/// The list does not retain the objects.
 public final class LeakTracker: Sendable {
   private struct Entry: @unchecked Sendable {
-    // SAFETY: weak references are read and written atomically; the object is only compared to nil.
+    // SAFETY: weak references are read and written atomically. The object is only compared to nil.
     weak let object: AnyObject?
     let name: String
   }
@@ -56,7 +58,7 @@ public final class LeakTracker: Sendable {
 
   init() {}
 
-  /// Tracks an object that must be deallocated when the check ends, and returns the object.
+  /// Tracks an object that must be deallocated by the end of the check, and returns the object.
   @discardableResult
   public func track<Object: AnyObject>(_ object: Object, _ name: String? = nil) -> Object {
     let tracked = (object as? Tracked)?.name
@@ -83,7 +85,7 @@ public final class LeakTracker: Sendable {
   }
 }
 
-/// An object that a closure captures, for a test that checks the release of the closure.
+/// An object to capture in a closure, for a test that checks that the closure is released.
 public final class Tracked: Sendable {
   /// The name of the object in a leak report.
   public let name: String

@@ -7,7 +7,7 @@ public struct MarbleFailure: Error, Hashable {
   public init() {}
 }
 
-/// Checks the output of an operator; input and output are drawn as diagrams.
+/// Checks the output of an operator, with input and output drawn as diagrams.
 ///
 ///     marbles(
 ///       when: "ab---c----|",
@@ -19,9 +19,9 @@ public struct MarbleFailure: Error, Hashable {
 /// time, in the column of the opening parenthesis. The group takes as many columns as it has
 /// characters.
 ///
-/// Within one tick, the input sends first; then scheduled work of the operator runs. The output is
-/// recorded from tick 0 for the width of the wider diagram. Its values are drawn as their
-/// descriptions. The input starts again for each subscription.
+/// Within one tick, the input sends before scheduled work of the operator runs. The output is
+/// recorded from tick 0 for the width of the wider diagram. An output value is drawn as its
+/// description. The input starts again for each subscription.
 public func marbles<Output, Failure>(
   when: String,
   then: String,
@@ -73,7 +73,7 @@ public func marbles<Output: Equatable, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks the output of an operator with two inputs, all drawn as diagrams.
+/// Checks the output of an operator with two inputs, with all three drawn as diagrams.
 ///
 /// Within one tick, the input that was subscribed to first sends first.
 public func marbles<Output, Failure>(
@@ -164,7 +164,7 @@ extension Diagram {
 
 /// The subscribers of a drawn signal, kept alive as long as the signal.
 ///
-/// Without an end in the drawing, the signal must stay alive without sending events.
+/// If the drawing has no end, releasing a subscriber would end its subscription too early.
 private final class Subscribers: Sendable {
   private let kept = Mutex<[Subscriber<String, MarbleFailure>]>([])
 
@@ -173,19 +173,18 @@ private final class Subscribers: Sendable {
   }
 }
 
-/// Returns a function that draws a value as its letter in the legend or, without one, as its
-/// description.
+/// Returns a function that draws a value as its letter in the legend, or else as its description.
 private func label<Output: Equatable>(_ legend: [Character: Output]) -> (Output) -> String {
   { value in legend.first { $0.value == value }.map { String($0.key) } ?? "\(value)" }
 }
 
-/// The drawings of one check.
+/// The drawings and the legend of one check.
 private struct MarbleTest<Output: Sendable> {
   let inputs: [String]
   let expected: String
   let legend: (Output) -> String
 
-  /// A reason for the check to fail.
+  /// The reason that a check failed.
   struct Problem {
     let message: String
 
@@ -228,7 +227,7 @@ private struct MarbleTest<Output: Sendable> {
     let wanted = expected.symbols.map { (Duration.ticks($0.tick), $0.symbol.label) }
     guard !events(of: recorder).elementsEqual(wanted, by: { $0 == $1 }) else { return nil }
 
-    // Runs the clock a little longer, because events that seem to be missing may just be late.
+    // The clock advances further, because events that seem to be missing may only be late.
     scheduler.advance(by: .ticks(width + 10))
     let drawing = Diagram.drawing(of: events(of: recorder), width: width)
     let whens = self.inputs.map { "  when: \($0)" }

@@ -12,12 +12,12 @@ internal import Synchronization
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   /// An event and its time.
   public struct Entry: Sendable {
-    /// The scheduler's time when the event was sent; zero without a scheduler.
+    /// The scheduler's time when the event was sent, or zero without a scheduler.
     public let time: Duration
     /// The event.
     public let event: Event<Value, Failure>
 
-    /// Creates an entry to compare recorded entries with.
+    /// Creates an expected entry, for comparison with recorded entries.
     public static func at(_ time: Duration, _ event: Event<Value, Failure>) -> Entry {
       Entry(time: time, event: event)
     }
@@ -38,7 +38,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     subscription.dispose()
   }
 
-  /// Ends the recording; the recorded events are kept.
+  /// Ends the recording, and keeps the recorded events.
   public func dispose() {
     subscription.dispose()
   }
@@ -68,7 +68,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
 
   // MARK: Waiting
 
-  /// The newest events, for a failure message.
+  /// The newest events as text for a failure message.
   private var newestEvents: String {
     let events = events.suffix(10)
     return events.isEmpty ? "" : ", the last: " + events.map(\.description).joined(separator: ", ")
@@ -129,7 +129,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
 extension Recorder.Entry: Equatable where Value: Equatable, Failure: Equatable {}
 
 extension Signal {
-  /// Subscribes, and records the events with the times of `scheduler`.
+  /// Subscribes, and records each event with the scheduler's time.
   public func record(on scheduler: (any TimedScheduler)? = nil) -> Recorder<Value, Failure> {
     Recorder(self, on: scheduler)
   }
@@ -137,7 +137,7 @@ extension Signal {
 
 /// The events of a recorder.
 ///
-/// The subscription holds this object and not the recorder.
+/// The subscription retains this object but not the recorder.
 private final class Recording<Value: Sendable, Failure: Error>: Sendable {
   typealias Entry = Recorder<Value, Failure>.Entry
 

@@ -3,14 +3,14 @@ internal import Glibc
 /// The other threads of this process that are running or ready to run.
 ///
 /// On a busy machine the system may suspend a thread in the middle of its work. To a task that only
-/// yields, such a thread looks idle. This type detects that the thread is ready to run.
+/// yields, the suspended thread looks idle. This type detects that the thread is ready to run.
 struct RunnableThreads {
   /// The longest time, in nanoseconds, to wait for a thread.
   ///
   /// A thread that works longer may belong to another test.
   private static let timeLimit = 1_000_000
 
-  /// The threads and the processor time that each had used when it was recorded.
+  /// The recorded threads, each with the processor time that it had used by then.
   private var threads: [pid_t: Int] = [:]
 
   /// Records the threads that are running or ready to run.
@@ -52,8 +52,7 @@ struct RunnableThreads {
 
   private static func processorTime(of thread: pid_t) -> Int {
     var time = timespec()
-    // This is how Linux derives the identifier of a thread's clock from the identifier of the
-    // thread.
+    // Linux derives the identifier of a thread's clock from the thread's identifier in this way.
     clock_gettime(~thread << 3 | 6, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }

@@ -3,8 +3,8 @@ internal import Testing
 
 /// A test failure found by a check of this module.
 ///
-/// In Swift Testing, it is recorded as an issue of the running test. In other test frameworks, a
-/// failure traps unless you set a handler. For XCTest:
+/// Swift Testing records the failure as an issue of the running test. In other test frameworks, a
+/// failure traps unless you set a handler. For XCTest, set this one:
 ///
 ///     TestFailure.onFailureElsewhere { failure in
 ///       XCTFail(failure.message, file: failure.filePath, line: failure.line)

@@ -7,15 +7,15 @@ extension TestScheduler: Clock {
 
   /// Waits until an instant in virtual time.
   ///
-  /// Cancellation of the task ends the wait with an error.
+  /// Canceling the task ends the wait with a `CancellationError`.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard sleeper.sleep(continuation) else { return }
-        // Scheduled for an instant, not after a delay, because time may have advanced since the
-        // call.
+        // The timer is due at an instant, not after a delay, because time may have advanced since
+        // the call.
         if let timer = schedule(at: deadline.offset, { sleeper.end(.success(())) }) {
           sleeper.hold(timer)
         } else {
@@ -35,7 +35,7 @@ extension Clock where Self == TestScheduler {
   }
 }
 
-/// A sleeping task, resumed once: by its timer or by cancellation.
+/// A sleeping task, which its timer or its cancellation resumes once.
 private final class Sleeper: Sendable {
   private enum State {
     case notStarted
@@ -45,8 +45,7 @@ private final class Sleeper: Sendable {
 
   private let state = Mutex(State.notStarted)
 
-  /// Starts sleeping and returns true; resumes immediately and returns false if the task was
-  /// canceled.
+  /// Starts sleeping and returns true, or resumes the task and returns false if it was canceled.
   func sleep(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let isCancelled = state.withLock { state in
       if case .resumed = state { return true }
@@ -57,7 +56,7 @@ private final class Sleeper: Sendable {
     return !isCancelled
   }
 
-  /// Holds the timer, to dispose it if the task is canceled.
+  /// Stores the timer, which is disposed if the task is canceled.
   func hold(_ timer: any Disposable) {
     let isTooLate = state.withLock { state in
       guard case .sleeping(let continuation, _) = state else { return true }

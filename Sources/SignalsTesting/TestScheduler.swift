@@ -3,7 +3,7 @@ internal import Glibc
 public import Signals
 internal import Synchronization
 
-/// A scheduler with virtual time, which advances only when you advance it.
+/// A scheduler whose virtual time advances only when you advance it.
 ///
 ///     let clock = TestScheduler()
 ///     let recorder = search.debounce(for: .milliseconds(300), on: clock).record()
@@ -11,14 +11,14 @@ internal import Synchronization
 ///     clock.advance(by: .milliseconds(300))
 ///     #expect(recorder.values == ["swift"])
 ///
-/// Work runs in the order of its due times. Work with the same due time runs in the order of
-/// scheduling. It runs on the thread that advances time. While it runs, `now` is its due time. If
-/// it schedules other work that is due within the same advance, that work runs too.
+/// Work runs on the thread that advances time, in the order of due times. Work with the same due
+/// time runs in the order in which it was scheduled. While work runs, `now` is the work's due time.
+/// Work that is scheduled meanwhile runs during the same call if it becomes due.
 ///
-/// If work or another thread advances time while a call is in progress, the second call returns
-/// immediately. The first call then advances time further.
+/// While one call advances time, a second call by the work or by another thread returns
+/// immediately. The first call then also does what the second call requested.
 ///
-/// It is also a `Clock`, so async code can sleep in virtual time. In an async test,
+/// A test scheduler is also a `Clock`, so async code can sleep in virtual time. In an async test,
 /// `await clock.advance(by:)` lets resumed tasks and pending work of the main actor run.
 public final class TestScheduler: TimedScheduler, Sendable {
   /// An instant in virtual time.
@@ -55,19 +55,21 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// The virtual time since the scheduler was created.
   public var now: Duration { virtualTime }
 
-  /// The same as ``now``, under a name that is not also an `Instant` of the clock.
+  /// The same as ``now``, under a name that the `Clock` conformance does not also declare.
   var virtualTime: Duration {
     timeline.withLock { $0.now }
   }
 
-  /// The number of scheduled pieces of work; repeating work counts once.
+  /// The number of scheduled pieces of work.
+  ///
+  /// Repeating work is one piece.
   public var pendingCount: Int {
     timeline.withLock { $0.timetable.count }
   }
 
   // MARK: Scheduling
 
-  /// Runs `work` the next time that time advances, after all work that is already due.
+  /// Runs `work` during the next advance of time, after all work that is already due.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     schedule(after: .zero, leeway: .zero, work)
   }
@@ -82,7 +84,8 @@ public final class TestScheduler: TimedScheduler, Sendable {
     add(after: delay, every: nil, work)
   }
 
-  /// Runs `work` after `delay`, and then at every `interval`.
+  /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
+  /// disposed.
   @discardableResult
   public func schedule(
     after delay: Duration,
@@ -112,7 +115,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     }
   }
 
-  /// Schedules `work` for a time, or returns nil if that time has been reached.
+  /// Schedules `work` for the time `due`, or returns nil if that time has been reached.
   func schedule(at due: Duration, _ work: @escaping @Sendable () -> Void) -> (any Disposable)? {
     timeline.withLock {
       guard due > $0.now else { return nil }
@@ -133,7 +136,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Advances time to the next piece of work and runs it.
   ///
-  /// Work that was disposed does not count.
+  /// Disposed work is skipped.
   public func step() {
     advance(toward: .steps(1))
   }
@@ -144,22 +147,22 @@ public final class TestScheduler: TimedScheduler, Sendable {
     advance(toward: .steps(count))
   }
 
-  /// Advances time by a duration, and runs all work due until then.
+  /// Advances time by a duration, and runs all work that is due by then.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "duration must not be negative; time cannot go back")
     advance(toward: .time(now + duration))
   }
 
-  /// Advances to a time, and runs all work due until then.
+  /// Advances to a time, and runs all work that is due by then.
   ///
-  /// Time does not change if it is already later.
+  /// If the current time is already later, it does not change.
   public func advance(to time: Duration) {
     advance(toward: .time(time))
   }
 
   /// Advances time until no work is left, and runs all work.
   ///
-  /// It never returns if some work repeats.
+  /// The call never returns while repeating work is pending.
   public func run() {
     advance(toward: .idle)
   }
@@ -171,7 +174,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   // MARK: Advancing time in async tests
 
-  /// Runs the next piece of work, then lets resumed tasks run.
+  /// Advances time to the next piece of work, runs that work, then lets resumed tasks run.
   public func step(isolation: isolated (any Actor)? = #isolation) async {
     await settle()
     advance(toward: .steps(1))
@@ -200,7 +203,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Advances time until no work is left, and lets resumed tasks run after each piece of work.
   ///
-  /// It never returns if some work repeats.
+  /// The call never returns while repeating work is pending.
   public func run(isolation: isolated (any Actor)? = #isolation) async {
     await settle()
     while nextDue != nil {
@@ -237,9 +240,9 @@ extension TestScheduler: TimetableOwner {
   }
 }
 
-/// The state of a test scheduler: decides which work runs next and at which time.
+/// The state of a test scheduler, which decides what work runs next and at what time.
 ///
-/// 1. Goals are handled one after another, by one caller at a time.
+/// 1. One caller at a time handles the goals, one after another.
 /// 2. Time never goes back.
 private struct Timeline: Sendable {
   enum Goal {
