@@ -20,7 +20,7 @@ final class ConcatRecipe: Recipe, @unchecked Sendable {
   }
 
   deinit {
-    // The superclass releases the left side in a loop; this loop releases the right side.
+    // The superclass releases the left side in a loop. This loop releases the right side.
     var next = second.take() as? ConcatRecipe
     while var recipe = next.take(), isKnownUniquelyReferenced(&recipe) {
       next = recipe.second.take() as? ConcatRecipe

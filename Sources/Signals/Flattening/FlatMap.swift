@@ -8,8 +8,7 @@ extension Signal {
   ///
   /// - Values: the values of the inner signals. `strategy` decides which inner signals run.
   /// - End: completes when the source and all inner signals have completed. With `.race`, completes
-  ///   when the first inner signal to send an event has completed. Any failure is forwarded
-  ///   immediately.
+  ///   when the winning inner signal has completed. Any failure is forwarded immediately.
   /// - Disposal: disposes the source and all inner signals.
   @inlinable
   public func flatMap<Output: Sendable>(
@@ -60,7 +59,7 @@ extension Signal {
     flatten(.latest)
   }
 
-  /// Sends the values of the newest inner signal, if inner signals are infallible.
+  /// Sends the values of the newest inner signal, where inner signals cannot fail.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
@@ -89,7 +88,7 @@ extension Signal where Failure == Never {
     flatMap(strategy) { $0 }
   }
 
-  /// Sends the values of the newest inner signal, if inner signals are fallible.
+  /// Sends the values of the newest inner signal, where inner signals can fail.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable, InnerFailure: Error>()

@@ -1,4 +1,4 @@
-/// A rule for inner signals that arrive while others are running.
+/// A rule for inner signals that arrive while other inner signals are running.
 public struct FlattenStrategy: Sendable, Equatable {
   @usableFromInline
   enum Kind: Sendable, Equatable {

@@ -155,7 +155,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   // MARK: Races
 
-  /// Returns true if an inner signal may send, because there is no race or it is the winner.
+  /// Returns true unless an inner signal has lost a race.
   @inlinable
   @inline(__always)
   func maySend(_ id: Plan.ID) -> Bool {

@@ -83,7 +83,7 @@ package struct DebounceState<Value> {
     due = now + interval
   }
 
-  /// Removes the held value and returns it.
+  /// Removes and returns the held value.
   @inlinable
   @discardableResult
   package mutating func drop() -> Value? {

@@ -14,7 +14,7 @@ extension Signal {
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     origin { source, sink, scope in
-      // The source has its own scope, so that the replacement's first event can dispose it.
+      // The source has its own scope, so that the replacement can dispose the source.
       let extent = Scope()
       let junction = Junction<Scope?, ReplacementJob<Value, Failure>, Value, Failure>(
         extent,

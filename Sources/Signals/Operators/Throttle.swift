@@ -53,7 +53,7 @@ package struct ThrottleState<Value> {
     self.interval = interval
   }
 
-  /// Returns true if a value may be sent immediately, or replaces the held value with it.
+  /// Returns true if a value may be sent immediately, otherwise holds the value and returns false.
   @inlinable
   package mutating func admit(_ value: Value, at now: Duration) -> Bool {
     guard nextTime.map({ $0 <= now }) ?? true else {

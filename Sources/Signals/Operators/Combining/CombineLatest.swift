@@ -98,7 +98,7 @@ public func combineLatest<each Value, Failure>(
 // MARK: As methods, and with signals that cannot fail
 
 extension Signal {
-  /// Combines the newest values of this signal and another each time one of them sends a value.
+  /// Combines the newest values of this signal and `other` each time one of them sends a value.
   @inlinable
   public func combineLatest<Other>(
     with other: Signal<Other, Failure>
