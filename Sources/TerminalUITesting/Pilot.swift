@@ -84,7 +84,7 @@ public final class Pilot {
     send(.mouse(MouseEvent(.release(.left), at: point)))
   }
 
-  /// Clicks on the first occurrence of a text; does nothing if it is not visible.
+  /// Clicks on the first occurrence of a text, or does nothing if the text is not visible.
   public func click(_ text: String) {
     guard let point = position(of: text) else { return }
     click(at: point)
@@ -113,15 +113,16 @@ public final class Pilot {
     settle()
   }
 
-  /// Advances the virtual time, and lets tasks run that are waiting for it or for the main actor.
+  /// Advances the virtual time, and runs tasks that wait for this time or for the main actor.
   ///
-  /// Use it for commands that run in tasks: `await pilot.advance(by: .zero)` starts them.
+  /// Use this method for commands with asynchronous work: `await pilot.advance(by: .zero)` starts
+  /// the work.
   public func advance(by duration: Duration) async {
     await scheduler.advance(by: duration)
     settle()
   }
 
-  /// Runs all work that is due now, and draws.
+  /// Runs all work that is due now, and draws the screen.
   public func settle() {
     scheduler.advance(by: .zero)
   }
@@ -141,16 +142,16 @@ public final class Pilot {
     screen.frame?.canvas ?? Canvas(size: screen.size)
   }
 
-  /// The name of the focused widget; nil if there is none, or if it has no name.
+  /// The name of the focused widget, or nil if no widget has the focus or the widget has no name.
   public var focus: String? { application.page?.focused?.name }
 
-  /// The position of the cursor; nil if it is hidden.
+  /// The position of the cursor, or nil if the cursor is hidden.
   public var cursor: Point? { canvas.cursor }
 
   /// The text of the footer.
   public var footer: String { application.keys.footer(width: screen.size.width) }
 
-  /// Returns the position of the first occurrence of a text; nil if it is not visible.
+  /// Returns the position of the first occurrence of a text, or nil if the text is not visible.
   public func position(of text: String) -> Point? {
     for (y, row) in rows.enumerated() {
       guard let range = row.firstRange(of: text) else { continue }

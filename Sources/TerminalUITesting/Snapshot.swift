@@ -8,8 +8,8 @@ public import TerminalUI
 ///
 /// The snapshot is the file `__Snapshots__/<test file>/<name>.txt` in the folder of the test
 /// target. If the screen differs, the failure shows the changed lines and both screens. To write
-/// missing snapshots and update changed ones, set this environment variable, and check the files
-/// before you commit them:
+/// missing snapshots and update changed ones, set this environment variable. Check the files before
+/// you commit them:
 ///
 ///     UPDATE_SNAPSHOTS=1 swift test
 ///
@@ -65,7 +65,7 @@ package nonisolated struct SnapshotCheck {
     self.isUpdating = isUpdating
   }
 
-  /// Returns a failure message, or nil if there is no failure.
+  /// Compares the screen with the file or updates the file, and returns a message on failure.
   package func problem(with found: String) -> String? {
     let expected = file.read()
     guard expected != found else { return nil }

@@ -41,14 +41,14 @@ package nonisolated struct SnapshotDifference {
     return (lines + screens).joined(separator: "\n")
   }
 
-  /// The rows of both screens; empty if only the styles differ.
+  /// The rows of both screens, or an empty array if the rows are equal.
   private var screens: [String] {
     let old = expected.prefix { !$0.isEmpty }.map(String.init)
     let new = found.prefix { !$0.isEmpty }.map(String.init)
     return old == new ? [] : ["", "expected:"] + old + ["", "found:"] + new
   }
 
-  /// Returns marks below the columns that differ; nil if the lines have different lengths.
+  /// Returns a line that marks the differing columns, or nil if the lines have different lengths.
   private func marks(_ old: Substring, _ new: Substring) -> String? {
     let old = cells(of: old)
     let new = cells(of: new)
@@ -60,7 +60,7 @@ package nonisolated struct SnapshotDifference {
     return String(marks.joined().reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Returns the character of each column; nil for the second column of a wide character.
+  /// Returns the character of each column, with nil for the second column of a wide character.
   private func cells(of line: Substring) -> [Character?] {
     line.flatMap { character in
       [character] + [Character?](repeating: nil, count: max(0, character.columns - 1))

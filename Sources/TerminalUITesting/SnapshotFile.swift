@@ -13,13 +13,13 @@ package nonisolated struct SnapshotFile {
   /// The path of the file.
   package let path: String
 
-  /// Creates the file of a test from the test's `#fileID` and `#filePath`.
+  /// Creates a description of the file, with a path from the test's `#fileID` and `#filePath`.
   package init(named name: String, fileID: String, filePath: String) {
     self.name = name
     var folders = filePath.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let source = folders.popLast() ?? ""
     let test = source.hasSuffix(".swift") ? String(source.dropLast(6)) : source
-    // One folder for the whole target, so that there is only one folder to exclude.
+    // All snapshots of a target are in one folder, so the manifest excludes only one folder.
     let module = String(fileID.prefix { $0 != "/" })
     if let target = folders.lastIndex(where: { SnapshotFile.moduleName(of: $0) == module }) {
       folders.removeSubrange((target + 1)...)
@@ -33,12 +33,12 @@ package nonisolated struct SnapshotFile {
     String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
-  /// Returns the name with each run of other characters replaced by a hyphen.
+  /// Returns the name with each run of spaces and special characters replaced by a hyphen.
   private static func fileName(for name: String) -> String {
     name.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.joined(separator: "-")
   }
 
-  /// Returns the content; nil if the file cannot be read.
+  /// Returns the content, or nil if the file cannot be read.
   package func read() -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
@@ -47,7 +47,7 @@ package nonisolated struct SnapshotFile {
     while case let count = fread(&piece, 1, piece.count, file), count > 0 {
       bytes += piece[..<count]
     }
-    // Git may be configured to use the line ends of Windows.
+    // Git may be configured to use the line endings of Windows.
     bytes.removeAll { $0 == UInt8(ascii: "\r") }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -67,7 +67,7 @@ package nonisolated struct SnapshotFile {
 }
 
 nonisolated extension SnapshotCheck {
-  /// True if the environment variable `UPDATE_SNAPSHOTS` is set to a value other than `0`.
+  /// True if the environment variable `UPDATE_SNAPSHOTS` is set, and is neither empty nor `0`.
   package static var isUpdatingAsked: Bool {
     guard let value = getenv("UPDATE_SNAPSHOTS") else { return false }
     return !["", "0"].contains(String(cString: value))

@@ -2,15 +2,15 @@ internal import TerminalUI
 
 /// A parser that splits a program's output into tokens.
 ///
-/// It follows the usual rules of terminals. A control character inside a sequence takes effect
-/// immediately. `CAN` and `SUB` cancel a sequence, and `ESC` begins a new one.
+/// The parser follows the usual rules of terminals. A control character inside a sequence takes
+/// effect immediately. `CAN` and `SUB` cancel a sequence, and `ESC` begins a new one.
 package nonisolated struct OutputParser: Sendable {
   private enum State {
     case text
     case escape
     case sequence
     case string
-    /// Inside a string, after an `ESC` that may begin its terminator.
+    /// The state inside a string, after an `ESC` that may begin the string's terminator.
     case stringEscape
   }
 
@@ -21,7 +21,7 @@ package nonisolated struct OutputParser: Sendable {
 
   package init() {}
 
-  /// The unfinished part of the output; `nil` if there is none.
+  /// The unfinished part of the output, or nil if all output is finished.
   package var unfinished: String? {
     let text = String(decoding: gathered, as: UTF8.self)
     return switch state {
@@ -32,7 +32,7 @@ package nonisolated struct OutputParser: Sendable {
     }
   }
 
-  /// Reads a byte and calls `emit` with each token that it completes.
+  /// Reads a byte and calls `emit` with each token that the byte completes.
   package mutating func read(_ byte: UInt8, _ emit: (OutputToken) -> Void) {
     switch state {
     case .text: readText(byte, emit)

@@ -4,19 +4,20 @@ package nonisolated enum OutputToken: Hashable, Sendable {
   case scalar(Unicode.Scalar)
   /// A single control character.
   case control(UInt8)
-  /// `ESC` and the characters after it, such as `(0`, `7` or `=`.
+  /// The characters after an `ESC`, such as `(0`, `7` or `=`.
   case escape(String)
-  /// `ESC [`, the parameters, and the final byte.
+  /// A control sequence, which consists of `ESC [`, parameters and a final byte.
   case sequence(OutputSequence)
-  /// A control string, such as `ESC ]`: the second byte, and the text up to the terminator.
+  /// A control string, such as `ESC ] … BEL`: the byte after `ESC`, and the text before the
+  /// terminator.
   case string(Unicode.Scalar, String)
 }
 
 /// A control sequence without its `ESC [`.
 package nonisolated struct OutputSequence: Hashable, Sendable {
-  /// The first character, if it is one of `< = > ?`.
+  /// The first character, or nil if it is not one of `< = > ?`.
   package let marker: Unicode.Scalar?
-  /// The parameters between semicolons, each with its parts between colons; `nil` if omitted.
+  /// The parameters, each split into the parts between its colons, with nil for an omitted part.
   package let parameters: [[Int?]]
   /// The characters between the parameters and the final byte, such as the space in `CSI 2 SP q`.
   package let intermediates: String
@@ -45,7 +46,7 @@ package nonisolated struct OutputSequence: Hashable, Sendable {
       }
   }
 
-  /// Returns the number at an index, or `standard` if it is omitted.
+  /// Returns the first part of a parameter, or `standard` if the part is omitted.
   package func number(_ index: Int, or standard: Int = 0) -> Int {
     guard parameters.indices.contains(index), let number = parameters[index].first else {
       return standard
@@ -53,7 +54,7 @@ package nonisolated struct OutputSequence: Hashable, Sendable {
     return number ?? standard
   }
 
-  /// The numbers between semicolons; an omitted number is 0.
+  /// The first parts of all parameters, with 0 for an omitted part.
   package var numbers: [Int] { parameters.map { ($0.first ?? nil) ?? 0 } }
 }
 

@@ -1,16 +1,18 @@
 /// A record of the terminal modes that a program sets, computed from the program's output.
 ///
-/// Read all output of a program, in pieces of any size. If the program restores the terminal,
-/// `remaining` is empty:
+/// Pass all output of a program to `read`, in pieces of any size. If the program restores the
+/// terminal, `remaining` is empty:
 ///
 ///     var modes = TerminalModeTracker()
 ///     modes.read(output)
 ///     #expect(modes.remaining.isEmpty)
 ///
-/// It is strict, because it stands for any terminal. For example, if a color is still set when the
-/// program leaves the alternate screen, the color remains, although some terminals reset it.
+/// The tracker is strict, because terminals differ. For example, if a color is still set when the
+/// program leaves the alternate screen, the color remains. Some terminals would reset it.
 package nonisolated struct TerminalModeTracker: Sendable {
-  /// The number of rows of the terminal; a scroll region of all rows counts as none.
+  /// The number of rows of the terminal.
+  ///
+  /// A scroll region of all rows is ignored.
   package var rows: Int {
     didSet { if rows != oldValue { region = nil } }
   }
@@ -18,9 +20,9 @@ package nonisolated struct TerminalModeTracker: Sendable {
   /// All modes that were set at any time.
   package private(set) var seen: Set<TrackedMode> = []
 
-  /// The queries to the terminal.
+  /// The queries that the program sent to the terminal.
   ///
-  /// The replies arrive as input, possibly in the shell.
+  /// The replies arrive as input. If the program has exited by then, the shell receives them.
   package private(set) var queries: [String] = []
 
   private var parser = OutputParser()
@@ -67,7 +69,8 @@ package nonisolated struct TerminalModeTracker: Sendable {
     for byte in bytes {
       var token: OutputToken?
       parser.read(byte) {
-        // An invalid byte inside a character produces two tokens; the first one is only text.
+        // An invalid byte inside a character produces two tokens. The first token is text and is
+        // ignored.
         token = $0
       }
       if let token { handle(token) }
@@ -205,7 +208,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
     case ">": state.keyboards[screen] += 1
     case "<":
       state.keyboards[screen] = max(0, state.keyboards[screen] - sequence.number(0, or: 1))
-    // `=` sets the flags without the stack, so they stay until they are set to 0.
+    // `=` sets the flags without the stack, so they remain until they are set to 0.
     case "=" where sequence.number(1, or: 1) != 3: record(.kittyKeyboard, sequence.number(0) != 0)
     default: break
     }

@@ -2,9 +2,9 @@
 package nonisolated enum TrackedMode: Hashable, Sendable {
   /// The alternate screen (`CSI ? 1049 h`, or 47, or 1047).
   case alternateScreen
-  /// A DEC or xterm mode that was set (`CSI ? n h`), or a default one that was reset.
+  /// A DEC or xterm mode (`CSI ? n h`) that differs from its default.
   case dec(Int)
-  /// An ANSI mode that was set (`CSI n h`), or a default one that was reset.
+  /// An ANSI mode (`CSI n h`) that differs from its default.
   case ansi(Int)
   /// The application keypad, whose keys send sequences (`ESC =`).
   case applicationKeypad
@@ -16,7 +16,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case style(Style)
   /// A scroll region (`CSI n ; m r`).
   case scrollRegion
-  /// Another character set (such as `ESC ( 0`).
+  /// A character set other than the default (such as `ESC ( 0`).
   case characterSet
   /// The shifted character set (such as `SO`).
   case shiftedCharacters

@@ -1,4 +1,4 @@
-/// The decision whether a command may execute, and the number of its executions.
+/// The number of a command's executions in progress, and the decision whether it may execute.
 package nonisolated struct Admission: Equatable, Sendable {
   package var allowsConcurrentExecution = false
   package private(set) var count = 0
@@ -7,10 +7,10 @@ package nonisolated struct Admission: Equatable, Sendable {
 
   package var isExecuting: Bool { count > 0 }
 
-  /// Returns the rule that refuses an execution now, or nil.
+  /// Returns the reason to refuse an execution now, or nil to allow the execution.
   ///
-  /// If several rules apply, it returns the most stable one: a condition often fails only because
-  /// the command is executing.
+  /// If several reasons apply, the condition comes last. A condition is often false only while the
+  /// command is executing.
   package func refusal(by condition: ConditionResult, isGroupBusy: Bool) -> Refusal? {
     if condition == .ownerGone { return .ownerGone }
     if isExecuting, !allowsConcurrentExecution { return .alreadyExecuting }
@@ -18,12 +18,12 @@ package nonisolated struct Admission: Equatable, Sendable {
     return condition == .met ? nil : .conditionNotMet
   }
 
-  /// Counts an execution before it starts.
+  /// Adds an execution to the count, before its work starts.
   package mutating func begin() {
     count += 1
   }
 
-  /// Counts the end of an execution.
+  /// Removes an execution from the count.
   package mutating func end() {
     precondition(count > 0, "an execution ends once, and after it has begun")
     count -= 1

@@ -1,8 +1,9 @@
-// Each kind of work has four initializers: with an owner or without, and with a closure or a signal as
-// the condition. The closure's parameters are a pack, which covers work with and without input.
+// Each kind of work has four initializers: with an owner or without, and with a closure or a signal
+// as the condition. The parameters of the work closure are a pack, which covers work with and
+// without input.
 
 extension Command where Output == Void {
-  /// Creates a command of an object that runs a closure at once.
+  /// Creates a command with an owner and a plain closure as its work.
   @inlinable
   public convenience init<Owner: AnyObject, each Argument>(
     of owner: Owner,
@@ -16,9 +17,9 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command of an object that runs a closure at once.
+  /// Creates a command with an owner and a plain closure as its work.
   ///
-  /// It is enabled while the latest value of `condition` is true, and before the first value.
+  /// The command's condition is the latest value of `condition`, or true before the first value.
   @inlinable
   public convenience init<Owner: AnyObject, each Argument>(
     of owner: Owner,
@@ -32,7 +33,7 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command that runs a closure at once.
+  /// Creates a command with a plain closure as its work.
   @inlinable
   public convenience init<each Argument>(
     enabledIf condition: @escaping () -> Bool = { true },
@@ -44,9 +45,9 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command that runs a closure at once.
+  /// Creates a command with a plain closure as its work.
   ///
-  /// It is enabled while the latest value of `condition` is true, and before the first value.
+  /// The command's condition is the latest value of `condition`, or true before the first value.
   @inlinable
   public convenience init<each Argument>(
     enabledIf condition: Signal<Bool, Never>,

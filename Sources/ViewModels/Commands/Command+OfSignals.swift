@@ -1,8 +1,8 @@
-// The closures are optional to guide the compiler. Otherwise it could not distinguish a closure
-// without a result from a closure that lacks its `return`.
+// The closures are optional to guide the compiler. Otherwise the compiler could not distinguish a
+// closure without a result from a closure that lacks its `return`.
 
 extension Command {
-  /// Creates a command of an object that subscribes to a signal.
+  /// Creates a command with an owner and a signal as its work.
   @inlinable
   public convenience init<Owner: AnyObject, each Argument>(
     of owner: Owner,
@@ -16,9 +16,9 @@ extension Command {
     }
   }
 
-  /// Creates a command of an object that subscribes to a signal.
+  /// Creates a command with an owner and a signal as its work.
   ///
-  /// It is enabled while the latest value of `condition` is true, and before the first value.
+  /// The command's condition is the latest value of `condition`, or true before the first value.
   @inlinable
   public convenience init<Owner: AnyObject, each Argument>(
     of owner: Owner,
@@ -32,7 +32,7 @@ extension Command {
     }
   }
 
-  /// Creates a command that subscribes to a signal.
+  /// Creates a command with a signal as its work.
   @inlinable
   public convenience init<each Argument>(
     enabledIf condition: @escaping () -> Bool = { true },
@@ -44,9 +44,9 @@ extension Command {
     }
   }
 
-  /// Creates a command that subscribes to a signal.
+  /// Creates a command with a signal as its work.
   ///
-  /// It is enabled while the latest value of `condition` is true, and before the first value.
+  /// The command's condition is the latest value of `condition`, or true before the first value.
   @inlinable
   public convenience init<each Argument>(
     enabledIf condition: Signal<Bool, Never>,

@@ -1,7 +1,7 @@
-// Disfavored, because a closure that returns a signal also matches these initializers.
+// These initializers are disfavored, because a closure that returns a signal also matches them.
 
 extension Command {
-  /// Creates a command of an object that runs an asynchronous closure.
+  /// Creates a command with an owner and an asynchronous closure as its work.
   @inlinable
   @_disfavoredOverload
   public convenience init<Owner: AnyObject, each Argument>(
@@ -16,9 +16,9 @@ extension Command {
     }
   }
 
-  /// Creates a command of an object that runs an asynchronous closure.
+  /// Creates a command with an owner and an asynchronous closure as its work.
   ///
-  /// It is enabled while the latest value of `condition` is true, and before the first value.
+  /// The command's condition is the latest value of `condition`, or true before the first value.
   @inlinable
   @_disfavoredOverload
   public convenience init<Owner: AnyObject, each Argument>(
@@ -33,7 +33,7 @@ extension Command {
     }
   }
 
-  /// Creates a command that runs an asynchronous closure.
+  /// Creates a command with an asynchronous closure as its work.
   @inlinable
   @_disfavoredOverload
   public convenience init<each Argument>(
@@ -46,9 +46,9 @@ extension Command {
     }
   }
 
-  /// Creates a command that runs an asynchronous closure.
+  /// Creates a command with an asynchronous closure as its work.
   ///
-  /// It is enabled while the latest value of `condition` is true, and before the first value.
+  /// The command's condition is the latest value of `condition`, or true before the first value.
   @inlinable
   @_disfavoredOverload
   public convenience init<each Argument>(

@@ -9,37 +9,40 @@
 ///     model.signIn.errors.observe { show($0) }
 ///     model.values(of: \.signIn.isExecuting).observe { spinner.isVisible = $0 }
 ///
-/// Put asynchronous work into a method, as here. In the closure of a lazy property, Swift 6.3 rejects
-/// some of it with `default argument cannot be both main actor-isolated and nonisolated`.
+/// Put asynchronous work into a method, as here. In the closure of a lazy property, Swift 6.3
+/// rejects some asynchronous code with
+/// `default argument cannot be both main actor-isolated and nonisolated`.
 ///
 /// The work is a signal, an asynchronous closure or a plain closure. The closure's parameters after
-/// the owner are the command's input: none is `Void`, and several are a tuple.
+/// the owner are the command's input. The input is `Void` without parameters, and a tuple if there
+/// are several.
 ///
-/// While an execution is in progress the command is disabled, unless ``allowsConcurrentExecution`` is
-/// true. Executing a disabled command is refused.
+/// While an execution is in progress, the command is disabled, unless ``allowsConcurrentExecution``
+/// is true. A disabled command refuses to execute.
 ///
 /// An execution goes through these steps, in order:
 ///
 /// 1. The command decides whether the execution may start.
 /// 2. ``isExecuting`` and ``isEnabled`` change together.
-/// 3. The work closure runs, and ``executionSignals`` sends the execution's signal.
+/// 3. A work closure that returns a signal is called. Then ``executionSignals`` sends the
+///    execution's signal.
 /// 4. The work starts: at once for signals and plain closures, in a new turn of the main actor for
 ///    asynchronous closures.
 /// 5. The work ends and its resources are released.
 /// 6. ``isExecuting`` and ``isEnabled`` change together.
-/// 7. The execution's signal ends. Its observers can execute the command again. A failure is also
-///    sent on ``errors``.
+/// 7. The execution's signal completes or fails. Its observers can execute the command again. A
+///    failure is then sent on ``errors`` too.
 ///
 /// Work that never ends keeps the command executing.
 ///
-/// All signals deliver on the main actor and complete when the command is deallocated. Executions in
-/// progress continue.
+/// All signals of a command deliver on the main actor, and complete when the command is
+/// deallocated. Executions in progress continue.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Bindable {
   @usableFromInline let core: CommandCore<Output, Failure>
   @usableFromInline let work: @MainActor (Input) -> CommandWork<Output, Failure>?
   private let conditionSubscription: (any Disposable)?
 
-  /// Creates a command whose `work` returns nil if its owner is gone.
+  /// Creates a command whose `work` returns nil if the owner has been deallocated.
   @usableFromInline
   init(
     _ condition: CommandCondition,
@@ -65,14 +68,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   /// ``isExecuting`` and ``isEnabled`` have their new values when this method returns. You need not
   /// keep the execution.
   ///
-  /// - Returns: The execution. If the command is disabled, it has already failed with `.disabled`.
+  /// - Returns: The execution. If the command is disabled, the execution has already failed with
+  ///   `.disabled`.
   @inlinable
   @discardableResult
   public func execute(_ input: Input) -> Execution<Output, Failure> {
     if let refusal = core.refusal { return refuse(refusal) }
     let execution = Execution(core)
     core.begin(execution)
-    // Observers of the flags may have canceled it.
+    // Observers of the flags may have canceled the execution.
     guard !execution.phase.isCancelled else {
       execution.finish(as: .cancelled)
       return execution
@@ -107,7 +111,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   /// Cancels all executions in progress.
   ///
-  /// The command counts as executing until canceled asynchronous work has returned.
+  /// ``isExecuting`` remains true until canceled asynchronous work has returned.
   public func cancel() {
     core.cancelAll()
   }
@@ -125,20 +129,21 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   /// True if the command would execute now.
   ///
-  /// It would if its condition is true, no other command of its group is executing, and it is not
-  /// executing itself or allows concurrent execution.
+  /// This requires that the condition is true and that no other command of the same group is
+  /// executing. The command itself must not be executing, unless ``allowsConcurrentExecution`` is
+  /// true.
   public var isEnabled: Bool { core.isEnabled }
 
   /// True if the command can execute while an execution is in progress.
   ///
-  /// The default is false. You can change it at any time. Executions in progress
-  /// continue, and still count for ``isExecuting``.
+  /// The default is false. You can change the value at any time. Executions in progress continue,
+  /// and ``isExecuting`` remains true.
   public var allowsConcurrentExecution: Bool {
     get { core.allowsConcurrentExecution }
     set { core.allowsConcurrentExecution = newValue }
   }
 
-  /// The value of ``isExecuting``: the current one, and each change.
+  /// A signal of the current value of ``isExecuting``, and of each new value.
   public var executing: Signal<Bool, Never> {
     Signal.tracking { [core] in
       let isExecuting = core.isExecuting
@@ -147,7 +152,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
     .distinctUntilChanged()
   }
 
-  /// The value of ``isEnabled``: the current one, and each change.
+  /// A signal of the current value of ``isEnabled``, and of each new value.
   public var enabled: Signal<Bool, Never> {
     Signal.tracking { [core] in
       let isEnabled = core.isEnabled
@@ -193,9 +198,9 @@ public nonisolated enum CommandError<Failure: Error>: Error {
 
 nonisolated extension CommandError: Equatable where Failure: Equatable {}
 
-/// The rule that refused an execution.
+/// The reason why an execution was refused.
 public nonisolated enum Refusal: Hashable, Sendable {
-  /// The owner of the command is gone.
+  /// The owner of the command has been deallocated.
   case ownerGone
   /// The command is executing and does not allow concurrent execution.
   case alreadyExecuting

@@ -5,14 +5,14 @@ package nonisolated enum ConditionResult: Sendable {
   case ownerGone
 }
 
-/// The condition that enables a command, from its user.
+/// The condition of a command: a closure, or the latest value of a signal.
 @usableFromInline
 struct CommandCondition {
   let evaluate: @MainActor () -> ConditionResult
-  /// The subscription to the signal, if the condition is one.
+  /// The subscription to the signal, or nil if the condition is a closure.
   var subscription: (any Disposable)?
 
-  /// Returns a condition that calls a closure each time it is evaluated.
+  /// Returns a condition that calls a closure for each evaluation.
   @usableFromInline
   static func calling(_ isMet: @escaping () -> Bool) -> CommandCondition {
     CommandCondition { isMet() ? .met : .notMet }

@@ -1,15 +1,15 @@
 /// The state, the executions and the subjects of a command.
 ///
-/// Its executions share it, so it outlives the command until they have ended.
+/// Executions in progress retain the core, so the core can outlive the command.
 @usableFromInline
 final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
-  // SAFETY: the main actor alone uses the properties without exclusivity checks; see ``Execution``.
+  // SAFETY: only the main actor uses the properties without exclusivity checks. See ``Execution``.
 
-  /// The executions in progress, in order, while the command exists to cancel them.
+  /// The executions in progress, in order, or none after the command was deallocated.
   @exclusivity(unchecked)
   @usableFromInline var executions: ContiguousArray<Execution<Output, Failure>> = []
 
-  // Created on first use, because most of them never have a subscriber.
+  // These subjects are created on first use, because most of them never have a subscriber.
   @exclusivity(unchecked)
   @usableFromInline var executionSignals: Subject<Signal<Output, Never>, Never>?
   @exclusivity(unchecked)
@@ -17,14 +17,14 @@ final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
   @usableFromInline var errors: Subject<Failure, Never>?
   @usableFromInline var refusals: Subject<Refusal, Never>?
 
-  /// Adds an execution, and counts it.
+  /// Adds an execution to the list and to the counts.
   @inlinable
   func begin(_ execution: Execution<Output, Failure>) {
     executions.append(execution)
     begin()
   }
 
-  /// Removes an execution, and counts its end.
+  /// Removes an execution from the list and from the counts.
   @inlinable
   func end(_ execution: Execution<Output, Failure>) {
     for index in executions.indices where executions[index] === execution {
@@ -38,7 +38,7 @@ final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
     for execution in executions { execution.cancel() }
   }
 
-  /// Completes the command's signals when it is deallocated.
+  /// Completes the command's signals after the command was deallocated.
   func dismiss() {
     executions = []
     finish()

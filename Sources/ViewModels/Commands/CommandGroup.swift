@@ -4,11 +4,13 @@
 ///     private(set) lazy var save = Command(of: self, in: network) { model in … }
 ///     private(set) lazy var load = Command(of: self, in: network) { model in … }
 ///
-/// While one command executes, the others are disabled. A command that allows concurrent execution
-/// can still execute several times at once.
+/// While one command executes, all other commands of the group are disabled. A command that allows
+/// concurrent execution can still have several executions at once.
 public final class CommandGroup: Bindable {
   let state = GroupState()
-  /// Separate from the state, which the commands still observe after the group is deallocated.
+  /// A source that closes when the group is deallocated.
+  ///
+  /// The commands still observe `state` after that.
   private let lifetimeSource = ObservationSource()
 
   /// Creates a group without commands.
@@ -25,7 +27,7 @@ public final class CommandGroup: Bindable {
     return state.usage.isExecuting
   }
 
-  /// Adds a command, with its executions in progress.
+  /// Adds a command, including its executions in progress.
   ///
   /// A command can be in several groups. It cannot leave a group.
   public func add(_ command: Command<some Sendable, some Sendable, some Error>) {
@@ -50,9 +52,9 @@ final class GroupState: ObservationSource {
   deinit {}
 }
 
-/// The executions in progress in a group, by command.
+/// The number of executions in progress of each command in a group.
 package nonisolated struct GroupUsage: Equatable, Sendable {
-  /// The number of executions of each command that has any.
+  /// The number of executions by command, without commands that are not executing.
   private var counts: [ObjectIdentifier: Int] = [:]
 
   package init() {}

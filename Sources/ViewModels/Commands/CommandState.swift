@@ -1,16 +1,16 @@
 /// The state of a command: its admission, its condition and its groups.
 ///
-/// It is not generic, so it is compiled only once.
+/// This class is not generic, so its code is compiled only once.
 @usableFromInline
 class CommandState: ObservationSource {
-  // SAFETY: the main actor alone uses the properties without exclusivity checks; see ``Execution``.
+  // SAFETY: only the main actor uses the properties without exclusivity checks. See ``Execution``.
 
   @exclusivity(unchecked)
   final private var admission = Admission()
   private let condition: @MainActor () -> ConditionResult
   @exclusivity(unchecked)
   final private var groups: ContiguousArray<GroupState> = []
-  /// True after the command was deallocated.
+  /// True if the command has been deallocated.
   final private(set) var isOver = false
 
   init(_ condition: @escaping @MainActor () -> ConditionResult) {
@@ -19,11 +19,11 @@ class CommandState: ObservationSource {
 
   // MARK: Deciding
 
-  /// The rule that refuses an execution now, or nil.
+  /// The reason to refuse an execution now, or nil if the command is enabled.
   @usableFromInline
   final var refusal: Refusal? {
     noteRead()
-    // Reads all of them each time, so that observers always depend on the same properties.
+    // This reads the condition and all groups each time, so observers always depend on all of them.
     let condition = condition()
     let id = ObjectIdentifier(self)
     var isGroupBusy = false
@@ -64,9 +64,9 @@ class CommandState: ObservationSource {
 
   // MARK: Counting
 
-  // Observers of the flags receive all changes of a step as one.
+  // Observers of the flags are updated once for all changes of `begin()` or `end()`.
 
-  /// Counts the beginning of an execution.
+  /// Adds an execution to the counts of the command and its groups.
   @usableFromInline
   final func begin() {
     ChangePropagation.hold()
@@ -76,7 +76,7 @@ class CommandState: ObservationSource {
     ChangePropagation.release()
   }
 
-  /// Counts the end of an execution.
+  /// Removes an execution from the counts of the command and its groups.
   @usableFromInline
   final func end() {
     ChangePropagation.hold()
@@ -86,7 +86,7 @@ class CommandState: ObservationSource {
     ChangePropagation.release()
   }
 
-  /// Releases everything that only the command needs.
+  /// Records that the command was deallocated, and completes the signals of its flags.
   final func finish() {
     isOver = true
     noteChange()

@@ -17,7 +17,7 @@ nonisolated struct EventQueue: ~Copyable, Sendable {
     !isNeeded.load(ordering: .acquiring) && EventQueue.idle.isImmediate
   }
 
-  /// Calls a handler on the main actor, after all handlers added before.
+  /// Calls a handler on the main actor, after all handlers that were added earlier.
   @usableFromInline
   func add(_ handler: @escaping @MainActor @Sendable () -> Void) {
     isNeeded.store(true, ordering: .releasing)

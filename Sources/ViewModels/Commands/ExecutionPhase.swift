@@ -1,13 +1,14 @@
 /// The phase of an execution.
 ///
 /// 1. An execution ends once and accepts no value after that.
-/// 2. A canceled execution accepts no value, and ends as canceled however its work ends.
-/// 3. An execution that was refused has ended from the beginning.
+/// 2. A canceled execution accepts no value. It ends as canceled, even if its work completes or
+///    fails.
+/// 3. A refused execution has the phase `ended` from the beginning.
 @usableFromInline
 package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
-  /// The execution is counted and announced, and its work has not started.
+  /// The command counts and announces the execution before its work starts.
   case reserved
-  /// The work is starting and may end at once.
+  /// The work is starting, and may end before the start returns.
   case starting
   /// The work is in progress and can be canceled.
   case working
@@ -21,7 +22,7 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     if case .cancelled = self { true } else { false }
   }
 
-  /// True while the values of the work are sent.
+  /// True while the execution accepts values of its work.
   @inlinable
   package var acceptsValues: Bool {
     switch self {
@@ -30,7 +31,7 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     }
   }
 
-  /// True once the work has ended.
+  /// True if the work has ended.
   @inlinable
   package var isOver: Bool {
     switch self {
@@ -39,13 +40,13 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     }
   }
 
-  /// The end, or nil while the command counts the execution.
+  /// The end of the execution, or nil while the command still counts the execution.
   @inlinable
   package var end: ExecutionEnd<Failure>? {
     if case .ended(let end) = self { end } else { nil }
   }
 
-  /// Records that the work starts, and returns true unless it was canceled.
+  /// Records that the work starts, and returns true unless the execution was canceled.
   @inlinable
   package mutating func start() -> Bool {
     guard case .reserved = self else { return false }
@@ -53,7 +54,7 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     return true
   }
 
-  /// Records that the work has started; returns false if the execution ended or was canceled.
+  /// Records that the work has started, and returns false if it has ended or was canceled.
   @inlinable
   package mutating func didStart() -> Bool {
     guard case .starting = self else { return false }
@@ -78,7 +79,7 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     }
   }
 
-  /// Ends the work as given, or as canceled if it was canceled.
+  /// Ends the work with `end`, or with `.cancelled` if the execution was canceled before.
   ///
   /// - Returns: True unless the work had ended before.
   @inlinable
@@ -102,12 +103,12 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
 @usableFromInline
 package nonisolated enum ExecutionEnd<Failure: Error>: Sendable {
   case completed
-  // Indirect, so that the size of an execution does not depend on the type of the failure.
+  // This case is indirect, so the size of an execution does not depend on the type of the failure.
   indirect case failed(Failure)
   case cancelled
   case refused(Refusal)
 
-  /// The error for the observers of the execution, or nil if it completed.
+  /// The error for the observers of the execution, or nil if the execution completed.
   @usableFromInline
   package var error: CommandError<Failure>? {
     switch self {

@@ -8,17 +8,19 @@
 ///       }
 ///     }
 ///
-/// A view answers it, for example with a dialog. A test answers it directly:
+/// A view answers the question, for example with a dialog. A test answers it directly:
 ///
 ///     library.confirm.answer { [weak self] question in await self?.dialog(question) ?? false }
 ///     library.confirm.answer(with: true)
 ///
-/// 1. The latest handler answers. When it is disposed, the previous one answers again.
-/// 2. Without a handler, the response is `unanswered`, at once. The same holds if the handler is
-///    disposed while it answers, or if the task that asks is canceled. Its task is then canceled.
-/// 3. Requests wait in a queue. The next one is asked when the handler has returned or is disposed, so
-///    a view shows one dialog at a time. A handler must not ask its own interaction, because it would
-///    wait for itself.
+/// 1. The latest handler answers. After that handler is disposed, the previous handler answers
+///    again.
+/// 2. Without a handler, the response is `unanswered` and arrives immediately. The response is also
+///    `unanswered` if the handler is disposed while it answers, or if the asking task is canceled.
+///    The handler's task is then canceled.
+/// 3. Requests wait in a queue. The next request is asked when the handler has returned or is
+///    disposed, so a view shows one dialog at a time. A handler must not ask its own interaction,
+///    because the handler would wait for itself.
 public final class Interaction<Request: Sendable, Response: Sendable> {
   private enum Handler {
     case synchronous(@MainActor (Request) -> Response)
@@ -42,12 +44,12 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
   // MARK: Asking
 
-  /// Asks and waits for the response.
+  /// Asks a question and waits for the response.
   public func ask(_ request: Request) async -> Response {
     let id = queue.makeRequest()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // A cancellation from another thread takes effect in a later turn.
+        // `onCancel` may already have run, when the queue did not contain the request yet.
         guard !Task.isCancelled else { return continuation.resume(returning: unanswered) }
         begin(id, PendingRequest(request) { continuation.resume(returning: $0) })
       }
@@ -56,13 +58,13 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     }
   }
 
-  /// Asks for each subscription, sends the response and completes.
+  /// Returns a signal that asks for each subscription, sends the response and completes.
   ///
   ///     clear.flatMap(.first) { _ in confirm.response(to: .deleteAll) }.filter { $0 }
   ///
   /// - Values: The response.
   /// - End: Completes after the response.
-  /// - Disposal: Withdraws the question, like canceling a task that asks.
+  /// - Disposal: Withdraws the request, like canceling a task that asks.
   public nonisolated func response(to request: Request) -> Signal<Response, Never> {
     Signal { subscriber in
       onMainActor {
@@ -80,15 +82,16 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     }
   }
 
-  /// All requests, with or without a handler.
+  /// A signal of all requests, even if there is no handler.
   public nonisolated var asked: Signal<Request, Never> { requests.signal }
 
   // MARK: Answering
 
-  /// Answers requests with the result of an asynchronous handler, until disposed.
+  /// Answers requests with the result of an asynchronous handler, until the disposable is disposed.
   ///
-  /// A task that asks calls it at once; otherwise it may run in the next turn of the main actor. The
-  /// interaction retains the handler until it is disposed, so capture the view weakly.
+  /// If a task asks, the handler starts immediately. Otherwise it may start in the next turn of the
+  /// main actor. The interaction retains the handler until the disposable is disposed, so capture
+  /// the view weakly.
   @discardableResult
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response
@@ -96,13 +99,13 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     add(.asynchronous(handler))
   }
 
-  /// Answers requests with the result of a handler, at once, until disposed.
+  /// Answers requests with the result of a handler, until the disposable is disposed.
   @discardableResult
   public func answer(_ handler: @escaping @MainActor (Request) -> Response) -> any Disposable {
     add(.synchronous(handler))
   }
 
-  /// Answers all requests with the same response, at once, until disposed.
+  /// Answers all requests with the same response, until the disposable is disposed.
   @discardableResult
   public func answer(with response: Response) -> any Disposable {
     add(.synchronous { _ in response })
@@ -125,14 +128,14 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   private func begin(_ id: InteractionQueue.RequestID, _ pending: PendingRequest) {
     pendingRequests[id] = pending
     let actions = queue.add(id)
-    // Sent before the answer. A subscriber may cancel the request, which adds an action.
+    // The request is sent before it is answered. A subscriber may cancel it, which adds an action.
     requests.send(pending.request)
     perform(actions)
   }
 
   private func perform(_ newActions: [InteractionQueue.Action]) {
     actions += newActions
-    // Actions that an action causes run after it, so a long queue does not grow the stack.
+    // An action that another action causes runs after it, so a long queue does not grow the stack.
     guard !isPerformingActions else { return }
     isPerformingActions = true
     var next = 0
@@ -156,7 +159,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     case .synchronous(let handler):
       respond(to: id, with: handler(pending.request))
     case .asynchronous(let handler):
-      // A withdrawal meanwhile is an action of its own, so it finds the task.
+      // A withdrawal while the handler starts is a later action, so the withdrawal finds the task.
       pending.task = Task.immediate {
         self.respond(to: id, with: await handler(pending.request))
       }
@@ -169,7 +172,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     perform(actions)
   }
 
-  /// A request without a response yet.
+  /// A request that has no response yet.
   private final class PendingRequest {
     let request: Request
     private var completion: ((Response) -> Void)?
@@ -198,12 +201,12 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 }
 
 extension Interaction where Request == Void {
-  /// Asks and waits for the response.
+  /// Asks a question and waits for the response.
   public func ask() async -> Response {
     await ask(())
   }
 
-  /// Asks for each subscription, sends the response and completes.
+  /// Returns a signal that asks for each subscription, sends the response and completes.
   public nonisolated func response() -> Signal<Response, Never> {
     response(to: ())
   }

@@ -1,9 +1,10 @@
 /// The queue of an interaction's requests, and the handlers that answer them.
 ///
-/// 1. One request is in progress at a time. The others wait in order.
-/// 2. If a request waits, one is in progress; a request in progress has a handler.
-/// 3. From `head` on, `queue` has all `waiting` requests in order, and some canceled ones.
-/// 4. A request that is canceled in progress stays in progress until its handler returns or is
+/// 1. One request is in progress at a time. All other requests wait in order.
+/// 2. If a request waits, another request is in progress. A request in progress has a handler.
+/// 3. From the index `head` on, `queue` contains all `waiting` requests in order, and perhaps
+///    canceled requests.
+/// 4. A request that is canceled in progress remains in progress until its handler returns or is
 ///    removed.
 package nonisolated struct InteractionQueue: Sendable {
   package typealias RequestID = Int
@@ -27,7 +28,7 @@ package nonisolated struct InteractionQueue: Sendable {
 
   // MARK: Handlers
 
-  /// Adds a handler, which answers the following requests, and returns its number.
+  /// Adds a handler for the following requests, and returns the handler's identifier.
   package mutating func addHandler() -> HandlerID {
     latestID += 1
     handlers.append(latestID)
@@ -44,13 +45,13 @@ package nonisolated struct InteractionQueue: Sendable {
 
   // MARK: Requests
 
-  /// Returns the number of a new request, which is not in the queue yet.
+  /// Returns the identifier of a new request, which is not in the queue yet.
   package mutating func makeRequest() -> RequestID {
     latestID += 1
     return latestID
   }
 
-  /// Adds a request at the end of the queue.
+  /// Adds a request to the end of the queue.
   package mutating func add(_ request: RequestID) -> [Action] {
     waiting.insert(request)
     queue.append(request)
@@ -59,7 +60,7 @@ package nonisolated struct InteractionQueue: Sendable {
 
   /// Removes a request from the queue.
   ///
-  /// A request in progress keeps its handler busy.
+  /// If the request is in progress, its handler remains busy.
   package mutating func cancel(_ request: RequestID) -> [Action] {
     if current?.request == request { return [.withdraw(request)] }
     guard waiting.remove(request) != nil else { return [] }
@@ -96,7 +97,7 @@ package nonisolated struct InteractionQueue: Sendable {
     return nil
   }
 
-  /// Removes canceled requests once they outnumber the others, which is constant time on average.
+  /// Removes the entries that no longer wait once they are the majority, in constant average time.
   private mutating func removeCanceled() {
     guard queue.count > 2 * waiting.count else { return }
     queue.removeAll { !waiting.contains($0) }

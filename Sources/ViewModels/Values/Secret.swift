@@ -18,7 +18,8 @@
 /// A secret does not protect against these:
 /// - The string from which the secret is created. Short strings (up to 15 bytes) leave traces on
 ///   the stack, long ones on the heap, and a literal is part of the program's file. Only tests
-///   should write `Secret("lovelace")`. For this reason, a string literal alone is not a secret.
+///   should write `Secret("lovelace")`. For this reason, `Secret` is not expressible by a string
+///   literal.
 /// - The string that ``withRevealed(_:)`` creates. The string is overwritten only if it is long and
 ///   the closure did not keep it. ``withRevealedBytes(_:)`` creates no string.
 /// - Copies. An operator that keeps a value, such as `distinctUntilChanged` or `replay`, keeps the
