@@ -4,7 +4,7 @@
 public nonisolated enum ExitCode: Int32, Error, Sendable {
   /// The user signed in, or the program printed its help or version.
   case success = 0
-  /// The user gave up after a failure, or the input ended.
+  /// The user quit without signing in, or the input ended.
   case gaveUp = 1
   /// The program could not start: there is no terminal, or an unknown one.
   case cannotStart = 2

@@ -132,11 +132,11 @@ public struct Program: Sendable {
 
 /// The action that a program's arguments request.
 public enum Invocation: Equatable, Sendable {
-  /// Sign in.
+  /// The program signs in.
   case run(Options)
-  /// Print the help.
+  /// The program prints its help.
   case help
-  /// Print the version.
+  /// The program prints its version.
   case version
 }
 

@@ -38,7 +38,7 @@ public final class LoginPrompts: Bindable {
     let interruptions = console.interruptions.observe { [weak self] in self?.handle($0) }
     console.say("Sign in")
     let code = await signIn()
-    // Clears the password and cancels a request in progress.
+    // This call clears the password and cancels a request in progress.
     await model.shutDown()
     interruptions.dispose()
     return code

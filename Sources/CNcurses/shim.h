@@ -29,7 +29,7 @@ static inline WINDOW *nc_standard_window(void) { return stdscr; }
 /// Returns the window that records the terminal's current contents.
 static inline WINDOW *nc_current_window(void) { return curscr; }
 
-/// Returns the number of color pairs. The number is valid after `start_color`.
+/// Returns the number of color pairs, once `start_color` has set it.
 static inline int nc_color_pairs(void) { return COLOR_PAIRS; }
 
 /// Returns the number of rows.

@@ -31,7 +31,7 @@ void guard_process_start(const int *needed, size_t count);
 /// Sends the terminal settings of the program to the guard process.
 void guard_process_send_settings(const struct termios *settings);
 
-/// Ends the guard process without restoring anything.
+/// Ends the guard process without restoring the terminal.
 void guard_process_stop(void);
 
 /// Asks the guard process to restore the terminal without a timeout. Returns false if there is no

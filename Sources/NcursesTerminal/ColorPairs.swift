@@ -61,7 +61,7 @@ package final class ColorPairs {
   private func number(of color: Color) -> Int32? {
     let color = color.reduced(to: depth)
     guard depth == .full else { return color.paletteIndex.map { Int32($0) } }
-    // With full depth, 0 to 7 are palette colors. All other numbers are RGB values.
+    // With full depth, the numbers 0 to 7 are palette colors, and all others are RGB values.
     if let index = color.paletteIndex, index < 8 { return Int32(index) }
     let exact = color.paletteIndex.flatMap { UInt8(exactly: $0) }.map(Color.rgb(ofIndexed:))
     guard case .rgb(let red, let green, let blue) = exact ?? color else { return nil }

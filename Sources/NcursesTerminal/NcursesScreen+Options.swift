@@ -6,8 +6,9 @@ extension NcursesScreen {
   public nonisolated struct Options: Sendable {
     /// The theme, or nil for one that suits the terminal.
     ///
-    /// With nil, the screen uses `Theme.mono` if the terminal has no colors or `NO_COLOR` is set.
-    /// It uses `Theme.light` if `COLORFGBG` reports a light background, otherwise `Theme.dark`.
+    /// With nil, the screen uses `Theme.mono` if the terminal has no colors or `NO_COLOR` is not
+    /// empty. Otherwise the screen uses `Theme.light` if `COLORFGBG` reports a light background, or
+    /// else `Theme.dark`.
     public var theme: Theme?
 
     /// True if the screen uses `/dev/tty` when standard input or output is not a terminal.
@@ -24,7 +25,7 @@ extension NcursesScreen {
     ///
     /// A guard process waits for the end of the program, then restores the terminal. The guard
     /// process is a fork: it keeps a copy of each memory page that the program changes afterwards.
-    /// Set this property to false if these copies would be too large.
+    /// Set this property to false if these copies would need too much memory.
     public var survivesKill: Bool
 
     /// The environment variables that the screen reads.

@@ -37,9 +37,9 @@ public final class NcursesScreen: Screen {
   /// The current size.
   public private(set) var size: Size
 
-  /// The terminal session; nil before the start and after the stop.
+  /// The terminal session, or nil before the start and after the stop.
   private(set) var terminal: TerminalSession?
-  /// The signal handlers; nil before the start and after the stop.
+  /// The signal handlers, or nil before the start and after the stop.
   private(set) var signals: ProcessSignals?
   /// True once the handler has received the event `ended`.
   private(set) var hasEnded = false
@@ -91,7 +91,7 @@ public final class NcursesScreen: Screen {
     Self.current = ObjectIdentifier(self)
     self.handle = handle
     hasEnded = false
-    // Installed before ncurses starts, because ncurses installs handlers for unhandled signals.
+    // Install handlers first, because ncurses adds its own for signals without a handler.
     signals = ProcessSignals { [weak self] in self?.handleSignals() }
     guard waitForForeground() else { return }
     terminal = TerminalSession(

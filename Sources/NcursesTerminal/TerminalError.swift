@@ -26,7 +26,7 @@ public nonisolated enum TerminalError: Error, Hashable, Sendable {
 }
 
 nonisolated extension TerminalError: CustomStringConvertible {
-  /// A message of one or two sentences: the problem and its remedy.
+  /// A message of two sentences: the problem and the remedy.
   public var description: String {
     switch self {
     case .inputIsNoTerminal:

@@ -66,7 +66,7 @@ final class TerminalInput {
     if count > 0 {
       reader?.read(overwriting: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      // After the end of input, the descriptor stays readable and the watcher would call forever.
+      // Without `end()`, the watcher would call again at once: the descriptor stays readable.
       if isOver() { end() }
     }
   }

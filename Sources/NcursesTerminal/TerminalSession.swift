@@ -4,7 +4,7 @@ import TerminalUI
 
 /// A session on a terminal, which draws frames and restores the terminal.
 final class TerminalSession {
-  /// True while the program owns the terminal; false while it is stopped.
+  /// True while the program owns the terminal, and false while the program is stopped.
   private(set) var isHeld = false
 
   private let kind: TerminalKind
@@ -21,7 +21,7 @@ final class TerminalSession {
   /// True while `frame` waits for the writer.
   private var isFramePending = false
 
-  /// Takes over the terminal, or returns nil if it is gone.
+  /// Takes over the terminal, or returns nil if the terminal is gone.
   init?(
     _ kind: TerminalKind,
     _ descriptors: Descriptors,

@@ -180,7 +180,7 @@ public final class LoginViewModel: Bindable {
       if isExecuting { began() } else { progress.end(atOnce: settled == .cancelled) }
     }
     signIn.executionSignals.observe { [weak self] execution in
-      // The execution ends after the fields are enabled again, so they can take the focus.
+      // The execution ends after the fields are enabled again, so a field can take the focus.
       execution.observe(completed: { self?.moveFocus() })
     }
   }

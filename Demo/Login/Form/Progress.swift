@@ -2,7 +2,7 @@ internal import ViewModels
 
 /// The elapsed time of work in progress, and the decision when to show progress.
 ///
-/// 1. Progress is shown only after `patience`, so that quick work shows none.
+/// 1. Progress is shown only after `patience`, so that quick work shows no progress.
 /// 2. Progress is shown for at least `duration`, even if the work ends earlier, unless the user
 ///    cancels the work.
 final class Progress: Bindable {

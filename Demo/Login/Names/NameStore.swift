@@ -2,8 +2,8 @@
 public protocol NameStore {
   /// Returns the name.
   ///
-  /// The name is empty if the user does not want it to be remembered, and nil before the first
-  /// sign-in.
+  /// The name is empty if the user does not want a name to be remembered. The result is nil before
+  /// the first sign-in.
   func load() throws(NameStoreError) -> String?
 
   /// Replaces the stored name.
@@ -14,7 +14,7 @@ public protocol NameStore {
 
 /// The reason why a name was not saved or loaded.
 public nonisolated enum NameStoreError: Error, Equatable, Sendable {
-  /// There is no folder, because neither `XDG_STATE_HOME` nor `HOME` is set.
+  /// There is no folder, because neither `XDG_STATE_HOME` nor `HOME` is an absolute path.
   case noFolder
   /// The system reported an error.
   case failed(String)
