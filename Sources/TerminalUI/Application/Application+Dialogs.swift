@@ -4,7 +4,7 @@ extension Application {
   /// Shows a dialog over the current page.
   ///
   /// Does nothing if the dialog is already answered or shown. If the application has finished, the
-  /// dialog is answered with its refusal.
+  /// dialog gets its refusal as the answer.
   public func show(_ dialog: Dialog<some Any>) {
     guard dialog.answer == nil, dialog.page.application == nil else { return }
     guard !hasFinished else { return dialog.cancel() }
@@ -17,7 +17,7 @@ extension Application {
   ///     if await application.ask(.confirm("Delete the file?", yes: "Delete")) { delete() }
   ///     let file = await application.ask(.choose("Open which file?", among: files) { $0.name })
   ///
-  /// If the task is canceled or the dialog is removed, returns the dialog's refusal.
+  /// Returns the dialog's refusal if the task is canceled or the dialog is removed.
   public func ask<Answer: Sendable>(_ dialog: Dialog<Answer>) async -> Answer {
     // A canceled task shows no dialog.
     if Task.isCancelled { dialog.cancel() }
@@ -60,7 +60,7 @@ extension Dialog where Answer: Sendable {
   /// A signal that sends the answer and completes.
   ///
   /// If the dialog is already answered, a subscriber receives the answer immediately. The signal
-  /// retains the dialog; a subscription does not.
+  /// retains the dialog. A subscription does not retain the dialog.
   public var answers: Signal<Answer, Never> {
     Signal { subscriber in
       onMainActor {

@@ -1,10 +1,11 @@
 extension Application {
-  /// Shows the current keys and their actions over the page; Escape closes the help.
+  /// Shows the current keys and their actions over the page.
   ///
-  /// The help uses the same key maps as key presses, so both always agree.
+  /// Escape closes the help. The help lists the key maps that handle key presses, so it is always
+  /// correct.
   public func showHelp() {
     guard page?.title != helpTitle else { return }
-    // No padding on the right, where the scroll view has a column for its bar.
+    // The right side needs no padding, because the scroll view has a column for its bar there.
     let table = ScrollView(Padding(KeyTable(KeyLayers(keys.maps + [mnemonics]).help), left: 1))
     table.preferredSize = Size(width: Canvas.limit, height: Canvas.limit)
     let page = Page(
@@ -27,7 +28,9 @@ extension Application {
   private var helpTitle: String { "Keys" }
 }
 
-/// A table of keys and their actions; in a narrow window the keys are below the action.
+/// A table of keys and their actions.
+///
+/// In a narrow window, the keys are below the action.
 final class KeyTable: Widget {
   private let sections: [KeyLayers.HelpSection]
   private let keyWidth: Int
@@ -54,7 +57,7 @@ final class KeyTable: Widget {
     }
   }
 
-  /// A text at a column.
+  /// A text and the column at which it starts.
   private struct TextSpan {
     let x: Int
     let text: String

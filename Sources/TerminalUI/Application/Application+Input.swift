@@ -50,10 +50,11 @@ extension Application {
 // MARK: - Key maps
 
 extension Application {
-  /// The current key maps, the innermost first; key presses, the footer and the help use them.
+  /// The current key maps, the innermost first.
   ///
-  /// While the window is too small for the page, only Ctrl-C, Ctrl-L and Ctrl-Z are bound: by
-  /// ``keyMap``, then by the standard keys.
+  /// Key presses, the footer and the help use these maps. While the window is too small for the
+  /// page, only Ctrl-C, Ctrl-L and Ctrl-Z work. Their bindings in ``keyMap`` take precedence over
+  /// the standard keys.
   package var keys: KeyLayers {
     isPageShown ? keysOfPage : keysOfNotice
   }
@@ -90,7 +91,7 @@ extension Application {
     }
   }
 
-  /// The mnemonics of the buttons, which work when nothing else handles the key.
+  /// The key map of the buttons' mnemonics, which work when nothing else handles the key.
   var mnemonics: KeyMap {
     var keys: Set<Character> = []
     let bindings = mnemonicButtons.compactMap { button -> KeyBinding? in
@@ -109,7 +110,7 @@ extension Application {
 }
 
 extension Page {
-  /// The keys of every page: they move the focus, and press the default and cancel buttons.
+  /// The keys that move the focus, and that press the default and cancel buttons.
   var navigation: KeyMap {
     KeyMap(title.isEmpty ? "Page" : title) {
       KeyBinding(.tab, .down, title: "next") { [weak self] in self?.focusNext() }
@@ -131,7 +132,7 @@ extension Page {
 }
 
 extension KeyMap {
-  /// Returns the bindings of the given presses, limited to those presses.
+  /// Returns a copy of the map that binds only the given key presses.
   fileprivate func limited(to presses: Set<KeyPress>) -> KeyMap {
     let limited = bindings.compactMap { binding -> KeyBinding? in
       let rest = binding.presses.filter(presses.contains)
@@ -148,7 +149,7 @@ extension KeyMap {
 }
 
 extension Character {
-  /// The lowercase form if it is a single character, otherwise the character itself.
+  /// The lowercase form if that form is a single character, otherwise the character itself.
   fileprivate nonisolated var smallLetter: Character {
     let text = lowercased()
     return text.count == 1 ? Character(text) : self

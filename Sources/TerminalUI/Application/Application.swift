@@ -1,21 +1,21 @@
 import Dispatch
 public import Signals
 
-/// The pages of a program, shown on a screen.
+/// A terminal program that shows pages on a screen.
 ///
 ///     let application = Application(on: screen)
 ///     application.push(Page(form, title: "Sign in"))
 ///     return await application.run()
 ///
-/// The application routes input to the widgets. It draws one frame after any number of changes.
+/// The application routes input to the widgets. One frame shows all changes since the previous one.
 @MainActor
 public final class Application {
   /// The screen that shows the pages.
   public let screen: any Screen
 
-  /// The characters that controls are drawn with.
+  /// The characters for drawing controls.
   public var glyphs: Glyphs {
-    // Text can become longer, because "…" is "..." in ASCII.
+    // The ASCII glyphs replace "…" with "...", so a text can become longer.
     didSet { for page in pages { page.needsLayout() } }
   }
 
@@ -24,12 +24,14 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
-  /// The keys that work on every page, unless an inner layer handles them.
+  /// The keys that work on every page unless the page or one of its widgets handles them.
   public var keyMap: KeyMap? {
     didSet { needsDisplay() }
   }
 
-  /// The work that ``quit(_:)`` waits for before the end; a second call does not wait.
+  /// The work to finish before the application quits.
+  ///
+  /// After ``quit(_:)``, the application waits for this work. A second call quits immediately.
   ///
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?
@@ -37,16 +39,16 @@ public final class Application {
   /// The scheduler for all timers of the application.
   public let scheduler: any TimedScheduler
 
-  /// The pages, the one on top last.
+  /// The pages, from bottom to top.
   public private(set) var pages: [Page] = []
 
-  /// True after the screen has been stopped.
+  /// True from ``finish()`` until the next ``start()``.
   private(set) var hasFinished = false
 
   /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
 
-  /// True while the last drawn frame is the notice that the window is too small.
+  /// True if the last drawn frame is the notice that the window is too small.
   private var isNoticeDrawn = false
   private var willDraw = false
   private var exitCode: Int32?
@@ -72,7 +74,9 @@ public final class Application {
 
   // MARK: Running
 
-  /// Starts the screen; ``run()`` calls this method itself.
+  /// Starts the screen and requests the first frame.
+  ///
+  /// Call this method only if you do not call ``run()``, which also starts the screen.
   public func start() {
     exitCode = nil
     hasFinished = false
@@ -82,7 +86,9 @@ public final class Application {
     needsDisplay()
   }
 
-  /// Runs until ``quit(_:)`` is called or the screen ends, and returns the exit code.
+  /// Runs the application until it quits, and returns the exit code.
+  ///
+  /// The application quits after ``quit(_:)`` or ``ScreenEvent/ended(exitCode:)``.
   public func run() async -> Int32 {
     precondition(continuation == nil, "the application is running; await its end before a new run")
     start()
@@ -133,7 +139,9 @@ public final class Application {
   /// The page on top, which receives input.
   public var page: Page? { pages.last }
 
-  /// Shows a page over the others; a page that was removed cannot be shown again.
+  /// Shows a page over the other pages.
+  ///
+  /// A page that was removed cannot be shown again.
   public func push(_ page: Page) {
     precondition(page.application == nil, "this page is shown already; remove it first")
     precondition(!page.lifetime.hasEnded, "this page was removed before; create a new one")
@@ -172,7 +180,7 @@ public final class Application {
     }
   }
 
-  /// Draws now if something has changed.
+  /// Draws a frame now if something has changed.
   public func draw() {
     guard willDraw else { return }
     willDraw = false
@@ -182,10 +190,10 @@ public final class Application {
     screen.present(Frame(canvas, modes: modes))
   }
 
-  /// False while the notice that the window is too small hides the page on top.
+  /// True if the screen shows the page on top, not the notice that the window is too small.
   ///
-  /// It stays false until the page is drawn again, because keys typed while the notice is shown are
-  /// not meant for the page.
+  /// After the notice, this property is false until the page is drawn again. Keys typed before that
+  /// drawing are not meant for the page.
   var isPageShown: Bool {
     if case .notice = content { return false }
     return !isNoticeDrawn
@@ -198,7 +206,7 @@ public final class Application {
     case notice(Page)
   }
 
-  /// The page on top and what is visible beneath it, or the notice.
+  /// The page on top and the pages visible beneath it, or the notice.
   ///
   /// If a page does not fit, only the readable dialogs over it are drawn.
   private var content: Content {
@@ -238,8 +246,8 @@ public final class Application {
 
 /// An executor that resumes tasks on the main queue instead of in the thread pool.
 ///
-/// Without it, a suspended task resumes in the pool first, even if it then returns to the main
-/// actor. If work that never yields occupied all threads of the pool, the program could not end.
+/// By default, a suspended task resumes in the thread pool before it returns to the main actor. If
+/// work that never yields occupied all threads of the pool, the program could then not end.
 private nonisolated final class MainQueueExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

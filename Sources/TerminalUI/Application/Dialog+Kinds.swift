@@ -1,7 +1,9 @@
 public import ViewModels
 
 extension Dialog where Answer == Bool {
-  /// Creates a yes-or-no question; Enter answers yes, and Escape answers no.
+  /// Creates a yes-or-no question.
+  ///
+  /// Enter answers yes, and Escape answers no.
   public static func confirm(
     title: String = "",
     _ question: String,
@@ -18,7 +20,9 @@ extension Dialog where Answer == Bool {
 }
 
 extension Dialog {
-  /// Creates a question that lets the user choose one of several options; Escape answers nil.
+  /// Creates a question that lets the user choose one of several options.
+  ///
+  /// Escape answers nil.
   ///
   ///     .choose("Open which file?", among: files) { $0.name }
   ///
@@ -26,7 +30,7 @@ extension Dialog {
   ///   - title: The title in the border.
   ///   - text: The question.
   ///   - options: The options to choose from.
-  ///   - selectedIndex: The index of the option that is selected at first.
+  ///   - selectedIndex: The index of the option that is initially selected.
   ///   - ok: The title of the button that chooses the selected option.
   ///   - cancel: The title of the button that answers nil.
   ///   - titled: Returns the title of an option.
@@ -41,7 +45,7 @@ extension Dialog {
     titled: @escaping (Option) -> String = { "\($0)" }
   ) -> Dialog where Answer == Option? {
     let list = List(count: options.count) { index, row in row.text = titled(options[index]) }
-    // Measuring every option would take too long if there are very many.
+    // Measuring every option would take too long for a million options.
     let widest = options.prefix(1_000).map { titled($0).columns }.max() ?? 0
     list.emptyText = "There is nothing to choose from."
     let width = 3 + (options.isEmpty ? list.emptyText.columns : widest)
@@ -67,7 +71,9 @@ extension Dialog {
 }
 
 extension Dialog where Answer == String? {
-  /// Creates a question that asks for a line of text; Escape answers nil.
+  /// Creates a question that asks for a line of text.
+  ///
+  /// Escape answers nil.
   ///
   ///     .prompt("Save as", initial: "report.txt") { $0.isEmpty ? "Type a name." : nil }
   ///
@@ -77,10 +83,10 @@ extension Dialog where Answer == String? {
   ///   - initial: The initial text of the field.
   ///   - placeholder: A hint that is visible while the field is empty.
   ///   - limit: The maximum number of characters.
-  ///   - ok: The title of the button that answers.
+  ///   - ok: The title of the button that answers with the text.
   ///   - cancel: The title of the button that answers nil.
-  ///   - problem: Returns an error message for a text, or nil if it is valid. While there is a
-  ///     message, the dialog shows it and stays open.
+  ///   - problem: Returns an error message for a text, or nil if the text is valid. If the text is
+  ///     invalid, the dialog shows the message and stays open.
   /// - Returns: A dialog that is answered with a text, or with nil.
   public static func prompt(
     title: String = "",
@@ -102,9 +108,10 @@ extension Dialog where Answer == String? {
 }
 
 extension Dialog where Answer == Secret? {
-  /// Creates a question that asks for a password or another secret; Escape answers nil.
+  /// Creates a question that asks for a password or another secret.
   ///
-  /// The parameters are those of ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)``.
+  /// Escape answers nil. The parameters are those of
+  /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)``.
   public static func promptSecret(
     title: String = "",
     _ text: String,
@@ -124,7 +131,7 @@ extension Dialog where Answer == Secret? {
 }
 
 extension Dialog {
-  /// Creates a dialog that is answered with the content of a field, unless `content` returns nil.
+  /// Creates a dialog whose first button answers with the result of `content` unless that is nil.
   private convenience init<Content>(
     title: String,
     _ text: String,
@@ -143,7 +150,9 @@ extension Dialog {
   }
 }
 
-/// A field with a row below it that is reserved for an error message, so that nothing moves.
+/// A field and a row below it.
+///
+/// The row is always reserved for an error message.
 private final class Entry: Widget {
   private let field: TextInput
 
@@ -159,7 +168,9 @@ private final class Entry: Widget {
     field.inputRejected.add { [weak self] in self?.problem = $0.text() }
   }
 
-  /// Shows a problem, focuses the field and returns false; nil clears the message and returns true.
+  /// Shows or clears the problem, and returns true if there is none.
+  ///
+  /// A problem also rings the bell and moves the focus to the field.
   func accepts(_ problem: String?) -> Bool {
     self.problem = problem
     guard problem != nil else { return true }

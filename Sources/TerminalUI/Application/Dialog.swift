@@ -1,4 +1,6 @@
-/// A dialog that asks a question and receives all keys until it is answered.
+/// A dialog that asks a question.
+///
+/// The page beneath it receives no input until there is an answer.
 ///
 ///     let dialog = Dialog(
 ///       "Save the changes?",
@@ -13,9 +15,9 @@
 /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)`` and
 /// ``promptSecret(title:_:placeholder:limit:ok:cancel:problem:)``.
 ///
-/// Enter gives the answer of the first choice. Escape gives the refusal, and removing the dialog
-/// does too, so there is always an answer. A text that is longer than the screen can be scrolled
-/// while the buttons stay visible.
+/// Enter gives the answer of the first choice. Escape and the removal of the dialog give the
+/// refusal, so there is always an answer. A text that is longer than the screen can be scrolled.
+/// The buttons are always visible.
 @MainActor
 public final class Dialog<Answer> {
   /// A button with an answer.
@@ -29,9 +31,9 @@ public final class Dialog<Answer> {
       self.init(title, mnemonic: mnemonic) { answer }
     }
 
-    /// Creates a choice whose answer is computed when it is chosen, such as the text of a field.
+    /// Creates a choice that computes its answer when its button is pressed.
     ///
-    /// If `answer` returns nil, the input is not valid yet, and the dialog stays open.
+    /// Return nil from `answer` while the input is invalid. The dialog then stays open.
     public init(_ title: String, mnemonic: Character? = nil, answer: @escaping () -> Answer?) {
       self.title = title
       self.mnemonic = mnemonic
@@ -45,7 +47,7 @@ public final class Dialog<Answer> {
   /// The event that is sent once, with the answer.
   public let answered = WidgetEvent<Answer>()
 
-  /// The answer; nil until there is one.
+  /// The answer, or nil if there is no answer yet.
   public private(set) var answer: Answer?
 
   /// The answer that Escape gives.
@@ -53,7 +55,9 @@ public final class Dialog<Answer> {
 
   private let body: DialogBody
 
-  /// Creates a question with choices; Enter gives the answer of the first one.
+  /// Creates a question with choices.
+  ///
+  /// Enter gives the answer of the first choice.
   ///
   /// - Parameters:
   ///   - title: The title in the border.
@@ -108,9 +112,10 @@ public final class Dialog<Answer> {
 }
 
 extension Dialog where Answer: Sendable {
-  /// Waits for the answer; canceling the task cancels the dialog.
+  /// Waits for the answer and returns it.
   ///
-  /// The call retains the dialog while it waits, but not the application.
+  /// Canceling the task cancels the dialog. The call retains the dialog while it waits, but not the
+  /// application.
   func result() async -> Answer {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -1,13 +1,17 @@
-/// The inside of a dialog: a text, a content widget, and buttons, which stay visible.
+/// The inside of a dialog: a text, a content widget, and buttons that are always visible.
 final class DialogBody: Widget {
-  /// The maximum width of a text; longer lines are hard to read.
+  /// The maximum width of a text.
+  ///
+  /// Longer lines are hard to read.
   private static let readableWidth = 60
 
   private let label: Label
   private let scrollView: ScrollView
   private let content: Widget?
   private let buttons: ButtonRows
-  /// The number of free columns at each side; fewer on a small screen.
+  /// The number of free columns on each side.
+  ///
+  /// A small screen has fewer free columns.
   private var padding = 2
 
   init(_ text: String, content: Widget?, buttons: [Button]) {
@@ -36,7 +40,9 @@ final class DialogBody: Widget {
     }
   }
 
-  /// The children; the text is last, so that the content or a button has the initial focus.
+  /// The children, with the text last.
+  ///
+  /// The content or a button thus gets the initial focus.
   override var children: [Widget] {
     (content.map { [$0] } ?? []) + [buttons, scrollView]
   }
@@ -83,7 +89,7 @@ final class DialogBody: Widget {
       widget?.place(in: Rect(x: padding, y: y, width: width, height: height))
       if height > 0 { y += height + rows.gap }
     }
-    // One column more, which separates the text from the scroll bar.
+    // The additional column separates the text from the scroll bar.
     place(scrollView, rows.rowCounts.text, width: room.width + 1)
     let grows = content?.growth.contains(.horizontal) ?? false
     let contentWidth = grows ? room.width : min(room.width, content?.size(in: room).width ?? 0)
@@ -96,8 +102,9 @@ final class DialogBody: Widget {
 
 /// The distribution of a dialog's rows among its parts.
 ///
-/// The buttons always get their rows. If there are too few rows, the free rows are removed first.
-/// Then the text shrinks to half of the remaining rows, and finally the content shrinks.
+/// The buttons get their rows first. If there are too few rows, the text shrinks to half of the
+/// remaining rows before the content shrinks. The free rows are removed only if four rows of the
+/// text and four rows of the content would not fit otherwise.
 package nonisolated struct DialogLayout: Equatable, Sendable {
   /// The number of rows of each part.
   package nonisolated struct RowCounts: Equatable, Sendable {
@@ -116,7 +123,7 @@ package nonisolated struct DialogLayout: Equatable, Sendable {
   }
 
   package let rowCounts: RowCounts
-  /// The number of free rows above and below all parts.
+  /// The number of free rows at the top, and also the number at the bottom.
   package let padding: Int
   /// The number of free rows between two parts.
   package let gap: Int
@@ -164,7 +171,7 @@ private final class ButtonRows: Widget {
 
   override var children: [Widget] { buttons }
 
-  /// The columns of the widest button.
+  /// The width of the widest button.
   var widest: Int {
     let room = Size(width: Canvas.limit, height: 1)
     return buttons.map { $0.size(in: room).width }.max() ?? 0

@@ -1,9 +1,9 @@
 /// The rules that decide which of the focusable elements has the focus.
 ///
 /// Invariants:
-/// 1. After each update, the focused element is one of the candidates, if there are any.
-/// 2. An element can lose the focus because it is no longer a candidate. It gets the focus back
-///    when it becomes one again, unless the focus was moved meanwhile.
+/// 1. After each update, the focused element is a candidate, unless there are no candidates.
+/// 2. If the focused element stops being a candidate, it loses the focus. The element gets the
+///    focus back when it is a candidate again, unless the focus was moved before then.
 package nonisolated struct FocusTracker<Element: Hashable> {
   package private(set) var focused: Element?
   /// The element that lost the focus because it was no longer a candidate.
@@ -13,7 +13,10 @@ package nonisolated struct FocusTracker<Element: Hashable> {
 
   package init() {}
 
-  /// Moves the focus if the focused element is not among the candidates.
+  /// Updates the focus for new candidates.
+  ///
+  /// The focus moves if the focused element is not a candidate, or if the displaced element is a
+  /// candidate again.
   package mutating func update(among candidates: [Element]) {
     defer { order = candidates }
     if let displaced, candidates.contains(displaced) {
@@ -26,7 +29,9 @@ package nonisolated struct FocusTracker<Element: Hashable> {
     focused = successor(among: candidates)
   }
 
-  /// Moves the focus to an element, and returns true if it is a candidate.
+  /// Moves the focus to an element if it is a candidate.
+  ///
+  /// Returns false if the element is not a candidate.
   package mutating func focus(_ element: Element, among candidates: [Element]) -> Bool {
     order = candidates
     guard candidates.contains(element) else { return false }
@@ -48,7 +53,7 @@ package nonisolated struct FocusTracker<Element: Hashable> {
     self.focused = candidates[((index + step) % count + count) % count]
   }
 
-  /// Returns the next candidate after the focused element, or else the last one before it.
+  /// Returns the next candidate after the focused element, or the last candidate before it.
   private func successor(among candidates: [Element]) -> Element? {
     guard let focused, let index = order.firstIndex(of: focused) else { return candidates.first }
     let later = order[index...].first { candidates.contains($0) }

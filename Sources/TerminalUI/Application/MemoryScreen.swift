@@ -6,7 +6,7 @@ public final class MemoryScreen: Screen {
   /// The last presented frame.
   public private(set) var frame: Frame?
 
-  /// The number of presented frames that differed from the one before.
+  /// The number of presented frames that differed from the previous frame.
   public private(set) var frameCount = 0
 
   /// The number of times the bell rang.
@@ -15,7 +15,7 @@ public final class MemoryScreen: Screen {
   /// The number of times the program was suspended.
   public private(set) var suspensionCount = 0
 
-  /// True while the screen is started.
+  /// True between ``start(_:)`` and ``stop()``.
   public var isRunning: Bool { handle != nil }
 
   private var handle: ((ScreenEvent) -> Void)?
@@ -36,14 +36,14 @@ public final class MemoryScreen: Screen {
     self.handle = handle
   }
 
-  /// Stores a frame, and counts it if it differs from the one before.
+  /// Stores and counts a frame if it differs from the previous frame.
   public func present(_ frame: Frame) {
     guard frame != self.frame else { return }
     self.frame = frame
     frameCount += 1
   }
 
-  /// Does nothing, since no other program can write over the screen.
+  /// Does nothing, because no other program can write over the screen.
   public func redraw() {}
 
   /// Counts the call.

@@ -8,7 +8,7 @@ public import ViewModels
 ///     page.cancelButton = cancel
 ///     application.push(page)
 public final class Page {
-  /// The widget that contains all others.
+  /// The widget that contains all other widgets of the page.
   public let root: Widget
 
   /// The title, which is also the heading of the page's keys in the help.
@@ -26,7 +26,7 @@ public final class Page {
   /// True if the page is drawn as a dialog over the page beneath it.
   public let isDialog: Bool
 
-  /// The keys of the page, except those that move the focus.
+  /// The page's own keys, which take precedence over the keys that move the focus.
   public var keyMap: KeyMap? {
     didSet { needsDisplay() }
   }
@@ -48,7 +48,7 @@ public final class Page {
   public var lifetime: Lifetime { token.lifetime }
 
   weak var application: Application?
-  /// True if a dialog leaves the last row to the page beneath, which may show the footer there.
+  /// True if a dialog leaves the last row free for the footer of the page beneath.
   var leavesFooter = false
   /// Returns true if a screen of the given size shows enough of the page to use it.
   var hasRoom: (Size) -> Bool = { _ in true }
@@ -77,7 +77,9 @@ public final class Page {
     root.host = self
   }
 
-  /// Retains an object, such as a view model, until the page is removed; bindings do not retain it.
+  /// Retains an object, such as a view model, until the page is removed.
+  ///
+  /// Bindings do not retain view models.
   public func keep(_ object: AnyObject) {
     guard !lifetime.hasEnded else { return }
     kept.append(object)
@@ -89,9 +91,9 @@ public final class Page {
   ///     page.answer(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
   ///     page.answer(model.askName) { .prompt("New name", initial: $0) }
   ///
-  /// One dialog is shown at a time; other requests wait in order of arrival. Canceling the task
-  /// that asks removes its dialog. After the page is removed, requests get the interaction's
-  /// `unanswered` response. While the page is not shown, requests get the refusal of the dialog.
+  /// One dialog is shown at a time. Other requests wait in order of arrival. Canceling the task
+  /// that asks removes its dialog. Before the page is shown, each request gets the refusal of its
+  /// dialog. After the page is removed, requests get the interaction's `unanswered` response.
   ///
   /// - Returns: A disposable that stops answering the requests.
   @discardableResult
@@ -129,10 +131,10 @@ public final class Page {
   /// Moves the focus to the previous widget, or from the first to the last.
   public func focusPrevious() { move(by: -1) }
 
-  /// Moves the focus to the widget with the given name; returns true if a focusable one exists.
+  /// Moves the focus to the widget with the given name, and returns true if that is possible.
   @discardableResult
   public func focus(named name: String) -> Bool {
-    // Searches only the focusable widgets, because one on a hidden tab can have the same name.
+    // Only focusable widgets are searched, because a widget on a hidden tab can have the same name.
     guard let widget = root.focusable.first(where: { $0.name == name }) else { return false }
     return setFocus(to: widget)
   }
@@ -185,7 +187,7 @@ public final class Page {
     size.width >= minimum.width && size.height >= minimum.height
   }
 
-  /// Returns true if the page is usable on a screen of the given size, without the page beneath it.
+  /// Returns true if a screen of the given size has enough room to use the page.
   func isReadable(in size: Size) -> Bool { fits(size) && hasRoom(size) }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
@@ -198,13 +200,13 @@ public final class Page {
     if isDialog { canvas.clear(frame) }
     root.render(on: &canvas, glyphs)
     if let popup {
-      // Placed before each drawing, because the popup's owner may have moved.
+      // The popup is placed before each drawing, because its owner may have moved.
       popup.content.place(in: canvas.bounds)
       popup.content.render(on: &canvas, glyphs)
     }
   }
 
-  /// Returns the whole screen or, for a dialog, a centered frame of its preferred size.
+  /// Returns the bounds of the screen or, for a dialog, a centered frame of its preferred size.
   private func frame(in bounds: Rect) -> Rect {
     guard isDialog else { return bounds }
     let room = leavesFooter && bounds.size.height > 8 ? bounds.inset(bottom: 1).size : bounds.size
@@ -270,10 +272,10 @@ extension Page: WidgetHost {
   }
 }
 
-/// A widget over the page that receives all input, such as the open list of a ``Select``.
+/// A widget that covers the page and receives all input, such as the open list of a ``Select``.
 private struct Popup {
   let content: Widget
-  /// The widget that opened the popup and gets the focus back when it closes.
+  /// The widget that opened the popup and gets the focus back when the popup closes.
   weak var owner: Widget?
 
   func isWanted(in root: Widget) -> Bool {

@@ -1,6 +1,6 @@
 /// A screen that shows frames and reports input.
 ///
-/// ``MemoryScreen`` is for tests and pictures; `NcursesScreen` is a real terminal.
+/// ``MemoryScreen`` is for tests and pictures. `NcursesScreen` is a real terminal.
 public protocol Screen: AnyObject {
   /// The current size.
   var size: Size { get }
@@ -8,16 +8,16 @@ public protocol Screen: AnyObject {
   /// Starts the screen, which then calls `handle` on the main actor for each event.
   func start(_ handle: @escaping (ScreenEvent) -> Void)
 
-  /// Shows a frame in place of the previous one, which may be equal.
+  /// Shows a frame in place of the previous frame. The two frames may be equal.
   func present(_ frame: Frame)
 
-  /// Draws the whole frame again, in case another program has written over it.
+  /// Draws the whole frame again, because another program may have written over it.
   func redraw()
 
   /// Rings the bell.
   func ring()
 
-  /// Suspends the program like Ctrl-Z in a shell; returns when the program continues.
+  /// Suspends the program like Ctrl-Z in a shell, and returns when the program continues.
   func suspend()
 
   /// Stops the screen and restores the terminal.
@@ -30,6 +30,6 @@ public nonisolated enum ScreenEvent: Hashable, Sendable {
   case input([InputEvent])
   /// The size changed.
   case resized(Size)
-  /// The screen ended because the terminal is gone or a signal asked the program to end.
+  /// The terminal is gone, or a signal asked the program to terminate.
   case ended(exitCode: Int32)
 }

@@ -17,9 +17,9 @@ extension Button {
   ///
   ///     signIn.command = model.signIn
   ///
-  /// The button is enabled while the command is enabled, and busy while the command executes. A
-  /// press checks the command again, so a disabled command is never executed. Setting another
-  /// command replaces this one. Setting nil leaves the appearance of the button unchanged.
+  /// The button is enabled while the command is enabled or executes. The button is busy while the
+  /// command executes. Each press checks the command again, so a disabled command never executes.
+  /// If you set nil, the button keeps its current appearance.
   public var command: (any ButtonCommand)? {
     get { (attachment as? CommandAttachment)?.command }
     set {

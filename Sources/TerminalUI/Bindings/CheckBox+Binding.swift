@@ -13,8 +13,9 @@ extension CheckBox {
   ///
   ///     showsPassword.isOnChannel() <-> model[\.showsPassword]
   ///
-  /// It sends the values that the user sets, but not its initial value or values set from the other
-  /// side. It completes when the check box is deallocated, and does not retain it.
+  /// The terminal sends only values that the user sets, not the initial value or values from the
+  /// other side. The terminal completes when the check box is deallocated, and does not retain the
+  /// check box.
   public func isOnChannel() -> ChannelTerminal<Bool, Never> {
     ChannelTerminal(of: self, edits: edited.signal) { box, isOn in box.isOn = isOn }
   }

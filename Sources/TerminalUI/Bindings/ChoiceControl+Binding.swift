@@ -5,8 +5,9 @@ extension ChoiceControl {
   ///
   ///     size.selectionChannel() <-> model[\.sizeIndex]
   ///
-  /// It sends the choices of the user, but not the initial index or indexes set from the other
-  /// side. It completes when the control is deallocated, and does not retain it.
+  /// The terminal sends only indexes that the user selects, not the initial index or indexes from
+  /// the other side. The terminal completes when the control is deallocated, and does not retain
+  /// the control.
   public func selectionChannel() -> ChannelTerminal<Int?, Never> {
     ChannelTerminal(of: self, edits: edited.signal.map { $0 as Int? }) { control, index in
       control.selectedIndex = index
@@ -30,7 +31,9 @@ extension ChoiceControl {
     }
   }
 
-  /// Returns a channel terminal that binds an optional value; nil selects no option.
+  /// Returns a channel terminal that binds an optional value.
+  ///
+  /// The value nil selects no option.
   @_disfavoredOverload
   public func selectionChannel<Option: Equatable & Sendable>(
     of values: [Option]

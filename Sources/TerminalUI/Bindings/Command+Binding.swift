@@ -2,7 +2,7 @@ public import ViewModels
 
 /// A command without input, which a button or a key can execute.
 public protocol ButtonCommand: Bindable {
-  /// The result of starting the command.
+  /// The type that `execute()` returns.
   associatedtype Started
 
   /// True if the command can be executed now.
@@ -19,7 +19,9 @@ public protocol ButtonCommand: Bindable {
 extension Command: ButtonCommand where Input == Void {}
 
 extension KeyBinding {
-  /// Creates a binding of keys that execute a command, enabled while the command is enabled.
+  /// Creates a binding of keys to a command.
+  ///
+  /// The keys are enabled while the command is enabled.
   ///
   ///     KeyBinding(.escape, title: "cancel", command: model.cancel)
   public init(

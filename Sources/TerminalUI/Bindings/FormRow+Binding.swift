@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension FormRow {
-  /// Creates a row with a label, a control, and the control's problem, which a signal provides.
+  /// Creates a row with a label, a control, and an error message that a signal provides.
   ///
   ///     FormRow("User name", name, problem: model.values(of: \.usernameProblem))
   public convenience init(

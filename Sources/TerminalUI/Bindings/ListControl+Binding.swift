@@ -1,13 +1,13 @@
 public import ViewModels
 
 extension ListControl {
-  /// Shows the items of a signal, one row for each.
+  /// Shows the items of a signal, one item in each row.
   ///
   ///     list.bind(model.values(of: \.lines)) { line, row in row.text = line }
   ///
   /// The binding lasts until the list is deallocated, the result is disposed, or another binding
-  /// replaces it. Items here have no identity, so the selected row keeps its number when the items
-  /// change.
+  /// replaces it. These items have no identity, so the index of the selected row does not change
+  /// when the items change.
   @_disfavoredOverload
   @discardableResult
   public func bind<Item: Sendable>(
@@ -24,8 +24,8 @@ extension ListControl {
   ///     }
   ///     people.selectionChannel() <-> model[\.selectedID]
   ///
-  /// While the selected item is missing, for example filtered out, nothing is selected. It is
-  /// selected again when it returns. The same holds for marked items.
+  /// If the signal sends items without the selected item, no row is selected. When the item
+  /// returns, it is selected again. Marked items behave in the same way.
   @discardableResult
   public func bind<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,
@@ -34,7 +34,9 @@ extension ListControl {
     bind(items, identify: { $0.id }, show: show)
   }
 
-  /// Shows the items of a signal, identified by `id`, for items that are not `Identifiable`.
+  /// Shows items that are not `Identifiable`.
+  ///
+  /// The closure `id` identifies each item.
   ///
   ///     list.bind(model.values(of: \.names), id: \.self) { name, row in row.text = name }
   @discardableResult
@@ -63,17 +65,19 @@ extension ListControl {
 }
 
 extension ListControl {
-  /// The selected row and every later one; completes when the list is deallocated.
+  /// A signal that sends the index of the selected row, first the current one.
+  ///
+  /// The signal completes when the list is deallocated.
   public var selectionSignal: Signal<Int?, Never> {
     Signal(of: self, startingNow: true, on: selectionChanged) { $0.selection }
   }
 
-  /// Returns a channel terminal that binds the selected row in both directions.
+  /// Returns a channel terminal that binds the index of the selected row in both directions.
   ///
   ///     list.selectionChannel() <-> model[\.selectedRow]
   ///
-  /// A row that does not exist yet is selected when it is added. To select by item instead of by row
-  /// number, bind items and use the ``ListItems``.
+  /// A row that does not exist yet is selected when it is added. To bind the selected item instead
+  /// of its index, use the ``ListItems`` that `bind` returns.
   public func selectionChannel() -> ChannelTerminal<Int?, Never> {
     ChannelTerminal(of: self, edits: selected.signal.map { $0 }) { $0.selection = $1 }
   }

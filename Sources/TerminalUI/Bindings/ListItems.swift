@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// The items of a signal that a list or table shows.
+/// The items that a list or table shows, provided by a signal.
 ///
 ///     let people = list.bind(model.values(of: \.people)) { person, row in
 ///       row.text = person.name
@@ -8,25 +8,25 @@ public import ViewModels
 ///     people.selectionChannel() <-> model[\.selectedID]
 ///     people.chosen.signal.observe { person in model.open(person) }
 ///
-/// The list retains it; you need not keep it.
+/// The list retains its `ListItems`. You need not keep the object.
 @MainActor
 public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposable {
   /// The current items.
   public private(set) var values: [Item] = []
 
-  /// Sent when the user has selected a different item.
+  /// The event that is sent when the user has selected a different item.
   public let selected = WidgetEvent<Item>()
 
-  /// Sent when the user chooses an item, for example with Enter.
+  /// The event that is sent when the user chooses an item, for example with Enter.
   public let chosen = WidgetEvent<Item>()
 
   private weak var list: (any BindableList)?
   private let identify: ((Item) -> ID)?
   private nonisolated let subscription = SerialDisposable()
   private var handlers: [() -> Void] = []
-  /// The item to select, even if it is missing.
+  /// The identity of the item to select, which may be missing.
   private var wanted: ID?
-  /// The marked items that are missing.
+  /// The identities of the marked items that are missing.
   private var missingMarks: Set<ID> = []
   /// True while a change by the program must not clear `wanted`.
   private var isUpdating = false
@@ -54,13 +54,15 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
     subscription.dispose()
   }
 
-  /// The selected item; nil without a selection.
+  /// The selected item, or nil if no item is selected.
   public var selection: Item? { list?.selection.flatMap { item(at: $0) } }
 
   /// True if the items no longer follow the signal.
   public nonisolated var isDisposed: Bool { subscription.isDisposed }
 
-  /// Stops following the signal; the rows keep their content.
+  /// Stops following the signal.
+  ///
+  /// The rows keep their content.
   public nonisolated func dispose() {
     subscription.dispose()
   }
@@ -103,7 +105,9 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   // MARK: Selection and marks
 
-  /// Returns the index of an item; checks `guess` first, since most items keep their index.
+  /// Returns the index of an item.
+  ///
+  /// Most items keep their index, so `guess` is checked first.
   private func index(of id: ID, near guess: Int?) -> Int? {
     guard let identify else { return nil }
     if let guess, let item = item(at: guess), identify(item) == id { return guess }
@@ -122,7 +126,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   private func select(_ id: ID?) {
     wanted = id
     guard let list else { return }
-    // A missing item stays wanted, so that it is selected if later items contain it.
+    // `wanted` keeps a missing item, so that the item is selected when it is added.
     isUpdating = true
     defer { isUpdating = false }
     list.selection = id.flatMap { index(of: $0, near: list.selection) }
@@ -145,7 +149,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   /// Returns a channel terminal that binds the identity of the selected item in both directions.
   ///
-  /// An item that is missing is selected when it is added.
+  /// A missing item is selected when it is added.
   public func selectionChannel() -> ChannelTerminal<ID?, Never> {
     ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
   }

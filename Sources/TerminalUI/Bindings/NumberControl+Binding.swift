@@ -5,14 +5,16 @@ extension NumberControl {
   ///
   ///     volume.valueChannel() <-> model[\.volume]
   ///
-  /// It sends the numbers that the user sets, but not the initial number or numbers set from the
-  /// other side. Numbers from the other side are limited to the range. It completes when the
-  /// control is deallocated, and does not retain it.
+  /// The terminal sends only numbers that the user sets, not the initial number or numbers from the
+  /// other side. Numbers from the other side are limited to the range. The terminal completes when
+  /// the control is deallocated, and does not retain the control.
   public func valueChannel() -> ChannelTerminal<Double, Never> {
     ChannelTerminal(of: self, edits: edited.signal) { control, value in control.value = value }
   }
 
-  /// Returns a channel terminal that binds a whole number in both directions; edits are rounded.
+  /// Returns a channel terminal that binds a whole number in both directions.
+  ///
+  /// Edits are rounded.
   ///
   ///     tries.wholeValueChannel() <-> model[\.maximumTries]
   public func wholeValueChannel() -> ChannelTerminal<Int, Never> {

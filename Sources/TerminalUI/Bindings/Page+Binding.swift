@@ -5,8 +5,8 @@ extension Page {
   ///
   ///     page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
   ///
-  /// The raw values of the model's controls are the names of the widgets. Focus changes of other
-  /// widgets are not reported. The binding ends when the page is removed.
+  /// The raw value of a `Control` is the name of its widget. Focus changes of widgets with other
+  /// names are not reported. The binding ends when the page is removed.
   public func shareFocus<Control: RawRepresentable<String> & Sendable>(
     _ requests: Signal<Control, Never>,
     entered: @escaping (Control) -> Void,

@@ -1,9 +1,10 @@
 public import ViewModels
 
 extension PlainTextInput {
-  /// The current text and every later one; completes when the control is deallocated.
+  /// A signal that sends the current text and every later text.
   ///
-  /// To receive only what the user types, use the signal of ``edited``.
+  /// The signal completes when the control is deallocated. To receive only edits of the user, use
+  /// the signal of ``edited``.
   public final var textSignal: Signal<String, Never> {
     Signal(of: self, startingNow: true, on: changed) { $0.text }
   }
@@ -12,8 +13,9 @@ extension PlainTextInput {
   ///
   ///     field.textChannel() <-> model[\.username]
   ///
-  /// It sends the text after each edit of the user, but not its initial value or values set from
-  /// the other side. It completes when the control is deallocated, and does not retain it.
+  /// The terminal sends the text after each edit of the user, not the initial text or texts from
+  /// the other side. The terminal completes when the control is deallocated, and does not retain
+  /// the control.
   public final func textChannel() -> ChannelTerminal<String, Never> {
     let edits = Signal(of: self, startingNow: false, on: edited) { $0.text }
     return ChannelTerminal(of: self, edits: edits) { $0.text = $1 }

@@ -1,9 +1,8 @@
-/// Decides when a progress indicator is visible: not during short work, and never for just a
-/// moment.
+/// The rules that decide when a progress indicator is visible.
 ///
-/// 1. It is shown only after the work has lasted for `patience`.
-/// 2. Once shown, it stays for at least `duration`, even if the work has ended.
-/// 3. At most one timer is active; starting a timer replaces the previous one.
+/// 1. The indicator is shown only after the work has lasted for `patience`.
+/// 2. The indicator is shown for at least `duration`, even if the work ends earlier.
+/// 3. At most one timer is active. A new timer replaces the previous timer.
 package nonisolated struct ProgressVisibility: Sendable {
   package enum Action: Equatable {
     case nothing
@@ -63,7 +62,7 @@ package nonisolated struct ProgressVisibility: Sendable {
     }
   }
 
-  /// Handles the end of the timer.
+  /// Handles the expiration of the timer.
   package mutating func timerFired(at now: Duration) -> Action {
     switch state {
     case .waiting:

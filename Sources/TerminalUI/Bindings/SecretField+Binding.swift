@@ -23,14 +23,16 @@ extension SecretField {
     storedSecret = Secret()
   }
 
-  /// The current text and every later one; completes when the field is deallocated.
+  /// A signal that sends the current text and every later text.
+  ///
+  /// The signal completes when the field is deallocated.
   public var secretSignal: Signal<Secret, Never> {
     Signal(of: self, startingNow: true, on: changed) { $0.secret }
   }
 
-  /// The text after each edit of the user; completes when the field is deallocated.
+  /// A signal that sends the text after each edit of the user.
   ///
-  /// Unlike this signal, the event ``edited`` carries no value.
+  /// The signal completes when the field is deallocated. The event ``edited`` carries no text.
   public var editedSecret: Signal<Secret, Never> {
     Signal(of: self, startingNow: false, on: edited) { $0.secret }
   }
@@ -39,8 +41,9 @@ extension SecretField {
   ///
   ///     field.secretChannel() <-> model[\.password]
   ///
-  /// It sends the text after each edit of the user, but not its initial value or values set from
-  /// the other side. It completes when the field is deallocated, and does not retain it.
+  /// The terminal sends the text after each edit of the user, not the initial text or texts from
+  /// the other side. The terminal completes when the field is deallocated, and does not retain the
+  /// field.
   public func secretChannel() -> ChannelTerminal<Secret, Never> {
     ChannelTerminal(of: self, edits: editedSecret) { $0.secret = $1 }
   }
@@ -49,7 +52,7 @@ extension SecretField {
   ///
   ///     field.isRevealedChannel() <-> model[\.showsPassword]
   ///
-  /// When the field loses the focus it hides its text, and the terminal sends false.
+  /// When the field loses the focus, the field hides its text and the terminal sends false.
   public func isRevealedChannel() -> ChannelTerminal<Bool, Never> {
     ChannelTerminal(of: self, edits: revealToggled.signal) { $0.isRevealed = $1 }
   }

@@ -1,15 +1,16 @@
 public import ViewModels
 
 extension Spinner {
-  /// Runs the spinner while a signal sends true, for example while a command executes.
+  /// Runs the spinner while the latest value of a signal is true, such as while a command executes.
   ///
   ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
   ///
-  /// The spinner appears after 150 milliseconds, so that quick work does not flash. It then stays
-  /// for at least 400 milliseconds and shows ten frames a second. Nothing is scheduled while it is
-  /// not running. To follow several signals, combine them with `or`.
+  /// The spinner appears after 150 milliseconds, so that quick work does not flash. The spinner is
+  /// then shown for at least 400 milliseconds, with ten frames per second. A hidden spinner
+  /// without work has no timer. To follow several signals, combine them with `or`.
   ///
-  /// The binding ends with the signal or with the spinner, which it does not retain.
+  /// The binding ends when the signal completes or the spinner is deallocated. The binding does not
+  /// retain the spinner.
   ///
   /// - Returns: A disposable that ends the binding earlier. You need not keep it.
   @discardableResult
@@ -22,9 +23,9 @@ extension Spinner {
 }
 
 extension ProgressBar {
-  /// Animates the bar while a signal sends true and there is no fraction to show.
+  /// Animates a bar without a fraction while the latest value of a signal is true.
   ///
-  /// The timing and the end of the binding are those of `Spinner.run(while:on:)`.
+  /// For the timing and the end of the binding, see `Spinner.run(while:on:)`.
   @discardableResult
   public func run(
     while signal: Signal<Bool, Never>,

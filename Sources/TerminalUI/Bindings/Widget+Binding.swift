@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension Widget: LifetimeProviding {
-  /// The lifetime of the widget; it ends when the widget is deallocated.
+  /// The lifetime that ends when the widget is deallocated.
   public var lifetime: Lifetime {
     if let token = lifetimeToken as? Lifetime.Token { return token.lifetime }
     let token = Lifetime.Token()
@@ -10,14 +10,15 @@ extension Widget: LifetimeProviding {
   }
 }
 
-// This extends the protocol, because only a protocol extension can pass `Self` to the closure.
+// Only an extension of a protocol can pass `Self` to the closure.
 extension LifetimeProviding where Self: Widget {
   /// Shows the values of a signal in the widget, on the main actor.
   ///
   ///     greeting.follow(model.values(of: \.greeting)) { label, text in label.text = text }
   ///     row.follow(model.values(of: \.problem)) { $0.problem = $1?.sentence }
   ///
-  /// The subscription ends with the signal or with the widget, which it does not retain.
+  /// The subscription ends when the signal completes or the widget is deallocated. A subscription
+  /// does not retain the widget.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
   @discardableResult
@@ -36,8 +37,7 @@ extension ListRow {
   ///
   ///     row.follow(person.values(of: \.name)) { row, name in row.text = name }
   ///
-  /// Values from another thread that have not been delivered by then are dropped. The subscription
-  /// does not retain the row.
+  /// Pending values from other threads are then dropped. The subscription does not retain the row.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
   @discardableResult

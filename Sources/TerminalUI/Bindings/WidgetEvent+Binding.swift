@@ -1,9 +1,9 @@
 public import ViewModels
 
 extension WidgetEvent where Value: Sendable {
-  /// The values that the event sends after subscribing, on the main actor.
+  /// A signal that sends the values of later events, on the main actor.
   ///
-  /// Completes when the widget is deallocated.
+  /// The signal completes when the `WidgetEvent` is deallocated, usually together with its widget.
   public var signal: Signal<Value, Never> {
     Signal { [weak self] subscriber in
       onMainActor {
@@ -20,8 +20,8 @@ extension WidgetEvent where Value: Sendable {
 extension Signal where Failure == Never {
   /// Creates a signal that reads a value of a widget on each event, on the main actor.
   ///
-  /// If `startingNow` is true, it sends the current value first. It does not retain the widget, and
-  /// completes when the widget is deallocated.
+  /// If `startingNow` is true, the signal sends the current value first. The signal does not retain
+  /// the widget, and completes when the widget is deallocated.
   init<Control: Widget, Payload>(
     of widget: Control,
     startingNow: Bool,
@@ -31,7 +31,8 @@ extension Signal where Failure == Never {
     self.init { [weak widget, weak event] subscriber in
       onMainActor {
         guard let widget, let event else { return subscriber.complete() }
-        // Added before the first value is sent, because that value may cause a change.
+        // The handler is added before the first value is sent, because a subscriber may change the
+        // widget.
         let handler = event.add(
           { [weak widget] _ in if let widget { subscriber.send(read(widget)) } },
           ended: { subscriber.complete() }

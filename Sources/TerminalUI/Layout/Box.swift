@@ -7,7 +7,7 @@ public final class Box: Widget {
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
 
-  /// Adds a border around a widget.
+  /// Creates a border around a widget.
   public init(_ content: Widget, title: String = "") {
     self.content = content
     self.title = title

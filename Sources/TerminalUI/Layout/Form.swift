@@ -1,4 +1,4 @@
-/// A column of controls with labels on the left; all labels have the same width.
+/// A column of controls with a column of labels on the left.
 ///
 ///     Form {
 ///       FormRow("User name", name)
@@ -6,13 +6,13 @@
 ///       FormRow("", remember)
 ///     }
 ///
-/// The error message of a control appears in the free rows below it. Other rows move only if the
-/// message needs more rows. On a small screen, there are fewer free rows.
+/// The error message of a control appears in the free rows below that control. Other rows move only
+/// if the message needs more rows. On a small screen, there are fewer free rows.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
 
-  /// Creates a form with a number of free rows between its rows.
+  /// Creates a form with `spacing` free rows between its rows.
   public init(spacing: Int = 1, @WidgetBuilder rows: () -> [Widget]) {
     self.spacing = spacing
     self.rows = rows().map { ($0 as? FormRow) ?? FormRow("", $0) }
@@ -90,7 +90,9 @@ public final class FormRow: Widget {
     self.init(label, control, isAcross: false)
   }
 
-  /// Creates a row without a label, whose control begins at the left edge of the labels.
+  /// Creates a row without a label.
+  ///
+  /// The control begins at the left edge of the label column.
   public convenience init(_ control: Widget) {
     self.init("", control, isAcross: true)
   }
@@ -113,7 +115,7 @@ public final class FormRow: Widget {
     return Size(width: needs.width, height: needs.control).adding(height: needs.problem)
   }
 
-  /// Returns the width of the row, and the numbers of rows of the control and of the error message.
+  /// Returns the width of the row, and the heights of the control and of the error message.
   fileprivate func needs(in available: Size) -> (width: Int, control: Int, problem: Int) {
     let inner = Size(width: available.width - indent, height: available.height)
     let wanted = control.size(in: inner)
@@ -150,7 +152,7 @@ public final class FormRow: Widget {
     }
   }
 
-  /// Returns the lines of the error message, with room for a mark before the first line.
+  /// Returns the lines of the error message, two columns narrower than `width` for a mark.
   private func problemLines(width: Int) -> [String] {
     problem.map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }

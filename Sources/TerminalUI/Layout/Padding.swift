@@ -1,9 +1,11 @@
-/// Free cells around a widget; there are fewer above and below if there are too few rows.
+/// Free cells around a widget.
+///
+/// If there are too few rows, there are fewer free cells above and below the widget.
 public final class Padding: Widget {
   private let content: Widget
   private let insets: (left: Int, top: Int, right: Int, bottom: Int)
 
-  /// Adds free cells around a widget.
+  /// Creates padding with the given numbers of free cells.
   public init(_ content: Widget, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
     self.content = content
     insets = (left, top, right, bottom)
@@ -12,7 +14,7 @@ public final class Padding: Widget {
     adopt([content])
   }
 
-  /// Adds the same number of free cells on both sides, and the same number above and below.
+  /// Creates padding with equal numbers of free cells on both sides, and above and below.
   public convenience init(_ content: Widget, horizontal: Int = 0, vertical: Int = 0) {
     self.init(content, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
   }

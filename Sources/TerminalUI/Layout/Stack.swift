@@ -10,8 +10,8 @@
 ///
 /// Along the axis, each widget gets its preferred length, and growing widgets share the free cells.
 /// If there are too few cells, the growing widgets shrink first, down to one cell each. Then the
-/// spacing shrinks, and finally the last widgets shrink. Across the axis, the alignment places the
-/// widgets.
+/// spacing shrinks, and finally the last widgets shrink. The alignment places the widgets across
+/// the axis.
 public final class Stack: Widget {
   /// The position of widgets across the axis.
   public nonisolated enum Alignment: Hashable, Sendable {
@@ -71,7 +71,7 @@ public final class Stack: Widget {
   public override func layOut() {
     let shown = shown
     let room = length(of: frame.size)
-    // Limited to the available length, so that the sum cannot overflow.
+    // Each length is limited to the available length, so that the sum cannot overflow.
     var lengths = shown.map { min(length(of: $0.size(in: frame.size)), room) }
     let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
     if rest > 0 {
@@ -98,7 +98,7 @@ public final class Stack: Widget {
     }
   }
 
-  /// Makes some widgets shorter, the last ones first.
+  /// Shrinks the lengths at the given indexes, the last ones first.
   private func shrink(
     _ lengths: inout [Int],
     at indices: [Int],
@@ -150,9 +150,9 @@ public final class Stack: Widget {
   deinit {}
 }
 
-/// The free cells between widgets in a row or a column; fewer than the spacing if there is no room.
+/// The gaps between the widgets of a stack, which shrink if there is too little room.
 private nonisolated struct Gaps {
-  /// The number of cells of all gaps.
+  /// The total number of cells in all gaps.
   let total: Int
 
   private let count: Int
@@ -162,7 +162,9 @@ private nonisolated struct Gaps {
     total = max(0, min(self.count * spacing, room))
   }
 
-  /// The number of cells of a gap; the first gaps get the cells that cannot be divided equally.
+  /// The number of cells in a gap.
+  ///
+  /// If the cells cannot be divided equally, the first gaps get one more cell each.
   subscript(index: Int) -> Int {
     guard index < count else { return 0 }
     return total / count + (index < total % count ? 1 : 0)

@@ -2,8 +2,8 @@
 ///
 ///     let signIn = Button("Sign in") { model.signIn.execute() }
 ///
-/// Space and Enter press the button while it has the focus. The mnemonic presses it from anywhere
-/// on the page, except while the focused widget accepts text.
+/// Space and Enter press the button while it has the focus. The mnemonic presses the button from
+/// anywhere on the page, except while the focused widget accepts text.
 public final class Button: Widget {
   /// The title.
   public var title: String {
@@ -14,20 +14,24 @@ public final class Button: Widget {
     }
   }
 
-  /// True while its action is in progress; a busy button keeps the focus but ignores presses.
+  /// True while the action is in progress.
+  ///
+  /// A busy button keeps the focus but ignores presses.
   public var isBusy = false {
     didSet { if isBusy != oldValue { setNeedsDisplay() } }
   }
 
-  /// The key that presses the button from anywhere on the page; underlined in the title.
+  /// The key that presses the button from anywhere on the page.
+  ///
+  /// The title shows this key underlined.
   public var mnemonic: Character? {
     didSet { if mnemonic != oldValue { setNeedsDisplay() } }
   }
 
-  /// Sent when the button is pressed.
+  /// The event that is sent when the button is pressed.
   public let pressed = WidgetEvent<Void>()
 
-  /// Returns false to ignore a press, even if the button looks enabled.
+  /// A closure that returns false to ignore a press, even if the button looks enabled.
   var canBePressed: () -> Bool = { true }
 
   /// The connection to a command, owned by the button.
@@ -50,7 +54,7 @@ public final class Button: Widget {
     pressed.add(action)
   }
 
-  /// Presses the button if it is enabled and not busy, and returns true if it was.
+  /// Presses the button if it is enabled and not busy, and returns true if it was pressed.
   @discardableResult
   public func press() -> Bool {
     guard isUsable, !isBusy, canBePressed() else { return false }
@@ -90,7 +94,7 @@ public final class Button: Widget {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style =
       if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
-    // Narrow brackets leave a free column before them.
+    // Narrow brackets begin in the second column.
     let start = glyphs.button.columns < 4 ? 1 : 0
     canvas.write(glyphs.button.around(title), at: Point(x: start, y: 0), style: style)
     if let columns = mnemonicColumns {
@@ -102,7 +106,7 @@ public final class Button: Widget {
     }
   }
 
-  /// The columns of the mnemonic in the title; nil if the title does not contain it.
+  /// The columns of the mnemonic in the title, or nil if the title does not contain it.
   private var mnemonicColumns: Range<Int>? {
     guard
       let key = mnemonic?.lowercased(),

@@ -1,7 +1,7 @@
 nonisolated extension Canvas {
   /// Writes a mark such as "[✓]" followed by a title, which is truncated to fit.
   ///
-  /// The pointer is written between the two.
+  /// The pointer is written between the mark and the title.
   mutating func write(
     mark: String,
     title: String,
@@ -47,8 +47,7 @@ nonisolated extension Canvas {
 }
 
 extension Widget {
-  /// Returns the style of a control without a cursor: `usual`, or the style for focused or disabled
-  /// controls.
+  /// Returns the style of a control: `usual` unless the control is focused or disabled.
   final func controlStyle(_ usual: Style = .text) -> Style {
     if !isUsable { .disabled } else if isFocused { .focused } else { usual }
   }

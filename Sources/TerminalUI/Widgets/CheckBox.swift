@@ -3,7 +3,7 @@
 ///     let showsPassword = CheckBox("Show password")
 ///     showsPassword.isOnChannel() <-> model[\.showsPassword]
 ///
-/// Space and clicks toggle it. Enter presses the default button of the page.
+/// Space and clicks toggle the check box. Enter presses the default button of the page.
 public final class CheckBox: Widget {
   /// The title.
   public var title: String {
@@ -23,7 +23,7 @@ public final class CheckBox: Widget {
     }
   }
 
-  /// Sent when the user has toggled the check box.
+  /// The event that is sent when the user has toggled the check box.
   public let edited = WidgetEvent<Bool>()
 
   /// The key map for the current state, built on first use.
@@ -35,7 +35,7 @@ public final class CheckBox: Widget {
     self.isOn = isOn
   }
 
-  /// Toggles the check box as if the user did, and returns false if it is disabled.
+  /// Toggles the check box as a user would, and returns false if it is disabled.
   @discardableResult
   public func toggle() -> Bool {
     guard isUsable else { return false }

@@ -6,16 +6,16 @@ public class ChoiceControl: Widget {
     set { state.options = newValue }
   }
 
-  /// The index of the selected option; nil if none is selected.
+  /// The index of the selected option, or nil if no option is selected.
   ///
-  /// If there is no option at the index yet, it is selected when that option is added. So you can
-  /// set the options and the index in any order.
+  /// You can set the index before ``options``. An option that does not exist yet is selected when
+  /// it is added.
   public final var selectedIndex: Int? {
     get { state.selected }
     set { state.wanted = newValue }
   }
 
-  /// Sent when the user has selected a different option.
+  /// The event that is sent when the user has selected a different option.
   public final let edited = WidgetEvent<Int>()
 
   private(set) final var state: OptionSelection {
@@ -33,13 +33,13 @@ public class ChoiceControl: Widget {
     self.state = state
   }
 
-  /// Called when the options or the wanted index changed.
+  /// Called when the options or the wanted index have changed.
   func stateChanged() {}
 
-  /// The selected option; nil if none is selected.
+  /// The selected option, or nil if no option is selected.
   public final var selectedOption: String? { selectedIndex.map { options[$0] } }
 
-  /// Selects an option as if the user did, and returns false if that is not possible now.
+  /// Selects an option as a user would, and returns false if that is not possible.
   @discardableResult
   public final func choose(_ index: Int) -> Bool {
     guard isUsable, options.indices.contains(index) else { return false }
@@ -57,7 +57,7 @@ public class ChoiceControl: Widget {
 /// A list of options and the selected one.
 nonisolated struct OptionSelection: Equatable, Sendable {
   var options: [String]
-  /// The index to select, even if there is no such option.
+  /// The requested index, which may be invalid.
   var wanted: Int?
 
   var selected: Int? {
@@ -65,7 +65,7 @@ nonisolated struct OptionSelection: Equatable, Sendable {
     return wanted
   }
 
-  /// The width of the longest option.
+  /// The width of the widest option.
   var columns: Int { options.map(\.columns).max() ?? 0 }
 
   /// Returns an index moved by a number of steps, limited to the valid indexes.

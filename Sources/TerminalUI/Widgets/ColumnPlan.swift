@@ -12,7 +12,9 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     package let alignment: TextAlignment
   }
 
-  /// The place of each column; columns without room have the width 0.
+  /// The place of each column.
+  ///
+  /// A column without room has the width 0.
   package private(set) var places: [Place] = []
 
   package init() {}
@@ -35,7 +37,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
   private static func widths(of columns: [Table.Column], free: Int) -> [Int] {
     var widths = columns.map(\.leastWidth)
     var rest = free - widths.reduce(0) { $0.addingClamped($1) }
-    // Columns whose minimum exceeds their share get the minimum. The others share the rest.
+    // Columns whose minimum exceeds their share get the minimum. The other columns share the rest.
     var sharing = columns.indices.filter { columns[$0].weight > 0 }
     while rest > 0, !sharing.isEmpty {
       let total = sharing.reduce(0) { $0 + columns[$1].weight }
@@ -45,7 +47,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
         sharing.removeAll { above.contains($0) }
         continue
       }
-      // Shares are rounded down; the first columns get the remaining cells.
+      // Shares are rounded down. The first columns get the remaining cells.
       let ideal = sharing.map { room * columns[$0].weight / total }
       rest = room - ideal.reduce(0, +)
       for (index, width) in zip(sharing, ideal) {
@@ -70,7 +72,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
 }
 
 nonisolated extension Table.Column {
-  // Limited to the maximum width of a canvas, so that sums do not overflow.
+  // The minimum width, limited to the maximum width of a canvas so that sums do not overflow.
   fileprivate var leastWidth: Int {
     switch width {
     case .fixed(let width): min(max(0, width), Canvas.limit)

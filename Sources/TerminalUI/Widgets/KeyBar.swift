@@ -1,6 +1,6 @@
 /// A line that lists the current keys: "Tab next · Enter sign in · Ctrl-C quit".
 ///
-/// It shows the same key maps that handle key presses.
+/// The bar shows the key maps that handle key presses.
 public final class KeyBar: Widget {
   /// Creates a key bar.
   public override init() {

@@ -1,6 +1,8 @@
 /// A text that the user cannot edit.
 public final class Label: Widget {
-  /// The text; long lines are wrapped between words.
+  /// The text.
+  ///
+  /// Long lines are wrapped between words.
   public var text: String {
     didSet { if text != oldValue { setNeedsLayout() } }
   }

@@ -1,11 +1,13 @@
-/// A scrolling list of any length; only the visible rows exist.
+/// A scrolling list of any length.
+///
+/// Only the visible rows exist.
 ///
 ///     let list = List(count: 1_000_000) { index, row in
 ///       row.text = "Row \(index)"
 ///     }
 ///     list.chosen.add { index in open(index) }
 ///
-/// A row shows a line of text or the widget that `makeRow` creates; see ``ListRow``. For the keys see
+/// A ``ListRow`` shows a line of text or the widget that `makeRow` creates. For the keys, see
 /// ``ListControl``. To show the items of a view model, use `bind`.
 public final class List<Content: Widget>: ListControl<Content> {
   /// Creates a list whose rows show a widget.
@@ -13,8 +15,8 @@ public final class List<Content: Widget>: ListControl<Content> {
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - rowHeight: The number of lines in each row.
-  ///   - makeRow: Creates the content of a row. Rows are reused, so it runs once per visible row.
-  ///   - configure: Shows the item at an index in a row, which may have shown another item.
+  ///   - makeRow: Creates the content of a row. Rows are reused, so few calls are needed.
+  ///   - configure: Shows the item at an index in a row. The row may have shown another item.
   public init(
     count: Int = 0,
     rowHeight: Int = 1,

@@ -13,7 +13,7 @@ extension ListControl {
     return frame.size.width > 2 && lines > 0 && count > lines / rowHeight
   }
 
-  /// The number of columns for the pointer and the mark; 0 if there is no room for them.
+  /// The number of columns for the pointer and the mark, or 0 if there is no room for them.
   var gutter: Int { gutter(width: area.size.width) }
 
   private func gutter(width: Int) -> Int {
@@ -33,7 +33,7 @@ extension ListControl {
     return Rect(x: 0, y: y, width: area.size.width, height: rowHeight).intersection(area)
   }
 
-  /// Returns the row at a point.
+  /// Returns the index of the row at a point.
   func row(at point: Point) -> Int? {
     guard area.contains(point) else { return nil }
     let index = state.scroll.first + (point.y - area.origin.y) / rowHeight
@@ -64,7 +64,7 @@ extension ListControl {
     }
   }
 
-  /// Highlights the selected row or, while nothing is selected, the gutter of the pointer's row.
+  /// Highlights the selected row or, while no row is selected, the gutter of the pointer's row.
   func highlightRows(on canvas: inout Canvas) {
     guard isUsable else { return canvas.restyle(canvas.bounds) { _ in .disabled } }
     let top = area.origin.y
@@ -72,7 +72,7 @@ extension ListControl {
       let style: Style = isFocused ? .focused : .selected
       canvas.restyle(rect(ofRow: selection).offset(y: -top)) { _ in style }
     } else if isFocused, state.selection == nil {
-      // Only the gutter is highlighted, because the next key selects the row.
+      // Only the gutter is highlighted, because the row is not selected until the next key press.
       let place = Rect(
         x: 0,
         y: (state.pointer - state.scroll.first) * rowHeight,

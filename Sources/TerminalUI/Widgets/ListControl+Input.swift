@@ -17,7 +17,7 @@ extension ListControl {
     }
   }
 
-  /// Returns a binding that is enabled while the list is usable and has rows.
+  /// Returns a binding that is enabled while the list is usable, has rows and passes `condition`.
   private func key(
     _ press: KeyPress,
     _ title: String,
@@ -37,7 +37,7 @@ extension ListControl {
 
   /// Chooses the selected row.
   ///
-  /// Without a selection, it selects the row of the pointer first.
+  /// If no row is selected, this method selects the row of the pointer first.
   private func choose() {
     if selection == nil { change(byUser: true) { $0.point(at: $0.pointer) } }
     if let selection { chosen.send(selection) }

@@ -1,21 +1,21 @@
-/// The base class of ``List`` and ``Table``, with rows created on demand and a selection.
+/// The base class of ``List`` and ``Table``, which have a selection and create rows on demand.
 ///
-/// Only the visible rows exist. Rows display items; they do not receive the focus or clicks.
+/// Only the visible rows exist. Rows display items, but receive neither the focus nor clicks.
 ///
 /// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. Enter and
 /// Space choose the selected row if ``chosen`` has a handler. Otherwise Enter presses the default
-/// button of the page. A click selects a row; a click on the selected row chooses it.
+/// button of the page. A click selects a row. A click on the selected row chooses it.
 public class ListControl<Content: Widget>: Widget {
-  /// Sent when the user has selected a different row, after ``selectionChanged``.
+  /// The event that is sent after ``selectionChanged`` if the user has selected a different row.
   public let selected = WidgetEvent<Int>()
 
-  /// Sent when the selection has changed, by the user or by the program.
+  /// The event that is sent when the user or the program has changed the selection.
   public let selectionChanged = WidgetEvent<Int?>()
 
-  /// Sent when the user chooses a row, for example with Enter.
+  /// The event that is sent when the user chooses a row, for example with Enter.
   public let chosen = WidgetEvent<Int>()
 
-  /// Sent when the user has marked or unmarked a row.
+  /// The event that is sent when the user has marked or unmarked a row.
   public let marked = WidgetEvent<Set<Int>>()
 
   /// The text shown while there are no rows.
@@ -32,7 +32,9 @@ public class ListControl<Content: Widget>: Widget {
     }
   }
 
-  /// The maximum preferred size; the list expands into free space.
+  /// The maximum preferred size.
+  ///
+  /// The list also expands into free space.
   public var preferredSize = Size(width: 24, height: 8) {
     didSet { if preferredSize != oldValue { setNeedsLayout() } }
   }
@@ -49,7 +51,7 @@ public class ListControl<Content: Widget>: Widget {
     }
   }
 
-  /// The marked rows.
+  /// The indexes of the marked rows.
   public var marks: Set<Int> = [] {
     didSet { if marks != oldValue { setNeedsDisplay() } }
   }
@@ -88,13 +90,15 @@ public class ListControl<Content: Widget>: Widget {
     set { change { $0.resize(count: newValue) } }
   }
 
-  /// Configures the visible rows again, because items have changed.
+  /// Configures the visible rows again.
+  ///
+  /// Call this method after items have changed.
   public func reload() {
     rows.isStale = true
     setNeedsLayout()
   }
 
-  /// The rows that are at least partly visible.
+  /// The indexes of the rows that are at least partly visible.
   public var visibleRows: Range<Int> {
     let first = state.scroll.first
     let room = (area.size.height + rowHeight - 1) / rowHeight
@@ -108,7 +112,7 @@ public class ListControl<Content: Widget>: Widget {
 
   // MARK: Selection
 
-  /// The selected row; nil without a selection.
+  /// The index of the selected row, or nil if no row is selected.
   ///
   /// A row that does not exist yet is selected when it is added.
   public var selection: Int? {
@@ -116,13 +120,15 @@ public class ListControl<Content: Widget>: Widget {
     set { change { $0.select(newValue) } }
   }
 
-  /// Replaces the items; `selection` is the new index of the selected item.
+  /// Replaces the items.
+  ///
+  /// `selection` is the new index of the selected item.
   func replace(count: Int, selection: Int?) {
     change { $0.replace(count: count, selection: selection) }
     reload()
   }
 
-  /// Changes the state, and sends the events for a changed selection.
+  /// Changes the state, and sends events if the selection has changed.
   func change(byUser: Bool = false, _ change: (inout ListState) -> Void) {
     let before = state
     change(&state)
@@ -172,7 +178,7 @@ public class ListControl<Content: Widget>: Widget {
   }
 
   public override func layOut() {
-    // Sends no event, because a resize does not change the selection.
+    // No event is sent, because a resize does not change the selection.
     state.resize(room: area.size.height / rowHeight)
     let area = area
     let range = visibleRows

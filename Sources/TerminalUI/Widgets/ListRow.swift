@@ -8,15 +8,15 @@
 ///     }
 ///
 /// Only visible rows exist, and they are reused. Subscriptions to an item must therefore end when
-/// ``prepareForReuse`` is sent; subscriptions made with `row.follow` do.
+/// ``prepareForReuse`` is sent. A subscription made with `row.follow` ends automatically.
 public final class ListRow<Content: Widget>: Widget {
   /// The widget that shows the item.
   public let content: Content
 
-  /// The index of the row in its list; nil while the row is not in use.
+  /// The index of the row in its list, or nil while the row is not in use.
   public internal(set) var index: Int?
 
-  /// Sent when the row stops showing its current item.
+  /// The event that is sent when the row stops showing its current item.
   ///
   /// The row has a new event for each item, so handlers added for one item do not run for the next.
   public private(set) var prepareForReuse = WidgetEvent<Void>()

@@ -1,19 +1,21 @@
 /// The selected row and the visible rows of a list.
 ///
-/// The pointer is the row from which keys move the selection; usually it is the selected row. The
+/// The pointer is the row from which keys move the selection, usually the selected row. The
 /// program can select a row that does not exist yet. Then no row is selected until that row is
 /// added.
 ///
-/// 1. The pointer is a row, or 0 if there are no rows.
-/// 2. If a row is selected, the pointer is on it.
+/// 1. The pointer is the index of a row, or 0 if there are no rows.
+/// 2. If a row is selected, the pointer is on that row.
 /// 3. If no row is selected, the pointer is on a visible row.
 /// 4. A row selected by the user is visible if there is room for a row.
 package nonisolated struct ListState: Hashable, Sendable {
   /// The visible rows.
   package private(set) var scroll: ScrollState
-  /// The row from which keys move the selection.
+  /// The index of the row from which keys move the selection.
   package private(set) var pointer = 0
-  /// The row to select, even if it does not exist yet.
+  /// The index of the row to select.
+  ///
+  /// The row may not exist yet.
   private var wanted: Int?
 
   package init(count: Int = 0, room: Int = 0) {
@@ -23,7 +25,7 @@ package nonisolated struct ListState: Hashable, Sendable {
   /// The number of rows.
   package var count: Int { scroll.total }
 
-  /// The selected row.
+  /// The index of the selected row, or nil if no row is selected.
   package var selection: Int? {
     guard let wanted, wanted < count else { return nil }
     return wanted
@@ -31,7 +33,9 @@ package nonisolated struct ListState: Hashable, Sendable {
 
   // MARK: Changes by the program
 
-  /// Selects a row, which need not exist yet, or none.
+  /// Selects a row, which need not exist yet.
+  ///
+  /// If `index` is nil, no row is selected.
   package mutating func select(_ index: Int?) {
     wanted = index.flatMap { $0 < 0 ? nil : $0 }
     settle(revealing: true)
@@ -70,7 +74,7 @@ package nonisolated struct ListState: Hashable, Sendable {
     settle(revealing: true)
   }
 
-  /// Moves the selection down by a number of rows; without a selection, selects the pointer's row.
+  /// Moves the selection down by `step` rows, or selects the pointer's row if none is selected.
   package mutating func move(by step: Int) {
     let target = selection == nil ? pointer : pointer.addingClamped(step)
     point(at: min(max(0, target), count - 1))
@@ -88,7 +92,9 @@ package nonisolated struct ListState: Hashable, Sendable {
     scroll(to: scroll.first.addingClamped(step))
   }
 
-  /// Scrolls to a first row, and returns true if the visible rows changed.
+  /// Makes a row the first visible one if possible.
+  ///
+  /// Returns true if the visible rows changed.
   @discardableResult
   package mutating func scroll(to start: Int) -> Bool {
     let hasMoved = scroll.scroll(to: start)

@@ -5,26 +5,28 @@
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///
-  /// A number outside the range is remembered, and used when the range is extended. So you can set
-  /// the range and the number in any order.
+  /// You can set the number before the range. A number outside the range takes effect when the
+  /// range is extended.
   public final var value: Double {
     get { state.value }
     set { state.wanted = newValue }
   }
 
-  /// The range of the number; it must be finite.
+  /// The range of the number.
+  ///
+  /// Both bounds must be finite.
   public final var range: ClosedRange<Double> {
     get { state.steps.range }
     set { state.steps.range = newValue }
   }
 
-  /// The distance that one press of a key moves; it must be positive.
+  /// The distance of one step, which must be positive and finite.
   public final var step: Double {
     get { state.steps.step }
     set { state.steps.step = newValue }
   }
 
-  /// Sent when the user has set a different number.
+  /// The event that is sent when the user has set a different number.
   public final let edited = WidgetEvent<Double>()
 
   private(set) final var state: NumberState {
@@ -57,7 +59,9 @@ public class NumberControl: Widget {
 
   public override var keyMap: KeyMap? { keys }
 
-  /// Sets the number as if the user did, and returns false if the control is disabled.
+  /// Sets the number as a user would.
+  ///
+  /// Returns false for NaN or if the control is disabled.
   @discardableResult
   public final func edit(_ value: Double) -> Bool {
     guard isUsable, !value.isNaN else { return false }
@@ -68,7 +72,7 @@ public class NumberControl: Widget {
     return true
   }
 
-  /// Moves the number by steps, as if the user did.
+  /// Moves the number by a number of steps, as a user would.
   final func move(by steps: Int) {
     edit(state.steps.moved(value, by: steps))
   }
@@ -108,7 +112,7 @@ public class NumberControl: Widget {
 /// A number in a range, and its display format.
 struct NumberState {
   var steps: SteppedRange
-  /// The number to show, even if it is outside the range.
+  /// The requested number, which may be outside the range.
   var wanted: Double
   let format: ((Double) -> String)?
 
@@ -116,7 +120,7 @@ struct NumberState {
 
   var text: String { text(of: value) }
 
-  /// The maximum width of the number, so that its position is stable while it changes.
+  /// The width reserved for the number, so that changing the number moves nothing.
   var columns: Int {
     [text(of: steps.range.lowerBound), text(of: steps.range.upperBound), text]
       .map(\.columns).max() ?? 0

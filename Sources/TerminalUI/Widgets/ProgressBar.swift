@@ -3,12 +3,12 @@
 ///     let progress = ProgressBar()
 ///     progress.follow(model.values(of: \.fractionDone)) { $0.fraction = $1 }
 ///
-/// Without a fraction, a running bar moves a block back and forth, by one cell for each call of
-/// ``advance()``.
+/// A running bar without a fraction shows a block that moves back and forth. Each call of
+/// ``advance()`` moves the block by one cell.
 public final class ProgressBar: Widget, ProgressIndicator {
-  /// The completed part, from 0 to 1; nil if it is unknown.
+  /// The completed part, from 0 to 1, or nil if it is unknown.
   ///
-  /// Other values become 0 or 1; NaN becomes nil.
+  /// A value outside this range becomes 0 or 1. NaN becomes nil.
   public var fraction: Double? {
     didSet {
       fraction = ProgressBar.part(fraction)
@@ -21,7 +21,9 @@ public final class ProgressBar: Widget, ProgressIndicator {
     didSet { if showsPercent != oldValue { setNeedsLayout() } }
   }
 
-  /// True while work is in progress; animates the bar while there is no fraction.
+  /// True while work is in progress.
+  ///
+  /// A running bar without a fraction is animated.
   public var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }
@@ -32,7 +34,7 @@ public final class ProgressBar: Widget, ProgressIndicator {
 
   private var turn: UInt = 0
 
-  /// Creates a bar, which expands to the free width.
+  /// Creates a bar that expands into the free width.
   public init(fraction: Double? = nil, showsPercent: Bool = true) {
     self.fraction = ProgressBar.part(fraction)
     self.showsPercent = showsPercent
@@ -90,9 +92,11 @@ public final class ProgressBar: Widget, ProgressIndicator {
     fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
   }
 
-  /// Returns the completed part of `all`, rounded down; `all` only if the work is complete.
+  /// Returns the completed part of `all`, rounded down.
+  ///
+  /// Only complete work returns `all`.
   private static func count(_ fraction: Double, of all: Int) -> Int {
-    // 0.29 · 100 is slightly less than 29.
+    // As a `Double`, 0.29 · 100 is slightly less than 29.
     fraction < 1 ? min(Int(fraction * Double(all) + 1e-9), max(0, all - 1)) : all
   }
 

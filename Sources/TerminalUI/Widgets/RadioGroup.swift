@@ -10,7 +10,7 @@ public final class RadioGroup: ChoiceControl {
   /// The direction of the options.
   public let axis: Axis
 
-  /// The option that the keys act on.
+  /// The index of the option that the keys act on.
   private var current = 0 {
     didSet { if current != oldValue { setNeedsDisplay() } }
   }
@@ -137,7 +137,7 @@ public final class RadioGroup: ChoiceControl {
 
   // MARK: Positions
 
-  /// The option that the keys act on, limited to the existing options.
+  /// The index `current`, limited to the existing options.
   private var position: Int { state.index(current, movedBy: 0) }
 
   private func move(by step: Int) {
@@ -148,10 +148,10 @@ public final class RadioGroup: ChoiceControl {
     if let selected = state.selected { current = selected }
   }
 
-  /// Returns the first visible row, so that the current option is visible.
+  /// Returns the index of the row to show first, so that the current option is visible.
   private func firstRow(height: Int) -> Int { max(0, position - max(0, height - 1)) }
 
-  /// Returns the first visible column, so that the current option is visible.
+  /// Returns the column to show first, so that the current option is visible.
   private func firstColumn(width: Int) -> Int {
     guard !options.isEmpty else { return 0 }
     return min(start(of: position), max(0, ends[position] - width))

@@ -1,7 +1,7 @@
 /// The visible rows of a list, and spare rows for reuse.
 @MainActor
 final class ReusableRows<Content: Widget> {
-  /// Shows the item at an index in a row.
+  /// The closure that shows the item at an index in a row.
   var configure: (Int, ListRow<Content>) -> Void
 
   /// True if the visible rows must be configured again because their items changed.
@@ -22,13 +22,14 @@ final class ReusableRows<Content: Widget> {
   }
 
   isolated deinit {
-    // Ends subscriptions to items, which may retain their row.
+    // Retiring a row ends its subscriptions, which may retain the row.
     for row in shown { retire(row) }
   }
 
-  /// Shows the rows of a range, reusing rows where possible.
+  /// Shows the rows of a range, and reuses rows where possible.
   ///
-  /// A handler can remove items meanwhile, so `exists` is called before each row is configured.
+  /// `exists` is called before each row is configured, because configuring a row can run a handler
+  /// that removes items.
   func show(_ range: Range<Int>, in owner: Widget, exists: (Int) -> Bool) {
     let wasStale = isStale
     isStale = false

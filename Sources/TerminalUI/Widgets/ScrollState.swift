@@ -59,7 +59,10 @@ package nonisolated struct ScrollState: Hashable, Sendable {
 // MARK: - Scroll bar
 
 nonisolated extension ScrollState {
-  /// Returns the cells of the thumb, which touches an end only if that end is visible.
+  /// Returns the cells of the thumb in a scroll bar of the given length.
+  ///
+  /// In a bar of at least three cells, the thumb touches an end only if that end of the content is
+  /// visible.
   package func thumb(length: Int) -> Range<Int> {
     guard length > 0 else { return 0..<0 }
     guard isCut else { return 0..<length }
@@ -72,11 +75,11 @@ nonisolated extension ScrollState {
     return start..<start + size
   }
 
-  /// Returns the start of the visible part for a cell of the scroll bar.
+  /// Returns the start of the visible part after a click on a cell of the scroll bar.
   package func start(at cell: Int, length: Int) -> Int {
     guard length > 1 else { return first }
     let cell = min(max(0, cell), length - 1)
-    // The product may need twice the bits; the quotient is at most `last`.
+    // The product may need twice the bits of an `Int`. The quotient is at most `last`.
     let product = last.multipliedFullWidth(by: cell)
     return (length - 1).dividingFullWidth(product).quotient
   }

@@ -4,15 +4,19 @@
 ///     ScrollView(Label(license))
 ///     ScrollView(plan, axes: .both)
 ///
-/// When a widget inside gets the focus, the view scrolls to it. Page Up, Page Down and the wheel
-/// scroll unless a widget inside handles them. If no widget inside can have the focus, the scroll
-/// view itself can have it while there is something to scroll. Then the arrow keys, Home and End
-/// scroll too.
+/// The view scrolls to a widget in the content when that widget gets the focus. Page Up, Page Down
+/// and the wheel scroll unless a widget in the content handles them. If no widget in the content
+/// can have the focus, the scroll view itself can have the focus while part of the content is
+/// hidden. The arrow keys, Home and End then scroll, too.
 public final class ScrollView: Widget {
-  /// The scrolling directions; in the other direction, the content gets the available space.
+  /// The scrolling directions.
+  ///
+  /// In any other direction, the content gets the available space.
   public let axes: Axes
 
-  /// The maximum preferred size in the scrolling directions; the view expands into free space.
+  /// The maximum preferred size in the scrolling directions.
+  ///
+  /// The view expands into free space.
   public var preferredSize = Size(width: 40, height: 8) {
     didSet { if preferredSize != oldValue { setNeedsLayout() } }
   }
@@ -47,7 +51,7 @@ public final class ScrollView: Widget {
     if hasMoved.contains(true) { setNeedsLayout() }
   }
 
-  /// Scrolls to show as much as possible of a widget inside.
+  /// Scrolls to show as much as possible of a widget in the content.
   public func reveal(_ widget: Widget) {
     target = widget
     setNeedsLayout()
@@ -70,7 +74,7 @@ public final class ScrollView: Widget {
     reveal(widget)
   }
 
-  // While a widget inside has the focus, the arrow keys move the focus.
+  // While a widget in the content has the focus, the arrow keys move the focus.
   public override var keyMap: KeyMap? { isFocused ? focusedKeys : pageKeys }
 
   private lazy var pageKeys = KeyMap("Scrolling", bindings: pageBindings)

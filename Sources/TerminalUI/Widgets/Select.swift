@@ -1,10 +1,10 @@
-/// A drop-down list: it shows the selected option, and all options while it is open.
+/// A control that shows the selected option and can open a list of all options.
 ///
 ///     let country = Select(["Austria", "Germany", "Switzerland"], placeholder: "Choose a country")
 ///     country.selectionChannel() <-> model[\.countryIndex]
 ///
-/// Space, Enter and a click open the list below or above the control. While it is closed, Left and
-/// Right select the neighboring options, and typing selects an option by its first letters.
+/// Space, Enter and a click open the list below or above the control. While the list is closed,
+/// Left and Right select the neighboring options. Typing selects an option by its first letters.
 public final class Select: ChoiceControl {
   /// The text shown while no option is selected.
   public var placeholder: String {
@@ -40,7 +40,7 @@ public final class Select: ChoiceControl {
 
   public override var keyMap: KeyMap? { keys }
 
-  // The list finds options by typed characters, so outer key maps do not receive them.
+  // Typed characters search the options, so outer key maps do not receive the characters.
   private lazy var keys = KeyMap("Choice", takesText: true) { [weak self] in
     KeyBinding(.space, .enter, .alt(.down), title: "open", isEnabled: self?.isUsable ?? false) {
       self?.open()

@@ -1,11 +1,11 @@
 /// The open list of a ``Select``.
 ///
-/// It covers the whole page, so that a click outside the list closes it.
+/// The widget covers the whole page, so that a click outside the visible list closes the list.
 final class SelectList: Widget {
   private weak var owner: Select?
   private var typeAhead = TypeAhead()
 
-  /// The option that the keys act on.
+  /// The index of the option that the keys act on.
   private var current: Int {
     didSet { if current != oldValue { setNeedsDisplay() } }
   }
@@ -28,7 +28,7 @@ final class SelectList: Widget {
     KeyBinding(.pageDown, title: "page down", isInFooter: false) { self?.move(by: 10) }
     KeyBinding(.home, title: "first option", isInFooter: false) { self?.move(by: .min) }
     KeyBinding(.end, title: "last option", isInFooter: false) { self?.move(by: .max) }
-    // Closed here, because an open list would cover the widget that gets the focus.
+    // Tab closes the list, because an open list would cover the widget that gets the focus.
     KeyBinding(.tab, .shift(.tab), title: "close", isInFooter: false) { self?.owner?.close() }
   }
 
@@ -107,7 +107,7 @@ final class SelectList: Widget {
 
   private var state: OptionSelection { OptionSelection(options: options) }
 
-  /// The option that the keys act on, limited to the existing options.
+  /// The index `current`, limited to the existing options.
   private var position: Int { max(0, state.index(current, movedBy: 0)) }
 
   /// The frame of the list, and the visible options in it.
@@ -145,8 +145,10 @@ final class SelectList: Widget {
 
 /// The placement of a drop-down list beside its control.
 package nonisolated enum DropDown {
-  /// Returns the frame of a list: below its control if it fits there, otherwise above it, otherwise
-  /// anywhere.
+  /// Returns the frame of a list that is below its control, above it, or over it.
+  ///
+  /// A list that does not fit below is on the side with more rows. Such a list covers the
+  /// control if both sides have fewer than three rows.
   package static func frame(for wanted: Size, at anchor: Rect, in room: Size) -> Rect {
     let top = max(0, min(anchor.origin.y, room.height))
     let bottom = max(0, min(anchor.rows.upperBound, room.height))

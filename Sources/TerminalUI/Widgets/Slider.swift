@@ -3,10 +3,12 @@
 ///     let volume = Slider(0...100, step: 5) { "\(Int($0)) %" }
 ///     volume.valueChannel() <-> model[\.volume]
 ///
-/// Left and Right move by one step, Page Up and Page Down by a tenth of the range, Home and End to
-/// its ends. A click or drag on the bar sets the number at that position.
+/// Left and Right move by one step. Page Up and Page Down move by a tenth of the range. Home and
+/// End move to the ends of the range. A click or drag on the bar sets the number at that position.
 public final class Slider: NumberControl {
-  /// Creates a slider; without `value` it starts at the lower bound.
+  /// Creates a slider.
+  ///
+  /// Without `value`, the slider starts at the lower bound.
   public override init(
     _ range: ClosedRange<Double>,
     step: Double = 1,
@@ -52,7 +54,7 @@ public final class Slider: NumberControl {
     canvas.write(text, at: Point(x: length + 3, y: 0), style: style)
   }
 
-  /// Returns the number of cells of the bar; 0 if there is room only for the number.
+  /// Returns the number of cells of the bar, or 0 if there is room only for the number.
   private func barLength(width: Int) -> Int {
     let length = width - 3 - state.columns
     return length < 3 ? 0 : length

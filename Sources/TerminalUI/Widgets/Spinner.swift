@@ -1,9 +1,11 @@
-/// A spinning indicator of work in progress; an empty cell while it is not running.
+/// A spinning indicator of work in progress.
+///
+/// The cell is empty while the spinner is not running.
 ///
 ///     let spinner = Spinner()
 ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
 ///
-/// It has no timer: each call of ``advance()`` shows the next frame.
+/// The spinner has no timer. Each call of ``advance()`` shows the next frame.
 public final class Spinner: Widget, ProgressIndicator {
   /// True while the spinner is visible and turns.
   public var isRunning = false {

@@ -29,7 +29,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
     )
   }
 
-  /// Returns the number limited to the range; the lower bound for NaN.
+  /// Returns the number limited to the range, or the lower bound for NaN.
   package func clamped(_ value: Double) -> Double {
     value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
   }
@@ -40,13 +40,15 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
     return length > 0 ? (clamped(value) - range.lowerBound) / length : 0
   }
 
-  /// Returns the number on a step that is nearest to a position between the bounds.
+  /// Returns the stepped number that is nearest to a position between the bounds, from 0 to 1.
   package func value(at fraction: Double) -> Double {
     let length = range.upperBound - range.lowerBound
     return value(ofStep: (min(max(fraction, 0), 1) * length / step).rounded())
   }
 
-  /// Returns the number moved by steps; a number between two steps moves to a step first.
+  /// Returns the number moved by steps.
+  ///
+  /// From a number between two steps, the first step leads to the next step in that direction.
   package func moved(_ value: Double, by steps: Int) -> Double {
     let place = (clamped(value) - range.lowerBound) / step
     // Tolerates rounding errors in the position of a step.

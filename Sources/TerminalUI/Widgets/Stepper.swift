@@ -4,9 +4,12 @@
 ///     tries.wholeValueChannel() <-> model[\.maximumTries]
 ///
 /// Left and Right, minus and plus, and clicks on the arrows move by one step. Page Up and Page Down
-/// move by a tenth of the range, Home and End to its ends. There is no arrow at an end of the range.
+/// move by a tenth of the range. Home and End move to the ends of the range. At the lower bound,
+/// the left arrow is hidden. At the upper bound, the right arrow is hidden.
 public final class Stepper: NumberControl {
-  /// Creates a stepper; without `value` it starts at the lower bound.
+  /// Creates a stepper.
+  ///
+  /// Without `value`, the stepper starts at the lower bound.
   public override init(
     _ range: ClosedRange<Double>,
     step: Double = 1,

@@ -1,6 +1,6 @@
-/// A row of tab titles; brackets mark the selected tab.
+/// A row of tab titles, with brackets around the selected title.
 final class TabBar: Widget {
-  /// Called when the user selects a title.
+  /// The closure that is called with an index when the user selects a title.
   var picked: (Int) -> Void = { _ in }
 
   /// The index of the selected title.
@@ -60,7 +60,7 @@ final class TabBar: Widget {
     let places = places
     scroll.resize(total: places.last?.upperBound ?? 0, room: frame.size.width)
     guard places.indices.contains(selection) else { return }
-    // Includes one column on each side, which an arrow may cover.
+    // The revealed part includes one column on each side, which an arrow may cover.
     let place = places[selection]
     scroll.reveal(max(0, place.lowerBound - 1)..<min(scroll.total, place.upperBound + 1))
   }

@@ -7,8 +7,8 @@
 ///       row.cells = [people[index].name, "\(people[index].age)"]
 ///     }
 ///
-/// Rows and keys behave as in a ``List``. Long cells are truncated. If there is not enough room, the
-/// last columns are omitted.
+/// Rows and keys behave as in a ``List``. Long cells are truncated. If there is not enough room,
+/// the last columns are narrower or omitted.
 public final class Table: ListControl<TableLine> {
   /// The columns.
   public var columns: [Column] {
@@ -27,7 +27,7 @@ public final class Table: ListControl<TableLine> {
   /// - Parameters:
   ///   - columns: The columns.
   ///   - count: The number of rows.
-  ///   - configure: Shows the item at an index in a row, which may have shown another item.
+  ///   - configure: Shows the item at an index in a row. The row may have shown another item.
   public init(
     columns: [Column],
     count: Int = 0,
@@ -38,7 +38,7 @@ public final class Table: ListControl<TableLine> {
     preferredSize = Size(width: 48, height: 9)
   }
 
-  /// Returns 1 for the line of titles, or 0 if the only line is needed for a row.
+  /// Returns 1 for the line of titles, or 0 if there is room for only one line.
   override func headerHeight(of height: Int) -> Int { height > 1 ? 1 : 0 }
 
   override var keyTitle: String { "Table" }
@@ -103,7 +103,7 @@ extension Table {
 
     /// Creates a column.
     ///
-    /// It allows the short form `.column(…)` in array literals.
+    /// The function allows the short form `.column(…)` in array literals.
     public static func column(
       _ title: String,
       width: Width = .flexible,
@@ -116,7 +116,9 @@ extension Table {
 
 /// The content of a table row: a text for each column.
 public final class TableLine: Widget {
-  /// The texts in the order of the columns; missing texts are empty.
+  /// The texts in the order of the columns.
+  ///
+  /// Missing texts are empty.
   public var cells: [String] = [] {
     didSet { if cells != oldValue { setNeedsDisplay() } }
   }

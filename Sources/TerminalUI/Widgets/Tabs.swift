@@ -1,18 +1,18 @@
-/// A container that shows one of several widgets, with the titles of all of them above.
+/// A container that shows one of several widgets below a row with the titles of all of them.
 ///
 ///     Tabs(
 ///       Tab("Profile", profile),
 ///       Tab("Messages", messages)
 ///     )
 ///
-/// While the titles have the focus, Left and Right select another tab, and Tab and Down move the
-/// focus into its content. Ctrl-Page Up and Ctrl-Page Down select another tab from anywhere inside.
+/// While the titles have the focus, Left and Right select another tab. Tab and Down move the focus
+/// into the selected tab. Ctrl-Page Up and Ctrl-Page Down select another tab from any inner widget.
 /// Hidden tabs keep their state and remember which widget had the focus.
 public final class Tabs: Widget {
-  /// Sent when the user has selected a different tab, after ``selectionChanged``.
+  /// The event that is sent after ``selectionChanged`` if the user has selected a different tab.
   public let selected = WidgetEvent<Int>()
 
-  /// Sent when the selected tab has changed, by the user or by the program.
+  /// The event that is sent when the user or the program has selected a different tab.
   public let selectionChanged = WidgetEvent<Int>()
 
   private let panes: [TabPane]
@@ -37,13 +37,17 @@ public final class Tabs: Widget {
     bar.picked = { [weak self] index in self?.userSelect(index) }
   }
 
-  /// The index of the selected tab; setting an invalid index changes nothing.
+  /// The index of the selected tab.
+  ///
+  /// Setting an invalid index changes nothing.
   public var selection: Int {
     get { shown }
     set { show(newValue) }
   }
 
-  /// Shows another tab; the focus stays inside if it was inside.
+  /// Shows another tab.
+  ///
+  /// If the old tab has the focus, the focus moves into the new tab.
   private func show(_ index: Int) {
     guard index != shown, panes.indices.contains(index) else { return }
     let hadFocus = panes[shown].containsFocus
@@ -130,7 +134,7 @@ public final class Tabs: Widget {
 public struct Tab {
   /// The title.
   public let title: String
-  /// The widget.
+  /// The widget that the tab shows.
   public let content: Widget
 
   /// Creates a tab.

@@ -1,4 +1,6 @@
-/// A line of text that is truncated to fit; the default content of the rows of a ``List``.
+/// A line of text that is truncated to fit.
+///
+/// The rows of a ``List`` show text lines by default.
 public final class TextLine: Widget {
   /// The text.
   public var text: String {
@@ -28,7 +30,7 @@ public final class TextLine: Widget {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let width = canvas.size.width
     let detailWidth = detail.columns
-    // At most half of the room, because the text is more important.
+    // The detail gets at most half of the width, because the text is more important.
     let hasDetail = detailWidth > 0 && detailWidth <= width / 2
     let room = hasDetail ? width - detailWidth - 1 : width
     canvas.write(

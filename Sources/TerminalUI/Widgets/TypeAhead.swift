@@ -1,13 +1,15 @@
 /// A search for options by typed characters.
 ///
-/// Each character extends the prefix to search for, as long as an option has that prefix. Otherwise
-/// the character finds the next option that starts with it. There is no timeout.
+/// Each character extends the searched prefix if an option has the longer prefix. Otherwise the
+/// search finds the next option that starts with the new character. There is no timeout.
 package nonisolated struct TypeAhead: Sendable {
   private var typed = ""
 
   package init() {}
 
-  /// Returns the option found by one more character, searching from the current option.
+  /// Returns the index of the option that one more character finds.
+  ///
+  /// The search starts at the current option and wraps around at the end.
   package mutating func find(
     _ character: Character,
     in options: [String],

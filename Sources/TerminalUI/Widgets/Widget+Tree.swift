@@ -1,7 +1,7 @@
 extension Widget {
   /// Sets the frame and lays out the children.
   ///
-  /// Containers call it in `layOut()`.
+  /// Containers call this method in `layOut()`.
   public final func place(in frame: Rect) {
     self.frame = frame
     layOut()
@@ -24,14 +24,14 @@ extension Widget {
       + (handlesInputOfChildren ? [] : children.flatMap(\.focusable))
   }
 
-  /// True if the widget or a child can have the focus now.
+  /// True if the widget or a descendant can have the focus now.
   final var isFocusable: Bool {
     guard isEnabled, !isHidden else { return false }
     // Checks the children first, because `takesFocus` of a scroll view would check them again.
     return !handlesInputOfChildren && children.contains { $0.isFocusable } || takesFocus
   }
 
-  /// True if the widget or a child has the focus.
+  /// True if the widget or a descendant has the focus.
   final var containsFocus: Bool {
     isFocused || children.contains { $0.containsFocus }
   }

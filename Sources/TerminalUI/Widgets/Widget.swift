@@ -1,8 +1,8 @@
 /// A control, or a container of controls.
 ///
 /// A widget holds plain state. It measures itself, draws itself into a canvas, and handles input
-/// while it has the focus. It sends ``WidgetEvent``s and knows no view model; bindings connect the
-/// two.
+/// while it has the focus. It sends ``WidgetEvent``s and knows no view model. Bindings connect
+/// widgets to view models.
 ///
 /// Subclass `Widget` to write your own control. Most controls override `size(in:)` and
 /// `draw(on:_:)`, and call `setNeedsDisplay()` or `setNeedsLayout()` when their state changes.
@@ -11,7 +11,7 @@ open class Widget {
   /// The name that tests and focus requests use to find the widget.
   public final var name: String?
 
-  /// A unique number; unlike an address it is never reused.
+  /// A unique number that is never reused, unlike an address.
   final let serial = Widget.nextSerial()
 
   /// The position and size in the coordinates of the parent.
@@ -22,7 +22,7 @@ open class Widget {
 
   /// The page to notify of changes.
   ///
-  /// Set on the root widget only.
+  /// Only the root widget has a host.
   final weak var host: (any WidgetHost)?
 
   /// The token of the widget's lifetime, created on first use by bindings.
@@ -75,11 +75,11 @@ open class Widget {
   /// True if the widget handles focus and mouse input for its children.
   open var handlesInputOfChildren: Bool { false }
 
-  /// The keys that the widget handles while it or a child has the focus.
+  /// The keys that the widget handles while it or a descendant has the focus.
   ///
-  /// It is read for each key press, so it may depend on state. Call `setNeedsDisplay()` when it
-  /// changes, so that a ``KeyBar`` shows the new keys. Store a map that never changes in a lazy
-  /// property, so that it is built once.
+  /// The property is read for each key press, so the map may depend on state. Call
+  /// `setNeedsDisplay()` when the map changes, so that a ``KeyBar`` shows the new keys. Store a map
+  /// that never changes in a lazy property, so that it is built once.
   open var keyMap: KeyMap? { nil }
 
   /// Returns the preferred size for the available space.
@@ -103,7 +103,7 @@ open class Widget {
   /// Called when the widget has received or lost the focus.
   open func focusChanged() {}
 
-  /// Called when a widget inside has received the focus.
+  /// Called when a descendant has received the focus.
   open func focusEntered(_ widget: Widget) {}
 
   // MARK: Calling
@@ -116,9 +116,9 @@ open class Widget {
     isEnabled && !isHidden && (parent?.isUsable ?? true)
   }
 
-  /// Makes this widget the parent of its children.
+  /// Makes this widget the parent of the given children.
   ///
-  /// Containers call it when they add children.
+  /// Containers call this method when they add children.
   public final func adopt(_ children: [Widget]) {
     for child in children {
       precondition(!isInside(child), "a widget cannot contain itself or one of its parents")
@@ -128,7 +128,7 @@ open class Widget {
 
   /// Clears the parent of the given children.
   ///
-  /// Containers call it when they remove children.
+  /// Containers call this method when they remove children.
   public final func release(_ children: [Widget]) {
     for child in children where child.parent === self { child.parent = nil }
   }
@@ -140,7 +140,7 @@ open class Widget {
 
   /// Requests a new layout of the page.
   ///
-  /// Call it when the preferred size may have changed.
+  /// Call this method when the preferred size may have changed.
   public final func setNeedsLayout() {
     root.host?.needsLayout()
   }
@@ -175,7 +175,7 @@ protocol WidgetHost: AnyObject {
   func needsLayout()
   func focus(_ widget: Widget)
   func ring()
-  /// Opens a widget over the whole page, which receives all input while `owner` is usable.
+  /// Opens a widget over the whole page. The widget receives all input while `owner` is usable.
   func open(_ content: Widget, for owner: Widget)
   func closePopup(of owner: Widget)
   func hasPopup(of owner: Widget) -> Bool
