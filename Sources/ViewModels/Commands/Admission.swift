@@ -9,8 +9,8 @@ package nonisolated struct Admission: Equatable, Sendable {
 
   /// Returns the reason to refuse an execution now, or nil to allow the execution.
   ///
-  /// If several reasons apply, the condition comes last. A condition is often false only while the
-  /// command is executing.
+  /// The condition has the lowest priority, because it is often false only while the command is
+  /// executing.
   package func refusal(by condition: ConditionResult, isGroupBusy: Bool) -> Refusal? {
     if condition == .ownerGone { return .ownerGone }
     if isExecuting, !allowsConcurrentExecution { return .alreadyExecuting }

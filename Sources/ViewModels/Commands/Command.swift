@@ -36,7 +36,7 @@
 /// Work that never ends keeps the command executing.
 ///
 /// All signals of a command deliver on the main actor, and complete when the command is
-/// deallocated. Executions in progress continue.
+/// deallocated. Executions in progress continue after that.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Bindable {
   @usableFromInline let core: CommandCore<Output, Failure>
   @usableFromInline let work: @MainActor (Input) -> CommandWork<Output, Failure>?
@@ -129,9 +129,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   /// True if the command would execute now.
   ///
-  /// This requires that the condition is true and that no other command of the same group is
-  /// executing. The command itself must not be executing, unless ``allowsConcurrentExecution`` is
-  /// true.
+  /// The condition must be true, and no other command of the same group may be executing. The
+  /// command itself must not be executing, unless ``allowsConcurrentExecution`` is true.
   public var isEnabled: Bool { core.isEnabled }
 
   /// True if the command can execute while an execution is in progress.

@@ -23,7 +23,7 @@ class CommandState: ObservationSource {
   @usableFromInline
   final var refusal: Refusal? {
     noteRead()
-    // This reads the condition and all groups each time, so observers always depend on all of them.
+    // `refusal` reads the condition and all groups each time, so observers depend on all of them.
     let condition = condition()
     let id = ObjectIdentifier(self)
     var isGroupBusy = false

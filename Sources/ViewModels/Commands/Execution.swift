@@ -54,7 +54,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
   /// - Values: The values of the work, on the main actor.
   /// - End: Completes or fails with the work, after the command can execute again. The failure is a
   ///   ``CommandError``.
-  /// - Disposal: Does not affect the work. Use ``cancel()`` to stop it.
+  /// - Disposal: Does not affect the work. Use ``cancel()`` to stop the work.
   public var signal: Signal<Output, CommandError<Failure>> {
     let replay = replaying()
     return Signal { subscriber in

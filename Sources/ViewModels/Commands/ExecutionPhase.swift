@@ -8,7 +8,7 @@
 package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
   /// The command counts and announces the execution before its work starts.
   case reserved
-  /// The work is starting, and may end before the start returns.
+  /// The work is starting, and may end while it starts.
   case starting
   /// The work is in progress and can be canceled.
   case working

@@ -50,7 +50,7 @@ extension ExpressionObserver {
     if !isEnqueued, !isReading, !isMuted { ChangePropagation.enqueue(self) }
   }
 
-  /// Enqueues the observer, muted or not, because the owner of a source was deallocated.
+  /// Enqueues the observer, even a muted one, because the owner of a source was deallocated.
   func sourceClosed() {
     if isReading { readClosedSource = true } else if !isEnqueued { ChangePropagation.enqueue(self) }
   }

@@ -29,7 +29,7 @@ extension ObservationSource {
 
   nonisolated final func markClosed() {
     // This method and `canBeObserved()` each write one flag before they read the other flag. So at
-    // least one of the two methods finds both flags set.
+    // least one method sees the flag that the other method set.
     closed.store(true, ordering: .sequentiallyConsistent)
     guard wasEverObserved.load(ordering: .sequentiallyConsistent) else { return }
     onMainActor {

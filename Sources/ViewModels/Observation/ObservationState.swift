@@ -83,7 +83,7 @@ final class Dependency {
   deinit {}
 }
 
-/// An observer that reads an expression, and reads it again when a source of the read changes.
+/// An observer that reads an expression, and reads it again after a change of any source it used.
 ///
 /// 1. `dependencies` lists the sources of the latest read, each once, in the order of their first
 ///    use.
@@ -159,8 +159,8 @@ enum ChangePropagation {
 
 /// A filter that keeps a two-way binding from sending a value back to the side that it came from.
 ///
-/// 1. The filter remembers the value that the other side has: the last one sent there or received
-///    from there. An equal value is not sent.
+/// 1. The filter remembers the last value that was sent to the other side or received from it. An
+///    equal value is not sent.
 /// 2. The filter replaces the remembered value whenever the property is read. So the filter retains
 ///    a value no longer than the property does.
 /// 3. Values that cannot be compared are never remembered. Instead, the filter drops the first

@@ -14,7 +14,7 @@
 /// context”.
 @propertyWrapper
 public struct Observed<Value: Sendable> {
-  // This struct has one stored reference, because each access retains and releases every one.
+  // Each access retains and releases every stored reference, so this struct has only one.
   @usableFromInline let owned: OwningReference<ObservedStorage<Value>>
 
   /// Creates a property with an initial value.
@@ -59,7 +59,8 @@ public struct Observed<Value: Sendable> {
     }
   }
 
-  /// A signal of the current value and of each value written later, including equal ones.
+  /// A signal of the current value and of each value written later, even if it equals the old
+  /// value.
   ///
   /// The signal completes when the owner of the property is deallocated.
   @inlinable

@@ -17,7 +17,7 @@
 ///
 /// A secret does not protect against these:
 /// - The string from which the secret is created. Short strings (up to 15 bytes) leave traces on
-///   the stack, long ones on the heap, and a literal is part of the program's file. Only tests
+///   the stack, and long strings on the heap. A literal is part of the program's file. Only tests
 ///   should write `Secret("lovelace")`. For this reason, `Secret` is not expressible by a string
 ///   literal.
 /// - The string that ``withRevealed(_:)`` creates. The string is overwritten only if it is long and
@@ -53,7 +53,7 @@ public nonisolated struct Secret: Sendable {
   /// The number of characters, as in `String`.
   public var count: Int { bytes.characterCount }
 
-  /// Returns the character at an offset, counted in characters.
+  /// Returns the character at a character offset.
   public subscript(offset: Int) -> Character {
     guard let character = bytes.character(at: offset) else { Secret.refuse(offset) }
     return character
@@ -85,7 +85,7 @@ public nonisolated struct Secret: Sendable {
     replace(end..<end, with: text)
   }
 
-  /// Inserts characters at an offset, counted in characters.
+  /// Inserts characters at a character offset.
   ///
   /// An inserted combining character, such as an accent, forms one character with its neighbor.
   public mutating func insert(_ text: String, at offset: Int) {
