@@ -1,7 +1,7 @@
 extension Signal {
   /// Creates a signal that runs `work` for each subscription.
   ///
-  /// `work` runs before `subscribe` returns, on the same thread. It may keep the subscriber and
+  /// `work` runs before `subscribe` returns, on the same thread. `work` may keep the subscriber and
   /// send later, from any thread. To release a resource when the subscription ends or is disposed,
   /// add it to the subscriber:
   ///
@@ -38,7 +38,8 @@ extension Signal {
     Signal(start: { _, _ in })
   }
 
-  /// Creates a signal that calls `make` for each subscription and sends the made signal's events.
+  /// Creates a signal that calls `make` per subscription and sends the events of the returned
+  /// signal.
   @inlinable
   public static func deferred(_ make: @escaping @Sendable () -> Signal) -> Signal {
     Signal(start: { sink, scope in make().attach(sink, scope) })
@@ -63,7 +64,7 @@ extension Signal {
     })
   }
 
-  /// Creates a signal that sends each element of a sequence in its own turn of a scheduler.
+  /// Creates a signal that sends each element of a sequence in a separate turn of a scheduler.
   ///
   /// The scheduler runs other work between elements. Each subscription iterates the sequence lazily,
   /// so the sequence may be infinite.

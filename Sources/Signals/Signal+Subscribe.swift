@@ -7,7 +7,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - next: called with each value.
-  ///   - failed: called with a failure; by default failures are ignored.
+  ///   - failed: called with a failure. By default, failures are ignored.
   ///   - completed: called on completion.
   /// - Returns: a disposable that ends the subscription.
   @inlinable
@@ -42,7 +42,7 @@ extension Signal {
 
   /// Subscribes, and sends every event of this signal to a subscriber.
   ///
-  /// This subscription is disposed when the subscriber's own subscription ends.
+  /// The returned disposable is disposed when the subscriber's own subscription ends.
   @discardableResult
   public func subscribe(_ subscriber: Subscriber<Value, Failure>) -> any Disposable {
     let subscription = subscribe(event: { subscriber.send($0) })
@@ -56,11 +56,11 @@ extension Signal {
   ///
   /// An event sent on the main actor is handled immediately, unless earlier events are still
   /// waiting. Other events are handled in a later turn of the main actor. Events keep their order.
-  /// No handler runs after the subscription is disposed on the main actor.
+  /// If you dispose the subscription on the main actor, no handler runs afterwards.
   ///
   /// - Parameters:
   ///   - next: called with each value.
-  ///   - failed: called with a failure; by default failures are ignored.
+  ///   - failed: called with a failure. By default, failures are ignored.
   ///   - completed: called on completion.
   /// - Returns: a disposable that ends the subscription.
   @inlinable

@@ -73,7 +73,7 @@ public func marbles<Output: Equatable, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks the output of an operator with two inputs, with all three drawn as diagrams.
+/// Checks the output of an operator with two inputs, with inputs and output drawn as diagrams.
 ///
 /// Within one tick, the input that was subscribed to first sends first.
 public func marbles<Output, Failure>(
@@ -93,7 +93,7 @@ public func marbles<Output, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks the output of an operator with two inputs that needs no scheduler.
+/// Checks the output of an operator with two inputs, without a scheduler.
 public func marbles<Output, Failure>(
   when first: String,
   and second: String,

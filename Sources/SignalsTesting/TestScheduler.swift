@@ -127,21 +127,21 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Removes all scheduled work, which may retain this scheduler.
   func cancelAll() {
-    // Released outside the lock, since a release may run user code.
+    // The work is released outside the lock because a release may run user code.
     let work = timeline.withLock { $0.timetable.cancelAll() }
     withExtendedLifetime(work) {}
   }
 
   // MARK: Advancing time
 
-  /// Advances time to the next piece of work and runs it.
+  /// Advances time to the next piece of work and runs that work.
   ///
   /// Disposed work is skipped.
   public func step() {
     advance(toward: .steps(1))
   }
 
-  /// Runs the next `count` pieces of work, or all if there are fewer.
+  /// Runs the next `count` pieces of work, or all pieces if there are fewer.
   public func step(_ count: Int) {
     precondition(count >= 0, "count must not be negative")
     advance(toward: .steps(count))
@@ -231,7 +231,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
 extension TestScheduler: TimetableOwner {
   package func cancel(_ job: DelayedJob) {
-    // Released outside the lock, since a release may run user code.
+    // The work is released outside the lock because a release may run user code.
     _ = timeline.withLock { $0.timetable.cancel(job) }
   }
 

@@ -36,7 +36,7 @@ extension Signal {
   /// code would always select this function and require `await`.
   ///
   /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.cancelled` if the task was
-  ///   canceled. It never throws `.empty`. Cancellation disposes the subscription.
+  ///   canceled. This function never throws `.empty`. Cancellation disposes the subscription.
   nonisolated(nonsending)
     public func collected() async throws(AwaitError<Failure>) -> [Value]
   {
@@ -44,7 +44,7 @@ extension Signal {
   }
 }
 
-/// An error of a function that waits for a signal.
+/// An error thrown by a function that waits for a signal.
 public enum AwaitError<Failure: Error>: Error {
   /// The signal failed.
   case failed(Failure)

@@ -4,7 +4,7 @@
 // 331 to 226 ns. They reduced `scale_properties_follow_1` from 1,611 to 1,158 ns. SAFETY: isolation
 // exists only in the type system. A function has the same representation without it.
 
-/// Returns the same function, for a caller that is on the main actor.
+/// Returns the function without its isolation, for a caller that is on the main actor.
 @inlinable
 package func withoutIsolation<Value>(
   _ function: @escaping @MainActor (Value) -> Void
@@ -12,7 +12,7 @@ package func withoutIsolation<Value>(
   unsafeBitCast(function, to: (@Sendable (Value) -> Void).self)
 }
 
-/// Returns the same function, for a caller that is on the main actor.
+/// Returns the function without its isolation, for a caller that is on the main actor.
 @inlinable
 package func withoutIsolation(_ function: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
   unsafeBitCast(function, to: (@Sendable () -> Void).self)

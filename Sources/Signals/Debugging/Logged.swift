@@ -8,11 +8,12 @@ extension Signal {
   /// - End: forwarded, after its line.
   /// - Disposal: disposes the source.
   /// - Parameters:
-  ///   - label: The beginning of each line; by default the file and line of the call.
-  ///   - kinds: The kinds of occurrences to write; by default all.
+  ///   - label: The beginning of each line. By default, this is the file and line of the call.
+  ///   - kinds: The kinds of occurrences to write, by default all.
   ///   - fileID: The file of the call.
   ///   - line: The line of the call.
-  ///   - write: Receives each line, without a line break; by default it prints the line.
+  ///   - write: A function that receives each line, without a line break. By default, it prints the
+  ///     line.
   /// - Returns: A signal of the same events.
   public func logged(
     _ label: String? = nil,

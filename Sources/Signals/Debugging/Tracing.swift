@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A switch for reports of the subscriptions and events of all named signals.
+/// A debugging tool that reports the subscriptions and events of all named signals.
 ///
 ///     let tracing = Tracing.start { print($0) }
 ///     …

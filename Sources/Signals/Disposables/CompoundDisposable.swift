@@ -3,7 +3,7 @@ internal import Synchronization
 /// A disposable that disposes its children in the order in which they were added.
 ///
 /// Adding and removing take constant time on average. The first two children are stored inline,
-/// because most compounds have no more.
+/// because most compounds have no more than two.
 public final class CompoundDisposable: Disposable {
   private let children: Mutex<DisposableSet?>
 
@@ -36,7 +36,7 @@ public final class CompoundDisposable: Disposable {
     if isTooLate { child.dispose() }
   }
 
-  /// Adds an action to run on disposal, and returns its disposable.
+  /// Adds an action to run on disposal, and returns the action's disposable.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     let child = ActionDisposable(action)

@@ -39,7 +39,7 @@ public struct Lifetime: Sendable {
     dependents.add(dependent)
   }
 
-  /// Runs `action` when the lifetime ends, and returns the disposable of the action.
+  /// Runs `action` when the lifetime ends, and returns the action's disposable.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     dependents.add(action)

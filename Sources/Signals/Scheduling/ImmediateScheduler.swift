@@ -24,13 +24,15 @@ public struct ImmediateScheduler: Scheduler {
   /// Always true.
   public var isImmediate: Bool { true }
 
-  /// Runs `work` now, or after the work of an immediate scheduler that is running on this thread.
+  /// Runs `work` now, unless this thread is already running work of an immediate scheduler.
+  ///
+  /// In that case, `work` runs after the current work.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     Trampoline.perform(work)
   }
 }
 
-/// The work that one thread submits while it runs other work of an immediate scheduler.
+/// A queue for work that a thread submits while it runs other work of an immediate scheduler.
 private final class Trampoline {
   /// The thread-specific key under which a thread stores its current trampoline.
   private static let key: pthread_key_t = {

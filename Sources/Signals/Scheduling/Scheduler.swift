@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An executor that runs work in order, one piece at a time.
 ///
-/// Shared schedulers are available with a leading dot: `signal.deliver(on: .ui)`.
+/// The schedulers of this library are available with a leading dot: `signal.deliver(on: .ui)`.
 public protocol Scheduler: Sendable {
   /// Runs `work` after all work submitted before it.
   ///
@@ -40,7 +40,7 @@ extension Scheduler {
   }
 }
 
-/// A scheduler that can also wait.
+/// A scheduler that can also run work after a delay.
 ///
 /// Setting the system's clock does not affect the scheduler's time.
 public protocol TimedScheduler: Scheduler {

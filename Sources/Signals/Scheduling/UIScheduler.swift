@@ -83,7 +83,7 @@ public final class UIScheduler: TimedScheduler {
   }
 }
 
-/// Runs `work` immediately if the caller is on the main actor, otherwise in a later turn of it.
+/// Runs `work` on the main actor, immediately if the caller is there, otherwise in a later turn.
 ///
 /// The order between calls from other threads and calls from the main actor is undefined.
 @usableFromInline

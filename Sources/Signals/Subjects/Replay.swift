@@ -12,7 +12,7 @@ extension Signal {
   /// - Disposal: disposes the source only if nothing else retains the shared subscription.
   ///
   /// - Parameter capacity: The number of values to keep. 0 replays only the end, and nil keeps all.
-  /// - Returns: A signal that shares the one subscription.
+  /// - Returns: A signal whose subscribers share one subscription to the source.
   public func replay(capacity: Int? = nil) -> Signal {
     let connection = multicast(ReplaySubject(capacity: capacity))
     let hold = connection.connect().scoped()
@@ -44,7 +44,7 @@ extension Signal {
   /// - Disposal: disposes the source only if nothing else retains the shared subscription.
   ///
   /// - Parameter capacity: The number of values to keep. 0 replays only the end, and nil keeps all.
-  /// - Returns: A signal that shares the one subscription.
+  /// - Returns: A signal whose subscribers share one subscription to the source.
   public func replayLazily(capacity: Int? = nil) -> Signal {
     let connection = multicast(ReplaySubject(capacity: capacity))
     let hold = connection.scope.scoped()

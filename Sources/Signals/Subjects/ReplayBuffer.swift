@@ -9,7 +9,9 @@ struct ReplayBuffer<Value: Sendable> {
   @usableFromInline var values: ContiguousArray<Value> = []
   @usableFromInline var oldest = 0
 
-  /// A copy of the newest value that any thread may read, or nil except in a behavior subject.
+  /// A copy of the newest value, which any thread may read.
+  ///
+  /// Only behavior subjects have this copy.
   @usableFromInline let latest: LatestValue<Value>?
 
   @inlinable
@@ -35,7 +37,7 @@ struct ReplayBuffer<Value: Sendable> {
     oldest = oldest + 1 == capacity ? 0 : oldest + 1
   }
 
-  /// Calls `body` with each value, oldest first, until it returns false.
+  /// Calls `body` with each value, oldest first, until `body` returns false.
   @inlinable
   func replay(_ body: (Value) -> Bool) {
     for offset in values.indices {
@@ -45,7 +47,7 @@ struct ReplayBuffer<Value: Sendable> {
   }
 }
 
-/// A value that any thread may read while another writes it.
+/// A value that any thread may read while another thread writes it.
 @usableFromInline
 final class LatestValue<Value: Sendable>: Sendable {
   @usableFromInline let storage: Mutex<Value>

@@ -3,8 +3,8 @@
 /// Invariants:
 /// 1. Only the thread inside the gate accesses `entries`, `buffer` and `end`.
 /// 2. A subscription made during a delivery takes effect after that delivery.
-/// 3. A subscriber that has unsubscribed receives no more events. Its entry is removed when the
-///    gate is free.
+/// 3. A subscriber that has unsubscribed receives no more events. The subscriber's entry is removed
+///    once the gate is free.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unchecked Sendable {
   // SAFETY: all mutable state is accessed only inside the gate. So no access needs an exclusivity

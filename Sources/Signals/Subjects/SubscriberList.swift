@@ -73,7 +73,7 @@ class SubscriberList: @unchecked Sendable {
 
   private func remove(_ entry: SubscriberEntry) {
     let index = Int(entry.index)
-    // The entry may never have been appended, or may have been removed with all others.
+    // The entry may never have been appended, or may have been removed with all other entries.
     guard index < entries.count, entries[index] === entry else { return }
     entries[index] = nil
     removedCount += 1
