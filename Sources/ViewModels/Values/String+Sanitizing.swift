@@ -43,12 +43,12 @@ nonisolated extension Unicode.Scalar {
   package var isUnsafe: Bool {
     switch value {
     case 0x00..<0x20, 0x7F..<0xA0: true  // C0, DEL, C1
-    case 0x061C, 0x200E, 0x200F: true  // marks of direction
-    case 0x2028...0x202E: true  // separators, embeddings and overrides of direction
-    case 0x2060...0x206F: true  // invisible operators, isolates of direction
-    case 0x180E, 0x200B, 0xFEFF: true  // spaces without width
+    case 0x061C, 0x200E, 0x200F: true  // direction marks
+    case 0x2028...0x202E: true  // separators, direction embeddings and overrides
+    case 0x2060...0x206F: true  // invisible operators, direction isolates
+    case 0x180E, 0x200B, 0xFEFF: true  // zero-width spaces
     case 0xFFF9...0xFFFB: true  // annotations
-    case 0xE0000...0xE0FFF: !(0xE0100...0xE01EF).contains(value)  // tags, not variants of glyphs
+    case 0xE0000...0xE0FFF: !(0xE0100...0xE01EF).contains(value)  // tags, except variation selectors
     default: false
     }
   }
