@@ -66,8 +66,8 @@ extension Signal {
 
   /// Creates a signal that sends each element of a sequence in a separate turn of a scheduler.
   ///
-  /// The scheduler runs other work between elements. Each subscription iterates the sequence lazily,
-  /// so the sequence may be infinite.
+  /// The scheduler runs other work between elements. Each subscription iterates the sequence
+  /// lazily, so the sequence may be infinite.
   public init<Elements: Sequence & Sendable>(_ elements: Elements, on scheduler: some Scheduler)
   where Elements.Element == Value {
     self.init { subscriber in

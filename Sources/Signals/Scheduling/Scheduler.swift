@@ -57,7 +57,8 @@ public protocol TimedScheduler: Scheduler {
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable
 
-  /// Runs `work` after `delay` and then every `interval`, until the returned disposable is disposed.
+  /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
+  /// disposed.
   ///
   /// Due times are computed from the first one, so they do not drift. If several runs are missed,
   /// one run replaces them.

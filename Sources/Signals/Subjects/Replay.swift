@@ -30,14 +30,15 @@ extension Signal {
     replay(capacity: 1)
   }
 
-  /// Returns a signal that subscribes for its first subscriber, and replays the values to later ones.
+  /// Returns a signal that subscribes for its first subscriber, and replays values to later
+  /// subscribers.
   ///
   ///     source          a---b---c-|
   ///     replayLazily    a---b---c-|      the first subscriber: the source starts with it
   ///     replayLazily          (ab)c-|    a later one
   ///
-  /// The subscription to the source is disposed when the returned signal and all subscriptions to it
-  /// are released.
+  /// The subscription to the source is disposed when the returned signal and all subscriptions to
+  /// that signal are released.
   ///
   /// - Values: the newest values sent so far, then all later values.
   /// - End: stored and replayed after the values.
