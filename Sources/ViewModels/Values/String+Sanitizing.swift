@@ -48,7 +48,7 @@ nonisolated extension Unicode.Scalar {
     case 0x2060...0x206F: true  // invisible operators, direction isolates
     case 0x180E, 0x200B, 0xFEFF: true  // zero-width spaces
     case 0xFFF9...0xFFFB: true  // annotations
-    case 0xE0000...0xE0FFF: !(0xE0100...0xE01EF).contains(value)  // tags, not variations
+    case 0xE0000...0xE0FFF: !(0xE0100...0xE01EF).contains(value)  // tags, no variation selectors
     default: false
     }
   }
