@@ -25,7 +25,7 @@ extension Application {
     return await dialog.result()
   }
 
-  /// Returns a signal that shows a dialog for each subscription and sends its answer.
+  /// Returns a signal that shows a dialog for each subscription and sends the dialog's answer.
   ///
   ///     clear.pressed.signal
   ///       .flatMap(.first) { application.answers(to: .confirm("Clear the list?")) }

@@ -1,6 +1,6 @@
 /// A dialog that asks a question.
 ///
-/// The page beneath it receives no input until there is an answer.
+/// The page beneath the dialog receives no input until there is an answer.
 ///
 ///     let dialog = Dialog(
 ///       "Save the changes?",
@@ -17,7 +17,7 @@
 ///
 /// Enter gives the answer of the first choice. Escape and the removal of the dialog give the
 /// refusal, so there is always an answer. A text that is longer than the screen can be scrolled.
-/// The buttons are always visible.
+/// Scrolling does not move the buttons.
 @MainActor
 public final class Dialog<Answer> {
   /// A button with an answer.
@@ -102,7 +102,9 @@ public final class Dialog<Answer> {
     give(refusal)
   }
 
-  /// Gives an answer and closes the dialog; later calls have no effect.
+  /// Gives an answer and closes the dialog.
+  ///
+  /// Later calls have no effect.
   public func give(_ answer: Answer) {
     guard self.answer == nil else { return }
     self.answer = answer

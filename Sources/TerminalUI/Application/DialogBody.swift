@@ -1,4 +1,4 @@
-/// The inside of a dialog: a text, a content widget, and buttons that are always visible.
+/// The inside of a dialog: a scrolling text, a content widget, and buttons.
 final class DialogBody: Widget {
   /// The maximum width of a text.
   ///

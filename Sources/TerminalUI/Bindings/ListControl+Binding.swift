@@ -65,7 +65,7 @@ extension ListControl {
 }
 
 extension ListControl {
-  /// A signal that sends the index of the selected row, first the current one.
+  /// A signal that sends the current index of the selected row, then each new index.
   ///
   /// The signal completes when the list is deallocated.
   public var selectionSignal: Signal<Int?, Never> {

@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension Page {
-  /// Moves the focus where a view model requests it, and reports focus changes to the view model.
+  /// Moves the focus as a view model requests, and reports focus changes to the view model.
   ///
   ///     page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
   ///

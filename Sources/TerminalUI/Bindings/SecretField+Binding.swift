@@ -11,7 +11,7 @@ extension SecretField {
 
   /// Passes the text to a closure.
   ///
-  /// A string that the closure keeps is not overwritten after use.
+  /// If the closure stores the string, that string is not overwritten after use.
   public func withRevealed<Result, Failure: Error>(
     _ body: (String) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -7,7 +7,7 @@
 ///     }
 ///
 /// The error message of a control appears in the free rows below that control. Other rows move only
-/// if the message needs more rows. On a small screen, there are fewer free rows.
+/// if the message needs more rows than are free. On a small screen, there are fewer free rows.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
@@ -152,7 +152,7 @@ public final class FormRow: Widget {
     }
   }
 
-  /// Returns the lines of the error message, two columns narrower than `width` for a mark.
+  /// Returns the lines of the error message, wrapped with two columns left for a mark.
   private func problemLines(width: Int) -> [String] {
     problem.map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }

@@ -33,7 +33,7 @@ public class ChoiceControl: Widget {
     self.state = state
   }
 
-  /// Called when the options or the wanted index have changed.
+  /// Runs after the options or the wanted index have changed.
   func stateChanged() {}
 
   /// The selected option, or nil if no option is selected.

@@ -105,7 +105,7 @@ public class ListControl<Content: Widget>: Widget {
     return first..<min(count, first.addingClamped(room))
   }
 
-  /// Scrolls to make a row the first visible one, as far as possible.
+  /// Scrolls as far as possible to make a row the first visible one.
   public func scroll(toRow row: Int) {
     change { $0.scroll(to: row) }
   }
@@ -149,7 +149,7 @@ public class ListControl<Content: Widget>: Widget {
   /// The title of the keys on the help page.
   var keyTitle: String { "List" }
 
-  /// Called when the visible rows have been placed.
+  /// Runs after the visible rows have been placed.
   func didPlaceRows() {}
 
   // MARK: Overrides

@@ -92,7 +92,7 @@ package nonisolated struct ListState: Hashable, Sendable {
     scroll(to: scroll.first.addingClamped(step))
   }
 
-  /// Makes a row the first visible one if possible.
+  /// Scrolls as far as possible to make a row the first visible one.
   ///
   /// Returns true if the visible rows changed.
   @discardableResult

@@ -1,6 +1,6 @@
 /// The visible part of scrolled content, in one direction.
 ///
-/// 1. `first` is in `0...last`, so no room is left empty while content is hidden.
+/// 1. `first` is in `0...last`, so no visible cell is empty while content is hidden.
 package nonisolated struct ScrollState: Hashable, Sendable {
   /// The length of the content.
   package private(set) var total = 0
@@ -66,7 +66,7 @@ nonisolated extension ScrollState {
   package func thumb(length: Int) -> Range<Int> {
     guard length > 0 else { return 0..<0 }
     guard isCut else { return 0..<length }
-    // Leaves enough free cells to distinguish both ends and the middle.
+    // The thumb leaves enough free cells to distinguish both ends and the middle.
     let size = max(1, min(length - min(2, last), share(of: room, in: length)))
     let free = length - size
     var start = min(free, share(of: first, in: free, whole: last))

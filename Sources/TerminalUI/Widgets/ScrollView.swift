@@ -45,7 +45,7 @@ public final class ScrollView: Widget {
   /// The point of the content at the top left corner.
   public var offset: Point { Point(x: across.first, y: down.first) }
 
-  /// Scrolls a point of the content to the top left corner, as far as possible.
+  /// Scrolls as far as possible to move a point of the content to the top left corner.
   public func scroll(to place: Point) {
     let hasMoved = [across.scroll(to: place.x), down.scroll(to: place.y)]
     if hasMoved.contains(true) { setNeedsLayout() }
@@ -177,7 +177,7 @@ public final class ScrollView: Widget {
   private func measure() -> (size: Size, room: Size) {
     var room = frame.size
     var size = size(ofContentIn: room)
-    // One scroll bar takes room, which may make the other one necessary.
+    // One scroll bar takes room, so the other bar may become necessary.
     for _ in 0..<2 {
       let barWidth = axes.contains(.vertical) && size.height > room.height ? 1 : 0
       let barHeight = axes.contains(.horizontal) && size.width > room.width ? 1 : 0

@@ -122,7 +122,7 @@ final class SelectList: Widget {
     )
     let hasBorder = list.size.width > 4 && list.size.height > 2
     let area = hasBorder ? list.inset(left: 1, top: 1, right: 1, bottom: 1) : list
-    // Keeps the current option in the middle if possible.
+    // The current option is in the middle if possible.
     let height = min(area.size.height, options.count)
     let first = max(0, min(position - height / 2, options.count - height))
     return (list, Window(area: area, shown: first..<first + height))

@@ -39,7 +39,7 @@ public final class Spinner: Widget, ProgressIndicator {
   deinit {}
 }
 
-/// A widget that shows that work is in progress, animated by a binding.
+/// A progress indicator that a binding animates.
 protocol ProgressIndicator: Widget {
   var isRunning: Bool { get set }
   func advance()

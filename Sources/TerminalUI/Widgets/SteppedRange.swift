@@ -51,7 +51,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
   /// From a number between two steps, the first step leads to the next step in that direction.
   package func moved(_ value: Double, by steps: Int) -> Double {
     let place = (clamped(value) - range.lowerBound) / step
-    // Tolerates rounding errors in the position of a step.
+    // The comparison tolerates rounding errors in the position of a step.
     let isOnStep = abs(place - place.rounded()) < 1e-6
     let start = isOnStep ? place.rounded() : steps > 0 ? place.rounded(.down) : place.rounded(.up)
     return self.value(ofStep: start + Double(steps))

@@ -103,7 +103,7 @@ extension Table {
 
     /// Creates a column.
     ///
-    /// The function allows the short form `.column(…)` in array literals.
+    /// This function allows the short form `.column(…)` in array literals.
     public static func column(
       _ title: String,
       width: Width = .flexible,

@@ -1,7 +1,8 @@
 /// A search for options by typed characters.
 ///
-/// Each character extends the searched prefix if an option has the longer prefix. Otherwise the
-/// search finds the next option that starts with the new character. There is no timeout.
+/// Each character extends the prefix to search for if an option has the longer prefix. Otherwise
+/// the search finds the next option that starts with the new character. There is no timeout between
+/// characters.
 package nonisolated struct TypeAhead: Sendable {
   private var typed = ""
 

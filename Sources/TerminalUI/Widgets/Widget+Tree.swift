@@ -27,7 +27,7 @@ extension Widget {
   /// True if the widget or a descendant can have the focus now.
   final var isFocusable: Bool {
     guard isEnabled, !isHidden else { return false }
-    // Checks the children first, because `takesFocus` of a scroll view would check them again.
+    // The children are checked first, because `takesFocus` of a scroll view would check them again.
     return !handlesInputOfChildren && children.contains { $0.isFocusable } || takesFocus
   }
 

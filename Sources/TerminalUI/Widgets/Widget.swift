@@ -100,10 +100,10 @@ open class Widget {
   /// Handles a mouse event in the widget's coordinates, and returns true if the widget used it.
   open func handle(_ event: MouseEvent) -> Bool { false }
 
-  /// Called when the widget has received or lost the focus.
+  /// Runs after the widget has received or lost the focus.
   open func focusChanged() {}
 
-  /// Called when a descendant has received the focus.
+  /// Runs after a descendant has received the focus.
   open func focusEntered(_ widget: Widget) {}
 
   // MARK: Calling
