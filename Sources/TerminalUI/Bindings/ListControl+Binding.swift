@@ -6,8 +6,8 @@ extension ListControl {
   ///     list.bind(model.values(of: \.lines)) { line, row in row.text = line }
   ///
   /// The binding lasts until the list is deallocated, the result is disposed, or another binding
-  /// replaces it. These items have no identity, so the index of the selected row does not change
-  /// when the items change.
+  /// replaces it. This method does not identify items, so the index of the selected row does not
+  /// change with the items.
   @_disfavoredOverload
   @discardableResult
   public func bind<Item: Sendable>(

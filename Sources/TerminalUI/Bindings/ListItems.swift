@@ -24,7 +24,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   private let identify: ((Item) -> ID)?
   private nonisolated let subscription = SerialDisposable()
   private var handlers: [() -> Void] = []
-  /// The identity of the item to select, which may be missing.
+  /// The identity of the requested item, even while that item is missing.
   private var wanted: ID?
   /// The identities of the marked items that are missing.
   private var missingMarks: Set<ID> = []

@@ -37,7 +37,8 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
   private static func widths(of columns: [Table.Column], free: Int) -> [Int] {
     var widths = columns.map(\.leastWidth)
     var rest = free - widths.reduce(0) { $0.addingClamped($1) }
-    // Columns whose minimum exceeds their share get the minimum. The other columns share the rest.
+    // Columns whose minimum exceeds their share get the minimum. The other columns share the
+    // remaining width.
     var sharing = columns.indices.filter { columns[$0].weight > 0 }
     while rest > 0, !sharing.isEmpty {
       let total = sharing.reduce(0) { $0 + columns[$1].weight }

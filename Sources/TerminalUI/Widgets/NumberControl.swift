@@ -1,7 +1,7 @@
 /// The base class of ``Slider`` and ``Stepper``: controls for a number in a range.
 ///
-/// Left and Right, minus and plus move by one step. Page Up and Page Down move by a tenth of the
-/// range. Home and End move to the ends of the range.
+/// The keys Left, Right, minus and plus move by one step. Page Up and Page Down move by a tenth of
+/// the range. Home and End move to the ends of the range.
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///

@@ -42,7 +42,7 @@ public final class ProgressBar: Widget, ProgressIndicator {
     growth = .horizontal
   }
 
-  /// Moves the block by one cell if the bar is running, visible and has no fraction.
+  /// Moves the block by one cell if the bar is running and visible, and has no fraction.
   public func advance() {
     guard isRunning, fraction == nil, isShown else { return }
     turn &+= 1

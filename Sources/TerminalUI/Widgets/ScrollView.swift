@@ -6,8 +6,8 @@
 ///
 /// The view scrolls to a widget in the content when that widget gets the focus. Page Up, Page Down
 /// and the wheel scroll unless a widget in the content handles them. If no widget in the content
-/// can have the focus, the scroll view itself can have the focus while part of the content is
-/// hidden. The arrow keys, Home and End then scroll, too.
+/// takes the focus, the scroll view can have the focus while part of the content is hidden. The
+/// arrow keys, Home and End then scroll, too.
 public final class ScrollView: Widget {
   /// The scrolling directions.
   ///

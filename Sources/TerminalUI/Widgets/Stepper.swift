@@ -3,9 +3,9 @@
 ///     let tries = Stepper(1...10, value: 3)
 ///     tries.wholeValueChannel() <-> model[\.maximumTries]
 ///
-/// Left and Right, minus and plus, and clicks on the arrows move by one step. Page Up and Page Down
-/// move by a tenth of the range. Home and End move to the ends of the range. At the lower bound,
-/// the left arrow is hidden. At the upper bound, the right arrow is hidden.
+/// The keys Left, Right, minus and plus move by one step, and so do clicks on the arrows. Page Up
+/// and Page Down move by a tenth of the range. Home and End move to the ends of the range. At the
+/// lower bound, the left arrow is hidden. At the upper bound, the right arrow is hidden.
 public final class Stepper: NumberControl {
   /// Creates a stepper.
   ///

@@ -1,4 +1,4 @@
-/// A container that shows one of several widgets below a row with the titles of all of them.
+/// A container with a row of titles that shows the widget of the selected title.
 ///
 ///     Tabs(
 ///       Tab("Profile", profile),

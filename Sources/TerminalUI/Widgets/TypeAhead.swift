@@ -8,7 +8,7 @@ package nonisolated struct TypeAhead: Sendable {
 
   package init() {}
 
-  /// Returns the index of the option that one more character finds.
+  /// Adds a character to the search, and returns the index of the option that the search finds.
   ///
   /// The search starts at the current option and wraps around at the end.
   package mutating func find(
