@@ -13,7 +13,7 @@
 #include "CTerminal.h"
 #include "internal.h"
 
-// A program that KILL ends cannot restore the terminal. The same is true after a stack overflow
+// A program killed by SIGKILL cannot restore the terminal. The same is true after a stack overflow
 // without an alternate stack. So a guard process waits for the end of the program and then restores
 // the terminal. The two processes communicate through a pair of sockets. With a pipe, a write would
 // kill the program if the guard process is gone. A packet is either one of the messages below or

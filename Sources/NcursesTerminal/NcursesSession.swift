@@ -23,8 +23,9 @@ final class NcursesSession {
       close(descriptor)
       return nil
     }
+    // The output is a file in memory, so ncurses cannot ask it for the terminal's size. If `knowsSize`
+    // is true, ncurses uses a default size until `resize` is called.
     use_env(!knowsSize)
-    // A file in memory has no size, so ncurses uses a default size until `resize` is called.
     use_tioctl(knowsSize)
     // ncurses reads nothing here, but requires an input file.
     guard let screen = newterm(kind.name, output, output), let window = nc_standard_window()

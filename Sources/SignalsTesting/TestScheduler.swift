@@ -277,7 +277,7 @@ private struct Timeline: Sendable {
     return nil
   }
 
-  /// Returns the time limit of a goal, or nil if the goal is reached.
+  /// Returns the latest due time of the work to run for a goal, or nil if no steps are left.
   private func limit(of goal: Goal) -> Duration? {
     switch goal {
     case .steps(let count): count > 0 ? .seconds(Int64.max) : nil

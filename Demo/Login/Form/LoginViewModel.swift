@@ -33,9 +33,9 @@ public final class LoginViewModel: Bindable {
 
   /// The result of the last attempt, until the next edit or attempt.
   @Observed var settled = Status.idle
-  /// The fields that the user has visited.
+  /// The fields that the user has left or tried to submit.
   ///
-  /// An empty field is a problem only if the user has visited the field.
+  /// An empty field is a problem only if it is in this set.
   @Observed var touched: Set<Control> = []
 
   let scheduler: any TimedScheduler

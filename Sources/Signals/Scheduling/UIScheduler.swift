@@ -16,7 +16,7 @@ extension Scheduler where Self == UIScheduler {
 public final class UIScheduler: TimedScheduler {
   /// The key that identifies the main queue.
   ///
-  /// A thread does not identify the main queue. In a program with an async `main`, the main actor
+  /// Checking for the main thread is not enough. In a program with an async `main`, the main actor
   /// runs on any thread that drains the main queue.
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

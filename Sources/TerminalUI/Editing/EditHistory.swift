@@ -24,7 +24,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     var change: EditChange<Element>
     var before: CursorState
     var after: CursorState
-    /// The approximate memory use of the step.
+    /// The size of the step's latest change: characters of a line, UTF-8 bytes of a longer text.
     var weight: Int
   }
 

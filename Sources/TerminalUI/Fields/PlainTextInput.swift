@@ -1,6 +1,8 @@
 /// The base class of the text inputs that are not secret: ``TextField`` and ``TextArea``.
 public class PlainTextInput: TextInput {
-  /// The event sent when the user has changed the text, after ``changed``.
+  /// The event sent when the user has changed the text.
+  ///
+  /// The input sends this event after ``changed``.
   public final let edited = WidgetEvent<String>()
 
   /// The event sent when the user or the program has changed the text.

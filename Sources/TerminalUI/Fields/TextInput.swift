@@ -47,7 +47,7 @@ public class TextInput: Widget {
 
   // MARK: Editing
 
-  /// Requests a redraw and sends the events for a change of the text.
+  /// Requests a redraw and sends the events for a change of the text, in subclasses.
   func sendChange(byUser: Bool) {}
 
   /// Performs a user action, and returns false if the input is disabled or ignores the action.

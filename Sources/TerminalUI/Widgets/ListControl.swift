@@ -114,7 +114,7 @@ public class ListControl<Content: Widget>: Widget {
 
   /// The index of the selected row, or nil if no row is selected.
   ///
-  /// A row that does not exist yet is selected when it is added.
+  /// If you set the index of a row that does not exist yet, the property is nil until the row is added.
   public var selection: Int? {
     get { state.selection }
     set { change { $0.select(newValue) } }

@@ -120,7 +120,7 @@ struct NumberState {
 
   var text: String { text(of: value) }
 
-  /// The width reserved for the number, so that changing the number moves nothing.
+  /// The number of columns for the text: enough for both bounds and for the current number.
   var columns: Int {
     [text(of: steps.range.lowerBound), text(of: steps.range.upperBound), text]
       .map(\.columns).max() ?? 0

@@ -23,7 +23,7 @@ public protocol Bindable: AnyObject {
 extension Bindable {
   /// Calls a closure.
   ///
-  /// Each ``Observed`` property that the closure reads records the read itself.
+  /// This default adds no tracking, because each ``Observed`` property records its own reads.
   @inlinable
   @inline(__always)
   public func track<Value>(_ reading: () -> Value) -> Value {

@@ -2,7 +2,7 @@
 // cost microseconds of metadata lookup. Boxing each value as `any Sendable` and unboxing it later
 // costs only a tenth of a microsecond.
 
-/// Returns the signals of a pack as an array of signals without their value types.
+/// Returns the signals of a parameter pack as an array of signals of type-erased values.
 @usableFromInline
 func erased<each Value, Failure>(
   _ signals: repeat Signal<each Value, Failure>
