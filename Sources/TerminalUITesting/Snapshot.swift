@@ -7,11 +7,12 @@ public import TerminalUI
 ///     expectSnapshot(pilot, named: "focus on the password")
 ///
 /// The snapshot is the file `__Snapshots__/<test file>/<name>.txt` in the folder of the test
-/// target. If the screen differs, the failure shows the changed lines and both screens. To write
-/// missing snapshots and update changed ones, set this environment variable. Check the files before
-/// you commit them:
+/// target. If the screen differs, the failure shows the changed lines and both screens. This
+/// command writes missing snapshots and updates changed ones:
 ///
 ///     UPDATE_SNAPSHOTS=1 swift test
+///
+/// Check the files before you commit them.
 ///
 /// Exclude the folder in the manifest, since SwiftPM warns about unknown files:
 ///

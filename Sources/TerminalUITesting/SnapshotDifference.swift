@@ -48,7 +48,7 @@ package nonisolated struct SnapshotDifference {
     return old == new ? [] : ["", "expected:"] + old + ["", "found:"] + new
   }
 
-  /// Returns a line that marks the differing columns, or nil if the lines have different lengths.
+  /// Returns a line that marks the differing columns, or nil if the lines have different widths.
   private func marks(_ old: Substring, _ new: Substring) -> String? {
     let old = cells(of: old)
     let new = cells(of: new)

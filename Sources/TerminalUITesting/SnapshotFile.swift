@@ -13,7 +13,7 @@ package nonisolated struct SnapshotFile {
   /// The path of the file.
   package let path: String
 
-  /// Creates a description of the file, with a path from the test's `#fileID` and `#filePath`.
+  /// Creates a description of the file, and derives its path from `#fileID` and `#filePath`.
   package init(named name: String, fileID: String, filePath: String) {
     self.name = name
     var folders = filePath.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

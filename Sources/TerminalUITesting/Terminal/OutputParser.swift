@@ -21,7 +21,7 @@ package nonisolated struct OutputParser: Sendable {
 
   package init() {}
 
-  /// The unfinished part of the output, or nil if all output is finished.
+  /// A description of the unfinished sequence or character, or nil if there is none.
   package var unfinished: String? {
     let text = String(decoding: gathered, as: UTF8.self)
     return switch state {

@@ -22,7 +22,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
 
   /// The queries that the program sent to the terminal.
   ///
-  /// The replies arrive as input. If the program has exited by then, the shell receives them.
+  /// The shell receives the replies that arrive after the program has exited.
   package private(set) var queries: [String] = []
 
   private var parser = OutputParser()
@@ -52,7 +52,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
     self.rows = rows
   }
 
-  /// The modes that are still set, in the order in which they were set.
+  /// The modes that are still set, grouped by kind.
   package var remaining: [TrackedMode] {
     var modes = state.modes + state.drawing.style.set.map { .style($0) }
     if let region, region != 0..<rows { modes.append(.scrollRegion) }
@@ -156,7 +156,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
   }
 
   private mutating func set(_ number: Int, _ isOn: Bool) {
-    // 1048 only saves and restores the cursor.
+    // Mode 1048 only saves and restores the cursor.
     guard number != 1048 else { return }
     record(mode(number), isOn != TrackedMode.standard.contains(number))
   }
@@ -189,7 +189,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
     case 23: step = -1
     default: return
     }
-    // 1 is the icon's title, 2 is the window's title, and 0 is both.
+    // The parameter is 1 for the icon's title, 2 for the window's title, and 0 for both.
     for title in [1, 2] where sequence.number(1) == 0 || sequence.number(1) == title {
       state.titles[title, default: 0] = max(0, state.titles[title, default: 0] + step)
     }

@@ -12,7 +12,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case kittyKeyboard
   /// A key modifier option of xterm (`CSI > n ; m m`).
   case modifiedKeys(Int)
-  /// A style of the next characters.
+  /// A style for the characters written next.
   case style(Style)
   /// A scroll region (`CSI n ; m r`).
   case scrollRegion
@@ -76,14 +76,14 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   package static let hiddenCursor = TrackedMode.dec(25)
   /// Bracketed paste.
   package static let bracketedPaste = TrackedMode.dec(2004)
-  /// Application cursor keys, which send `ESC O A`.
+  /// Application cursor keys, which send sequences such as `ESC O A`.
   package static let applicationCursorKeys = TrackedMode.dec(1)
   /// No line wrapping (`CSI ? 7 l`).
   package static let noWrapping = TrackedMode.dec(7)
   /// Reports of the window's focus.
   package static let focusReports = TrackedMode.dec(1004)
 
-  /// True for a mouse reporting mode or its encoding.
+  /// True for a mode that reports the mouse, or that encodes these reports.
   package var isMouse: Bool {
     guard case .dec(let number) = self else { return false }
     return [9, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016].contains(number)

@@ -8,7 +8,8 @@ extension Bindable {
   ///     view[\.text] <-> model[\.name]
   ///     label[\.text] <~ model.values(of: \.greeting)
   ///
-  /// The terminal does not retain this object. Equal values are neither written nor sent.
+  /// The terminal does not retain this object. A value equal to the property's value is not
+  /// written. A value equal to the last one sent or received is not sent.
   @inlinable
   public subscript<Value: Sendable & Equatable>(
     path: @autoclosure () -> ReferenceWritableKeyPath<Self, Value>
@@ -64,7 +65,7 @@ extension Bindable {
   ///
   ///     field[\.text] <-> model.channel(for: \.profile, \.city, nilValue: "")
   ///
-  /// The terminal always uses the current object. It refuses values while the object is missing.
+  /// The terminal always uses the current object, and refuses values while the object is missing.
   ///
   /// - Parameters:
   ///   - object: The key path of the object.
@@ -90,8 +91,8 @@ extension Bindable {
 
   /// The terminal of a property of an optional object.
   ///
-  /// The terminal sends nil when the object is missing. It refuses nil, and refuses all values
-  /// while the object is missing.
+  /// The terminal sends nil when the object is missing. The terminal refuses nil at any time, and
+  /// all values while the object is missing.
   public subscript<Object: AnyObject, Value: Sendable & Equatable>(
     object: KeyPath<Self, Object?>,
     path: ReferenceWritableKeyPath<Object, Value>

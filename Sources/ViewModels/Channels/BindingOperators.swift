@@ -1,7 +1,7 @@
 infix operator <-> : DefaultPrecedence
 infix operator <~ : DefaultPrecedence
 
-/// Connects two terminals, so that each side receives the values of the other.
+/// Connects two terminals, each of which then receives the values of the other.
 ///
 ///     field[\.text] <-> model[\.name]
 ///
@@ -42,8 +42,8 @@ public nonisolated func <-> <Value: Sendable, Failure: Error>(
 ///
 /// A value that equals a property's current value is not written. The binding does not retain the
 /// object behind the terminal. The binding ends when that object is deallocated, when the signal
-/// completes or fails, or when the disposable is disposed. If the signal completes or fails, a
-/// ``Channel`` does too.
+/// completes or fails, or when the disposable is disposed. If the terminal belongs to a
+/// ``Channel``, the channel completes or fails with the signal.
 ///
 /// - Returns: A disposable that ends the binding.
 @inlinable

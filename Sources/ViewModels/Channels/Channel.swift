@@ -4,10 +4,10 @@
 ///     temperature.following.signal.subscribe { thermometer.show($0) }
 ///     temperature.leading.send(21.5)
 ///
-/// By convention, the model uses the leading terminal and sends the first value, and the view uses
-/// the following terminal. A new subscriber to the following terminal receives the last value that
-/// the model sent. If either terminal receives a completion or a failure, both terminals send it. A
-/// channel is thread-safe.
+/// By convention, the model uses the leading terminal, and the view uses the following terminal.
+/// The model sends the first value. A new subscriber to the following terminal receives the last
+/// value that the model sent. If either terminal receives a completion or a failure, both terminals
+/// send it. A channel is thread-safe.
 public nonisolated final class Channel<Value: Sendable, Failure: Error>: Sendable {
   /// The model's terminal.
   ///

@@ -1,10 +1,10 @@
 public import Synchronization
 
-/// One side of a two-way connection, which sends values to the other side and receives its values.
+/// One side of a two-way connection, which exchanges values with the other side.
 ///
 /// A ``Channel`` has two terminals. A key path gives the terminal of a property: `model[\.name]`. A
-/// control has a terminal too, for example a field for the text that a user types. The `<->`
-/// operator connects two terminals with the same type of values.
+/// control has a terminal too. For example, the terminal of a text field sends the text that the
+/// user types. The `<->` operator connects two terminals with the same type of values.
 public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline typealias Refuse = @Sendable (Value) -> Void
 
@@ -128,7 +128,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     makeConnection { self.refused.send($0) }
   }
 
-  /// Makes a connection for a derived terminal, which receives refused values through `refuse`.
+  /// Makes a connection for a derived terminal, and passes refused values to `refuse` too.
   private func connect(refuse: @escaping Refuse) -> TerminalConnection<Value, Failure> {
     makeConnection { value in
       self.refused.send(value)

@@ -1,14 +1,14 @@
 /// The functions that one connection of a terminal uses.
 ///
 /// Each connection to a property has its own functions. A value that one connection writes is sent
-/// to all other connections, but not back to the first one.
+/// to all other connections, but not back to the connection that wrote it.
 @usableFromInline
 nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Receive = @Sendable (Event<Value, Failure>) -> Void
 
   /// A signal of the current value, if any, and the later values.
   @usableFromInline let signal: Signal<Value, Failure>
-  /// The later values.
+  /// A signal of the later values only.
   @usableFromInline let changes: Signal<Value, Failure>
   /// True if both signals send on the main actor.
   @usableFromInline let sendsOnMainActor: Bool
@@ -38,8 +38,8 @@ nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable
 
   /// Returns the signal, delivered on the main actor if `receive` must be called there.
   ///
-  /// The returned signal holds values that wait for the main actor, so they are dropped when the
-  /// connection ends.
+  /// Values that wait for the main actor are dropped when the connection ends, because the returned
+  /// signal holds them.
   @inlinable
   func deliverable(
     _ signal: Signal<Value, Failure>,

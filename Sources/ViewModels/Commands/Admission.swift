@@ -1,4 +1,4 @@
-/// The number of a command's executions in progress, and the decision whether it may execute.
+/// The number of a command's executions in progress, and the rules for admitting another one.
 package nonisolated struct Admission: Equatable, Sendable {
   package var allowsConcurrentExecution = false
   package private(set) var count = 0
@@ -9,8 +9,8 @@ package nonisolated struct Admission: Equatable, Sendable {
 
   /// Returns the reason to refuse an execution now, or nil to allow the execution.
   ///
-  /// The condition has the lowest priority, because it is often false only while the command is
-  /// executing.
+  /// An unmet condition has the lowest priority as a reason, because many conditions are false only
+  /// while the command is executing.
   package func refusal(by condition: ConditionResult, isGroupBusy: Bool) -> Refusal? {
     if condition == .ownerGone { return .ownerGone }
     if isExecuting, !allowsConcurrentExecution { return .alreadyExecuting }
@@ -18,7 +18,7 @@ package nonisolated struct Admission: Equatable, Sendable {
     return condition == .met ? nil : .conditionNotMet
   }
 
-  /// Adds an execution to the count, before its work starts.
+  /// Adds an execution to the count before the work of the execution starts.
   package mutating func begin() {
     count += 1
   }

@@ -1,19 +1,18 @@
 extension Command {
-  /// A signal of all executions from the subscription on, each as a signal of its values.
+  /// A signal that sends a signal of values for each execution that starts after the subscription.
   ///
-  /// Each of these inner signals replays all values of its execution, and completes when the
-  /// execution ends. After a failure, the inner signal completes too, and ``errors`` sends the
-  /// failure.
+  /// Each inner signal replays all values of its execution, and completes when the execution ends.
+  /// After a failure, the inner signal completes too, and ``errors`` sends the failure.
   public var executionSignals: Signal<Signal<Output, Never>, Never> {
     Command.signal(of: &core.executionSignals)
   }
 
-  /// A signal of the values of all executions, from the subscription on.
+  /// A signal of the values that all executions send after the subscription.
   public var values: Signal<Output, Never> {
     Command.signal(of: &core.values)
   }
 
-  /// A signal of the failures of all executions, from the subscription on.
+  /// A signal of the failures of all executions that fail after the subscription.
   ///
   /// The signal includes failures of executions that began earlier. Refusal and cancellation are
   /// not failures.
@@ -21,7 +20,7 @@ extension Command {
     Command.signal(of: &core.errors)
   }
 
-  /// A signal of the reasons of refused executions, from the subscription on.
+  /// A signal of the reason for each execution that is refused after the subscription.
   public var refusals: Signal<Refusal, Never> {
     Command.signal(of: &core.refusals)
   }

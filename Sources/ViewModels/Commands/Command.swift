@@ -14,8 +14,8 @@
 /// `default argument cannot be both main actor-isolated and nonisolated`.
 ///
 /// The work is a signal, an asynchronous closure or a plain closure. The closure's parameters after
-/// the owner are the command's input. The input is `Void` without parameters, and a tuple if there
-/// are several.
+/// the owner are the command's input. Without such parameters, the input is `Void`. Several
+/// parameters make a tuple.
 ///
 /// While an execution is in progress, the command is disabled, unless ``allowsConcurrentExecution``
 /// is true. A disabled command refuses to execute.
@@ -30,8 +30,8 @@
 ///    asynchronous closures.
 /// 5. The work ends and its resources are released.
 /// 6. ``isExecuting`` and ``isEnabled`` change together.
-/// 7. The execution's signal completes or fails. Its observers can execute the command again. A
-///    failure is then sent on ``errors`` too.
+/// 7. The execution's signal completes or fails. Observers of this signal can execute the command
+///    again. Then ``errors`` sends the failure, if any.
 ///
 /// Work that never ends keeps the command executing.
 ///
@@ -98,7 +98,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   /// Canceling the calling task cancels the execution.
   ///
   /// - Throws: ``CommandError``: `.disabled` if the command is disabled, `.failed` with the work's
-  ///   error, `.cancelled`, or `.empty` if the work sent no value.
+  ///   error, `.cancelled`, or `.empty` if the work sent no value and `Output` is not `Void`.
   public func run(_ input: Input) async throws(CommandError<Failure>) -> Output {
     guard !Task.isCancelled else { throw .cancelled }
     let execution = execute(input)
@@ -127,16 +127,16 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   /// True while an execution is in progress.
   public var isExecuting: Bool { core.isExecuting }
 
-  /// True if the command would execute now.
+  /// True if the command accepts an execution now.
   ///
-  /// The condition must be true, and no other command of the same group may be executing. The
-  /// command itself must not be executing, unless ``allowsConcurrentExecution`` is true.
+  /// The condition must be true, and no other command of its groups may be executing. The command
+  /// itself must not be executing, unless ``allowsConcurrentExecution`` is true.
   public var isEnabled: Bool { core.isEnabled }
 
   /// True if the command can execute while an execution is in progress.
   ///
-  /// The default is false. You can change the value at any time. Executions in progress continue,
-  /// and ``isExecuting`` remains true.
+  /// The default is false. You can change the value at any time, without effect on executions in
+  /// progress.
   public var allowsConcurrentExecution: Bool {
     get { core.allowsConcurrentExecution }
     set { core.allowsConcurrentExecution = newValue }
@@ -203,7 +203,7 @@ public nonisolated enum Refusal: Hashable, Sendable {
   case ownerGone
   /// The command is executing and does not allow concurrent execution.
   case alreadyExecuting
-  /// Another command of its group is executing.
+  /// Another command of one of the command's groups is executing.
   case groupExecuting
   /// The condition is false.
   case conditionNotMet

@@ -5,7 +5,7 @@
 final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
   // SAFETY: only the main actor uses the properties without exclusivity checks. See ``Execution``.
 
-  /// The executions in progress, in order, or none after the command was deallocated.
+  /// The executions in progress, or none after the command is deallocated.
   @exclusivity(unchecked)
   @usableFromInline var executions: ContiguousArray<Execution<Output, Failure>> = []
 
@@ -38,7 +38,7 @@ final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
     for execution in executions { execution.cancel() }
   }
 
-  /// Completes the command's signals after the command was deallocated.
+  /// Completes the command's signals when the command is deallocated.
   func dismiss() {
     executions = []
     finish()

@@ -10,7 +10,7 @@ public final class CommandGroup: Bindable {
   let state = GroupState()
   /// A source that closes when the group is deallocated.
   ///
-  /// The commands still observe `state` after that.
+  /// `state` can outlive the group, because the commands retain `state`.
   private let lifetimeSource = ObservationSource()
 
   /// Creates a group without commands.
@@ -29,7 +29,7 @@ public final class CommandGroup: Bindable {
 
   /// Adds a command, including its executions in progress.
   ///
-  /// A command can be in several groups. It cannot leave a group.
+  /// A command can be in several groups, and cannot leave a group.
   public func add(_ command: Command<some Sendable, some Sendable, some Error>) {
     command.core.join(state)
   }
@@ -54,7 +54,7 @@ final class GroupState: ObservationSource {
 
 /// The number of executions in progress of each command in a group.
 package nonisolated struct GroupUsage: Equatable, Sendable {
-  /// The number of executions by command, without commands that are not executing.
+  /// The number of executions in progress of each command, without idle commands.
   private var counts: [ObjectIdentifier: Int] = [:]
 
   package init() {}

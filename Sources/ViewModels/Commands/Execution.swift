@@ -47,7 +47,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
 
   // MARK: For the caller
 
-  /// The values of the work.
+  /// A signal of the values of the work.
   ///
   /// A late subscriber receives all values.
   ///
@@ -72,7 +72,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
     if let task { task.cancel() } else { stop() }
   }
 
-  /// A signal of the same values as `signal`, which completes instead of failing.
+  /// The values of `signal`, as a signal that completes instead of failing.
   @usableFromInline
   var announced: Signal<Output, Never> {
     let replay = replaying()

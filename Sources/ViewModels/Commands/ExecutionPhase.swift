@@ -6,7 +6,7 @@
 /// 3. A refused execution has the phase `ended` from the beginning.
 @usableFromInline
 package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
-  /// The command counts and announces the execution before its work starts.
+  /// The work has not started. The command counts and announces the execution.
   case reserved
   /// The work is starting, and may end while it starts.
   case starting
@@ -40,7 +40,7 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     }
   }
 
-  /// The end of the execution, or nil while the command still counts the execution.
+  /// The way the execution ended, or nil before the phase `ended`.
   @inlinable
   package var end: ExecutionEnd<Failure>? {
     if case .ended(let end) = self { end } else { nil }

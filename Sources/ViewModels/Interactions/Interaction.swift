@@ -17,7 +17,7 @@
 ///    again.
 /// 2. Without a handler, the response is `unanswered` and arrives immediately. The response is also
 ///    `unanswered` if the handler is disposed while it answers, or if the asking task is canceled.
-///    The handler's task is then canceled.
+///    In both of these cases, the handler's task is canceled.
 /// 3. Requests wait in a queue. The next request is asked when the handler has returned or is
 ///    disposed, so a view shows one dialog at a time. A handler must not ask its own interaction,
 ///    because the handler would wait for itself.
@@ -49,7 +49,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     let id = queue.makeRequest()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // `onCancel` may already have run, when the queue did not contain the request yet.
+        // `onCancel` may already have run, before the queue contained the request.
         guard !Task.isCancelled else { return continuation.resume(returning: unanswered) }
         begin(id, PendingRequest(request) { continuation.resume(returning: $0) })
       }
@@ -58,7 +58,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     }
   }
 
-  /// Returns a signal that asks for each subscription, sends the response and completes.
+  /// Returns a signal that asks once per subscription, sends the response and completes.
   ///
   ///     clear.flatMap(.first) { _ in confirm.response(to: .deleteAll) }.filter { $0 }
   ///
@@ -82,16 +82,16 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     }
   }
 
-  /// A signal of all requests, even if there is no handler.
+  /// A signal of all requests, including those without a handler.
   public nonisolated var asked: Signal<Request, Never> { requests.signal }
 
   // MARK: Answering
 
   /// Answers requests with the result of an asynchronous handler, until the disposable is disposed.
   ///
-  /// If a task asks, the handler starts immediately. Otherwise it may start in the next turn of the
-  /// main actor. The interaction retains the handler until the disposable is disposed, so capture
-  /// the view weakly.
+  /// If a task asks, the handler starts immediately. Otherwise the handler may start in the next
+  /// turn of the main actor. The interaction retains the handler until the disposable is disposed,
+  /// so capture the view weakly.
   @discardableResult
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response
@@ -128,14 +128,14 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   private func begin(_ id: InteractionQueue.RequestID, _ pending: PendingRequest) {
     pendingRequests[id] = pending
     let actions = queue.add(id)
-    // The request is sent before it is answered. A subscriber may cancel it, which adds an action.
+    // A subscriber receives the request before the handler does, and may cancel the request.
     requests.send(pending.request)
     perform(actions)
   }
 
   private func perform(_ newActions: [InteractionQueue.Action]) {
     actions += newActions
-    // An action that another action causes runs after it, so a long queue does not grow the stack.
+    // An action that another action causes is appended, so a long queue does not grow the stack.
     guard !isPerformingActions else { return }
     isPerformingActions = true
     var next = 0
@@ -206,7 +206,7 @@ extension Interaction where Request == Void {
     await ask(())
   }
 
-  /// Returns a signal that asks for each subscription, sends the response and completes.
+  /// Returns a signal that asks once per subscription, sends the response and completes.
   public nonisolated func response() -> Signal<Response, Never> {
     response(to: ())
   }

@@ -35,7 +35,7 @@ package nonisolated struct InteractionQueue: Sendable {
     return latestID
   }
 
-  /// Removes a handler, and withdraws the request that it is answering.
+  /// Removes a handler, and withdraws the request that this handler is answering.
   package mutating func removeHandler(_ handler: HandlerID) -> [Action] {
     handlers.removeAll { $0 == handler }
     guard let current, current.handler == handler else { return [] }
@@ -58,9 +58,9 @@ package nonisolated struct InteractionQueue: Sendable {
     return startNext()
   }
 
-  /// Removes a request from the queue.
+  /// Cancels a request that waits or is in progress.
   ///
-  /// If the request is in progress, its handler remains busy.
+  /// If the request is in progress, the next request still waits for its handler.
   package mutating func cancel(_ request: RequestID) -> [Action] {
     if current?.request == request { return [.withdraw(request)] }
     guard waiting.remove(request) != nil else { return [] }
@@ -97,7 +97,7 @@ package nonisolated struct InteractionQueue: Sendable {
     return nil
   }
 
-  /// Removes the entries that no longer wait once they are the majority, in constant average time.
+  /// Removes the entries that no longer wait, if they are the majority of `queue`.
   private mutating func removeCanceled() {
     guard queue.count > 2 * waiting.count else { return }
     queue.removeAll { !waiting.contains($0) }

@@ -5,10 +5,10 @@ extension Bindable {
   ///       model.headline = units.describe(location)
   ///     }
   ///
-  /// This method behaves like the global function `lift`, but nothing retains the object. When the
+  /// This method behaves like the global function `lift`, but does not retain the object. When the
   /// object is deallocated, the subscriptions to the signals are disposed and the results complete.
-  /// For a ``LifetimeProviding`` object, this happens immediately. For other objects, it happens at
-  /// the next value.
+  /// For a ``LifetimeProviding`` object, this happens immediately. For other objects, this happens
+  /// at the next value.
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,

@@ -11,8 +11,8 @@ public import Observation
 ///     model.values(of: \.canSubmit).observe { button.isEnabled = $0 }
 ///
 /// You need not implement any requirement of the protocol. An `@Observable` class needs no
-/// ``Observed`` properties, because its own properties can be observed and bound too. Their
-/// observers are updated one turn of the main actor after each change.
+/// ``Observed`` properties, because its own properties can be observed and bound too. Observers of
+/// these properties are updated in the next turn of the main actor after a change.
 @MainActor
 public protocol Bindable: AnyObject {
   /// Calls a closure and makes the current observer depend on the properties that the closure
@@ -47,8 +47,9 @@ extension Bindable {
   ///
   /// The path can go through optional and replaceable objects, such as `\.profile?.city`, and end
   /// in a computed property. You can pass a closure, such as `{ $0.first + $0.last }`, instead. The
-  /// signal depends on the ``Observed`` properties that the latest read used. It reads the path
-  /// again as soon as one of them is written, or once at the end of a ``batch(_:)``.
+  /// signal depends on the ``Observed`` properties that the latest read used. The signal reads the
+  /// path again as soon as one of these properties is written, or once at the end of a
+  /// ``batch(_:)``.
   ///
   /// Keep the objects on the path in ``Observed`` properties, in constants or in weak references.
   /// When such an object is deallocated, the path is read again immediately. If a plain variable
@@ -62,8 +63,8 @@ extension Bindable {
   ///   that is overwritten before it is read is skipped.
   /// - End: completes when this object is deallocated. The signal does not retain this object. If
   ///   the path reads properties of other objects only, the signal completes at the next change of
-  ///   one of them. The signal completes immediately if the value depends on nothing that can
-  ///   change.
+  ///   one of them. If the value depends on nothing that can change, the signal completes right
+  ///   after the first value.
   /// - Disposal: stops observing.
   @inlinable
   @_disfavoredOverload
@@ -156,7 +157,7 @@ extension Bindable where Self: Observable {
     let value = withObservationTracking(reading) { [trigger] in trigger?.fire() }
     weak let held = trigger
     trigger = nil
-    // Every observable object that was read holds the trigger. If there is none, `held` is nil now.
+    // Every observable object that was read holds the trigger. If none was read, `held` is nil.
     if held != nil { source.noteRead() }
     return value
   }

@@ -1,4 +1,4 @@
-/// Groups several changes and updates the observers once, after all of them.
+/// Groups several changes and updates the observers once, after the last change.
 ///
 ///     batch {
 ///       model.firstName = "Ada"

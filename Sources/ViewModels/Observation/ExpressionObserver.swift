@@ -30,7 +30,7 @@ extension ExpressionObserver {
     if isOver { observer.release() }
   }
 
-  /// Returns true if the observer was stopped and must now be released.
+  /// Updates the observer unless it was stopped, and returns true if the caller must release it.
   private func update() -> Bool {
     if !isStopped {
       isUpdating = true
@@ -44,13 +44,15 @@ extension ExpressionObserver {
 
   /// Enqueues the observer because a source changed.
   ///
-  /// A change made by the expression itself is ignored. Otherwise a getter that counts its calls
-  /// would be read forever.
+  /// A muted observer ignores the change. A change made by the expression itself is ignored too.
+  /// Otherwise a getter that counts its calls would be read forever.
   func sourceChanged() {
     if !isEnqueued, !isReading, !isMuted { ChangePropagation.enqueue(self) }
   }
 
   /// Enqueues the observer, even a muted one, because the owner of a source was deallocated.
+  ///
+  /// If the observer is reading its expression, this method only sets `readClosedSource`.
   func sourceClosed() {
     if isReading { readClosedSource = true } else if !isEnqueued { ChangePropagation.enqueue(self) }
   }

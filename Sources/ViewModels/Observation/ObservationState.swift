@@ -8,7 +8,8 @@ internal import Synchronization
 // instead of 27. A write through a two-way binding (benchmark `scale_two_way_1`) takes 662 ns
 // instead of 338.
 //
-// An empty `deinit` belongs to no actor. Without it, releasing an object checks for the main actor.
+// An empty `deinit` belongs to no actor. Without an empty `deinit`, the release of an object checks
+// for the main actor.
 //
 // SAFETY: the compiler proves that the main actor alone uses these properties, so accesses from
 // several threads cannot overlap. On the main actor, each access is a plain load or store, or a
@@ -20,7 +21,7 @@ internal import Synchronization
 class ObservationSource {
   /// The identifier of the latest read that used this source.
   ///
-  /// A read records each source once.
+  /// A read compares this identifier with its own, to record each source only once.
   @exclusivity(unchecked)
   final var lastRead: UInt = 0
   /// True while observers depend on this source.
@@ -89,8 +90,8 @@ final class Dependency {
 ///    use.
 /// 2. An observer and its dependencies retain each other until the observer is stopped or reads no
 ///    source.
-/// 3. Neither an update nor the queue retains an observer. If the observer is stopped meanwhile, it
-///    retains itself until it has left the queue and finished its update.
+/// 3. Neither an update nor the queue retains an observer. An observer that is stopped while it
+///    updates or is queued retains itself until it has left the queue and finished its update.
 @usableFromInline
 final class ExpressionObserver {
   /// The observer whose expression is being read now.
@@ -152,7 +153,7 @@ enum ChangePropagation {
   static var first: Unretained<ExpressionObserver>?
   @exclusivity(unchecked)
   static var last: Unretained<ExpressionObserver>?
-  /// The number of reasons to wait: batches, changes in place and running updates.
+  /// The number of holds, for example by batches, changes in place and running updates.
   @exclusivity(unchecked)
   static var holds = 0
 }
@@ -169,7 +170,7 @@ enum ChangePropagation {
 final class EchoFilter<Value> {
   /// A closure that compares two values, or nil if values cannot be compared.
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
-  /// The value that the other side has.
+  /// The last value that the other side sent or received.
   @exclusivity(unchecked)
   @usableFromInline var otherValue: Value?
   /// True if the next value that is read must not be sent.

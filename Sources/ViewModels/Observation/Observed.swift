@@ -59,8 +59,7 @@ public struct Observed<Value: Sendable> {
     }
   }
 
-  /// A signal of the current value and of each value written later, even if it equals the old
-  /// value.
+  /// A signal of the current value and of each value written later, including equal values.
   ///
   /// The signal completes when the owner of the property is deallocated.
   @inlinable

@@ -70,7 +70,7 @@ public protocol LifetimeProviding: AnyObject {
   var lifetime: Lifetime { get }
 }
 
-/// The weak reference and the observers of an observed property.
+/// The weak reference and the observers of an ``ObservedWeak`` property.
 private final class WeakStorage<Object: LifetimeProviding & Sendable>: ObservationSource {
   private(set) weak var object: Object?
   private nonisolated let lifetimeObservation = SerialDisposable()

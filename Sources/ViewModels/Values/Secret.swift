@@ -9,13 +9,14 @@
 ///
 /// Interpolation, `dump`, mirrors, logs and traces do not reveal the text either, even for a value
 /// that contains the secret. A secret cannot be encoded. Two secrets are equal if their bytes are
-/// equal, so the same accented letter in two different encodings makes two different secrets. The
-/// time of a comparison depends only on the lengths.
+/// equal. For example, a precomposed “é” differs from an “e” with a combining accent. The time of a
+/// comparison depends only on the lengths.
 ///
 /// A secret keeps its text in its own memory, which its copies share. This memory is overwritten
-/// when the last copy is released. A change overwrites the text that it removes.
+/// when the last copy is released. A change overwrites the text that it removes, unless a copy of
+/// the secret still contains this text.
 ///
-/// A secret does not protect against these:
+/// The following can still reveal the text:
 /// - The string from which the secret is created. Short strings (up to 15 bytes) leave traces on
 ///   the stack, and long strings on the heap. A literal is part of the program's file. Only tests
 ///   should write `Secret("lovelace")`. For this reason, `Secret` is not expressible by a string
@@ -87,7 +88,7 @@ public nonisolated struct Secret: Sendable {
 
   /// Inserts characters at a character offset.
   ///
-  /// An inserted combining character, such as an accent, forms one character with its neighbor.
+  /// A combining character, such as an accent, forms one character with the character before it.
   public mutating func insert(_ text: String, at offset: Int) {
     replaceSubrange(offset..<offset, with: text)
   }

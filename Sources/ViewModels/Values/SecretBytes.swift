@@ -8,11 +8,11 @@ internal import Musl
 ///
 /// 1. The first `count` bytes are well-formed UTF-8. All other bytes are zero.
 /// 2. A ``Secret`` changes the bytes only while the secret has the only reference to them.
-/// 3. `ends` contains the position after each character.
+/// 3. `ends` contains the byte position after each character.
 package nonisolated final class SecretBytes: @unchecked Sendable {
   // SAFETY: by invariant 2, no other thread reads the bytes during a change.
 
-  /// A closure that receives the memory before it is deallocated.
+  /// A closure that receives the overwritten memory before the memory is deallocated.
   package typealias Inspection = @Sendable (UnsafeRawBufferPointer) -> Void
 
   static let empty = SecretBytes(capacity: 0)
@@ -92,7 +92,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     }
   }
 
-  /// Updates `ends` after a change.
+  /// Updates `ends` after a change of the bytes from `place` on.
   ///
   /// The end of a character depends only on the text before the end and on the next character. So
   /// the ends before the changed position remain valid.

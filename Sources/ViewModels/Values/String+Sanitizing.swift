@@ -7,8 +7,8 @@ nonisolated extension StringProtocol {
   ///
   /// A tab becomes a space. A line break of any kind becomes a space, or `\n` with
   /// `keepingNewlines`. The method removes all other control characters, marks of writing
-  /// direction, tags, and invisible characters that do not join other characters. It keeps all
-  /// other text.
+  /// direction, tags, and invisible characters that do not join other characters. All other text
+  /// remains unchanged.
   public func sanitized(keepingNewlines: Bool = false) -> String {
     var text = String(self)
     if text.withUTF8({ $0.allSatisfy { (0x20..<0x7F).contains($0) } }) { return text }
@@ -48,7 +48,7 @@ nonisolated extension Unicode.Scalar {
     case 0x2060...0x206F: true  // invisible operators, direction isolates
     case 0x180E, 0x200B, 0xFEFF: true  // zero-width spaces
     case 0xFFF9...0xFFFB: true  // annotations
-    case 0xE0000...0xE0FFF: !(0xE0100...0xE01EF).contains(value)  // tags, no variation selectors
+    case 0xE0000...0xE0FFF: !(0xE0100...0xE01EF).contains(value)  // tags, not variation selectors
     default: false
     }
   }

@@ -39,10 +39,10 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
   }
   /// The result of validating the proposal: the accepted value or the problem.
   public private(set) var result: Result<Value, Problem>
-  /// The last accepted value, which a rejected proposal does not change.
+  /// The last accepted value, or nil if no proposal has been accepted.
   public private(set) var value: Value?
 
-  /// Creates a value with a first proposal, and validates the proposal.
+  /// Creates a validated value with a first proposal, and validates this proposal.
   ///
   /// - Parameters:
   ///   - proposal: the first proposal.
@@ -59,7 +59,7 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
     value = try? result.get()
   }
 
-  /// The problem with the proposal, or nil if it was accepted.
+  /// The problem with the proposal, or nil if the proposal was accepted.
   public var problem: Problem? {
     guard case .failure(let problem) = result else { return nil }
     return problem
@@ -78,7 +78,7 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
 }
 
 nonisolated extension Validated where Proposal == Value {
-  /// Creates a value whose proposals are accepted unchanged or rejected with one problem.
+  /// Creates a validated value whose proposals are accepted unchanged or rejected with one problem.
   ///
   ///     @Observed var name = Validated("", otherwise: NameProblem.missing) { !$0.isEmpty }
   public init(
