@@ -73,7 +73,7 @@ nonisolated extension Canvas {
     _ old: UnsafeBufferPointer<PackedCell>,
     to ranges: inout [CellRange]
   ) {
-    // Most rows are unchanged, and the compiler vectorizes this loop because it has no branches.
+    // Most rows are unchanged. The compiler vectorizes this loop, because the loop has no branches.
     var changed: UInt64 = 0
     for column in new.indices { changed |= new[column].bits ^ old[column].bits }
     if changed == 0 { return }

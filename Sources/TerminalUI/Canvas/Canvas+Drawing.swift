@@ -125,7 +125,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Draws a line across a border: `├───┤`.
+  /// Draws a horizontal line that joins the sides of a border: `├───┤`.
   public mutating func divider(
     at point: Point,
     columns: Int,
@@ -163,7 +163,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Draws the visible part of another canvas, whose origin is placed at `point`.
+  /// Draws the visible part of another canvas, with the origin of that canvas at `point`.
   public mutating func draw(_ other: Canvas, at point: Point = .origin) {
     let start = point.offset(x: area.origin.x, y: area.origin.y)
     let visible = other.visible.intersection(other.bounds)
@@ -190,7 +190,7 @@ nonisolated extension Canvas {
 nonisolated extension Canvas {
   /// Writes printable ASCII, one cell for each byte, and returns the number of columns.
   ///
-  /// For any other text, writes nothing and returns `nil`.
+  /// For any other text, the function writes nothing and returns `nil`.
   private mutating func writePlain(
     _ bytes: UnsafeBufferPointer<UInt8>,
     at start: Point,
@@ -251,7 +251,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Blanks the outer halves of wide characters that are split by a range of columns.
+  /// Blanks the outer half of each wide character that an edge of the range splits.
   private mutating func blankSplitHalves(_ columns: Range<Int>, row: Int) {
     let start = row * grid.width + columns.lowerBound
     let end = row * grid.width + columns.upperBound

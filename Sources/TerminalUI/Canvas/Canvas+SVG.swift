@@ -1,8 +1,8 @@
 nonisolated extension Canvas {
   /// Returns an SVG image of the canvas as a terminal shows it, for a web page or a README.
   ///
-  /// The image contains no scripts, fonts or links, and equal canvases give equal images. Each cell
-  /// has a fixed position in any font, and thin borders are drawn as lines.
+  /// The image contains no scripts, fonts or links. Equal canvases give equal images. Each cell has
+  /// the same position in every font. Thin borders are drawn as lines.
   public func svg(
     title: String = "",
     theme: Theme = .dark,

@@ -39,7 +39,7 @@ public nonisolated enum Color: Hashable, Sendable {
   /// A color with red, green and blue values.
   case rgb(UInt8, UInt8, UInt8)
 
-  /// The number of colors of a terminal.
+  /// The number of colors that a terminal can show.
   public nonisolated enum Depth: Int, Comparable, Sendable, CaseIterable {
     /// Only the default foreground and background colors.
     case none = 0
@@ -56,7 +56,7 @@ public nonisolated enum Color: Hashable, Sendable {
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Returns the nearest color that a terminal with a color depth can show.
+  /// Returns the nearest color that a terminal with the given depth can show.
   package func reduced(to depth: Depth) -> Color {
     switch (self, depth) {
     case (.default, _), (_, .none): .default
@@ -102,7 +102,7 @@ nonisolated extension Color {
   /// The levels of red, green and blue in the color cube.
   private static let steps: [Int] = [0, 95, 135, 175, 215, 255]
 
-  /// Returns the RGB value of an indexed color, as in xterm for the first 16 colors.
+  /// Returns the RGB value of an indexed color; the first 16 values are those of xterm.
   package static func rgb(ofIndexed index: UInt8) -> Color {
     let index = Int(index)
     switch index {

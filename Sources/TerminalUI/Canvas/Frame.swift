@@ -26,9 +26,9 @@ public nonisolated struct Frame: Equatable, Sendable {
 
     /// Pastes as events of their own, so a pasted line break does not submit a form.
     public static let paste = Modes(rawValue: 1 << 0)
-    /// Mouse clicks and scrolling.
+    /// Mouse clicks, drags and scrolling.
     ///
-    /// In this mode, the user cannot select text with the mouse.
+    /// In this mode, most terminals select text with the mouse only while Shift is held.
     public static let mouse = Modes(rawValue: 1 << 1)
     /// Focus changes of the terminal's window.
     public static let focus = Modes(rawValue: 1 << 2)

@@ -68,7 +68,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
       self.closing = closing
     }
 
-    /// The number of columns of both texts.
+    /// The total number of columns of both texts.
     public var columns: Int { opening.columns + closing.columns }
 
     /// Returns a text enclosed by the pair.

@@ -23,8 +23,9 @@ private nonisolated struct LineBreaker {
   let columns: Int
   private(set) var lines: [String] = []
 
-  /// The line up to the last possible break, and the spaces at that break.
+  /// The line up to the last possible break.
   private var line = ""
+  /// The spaces at the last possible break.
   private var gap = ""
   /// The text after the gap, which cannot be broken.
   private var word = ""

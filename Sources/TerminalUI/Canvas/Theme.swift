@@ -49,7 +49,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     set { appearances[Int(role.rawValue)] = newValue }
   }
 
-  /// Returns the appearance of a style: its role's appearance plus its own attributes.
+  /// Returns the appearance of the style's role, with the style's attributes added.
   public func appearance(of style: Style) -> Appearance {
     var appearance = self[style.role]
     appearance.attributes.formUnion(style.attributes)

@@ -14,7 +14,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     case single
   }
 
-  /// A cursor and the start of its selection.
+  /// The position of the cursor and, if text is selected, the start of the selection.
   nonisolated struct CursorState: Sendable {
     var cursor: Position
     var anchor: Position?
@@ -24,20 +24,21 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     var change: EditChange<Element>
     var before: CursorState
     var after: CursorState
-    /// The size of the step's latest change: characters of a line, UTF-8 bytes of a longer text.
+    /// The approximate size of the step's latest change, in characters or UTF-8 bytes.
     var weight: Int
   }
 
-  /// The maximum number and total weight of the steps.
+  /// The maximum number of steps that can be undone.
   ///
   /// The oldest steps are dropped first.
   private let maximumCount = 1_000
+  /// The maximum total weight of these steps, unless there is only one step.
   private let maximumWeight = 4_000_000
 
   private var done: [Step] = []
   private var undone: [Step] = []
   private var weight = 0
-  /// The kind of step that can be merged with the latest step.
+  /// The kind of step that can be merged with the latest step; nil if no step can be merged.
   private var mergeableKind: StepKind?
 
   /// Prevents the next step from being merged with the latest step.

@@ -18,9 +18,9 @@ package nonisolated struct EditResult: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// The text reached its limit, so the rest of the input was dropped.
+    /// The text would have exceeded its limit, so characters of the input were dropped.
     package static let limit = Rejections(rawValue: 1 << 0)
-    /// The pasted text had more than one line, and only one was kept.
+    /// The pasted text had several nonempty lines, and only the first was kept.
     package static let oneLine = Rejections(rawValue: 1 << 1)
     /// Characters that are not allowed were dropped.
     package static let notAllowed = Rejections(rawValue: 1 << 2)

@@ -2,7 +2,7 @@ internal import ViewModels
 
 /// Functions that clean external text for an editor.
 ///
-/// The functions drop unsafe characters, which are invisible and could control the terminal.
+/// The functions drop unsafe characters, such as control characters and invisible direction marks.
 /// `sanitized` uses the same definitions of unsafe characters and line breaks.
 nonisolated enum EditableText {
   /// The maximum number of UTF-8 bytes in a character.
@@ -14,7 +14,7 @@ nonisolated enum EditableText {
   /// The number of characters between tab stops in a multiline text.
   private static let tabWidth = 4
 
-  /// Returns the text as one line, without line breaks.
+  /// Returns the text without line breaks, unsafe characters and oversized characters.
   static func line(_ text: String) -> String {
     if isClean(text) { return text }
     var line = String.UnicodeScalarView()
@@ -103,7 +103,8 @@ nonisolated enum EditableText {
 
   /// Returns true if new characters contain an oversized one that the old characters do not.
   ///
-  /// A text can already contain oversized characters, because a deletion may join its neighbors.
+  /// A text can already contain oversized characters, because a deletion may join the
+  /// characters around the deleted text.
   static func addsOversized(
     _ characters: some Sequence<Character>,
     inPlaceOf others: @autoclosure () -> some Sequence<Character>

@@ -46,7 +46,7 @@ package nonisolated struct LineViewport: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the part of a line to draw in the given columns, and scrolls to show the cursor.
+  /// Scrolls to show the cursor, and returns the part of a line to draw in a number of columns.
   ///
   /// A mask replaces each character and determines its width.
   package mutating func show<Store: TextStore>(
@@ -102,7 +102,7 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     )
   }
 
-  /// Returns the position that is shown at a column.
+  /// Returns the position that is shown at a column, or the end of the text.
   package func position<Store: TextStore>(
     atColumn column: Int,
     of editor: LineEditor<Store>,

@@ -27,7 +27,7 @@ nonisolated extension LineEditor {
     return moveCursor(to: target, extending: extending)
   }
 
-  /// Moves the cursor to the nearest valid position.
+  /// Moves the cursor to a position, limited to the range of the text.
   @discardableResult
   package mutating func moveCursor(to position: Int, extending: Bool = false) -> EditResult {
     history.seal()

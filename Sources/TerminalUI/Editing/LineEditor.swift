@@ -17,7 +17,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   /// The rules for text that the user enters.
   package var rules: EditRules
 
-  /// The position where the selection began, if any.
+  /// The position where the selection began; nil if no selection has begun.
   var anchor: Int?
   var history = EditHistory<Character, Int>()
 
@@ -65,7 +65,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     return result
   }
 
-  /// Replaces the text and clears the undo history, unless the text is equal.
+  /// Replaces the text and clears the undo history, unless the new text is equal.
   ///
   /// A cursor at the end stays at the end. Otherwise, if the characters before the cursor are
   /// unchanged, the cursor stays after them. If only the characters after the cursor are unchanged,
@@ -73,7 +73,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   @discardableResult
   package mutating func set(_ text: Store) -> EditResult {
     guard text != store else { return .nothing }
-    // A secret becomes a string only if it must be cleaned.
+    // A secret is converted to a string only if the secret must be cleaned.
     let isClean = (0..<text.count).allSatisfy { EditableText.isClean(text[$0]) }
     let clean = isClean ? text : text.withRevealed(Self.cleaned)
     guard clean != store else { return .nothing }
@@ -101,7 +101,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     return hasSameRest ? text.count - rest : min(cursor, text.count)
   }
 
-  /// Performs a replacement and records it for undo.
+  /// Performs a replacement, and records it for undo unless the text is secret.
   mutating func apply(
     _ replacement: LineReplacement,
     as kind: EditHistory<Character, Int>.StepKind
@@ -178,7 +178,7 @@ nonisolated extension LineEditor<PlainText> {
   /// The selected text, for copying.
   package var selectedText: String? { selection.map { store[$0] } }
 
-  /// Replaces the text and clears the undo history, unless the text is equal.
+  /// Replaces the text and clears the undo history, unless the new text is equal.
   @discardableResult
   package mutating func set(_ text: String) -> EditResult {
     text == self.text ? .nothing : set(PlainText(text))

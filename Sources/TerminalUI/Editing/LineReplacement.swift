@@ -1,4 +1,4 @@
-/// A replacement of characters when text is inserted or deleted in a line.
+/// A replacement of characters that inserts or deletes text in a line.
 ///
 /// Neighboring characters may join. For example, a combining mark joins the letter before it. An
 /// inserted regional indicator changes how the following indicators pair into flags. The

@@ -20,7 +20,7 @@ package nonisolated struct TextDisplay: Equatable, Sendable {
     package var isWrapped: Bool
   }
 
-  /// The rows from top to bottom, fewer than the area has if the text is short.
+  /// The visible rows from top to bottom; a short text has fewer rows than the area.
   package var rows: [Row]
   /// The cell of the cursor; nil only if the area has no cells.
   package var cursor: Point?
@@ -41,7 +41,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the rows to draw in a layout, and scrolls to show the cursor.
+  /// Scrolls to show the cursor, and returns the rows to draw in a layout.
   package mutating func show(_ editor: TextEditor, in layout: TextLayout) -> TextDisplay {
     let lines = editor.lines
     guard layout.columns > 0, layout.rows > 0 else {
@@ -92,7 +92,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     return display
   }
 
-  /// Returns the position that is shown at a cell.
+  /// Returns the position that is shown at a cell, or the nearest position in the text.
   package func position(
     at point: Point,
     in editor: TextEditor,
@@ -143,7 +143,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
       column += layout.size(line[start])
       start += 1
     }
-    // A wide character that is cut in half is drawn as a blank.
+    // A wide character that the left edge cuts in half is drawn as a blank.
     var used = max(0, column - left)
     if used <= layout.columns { text = String(repeating: " ", count: used) }
     var end = start

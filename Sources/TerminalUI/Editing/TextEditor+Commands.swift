@@ -39,7 +39,7 @@ nonisolated extension TextEditor {
     return result
   }
 
-  /// Moves the cursor to the nearest valid position.
+  /// Moves the cursor to a position, or to the nearest valid one.
   @discardableResult
   package mutating func moveCursor(
     to position: TextPosition,
@@ -66,7 +66,8 @@ nonisolated extension TextEditor {
 
   /// Deletes the selection, or the characters that the motion passes if nothing is selected.
   ///
-  /// At the start or end of a line, a horizontal motion beyond the line deletes the line break.
+  /// If the cursor is at the start or end of its line, a horizontal motion toward the adjacent line
+  /// deletes the line break.
   @discardableResult
   package mutating func delete(_ motion: Motion, in layout: TextLayout = .plain) -> EditResult {
     if let selection {

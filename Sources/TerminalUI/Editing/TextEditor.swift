@@ -1,6 +1,6 @@
 /// An editor for a multiline text, with its cursor and selection.
 ///
-/// The cost of an edit depends on the lines that it changes, not on the length of the text.
+/// The cost of an edit within one line does not depend on the length of the text.
 package nonisolated struct TextEditor: Sendable {
   /// The lines, at least one, without line breaks.
   package internal(set) var lines: [String]
@@ -11,7 +11,7 @@ package nonisolated struct TextEditor: Sendable {
   /// The rules for text that the user enters.
   package var rules: EditRules
 
-  /// The position where the selection began, if any.
+  /// The position where the selection began; nil if no selection has begun.
   var anchor: TextPosition?
   /// The column that the cursor returns to when it moves up and down.
   var goalColumn: Int?
@@ -79,7 +79,7 @@ package nonisolated struct TextEditor: Sendable {
     enter(["", ""], as: .single)
   }
 
-  /// Replaces the text and clears the undo history, unless the text is equal.
+  /// Replaces the text and clears the undo history, unless the new text is equal.
   ///
   /// A cursor at the end stays at the end. Otherwise, if the text before the cursor is unchanged,
   /// the cursor stays after that text. If only the text after the cursor is unchanged, the cursor

@@ -1,6 +1,6 @@
 /// An editing command and the keys that perform it.
 ///
-/// The keys are the same as in shells and other toolkits. Ctrl-Z and Ctrl-C are missing, because
+/// Most keys are the same as in shells or other toolkits. Ctrl-Z and Ctrl-C are missing, because
 /// they suspend and end the program.
 nonisolated struct EditKey: Sendable {
   let presses: [KeyPress]

@@ -7,7 +7,7 @@ nonisolated struct FieldBrackets {
 
   private let glyphs: Glyphs.Pair?
 
-  /// Creates brackets, which are empty if no text column would fit between them.
+  /// Creates the brackets, and omits both if no text column would fit between them.
   init(_ glyphs: Glyphs.Pair, width: Int) {
     let fits = width > glyphs.columns
     origin = fits ? glyphs.opening.columns : 0
@@ -15,7 +15,7 @@ nonisolated struct FieldBrackets {
     self.glyphs = fits ? glyphs : nil
   }
 
-  /// Returns the width of a field with this number of text columns.
+  /// Returns the width of a field with the given number of text columns.
   ///
   /// A widget is measured before its glyphs are known, so the result uses `Glyphs.unicode`. The
   /// brackets of the ASCII glyphs have the same width.
@@ -25,7 +25,7 @@ nonisolated struct FieldBrackets {
 
   /// Draws the brackets of a row.
   ///
-  /// If `opening` or `closing` is not nil, the character replaces that bracket.
+  /// A character passed as `opening` or `closing` replaces the opening or closing bracket.
   func draw(
     on canvas: inout Canvas,
     row: Int,
@@ -47,7 +47,7 @@ nonisolated struct FieldAppearance {
   var isUsable: Bool
   var isFocused: Bool
 
-  /// The style of the text.
+  /// The style of the text and the brackets.
   var style: Style { isUsable ? .field : .disabled }
   /// The style of the placeholder and of blanks.
   var hintStyle: Style { isUsable ? .placeholder : .disabled }

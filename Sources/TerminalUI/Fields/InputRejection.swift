@@ -4,11 +4,11 @@
 public nonisolated struct InputRejection: Hashable, Sendable {
   /// One reason to reject input.
   public nonisolated enum Reason: Hashable, Sendable {
-    /// The text would be longer than its limit.
+    /// The text would have more characters than the given limit.
     case limit(Int)
-    /// The field does not allow a character.
+    /// The input contains a character that the field does not allow.
     case notAllowed
-    /// The pasted text has several lines, but the field accepts only one.
+    /// The pasted text has several nonempty lines, but the field accepts only one.
     case oneLine
   }
 
@@ -59,11 +59,12 @@ nonisolated extension InputRejection.Reason {
 
 /// The latest rejection that a field reported.
 ///
-/// The bell rings only if the next rejection is different, so a held key rings the bell once.
+/// The bell rings only if the next rejection differs from this one. A held key therefore rings the
+/// bell only once.
 nonisolated struct LatestRejection: Sendable {
   private var latest: InputRejection?
 
-  /// Returns the rejection to report for an edit.
+  /// Returns the rejection to report for an edit; nil if the edit rejected no input.
   ///
   /// `isNew` is true if the rejection differs from the previous one.
   mutating func update(

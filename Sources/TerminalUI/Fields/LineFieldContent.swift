@@ -59,7 +59,8 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
       editor.isEmpty
       ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
       : canvas.write(display.text, at: .origin, style: appearance.style)
-    // Blank glyphs mark free columns. If text is cut on the right, a leftover column is not free.
+    // Blank glyphs mark free columns. If text is hidden on the right, no column is free, even if
+    // a wide character did not fit in the last column.
     let isOpen = appearance.isUsable && !display.isCutRight
     canvas.fill(
       canvas.bounds.inset(left: used),
@@ -90,7 +91,7 @@ extension LineFieldContent<PlainText>: PlainTextContent {
 }
 
 nonisolated extension MouseEvent {
-  /// True if the event extends the selection; nil if it does not move the cursor.
+  /// True if the event extends the selection; nil if the event does not move the cursor.
   var isExtending: Bool? {
     switch action {
     case .press(.left): modifiers.contains(.shift)

@@ -15,7 +15,7 @@ public class PlainTextInput: TextInput {
     super.init(content, placeholder: placeholder, width: width)
   }
 
-  /// The text, without control characters and other characters that a terminal would interpret.
+  /// The text, without unsafe characters such as control characters and direction marks.
   ///
   /// A ``TextField`` drops line breaks. A ``TextArea`` separates its lines with `\n`.
   ///
@@ -29,7 +29,7 @@ public class PlainTextInput: TextInput {
   override func sendChange(byUser: Bool) {
     setNeedsDisplay()
     // The whole text is created only if there is a handler. Without handlers, the cost of an edit
-    // depends only on the lines that it changes.
+    // within one line does not depend on the length of the text.
     if changed.hasHandlers { changed.send(text) }
     // The text is read again, because a handler of `changed` may have set a different text.
     if byUser, edited.hasHandlers { edited.send(text) }
@@ -42,6 +42,6 @@ public class PlainTextInput: TextInput {
 protocol PlainTextContent: TextInputContent {
   var text: String { get }
 
-  /// Replaces the text without recording an edit.
+  /// Replaces the text and clears the undo history, unless the new text is equal.
   func set(_ text: String) -> EditResult
 }

@@ -5,13 +5,14 @@
 ///     password.withRevealed { server.signIn("ada", $0) }
 ///
 /// Each character is drawn as a mask unless ``isRevealed`` is true. The user can neither copy the
-/// text nor undo an edit. No key stops at a word boundary, because this would disclose part of the
-/// text. The memory of the text is overwritten after use, and the text prints as `‹redacted›`.
+/// text nor undo an edit. No key stops at a word boundary, because a word boundary would disclose
+/// part of the text. The memory of the text is overwritten after use. Descriptions show the text as
+/// `‹redacted›`.
 public final class SecretField: TextInput {
   /// True while the characters are visible.
   ///
-  /// Ctrl-R shows and hides the characters. The field hides them when it loses the focus. Setting
-  /// this property does not send ``revealToggled``.
+  /// Ctrl-R shows or hides the characters. The field hides the characters when it loses the focus.
+  /// Setting this property does not send ``revealToggled``.
   public var isRevealed = false {
     didSet {
       guard isRevealed != oldValue else { return }
@@ -20,7 +21,9 @@ public final class SecretField: TextInput {
     }
   }
 
-  /// The event sent when the user has changed the text, after ``changed``.
+  /// The event sent when the user has changed the text.
+  ///
+  /// The field sends this event after ``changed``.
   public let edited = WidgetEvent<Void>()
 
   /// The event sent when the user or the program has changed the text.
@@ -28,7 +31,8 @@ public final class SecretField: TextInput {
 
   /// The event sent when the user has shown or hidden the text.
   ///
-  /// Leaving the field hides a visible text and sends this event, too.
+  /// The value is true if the text is now visible. If the field loses the focus while the text is
+  /// visible, the field hides the text and sends this event.
   public let revealToggled = WidgetEvent<Bool>()
 
   private let content: LineFieldContent<SecretText>

@@ -1,6 +1,7 @@
 /// The base class of ``TextField``, ``SecretField`` and ``TextArea``.
 ///
-/// Text inputs support the editing keys of shells and other toolkits. The help page lists them.
+/// Text inputs support the common editing keys of shells and other toolkits. The help page lists
+/// all keys.
 public class TextInput: Widget {
   /// The hint shown while the text is empty.
   public final var placeholder: String {
@@ -47,7 +48,9 @@ public class TextInput: Widget {
 
   // MARK: Editing
 
-  /// Requests a redraw and sends the events for a change of the text, in subclasses.
+  /// Does nothing by default.
+  ///
+  /// Subclasses override this method to request a redraw and send the events for a changed text.
   func sendChange(byUser: Bool) {}
 
   /// Performs a user action, and returns false if the input is disabled or ignores the action.

@@ -101,11 +101,11 @@ nonisolated extension ControlSequence {
 }
 
 nonisolated extension Modifiers {
-  /// Creates the modifiers from a number that a terminal reports, which is a bit set plus 1.
+  /// Creates the modifiers from the number that a terminal reports: a bit set plus 1.
   fileprivate init(parameter: Int) {
     let bits = max(parameter, 1) - 1
     self.init(rawValue: UInt8(bits & 7))
-    // Meta becomes Alt. xterm reports Meta as bit 8, and kitty as bit 32.
+    // Meta becomes Alt. The bit for Meta has the value 8 in xterm and 32 in kitty.
     if bits & (8 | 32) != 0 { insert(.alt) }
   }
 }

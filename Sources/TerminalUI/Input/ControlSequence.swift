@@ -1,4 +1,4 @@
-/// The bytes between `ESC [` or `ESC O` and the final byte.
+/// The parsed bytes of a sequence, after `ESC [` or `ESC O` and before the final byte.
 nonisolated struct ControlSequence: Hashable, Sendable {
   /// The result of appending a byte.
   enum Step {
@@ -15,13 +15,13 @@ nonisolated struct ControlSequence: Hashable, Sendable {
 
   /// The first byte, if it is one of `< = > ?`.
   private(set) var marker: Unicode.Scalar?
-  /// The numbers between semicolons; an omitted number is 0.
+  /// The semicolon-separated numbers; an omitted number is 0.
   private(set) var numbers: [Int] = []
   /// The second part of the second number, which is the kind of key event in kitty's protocol.
   private(set) var phase = 0
   /// The number of bytes so far.
   private(set) var length = 0
-  /// True if the sequence has parts that no known sequence has.
+  /// True if the sequence contains bytes that no supported sequence contains.
   private(set) var isForeign = false
 
   /// The index of the current part of the current number.

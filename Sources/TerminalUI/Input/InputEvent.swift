@@ -4,8 +4,8 @@ public nonisolated enum InputEvent: Hashable, Sendable {
   case key(KeyPress)
   /// Text was pasted.
   ///
-  /// The text can contain control characters, and most terminals end its lines with CR. A paste of
-  /// more than a megabyte becomes several events.
+  /// The text can contain control characters. Most terminals end each line of a paste with CR. A
+  /// paste of more than a megabyte becomes several events.
   case paste(String)
   /// The mouse was moved, clicked or scrolled.
   case mouse(MouseEvent)

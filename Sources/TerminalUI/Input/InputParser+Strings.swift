@@ -36,7 +36,7 @@ nonisolated extension InputParser {
       finish(.ignored, &events)
       return true
     }
-    // The Escape did not begin a terminator, so it begins a new sequence.
+    // The Escape did not begin a terminator, so the Escape begins a new sequence.
     state = .string(introducer: introducer, length: length)
     resolve(&events)
     state = .escape

@@ -20,7 +20,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
     case escape
     /// An escape sequence that cannot be the Escape key or a key with Alt.
     ///
-    /// The sequence times out only if its last bytes are lost.
+    /// The sequence times out only if its last bytes are lost or delayed.
     case sequence
     /// A paste whose end has not been received.
     case paste
@@ -50,7 +50,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
   var state = State.ground
   /// True if two Escapes arrived in a row.
   ///
-  /// The first one either means Alt or is a separate key press.
+  /// The first Escape either means Alt or is a separate key press.
   var isDoubled = false
   /// True if the scalar being decoded follows an Escape.
   var hasAlt = false

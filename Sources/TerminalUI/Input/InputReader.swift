@@ -9,8 +9,8 @@ internal import ViewModels
 ///     }
 ///     reader.read(bytes)   // for all bytes that arrive
 ///
-/// The events that one call completes form a batch. The screen is drawn once for each batch. Events
-/// that arrive while `handle` runs form the next batch.
+/// All events that one call completes are passed to `handle` in one array, so the screen can be
+/// drawn once for all of them. Events that arrive while `handle` runs are passed in the next call.
 ///
 /// Pasted text may be a password. The reader overwrites the text after `handle` returns, unless
 /// `handle` retains the string.
@@ -130,9 +130,10 @@ public final class InputReader {
 }
 
 extension InputReader {
-  /// Returns the time to wait after an Escape: `ESCDELAY`, or else 25 ms, or 100 ms over SSH.
+  /// Returns the time to wait for the rest of an escape sequence.
   ///
-  /// `ESCDELAY` is in milliseconds, as for other ncurses programs.
+  /// The environment variable `ESCDELAY` sets this time in milliseconds, as for ncurses programs.
+  /// The default is 25 ms, or 100 ms over SSH.
   public nonisolated static func escapeDelay(environment: [String: String]) -> Duration {
     if let text = environment["ESCDELAY"], let delay = UInt16(text) {
       return .milliseconds(Int(delay))

@@ -36,7 +36,7 @@ public nonisolated enum Key: Hashable, Sendable {
 
 /// The modifier keys held down during a key press or a mouse event.
 public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The bits of the set, as terminals report them for keys.
+  /// The bits of the set, with the values that xterm uses for keys.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.

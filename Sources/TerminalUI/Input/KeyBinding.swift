@@ -37,7 +37,9 @@ public struct KeyBinding {
     )
   }
 
-  /// Creates a binding of keys that are known only at run time.
+  /// Creates a binding from an array of keys.
+  ///
+  /// Traps if the array is empty.
   public init(
     _ presses: [KeyPress],
     title: String,

@@ -65,7 +65,10 @@ package struct KeyLayers {
 
   // MARK: Footer and help
 
-  /// The entries of all enabled bindings for the footer, innermost first.
+  /// The entries of the footer, innermost layer first.
+  ///
+  /// Each enabled binding whose `isInFooter` is true has an entry, unless inner layers hide all its
+  /// keys.
   package var footerItems: [FooterItem] {
     visibleBindings.flatMap(\.rows).compactMap { row in
       guard row.binding.isInFooter, row.isEnabled, let press = row.presses.first else { return nil }

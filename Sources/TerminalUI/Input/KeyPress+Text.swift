@@ -1,5 +1,5 @@
 nonisolated extension KeyPress {
-  /// Creates a press from a name such as "Ctrl-A", "Shift-Tab" or "F1"; nil if it names no key.
+  /// Creates a press from a name such as "Ctrl-A", "Shift-Tab" or "F1"; nil if the name is unknown.
   ///
   /// "+" can replace "-". Case matters only for a character without modifiers: "a" and "A" are
   /// different presses, but "ctrl+a" is "Ctrl-A".

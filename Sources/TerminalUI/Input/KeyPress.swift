@@ -37,7 +37,7 @@ public nonisolated struct KeyPress: Hashable, Sendable {
     return character
   }
 
-  /// Returns the press with more modifiers.
+  /// Returns the press with additional modifiers.
   public func with(_ modifiers: Modifiers) -> KeyPress {
     modifiers.isEmpty ? self : KeyPress(key, self.modifiers.union(modifiers))
   }

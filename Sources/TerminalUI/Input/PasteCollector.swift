@@ -12,7 +12,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
     case ended(String)
   }
 
-  /// The maximum number of bytes in one event.
+  /// The number of bytes at which the collected text becomes an event.
   ///
   /// A longer paste becomes several events, so memory is bounded even if the end mark is lost.
   static let limit = 1 << 20
@@ -43,9 +43,9 @@ nonisolated struct PasteCollector: Hashable, Sendable {
     return finish()
   }
 
-  /// Matches a byte with the next byte of the end mark, and returns true if they are equal.
+  /// Compares a byte with the next byte of the end mark, and returns true if they are equal.
   ///
-  /// If the bytes differ, the bytes matched before belong to the text.
+  /// If the bytes differ, the previously matched bytes belong to the text.
   private mutating func match(_ byte: UInt8) -> Bool {
     if byte == PasteCollector.endMark[matched] {
       matched += 1

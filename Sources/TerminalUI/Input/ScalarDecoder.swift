@@ -7,8 +7,8 @@ package nonisolated struct ScalarDecoder: Hashable, Sendable {
   package enum Step {
     case more
     case scalar(Unicode.Scalar)
-    /// The bytes so far are invalid. If `consumed` is false, the last byte may begin a valid
-    /// scalar.
+    /// The bytes so far are invalid. If `consumed` is false, the last byte must be decoded again,
+    /// because it may begin a valid scalar.
     case invalid(consumed: Bool)
   }
 
