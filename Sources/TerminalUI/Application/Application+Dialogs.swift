@@ -3,8 +3,8 @@ public import ViewModels
 extension Application {
   /// Shows a dialog over the current page.
   ///
-  /// Does nothing if the dialog is already answered or shown. If the application has finished, the
-  /// dialog gets its refusal as the answer.
+  /// This method does nothing if the dialog is already answered or shown. If the application has
+  /// finished, the dialog gets its refusal as the answer.
   public func show(_ dialog: Dialog<some Any>) {
     guard dialog.answer == nil, dialog.page.application == nil else { return }
     guard !hasFinished else { return dialog.cancel() }

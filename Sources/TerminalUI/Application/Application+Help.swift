@@ -1,8 +1,8 @@
 extension Application {
   /// Shows the current keys and their actions over the page.
   ///
-  /// Escape closes the help. The help lists the key maps that handle key presses, so it is always
-  /// correct.
+  /// The help lists the key maps that handle key presses at the time of the call. Escape closes the
+  /// help.
   public func showHelp() {
     guard page?.title != helpTitle else { return }
     // The right side needs no padding, because the scroll view has a column for its bar there.

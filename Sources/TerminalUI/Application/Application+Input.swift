@@ -53,8 +53,8 @@ extension Application {
   /// The current key maps, the innermost first.
   ///
   /// Key presses, the footer and the help use these maps. While the window is too small for the
-  /// page, only Ctrl-C, Ctrl-L and Ctrl-Z work. Their bindings in ``keyMap`` take precedence over
-  /// the standard keys.
+  /// page, only Ctrl-C, Ctrl-L and Ctrl-Z work. Bindings of these keys in ``keyMap`` take
+  /// precedence over the standard keys.
   package var keys: KeyLayers {
     isPageShown ? keysOfPage : keysOfNotice
   }
@@ -91,7 +91,9 @@ extension Application {
     }
   }
 
-  /// The key map of the buttons' mnemonics, which work when nothing else handles the key.
+  /// The key map of the mnemonics of all buttons.
+  ///
+  /// A mnemonic works only if no widget and no other key map handles the key.
   var mnemonics: KeyMap {
     var keys: Set<Character> = []
     let bindings = mnemonicButtons.compactMap { button -> KeyBinding? in

@@ -7,7 +7,8 @@ public import Signals
 ///     application.push(Page(form, title: "Sign in"))
 ///     return await application.run()
 ///
-/// The application routes input to the widgets. One frame shows all changes since the previous one.
+/// The application routes input to the widgets. Each frame shows all changes since the previous
+/// frame.
 @MainActor
 public final class Application {
   /// The screen that shows the pages.
@@ -31,7 +32,8 @@ public final class Application {
 
   /// The work to finish before the application quits.
   ///
-  /// After ``quit(_:)``, the application waits for this work. A second call quits immediately.
+  /// After ``quit(_:)``, the application waits for this work. A second call of ``quit(_:)`` quits
+  /// immediately.
   ///
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?
@@ -110,7 +112,7 @@ public final class Application {
     }
   }
 
-  /// Ends ``run()`` after ``willQuit`` has finished, or immediately if called again.
+  /// Makes ``run()`` return after ``willQuit`` has finished, or immediately if called again.
   public func quit(_ code: Int32 = 0) {
     guard let willQuit, !isQuitting else { return end(code) }
     isQuitting = true
@@ -180,7 +182,7 @@ public final class Application {
     }
   }
 
-  /// Draws a frame now if something has changed.
+  /// Draws a frame now if a drawing is pending.
   public func draw() {
     guard willDraw else { return }
     willDraw = false
@@ -246,8 +248,8 @@ public final class Application {
 
 /// An executor that resumes tasks on the main queue instead of in the thread pool.
 ///
-/// By default, a suspended task resumes in the thread pool before it returns to the main actor. If
-/// work that never yields occupied all threads of the pool, the program could then not end.
+/// By default, a suspended task resumes in the thread pool before it returns to the main actor. The
+/// program could then not quit while blocking work occupies all threads of the pool.
 private nonisolated final class MainQueueExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

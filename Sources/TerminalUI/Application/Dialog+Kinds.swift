@@ -131,7 +131,9 @@ extension Dialog where Answer == Secret? {
 }
 
 extension Dialog {
-  /// Creates a dialog whose first button answers with the result of `content` unless that is nil.
+  /// Creates a dialog whose first button answers with the result of `content`.
+  ///
+  /// If the result is nil, the dialog stays open.
   private convenience init<Content>(
     title: String,
     _ text: String,
@@ -168,7 +170,7 @@ private final class Entry: Widget {
     field.inputRejected.add { [weak self] in self?.problem = $0.text() }
   }
 
-  /// Shows or clears the problem, and returns true if there is none.
+  /// Sets the problem, and returns true if the problem is nil.
   ///
   /// A problem also rings the bell and moves the focus to the field.
   func accepts(_ problem: String?) -> Bool {

@@ -116,8 +116,8 @@ public final class Dialog<Answer> {
 extension Dialog where Answer: Sendable {
   /// Waits for the answer and returns it.
   ///
-  /// Canceling the task cancels the dialog. The call retains the dialog while it waits, but not the
-  /// application.
+  /// Canceling the task cancels the dialog. The call retains the dialog while it waits, but
+  /// does not retain the application.
   func result() async -> Answer {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

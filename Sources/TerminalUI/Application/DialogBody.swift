@@ -1,6 +1,6 @@
 /// The inside of a dialog: a scrolling text, a content widget, and buttons.
 final class DialogBody: Widget {
-  /// The maximum width of a text.
+  /// The maximum width of a text, unless the content or the buttons are wider.
   ///
   /// Longer lines are hard to read.
   private static let readableWidth = 60
@@ -123,7 +123,7 @@ package nonisolated struct DialogLayout: Equatable, Sendable {
   }
 
   package let rowCounts: RowCounts
-  /// The number of free rows at the top, and also the number at the bottom.
+  /// The number of free rows at the top, which is also the number at the bottom.
   package let padding: Int
   /// The number of free rows between two parts.
   package let gap: Int

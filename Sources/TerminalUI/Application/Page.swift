@@ -17,7 +17,7 @@ public final class Page {
   /// The minimum size of the screen for this page.
   ///
   /// A smaller screen shows a notice instead. The page then keeps its state and receives no input:
-  /// only Ctrl-C, Ctrl-L and Ctrl-Z work. A dialog over the page is still shown if it fits.
+  /// only Ctrl-C, Ctrl-L and Ctrl-Z work. A dialog over the page is still shown if the dialog fits.
   public let minimum: Size
 
   /// The page's name in the notice on a small screen, such as "The form" in "The form needs 40×12".
@@ -131,7 +131,9 @@ public final class Page {
   /// Moves the focus to the previous widget, or from the first to the last.
   public func focusPrevious() { move(by: -1) }
 
-  /// Moves the focus to the widget with the given name, and returns true if that is possible.
+  /// Moves the focus to the focusable widget with the given name.
+  ///
+  /// Returns false if no focusable widget has that name.
   @discardableResult
   public func focus(named name: String) -> Bool {
     // Only focusable widgets are searched, because a widget on a hidden tab can have the same name.
@@ -153,7 +155,7 @@ public final class Page {
     show(candidates)
   }
 
-  /// Moves the focus if the focused widget can no longer have it.
+  /// Updates the focus after widgets may have become focusable or unfocusable.
   func updateFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
     let candidates = focusable
@@ -221,7 +223,7 @@ public final class Page {
     )
   }
 
-  /// Ends the page after its removal.
+  /// Ends the lifetime of the page after the page has been removed.
   func end() {
     popup = nil
     focused = nil

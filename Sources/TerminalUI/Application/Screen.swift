@@ -1,6 +1,6 @@
 /// A screen that shows frames and reports input.
 ///
-/// ``MemoryScreen`` is for tests and pictures. `NcursesScreen` is a real terminal.
+/// ``MemoryScreen`` keeps its frame in memory for tests. `NcursesScreen` draws on a terminal.
 public protocol Screen: AnyObject {
   /// The current size.
   var size: Size { get }
@@ -30,6 +30,6 @@ public nonisolated enum ScreenEvent: Hashable, Sendable {
   case input([InputEvent])
   /// The size changed.
   case resized(Size)
-  /// The terminal is gone, or a signal asked the program to terminate.
+  /// The terminal is gone, or a POSIX signal asked the program to terminate.
   case ended(exitCode: Int32)
 }

@@ -19,7 +19,7 @@ extension Button {
   ///
   /// The button is enabled while the command is enabled or executes. The button is busy while the
   /// command executes. Each press checks the command again, so a disabled command never executes.
-  /// If you set nil, the button keeps its current appearance.
+  /// If you set nil, `isEnabled` and `isBusy` do not change.
   public var command: (any ButtonCommand)? {
     get { (attachment as? CommandAttachment)?.command }
     set {

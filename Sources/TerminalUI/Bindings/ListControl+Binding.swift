@@ -24,8 +24,8 @@ extension ListControl {
   ///     }
   ///     people.selectionChannel() <-> model[\.selectedID]
   ///
-  /// If the signal sends items without the selected item, no row is selected. When the item
-  /// returns, it is selected again. Marked items behave in the same way.
+  /// If the signal sends items without the selected item, no row is selected. When a selected or
+  /// marked item returns, that item is selected or marked again.
   @discardableResult
   public func bind<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,
@@ -76,8 +76,9 @@ extension ListControl {
   ///
   ///     list.selectionChannel() <-> model[\.selectedRow]
   ///
-  /// A row that does not exist yet is selected when it is added. To bind the selected item instead
-  /// of its index, use the ``ListItems`` that `bind` returns.
+  /// If the index is that of a row that does not exist yet, no row is selected until that row is
+  /// added. To bind the selected item instead of its index, use the ``ListItems`` that `bind`
+  /// returns.
   public func selectionChannel() -> ChannelTerminal<Int?, Never> {
     ChannelTerminal(of: self, edits: selected.signal.map { $0 }) { $0.selection = $1 }
   }

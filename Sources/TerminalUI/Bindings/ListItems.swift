@@ -105,7 +105,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   // MARK: Selection and marks
 
-  /// Returns the index of an item.
+  /// Returns the index of the item with the given identity, or nil if the item is missing.
   ///
   /// Most items keep their index, so `guess` is checked first.
   private func index(of id: ID, near guess: Int?) -> Int? {
@@ -149,7 +149,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   /// Returns a channel terminal that binds the identity of the selected item in both directions.
   ///
-  /// A missing item is selected when it is added.
+  /// If the items do not contain the bound identity, no row is selected until that item is added.
   public func selectionChannel() -> ChannelTerminal<ID?, Never> {
     ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
   }

@@ -14,7 +14,7 @@ extension NumberControl {
 
   /// Returns a channel terminal that binds a whole number in both directions.
   ///
-  /// Edits are rounded.
+  /// The terminal sends each edit as the nearest whole number.
   ///
   ///     tries.wholeValueChannel() <-> model[\.maximumTries]
   public func wholeValueChannel() -> ChannelTerminal<Int, Never> {

@@ -9,7 +9,7 @@ extension SecretField {
     set { storedSecret = newValue }
   }
 
-  /// Passes the text to a closure.
+  /// Passes the text to a closure and returns the closure's result.
   ///
   /// If the closure stores the string, that string is not overwritten after use.
   public func withRevealed<Result, Failure: Error>(

@@ -6,13 +6,14 @@
 ///       FormRow("", remember)
 ///     }
 ///
-/// The error message of a control appears in the free rows below that control. Other rows move only
-/// if the message needs more rows than are free. On a small screen, there are fewer free rows.
+/// The error message of a control appears in the free lines below that control. Other rows move
+/// only if the message needs more lines than are free. On a small screen, there are fewer free
+/// lines.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
 
-  /// Creates a form with `spacing` free rows between its rows.
+  /// Creates a form with `spacing` free lines between its rows.
   public init(spacing: Int = 1, @WidgetBuilder rows: () -> [Widget]) {
     self.spacing = spacing
     self.rows = rows().map { ($0 as? FormRow) ?? FormRow("", $0) }

@@ -14,7 +14,7 @@ public final class Padding: Widget {
     adopt([content])
   }
 
-  /// Creates padding with equal numbers of free cells on both sides, and above and below.
+  /// Creates padding with equal free columns on both sides and equal free rows above and below.
   public convenience init(_ content: Widget, horizontal: Int = 0, vertical: Int = 0) {
     self.init(content, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
   }

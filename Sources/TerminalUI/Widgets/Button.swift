@@ -23,7 +23,7 @@ public final class Button: Widget {
 
   /// The key that presses the button from anywhere on the page.
   ///
-  /// The title shows this key underlined.
+  /// The first occurrence of the character in the title is underlined.
   public var mnemonic: Character? {
     didSet { if mnemonic != oldValue { setNeedsDisplay() } }
   }

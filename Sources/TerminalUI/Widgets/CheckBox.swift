@@ -35,7 +35,9 @@ public final class CheckBox: Widget {
     self.isOn = isOn
   }
 
-  /// Toggles the check box as a user would, and returns false if it is disabled.
+  /// Toggles the check box as a user would.
+  ///
+  /// Returns false if the check box is disabled or hidden.
   @discardableResult
   public func toggle() -> Bool {
     guard isUsable else { return false }

@@ -8,8 +8,8 @@ public class ChoiceControl: Widget {
 
   /// The index of the selected option, or nil if no option is selected.
   ///
-  /// You can set the index before ``options``. An option that does not exist yet is selected when
-  /// it is added.
+  /// You can set the index before ``options``. While ``options`` has no option at that index, no
+  /// option is selected.
   public final var selectedIndex: Int? {
     get { state.selected }
     set { state.wanted = newValue }
@@ -33,13 +33,17 @@ public class ChoiceControl: Widget {
     self.state = state
   }
 
-  /// Runs after the options or the wanted index have changed.
+  /// Runs after the options or the wanted index have been set.
+  ///
+  /// Subclasses override this method.
   func stateChanged() {}
 
   /// The selected option, or nil if no option is selected.
   public final var selectedOption: String? { selectedIndex.map { options[$0] } }
 
-  /// Selects an option as a user would, and returns false if that is not possible.
+  /// Selects an option as a user would.
+  ///
+  /// Returns false if the control is disabled or hidden, or has no option at `index`.
   @discardableResult
   public final func choose(_ index: Int) -> Bool {
     guard isUsable, options.indices.contains(index) else { return false }
@@ -54,7 +58,7 @@ public class ChoiceControl: Widget {
   deinit {}
 }
 
-/// A list of options and the selected one.
+/// A list of options and the index of the selected option.
 nonisolated struct OptionSelection: Equatable, Sendable {
   var options: [String]
   /// The requested index, which may be invalid.

@@ -33,7 +33,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     }
   }
 
-  /// Returns the widths that the columns would have if there were enough room.
+  /// Returns the width of each column, before columns that exceed the room are cut.
   private static func widths(of columns: [Table.Column], free: Int) -> [Int] {
     var widths = columns.map(\.leastWidth)
     var rest = free - widths.reduce(0) { $0.addingClamped($1) }

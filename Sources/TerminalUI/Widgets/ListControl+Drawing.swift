@@ -64,7 +64,9 @@ extension ListControl {
     }
   }
 
-  /// Highlights the selected row or, while no row is selected, the gutter of the pointer's row.
+  /// Highlights the selected row, or dims all rows of a disabled list.
+  ///
+  /// If no row is selected, a focused list highlights the gutter of the pointer's row.
   func highlightRows(on canvas: inout Canvas) {
     guard isUsable else { return canvas.restyle(canvas.bounds) { _ in .disabled } }
     let top = area.origin.y

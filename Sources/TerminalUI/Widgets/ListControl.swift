@@ -6,7 +6,9 @@
 /// Space choose the selected row if ``chosen`` has a handler. Otherwise Enter presses the default
 /// button of the page. A click selects a row. A click on the selected row chooses it.
 public class ListControl<Content: Widget>: Widget {
-  /// The event that is sent after ``selectionChanged`` if the user has selected a different row.
+  /// The event that is sent when the user has selected a different row.
+  ///
+  /// The list sends ``selectionChanged`` first.
   public let selected = WidgetEvent<Int>()
 
   /// The event that is sent when the user or the program has changed the selection.
@@ -42,7 +44,7 @@ public class ListControl<Content: Widget>: Widget {
   /// The number of lines in each row.
   public let rowHeight: Int
 
-  /// True if Space marks rows instead of choosing one.
+  /// True if Space marks or unmarks the selected row instead of choosing that row.
   public var allowsMarks = false {
     didSet {
       guard allowsMarks != oldValue else { return }
@@ -114,15 +116,16 @@ public class ListControl<Content: Widget>: Widget {
 
   /// The index of the selected row, or nil if no row is selected.
   ///
-  /// If you set the index of a row that does not exist yet, the property is nil until the row is added.
+  /// If you set the index of a row that does not exist yet, the property is nil until the row is
+  /// added.
   public var selection: Int? {
     get { state.selection }
     set { change { $0.select(newValue) } }
   }
 
-  /// Replaces the items.
+  /// Updates the rows for new items.
   ///
-  /// `selection` is the new index of the selected item.
+  /// `selection` is the index of the item to select.
   func replace(count: Int, selection: Int?) {
     change { $0.replace(count: count, selection: selection) }
     reload()
@@ -143,13 +146,15 @@ public class ListControl<Content: Widget>: Widget {
 
   // MARK: Customization by tables
 
-  /// Returns the number of lines above the rows.
+  /// Returns the number of lines above the rows in a list of the given height.
   func headerHeight(of height: Int) -> Int { 0 }
 
   /// The title of the keys on the help page.
   var keyTitle: String { "List" }
 
   /// Runs after the visible rows have been placed.
+  ///
+  /// Subclasses override this method.
   func didPlaceRows() {}
 
   // MARK: Overrides

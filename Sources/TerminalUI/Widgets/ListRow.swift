@@ -7,8 +7,8 @@
 ///         .observe { row.content.lamp.isOn = $0 }
 ///     }
 ///
-/// Only visible rows exist, and they are reused. Subscriptions to an item must therefore end when
-/// ``prepareForReuse`` is sent. A subscription made with `row.follow` ends automatically.
+/// A list creates only visible rows and reuses them. Subscriptions to an item must therefore end
+/// when ``prepareForReuse`` is sent. A subscription made with `row.follow` ends automatically.
 public final class ListRow<Content: Widget>: Widget {
   /// The widget that shows the item.
   public let content: Content
@@ -33,7 +33,7 @@ public final class ListRow<Content: Widget>: Widget {
 
   public override func layOut() { content.place(in: bounds) }
 
-  /// Ends the display of the current item.
+  /// Takes the row out of use and sends ``prepareForReuse``.
   func endDisplay() {
     let ended = prepareForReuse
     prepareForReuse = WidgetEvent()

@@ -6,8 +6,8 @@
 ///
 /// 1. The pointer is the index of a row, or 0 if there are no rows.
 /// 2. If a row is selected, the pointer is on that row.
-/// 3. If no row is selected, the pointer is on a visible row.
-/// 4. A row selected by the user is visible if there is room for a row.
+/// 3. If no row is selected, the pointer is on a visible row, if there is one.
+/// 4. When the user selects a row, that row becomes visible if there is room for a row.
 package nonisolated struct ListState: Hashable, Sendable {
   /// The visible rows.
   package private(set) var scroll: ScrollState

@@ -5,8 +5,8 @@
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///
-  /// You can set the number before the range. A number outside the range takes effect when the
-  /// range is extended.
+  /// You can set the number before the range. While the number that you set is outside the range,
+  /// `value` is the nearest bound.
   public final var value: Double {
     get { state.value }
     set { state.wanted = newValue }
@@ -61,7 +61,7 @@ public class NumberControl: Widget {
 
   /// Sets the number as a user would.
   ///
-  /// Returns false for NaN or if the control is disabled.
+  /// Returns false if `value` is NaN, or if the control is disabled or hidden.
   @discardableResult
   public final func edit(_ value: Double) -> Bool {
     guard isUsable, !value.isNaN else { return false }

@@ -11,7 +11,7 @@
 public final class ScrollView: Widget {
   /// The scrolling directions.
   ///
-  /// In any other direction, the content gets the available space.
+  /// In a direction without scrolling, the content gets the available width or height.
   public let axes: Axes
 
   /// The maximum preferred size in the scrolling directions.
@@ -42,7 +42,7 @@ public final class ScrollView: Widget {
 
   // MARK: Scrolling
 
-  /// The point of the content at the top left corner.
+  /// The point of the content at the top left corner of the view.
   public var offset: Point { Point(x: across.first, y: down.first) }
 
   /// Scrolls as far as possible to move a point of the content to the top left corner.

@@ -22,7 +22,7 @@ public final class Select: ChoiceControl {
   /// True while the list is open.
   public var isOpen: Bool { root.host?.hasPopup(of: self) ?? false }
 
-  /// Opens the list if the control is enabled and on a page.
+  /// Opens the list if the control has options, is enabled, and is on a page.
   public func open() {
     guard isUsable, !options.isEmpty, !isOpen else { return }
     typeAhead.reset()

@@ -7,7 +7,7 @@
 ///
 /// The spinner has no timer. Each call of ``advance()`` shows the next frame.
 public final class Spinner: Widget, ProgressIndicator {
-  /// True while the spinner is visible and turns.
+  /// True while the spinner indicates work in progress.
   public var isRunning = false {
     didSet {
       guard isRunning != oldValue else { return }

@@ -40,7 +40,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
     return length > 0 ? (clamped(value) - range.lowerBound) / length : 0
   }
 
-  /// Returns the stepped number that is nearest to a position between the bounds, from 0 to 1.
+  /// Returns the stepped number nearest to a position: 0 is the lower bound, 1 the upper bound.
   package func value(at fraction: Double) -> Double {
     let length = range.upperBound - range.lowerBound
     return value(ofStep: (min(max(fraction, 0), 1) * length / step).rounded())

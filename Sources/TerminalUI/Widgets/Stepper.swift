@@ -40,7 +40,7 @@ public final class Stepper: NumberControl {
       canvas.write(text, at: .origin, style: style)
       return
     }
-    // "‹ 5 ›" and "< 5 >": the arrows always take two columns on each side.
+    // The arrows of "‹ 5 ›" and "< 5 >" always take two columns on each side.
     let less = value > range.lowerBound ? glyphs.button.opening : ""
     let more = value < range.upperBound ? glyphs.button.closing : ""
     let number = state.text.padded(to: state.columns, alignment: .trailing)

@@ -118,7 +118,7 @@ extension Table {
 public final class TableLine: Widget {
   /// The texts in the order of the columns.
   ///
-  /// Missing texts are empty.
+  /// A column without a text is empty.
   public var cells: [String] = [] {
     didSet { if cells != oldValue { setNeedsDisplay() } }
   }

@@ -10,7 +10,9 @@
 /// select another tab.
 /// Hidden tabs keep their state and remember which widget had the focus.
 public final class Tabs: Widget {
-  /// The event that is sent after ``selectionChanged`` if the user has selected a different tab.
+  /// The event that is sent when the user has selected a different tab.
+  ///
+  /// The container sends ``selectionChanged`` first.
   public let selected = WidgetEvent<Int>()
 
   /// The event that is sent when the user or the program has selected a different tab.
@@ -61,7 +63,7 @@ public final class Tabs: Widget {
     selectionChanged.send(index)
   }
 
-  /// Selects a tab for the user, and sends ``selected``.
+  /// Selects a tab for the user, and sends ``selected`` if the tab was not selected before.
   private func userSelect(_ index: Int) {
     guard isUsable, index != shown, panes.indices.contains(index) else { return }
     show(index)
@@ -98,7 +100,7 @@ public final class Tabs: Widget {
     }
   }
 
-  /// Returns the size of the largest tab, so that selecting a tab does not change the layout.
+  /// Returns a size that fits every tab, so that selecting a tab does not change the layout.
   public override func size(in available: Size) -> Size {
     let header = headerHeight(in: available)
     let room = Rect(size: available).inset(top: header).size
@@ -158,7 +160,7 @@ private final class TabPane: Widget {
     adopt([content])
   }
 
-  /// The widget to focus: the one that had the focus last, or the first focusable one.
+  /// The focusable widget that had the focus last, or else the first focusable widget.
   var entry: Widget? {
     let focusable = focusable
     return focusable.first { $0 === lastFocused } ?? focusable.first

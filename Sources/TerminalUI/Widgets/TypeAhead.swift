@@ -1,8 +1,8 @@
 /// A search for options by typed characters.
 ///
-/// Each character extends the prefix to search for if an option has the longer prefix. Otherwise
-/// the search finds the next option that starts with the new character. There is no timeout between
-/// characters.
+/// A typed character extends the searched prefix if an option starts with the extended prefix.
+/// Otherwise the search finds the next option that starts with the new character. There is no
+/// timeout between characters.
 package nonisolated struct TypeAhead: Sendable {
   private var typed = ""
 
@@ -10,7 +10,8 @@ package nonisolated struct TypeAhead: Sendable {
 
   /// Adds a character to the search, and returns the index of the option that the search finds.
   ///
-  /// The search starts at the current option and wraps around at the end.
+  /// The search for an extended prefix starts at the current option. The search for a new first
+  /// character starts after the current option. Both searches wrap around at the end.
   package mutating func find(
     _ character: Character,
     in options: [String],

@@ -17,7 +17,7 @@ extension Widget {
     }
   }
 
-  /// The widgets that can have the focus now, in order.
+  /// This widget and its descendants that can have the focus now, in focus order.
   final var focusable: [Widget] {
     guard isEnabled, !isHidden else { return [] }
     return (takesFocus ? [self] : [])
@@ -62,7 +62,7 @@ extension Widget {
     return (self, inner)
   }
 
-  /// Returns the widget with the given name: this widget or one inside it.
+  /// Returns the widget with the given name among this widget and its descendants.
   public final func widget(named name: String) -> Widget? {
     if self.name == name { return self }
     for child in children {

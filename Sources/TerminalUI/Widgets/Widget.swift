@@ -25,7 +25,7 @@ open class Widget {
   /// Only the root widget has a host.
   final weak var host: (any WidgetHost)?
 
-  /// The token of the widget's lifetime, created on first use by bindings.
+  /// The token of the widget's lifetime, which bindings create on first use.
   final var lifetimeToken: AnyObject?
 
   /// True if the widget reacts to input.
@@ -35,7 +35,9 @@ open class Widget {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
 
-  /// True if the widget is not drawn and takes no space.
+  /// True if the widget and its children are not drawn.
+  ///
+  /// A ``Stack`` or ``Form`` reserves no space for a hidden child.
   public final var isHidden = false {
     didSet { if isHidden != oldValue { setNeedsLayout() } }
   }
@@ -69,7 +71,7 @@ open class Widget {
   /// The children, in focus order.
   open var children: [Widget] { [] }
 
-  /// True if the widget can have the focus while it is enabled.
+  /// True if the widget can have the focus while it is enabled and not hidden.
   open var takesFocus: Bool { false }
 
   /// True if the widget handles focus and mouse input for its children.
@@ -78,32 +80,48 @@ open class Widget {
   /// The keys that the widget handles while it or a descendant has the focus.
   ///
   /// The property is read for each key press, so the map may depend on state. Call
-  /// `setNeedsDisplay()` when the map changes, so that a ``KeyBar`` shows the new keys. Store a map
-  /// that never changes in a lazy property, so that it is built once.
+  /// `setNeedsDisplay()` when the map changes, so that a ``KeyBar`` shows the new keys. To build a
+  /// constant map only once, store the map in a lazy property.
   open var keyMap: KeyMap? { nil }
 
   /// Returns the preferred size for the available space.
+  ///
+  /// The default implementation returns zero.
   open func size(in available: Size) -> Size { .zero }
 
   /// Places each child within `bounds`.
+  ///
+  /// The default implementation does nothing. Containers override this method.
   open func layOut() {}
 
   /// Draws the widget without its children, in its own coordinates.
+  ///
+  /// The default implementation draws nothing.
   open func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {}
 
   /// Handles a key press that no key map handled, and returns true if the widget used it.
+  ///
+  /// The default implementation returns false.
   open func handle(_ press: KeyPress) -> Bool { false }
 
   /// Handles pasted text, and returns true if the widget used it.
+  ///
+  /// The default implementation returns false.
   open func handle(pasted text: String) -> Bool { false }
 
   /// Handles a mouse event in the widget's coordinates, and returns true if the widget used it.
+  ///
+  /// The default implementation returns false.
   open func handle(_ event: MouseEvent) -> Bool { false }
 
   /// Runs after the widget has received or lost the focus.
+  ///
+  /// The default implementation does nothing.
   open func focusChanged() {}
 
   /// Runs after a descendant has received the focus.
+  ///
+  /// The default implementation does nothing.
   open func focusEntered(_ widget: Widget) {}
 
   // MARK: Calling
