@@ -1,11 +1,12 @@
 extension Signal {
-  /// Sends the values of the signals that a function returns, until the function stops the source.
+  /// Sends the values of the signals that a function returns, and lets the function stop the
+  /// source.
   ///
   ///     source    a-----b-----c--…
   ///     bind      1--2--3--4--|        c: nil
   ///
-  /// This is the most general operator for flattening. `makeBinder` is called once per
-  /// subscription, so the returned function can keep state for one subscription:
+  /// Unlike `flatMap`, `bind` can stop the source. `makeBinder` is called once per subscription, so
+  /// the returned function can keep state. The following signal stops after the first zero:
   ///
   ///     let untilZero = numbers.bind {
   ///       { number, stop in
@@ -14,9 +15,9 @@ extension Signal {
   ///       }
   ///     }
   ///
-  /// - Values: the values of all returned signals, merged. Returning nil stops the source
-  ///   immediately. Setting `stop` to true stops the source after the returned signal is added.
-  ///   Inner signals continue in both cases.
+  /// - Values: the values of all inner signals, merged. Returning nil stops the source immediately.
+  ///   Setting `stop` to true stops the source after the inner signal is added. Inner signals
+  ///   continue in both cases.
   /// - End: completes when the source has been stopped or has completed, and all inner signals have
   ///   completed. Any failure is forwarded immediately.
   /// - Disposal: disposes the source and all inner signals.

@@ -7,7 +7,7 @@ extension Signal {
   ///
   /// - Values: the values of the source, then the values of the signal that `recover` returns.
   /// - End: completion of the source is forwarded. After a failure of the source, the end of the
-  ///   returned signal is forwarded.
+  ///   signal that `recover` returns is forwarded.
   /// - Disposal: disposes the running signal.
   @inlinable
   public func `catch`<NewFailure: Error>(

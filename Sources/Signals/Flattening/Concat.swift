@@ -62,7 +62,7 @@ extension Signal {
   ///
   /// - Values: the values of the signal that `other` returns. `other` is called when the source
   ///   completes.
-  /// - End: the end of the signal from `other`, or the failure of the source.
+  /// - End: the end of the signal that `other` returns, or the failure of the source.
   /// - Disposal: disposes the running signal.
   @inlinable
   public func then<Output: Sendable>(

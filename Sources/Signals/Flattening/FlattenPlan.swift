@@ -4,8 +4,8 @@
 ///    identifier.
 /// 2. At most `limit` inner signals run with `.concat` and `.concurrent`. Further inner signals
 ///    wait.
-/// 3. `.complete` is returned once, when the outer signal has completed and no inner signal is
-///    running or waiting. With `.race`, `.complete` is also returned when the winner completes.
+/// 3. `.complete` is returned at most once, when the outer signal has completed and no inner signal
+///    is running or waiting. With `.race`, the completion of the winner is sufficient.
 @usableFromInline
 package struct FlattenPlan<Inner> {
   @usableFromInline package typealias ID = Int
@@ -77,7 +77,7 @@ package struct FlattenPlan<Inner> {
     return runningCount == 0 ? .complete : .nothing
   }
 
-  /// Handles the first event of a race by starting no further inner signal.
+  /// Ends a race, after which `add(_:)` ignores all inner signals.
   @inlinable
   package mutating func endRace() {
     isWon = true

@@ -40,7 +40,8 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var inners: [(id: Plan.ID, scope: Scope)] = []
   @usableFromInline let isRace: Bool
-  /// The only inner signal that may send, or nil if the strategy lets all inner signals send.
+  /// The identifier of the only inner signal that may send, or nil if the strategy lets all inner
+  /// signals send.
   @usableFromInline let sender: SoleSender?
   @usableFromInline let scope: Scope
   @usableFromInline let output: Output
@@ -155,7 +156,9 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   // MARK: Races
 
-  /// Returns true unless an inner signal has lost a race.
+  /// Returns true unless the inner signal has lost a race.
+  ///
+  /// The first inner signal for which this method is called wins the race.
   @inlinable
   @inline(__always)
   func maySend(_ id: Plan.ID) -> Bool {
@@ -170,7 +173,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 }
 
-/// The identifier of the only inner signal that may send, readable inside both gates.
+/// The identifier of the only inner signal that may send, readable on any thread.
 @usableFromInline
 final class SoleSender: Sendable {
   /// The identifier, or 0 if there is no sender yet.
@@ -189,7 +192,7 @@ final class SoleSender: Sendable {
     self.id.store(id, ordering: .releasing)
   }
 
-  /// Makes an inner signal the sender if there is none yet, and returns true if it did.
+  /// Makes an inner signal the sender and returns true, or returns false if there is a sender.
   @usableFromInline
   func claim(for id: Int) -> Bool {
     self.id.compareExchange(expected: 0, desired: id, ordering: .acquiringAndReleasing).exchanged

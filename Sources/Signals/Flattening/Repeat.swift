@@ -12,7 +12,7 @@ extension Signal {
     again(times: nil) { $0.isCompletion }
   }
 
-  /// Subscribes to the source `count` times in total, again after each completion.
+  /// Subscribes again each time the source completes, for a total of `count` subscriptions.
   ///
   /// If `count` is 0, the resulting signal completes immediately and the source is never subscribed
   /// to.
@@ -69,7 +69,8 @@ extension Signal {
 
   /// Subscribes again after each end for which `shouldRepeat` returns true, up to `times` times.
   ///
-  /// If `pause` is not nil, each new subscription waits until `pause` completes.
+  /// If `times` is nil, there is no limit. If `pause` is not nil, each new subscription waits until
+  /// `pause` completes.
   @inlinable
   func again(
     times: Int?,
@@ -107,7 +108,7 @@ final class AttemptCounter {
     return !hasBegun
   }
 
-  /// Counts one more attempt, and returns true if an attempt was left.
+  /// Uses one of the remaining attempts and returns true, or returns false if none is left.
   @usableFromInline
   func useNext() -> Bool {
     guard let remaining else { return true }

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends the values of `then` while `condition` is true, and of `otherwise` while it is false.
+  /// Sends the values of `then` or `otherwise`, selected by the newest value of `condition`.
   ///
   ///     Signal.if(isOnline, then: remoteNews, else: cachedNews)
   ///
@@ -13,7 +13,9 @@ extension Signal {
     condition.flatMap(.latest) { $0 ? then : otherwise }
   }
 
-  /// Sends the values of the signal for the newest key, or of `otherwise` for an unknown key.
+  /// Sends the values of the signal for the newest key.
+  ///
+  /// An unknown key selects `otherwise`. For example:
   ///
   ///     Signal.switch(tab, cases: [.inbox: inbox, .sent: sent], default: .empty)
   @inlinable

@@ -5,7 +5,7 @@ extension Signal {
   ///     any       ----(t|)
   ///
   /// - Values: true at the first value, or false at completion.
-  /// - End: completes after the result. A failure is forwarded and sends no result (guarantee 10).
+  /// - End: completes after the result. A failure is forwarded without a result (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func any() -> Signal<Bool, Failure> {
@@ -18,7 +18,7 @@ extension Signal {
   ///     any       ----(t|)             condition: even
   ///
   /// - Values: true at the first value that satisfies `condition`, or false at completion.
-  /// - End: completes after the result. A failure is forwarded and sends no result (guarantee 10).
+  /// - End: completes after the result. A failure is forwarded without a result (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func any(
@@ -33,7 +33,7 @@ extension Signal {
   ///     all       --------(f|)         condition: even
   ///
   /// - Values: false at the first value that does not satisfy `condition`, or true at completion.
-  /// - End: completes after the result. A failure is forwarded and sends no result (guarantee 10).
+  /// - End: completes after the result. A failure is forwarded without a result (guarantee 10).
   /// - Disposal: disposes the source.
   @inlinable
   public func all(

@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// - Values: the result of `work`. `work` runs once per subscription, before `subscribe` returns.
   /// - End: completes after the value, or fails with the error that `work` throws.
-  /// - Disposal: does not stop `work`, but ignores its result.
+  /// - Disposal: does not stop `work`. The result of `work` is ignored.
   @inlinable
   public static func attempt(
     _ work: @escaping @Sendable () throws(Failure) -> Value
@@ -34,7 +34,7 @@ extension Signal {
   ///     attempt    a---b---#            action: throws on x
   ///
   /// - Values: each value is forwarded after `action` has returned.
-  /// - End: fails with the error that `action` throws. An earlier end is forwarded.
+  /// - End: fails with the error that `action` throws. An earlier end of the source is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func attempt(
@@ -54,7 +54,8 @@ extension Signal {
   ///     attemptMap    1---2---#            transform: throws on x
   ///
   /// - Values: the results of `transform`.
-  /// - End: fails with the error that `transform` throws. An earlier end is forwarded.
+  /// - End: fails with the error that `transform` throws. An earlier end of the source is
+  ///   forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func attemptMap<Output: Sendable>(

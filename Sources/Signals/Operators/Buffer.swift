@@ -1,5 +1,7 @@
 extension Signal {
-  /// Sends values in batches, each batch one interval after its first value.
+  /// Sends values in batches.
+  ///
+  /// Each batch is sent one interval after its first value arrives.
   ///
   ///     source    ab----c-d--|
   ///     buffer    ---X-----Y-|      interval: 3 ticks, X: [a, b], Y: [c, d]
@@ -72,7 +74,7 @@ extension Signal {
         }
       }
       if isPeriodic {
-        // With a strong reference the timer would continue after the source was released.
+        // A strong reference would keep the timer running after the source is released.
         timer.restart(every: interval) { [weak junction] in junction?.submit(.timer) }
       }
       upstream.attach(to: junction, in: scope)

@@ -5,7 +5,8 @@ extension Signal {
   ///     collect    ----------([a, b, c]|)
   ///
   /// - Values: one array, empty if the source has sent no values.
-  /// - End: completion is forwarded after the array. A failure drops the gathered values.
+  /// - End: completion is forwarded after the array. A failure is forwarded immediately and drops
+  ///   the gathered values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect() -> Signal<[Value], Failure> {
@@ -17,8 +18,10 @@ extension Signal {
   ///     source     a---b------c---d------e---|
   ///     collect    ----[a, b]-----[c, d]-----([e]|)      count: 2
   ///
-  /// - Values: an array after every `count` values. Completion sends a last array if values remain.
-  /// - End: completion is forwarded after the last array. A failure drops the remaining values.
+  /// - Values: an array after every `count` values. At completion, any remaining values are sent in
+  ///   a shorter array.
+  /// - End: completion is forwarded after the last array. A failure is forwarded immediately and
+  ///   drops the remaining values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect(count: Int) -> Signal<[Value], Failure> {

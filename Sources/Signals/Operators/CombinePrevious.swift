@@ -14,7 +14,7 @@ extension Signal {
     combinePrevious(initial) { (previous: $0, current: $1) }
   }
 
-  /// Combines each value and the previous value with a function.
+  /// Calls a function with the previous and the current value, and sends the result.
   ///
   ///     source             1---4---9-|
   ///     combinePrevious    1---3---5-|      initial: 0, combine: the difference

@@ -60,7 +60,7 @@ extension Signal {
   }
 }
 
-/// The state of `debounce`, which decides when a source has been quiet long enough.
+/// The state of `debounce`, which decides when the held value is sent.
 ///
 /// New values do not restart the timer, because a timer per value would be expensive. Instead, a
 /// timer that fires too early is set again for the remaining time.
@@ -90,14 +90,14 @@ package struct DebounceState<Value> {
     held.take()
   }
 
-  /// Handles the timer, and takes the held value if the source was quiet long enough.
+  /// Removes and returns the held value when the timer fires, or returns nil if no value is due.
   @inlinable
   package mutating func release(at now: Duration) -> Value? {
     isTimerSet = false
     return now >= due ? held.take() : nil
   }
 
-  /// Returns the delay of the timer to set, or nil if none is needed.
+  /// Returns the delay of the timer that the caller must set, or nil if no timer is needed.
   @inlinable
   package mutating func delayOfNewTimer(at now: Duration) -> Duration? {
     guard held != nil, !isTimerSet else { return nil }

@@ -4,12 +4,12 @@ extension Signal {
   ///     source     a---b---c-|
   ///     deliver    -a---b---c-|      on a scheduler that is busy for a tick
   ///
-  /// The source is still subscribed to on the caller's thread. Therefore the source's work does not
-  /// move to the scheduler.
+  /// The source is still subscribed to on the caller's thread. Only the delivery of events moves to
+  /// the scheduler.
   ///
   /// - Values: forwarded in order. If the scheduler can run work immediately, as `.ui` can on the
   ///   main actor, a value is forwarded immediately unless earlier events are waiting. Waiting
-  ///   events are delivered in batches, one batch per turn of the scheduler.
+  ///   events are delivered in batches.
   /// - End: forwarded after the values.
   /// - Disposal: disposes the source and drops the waiting events.
   @inlinable

@@ -25,7 +25,7 @@ extension Signal {
   ///     source                  a1--a2--b2--b3--a3-|
   ///     distinctUntilChanged    a1------b2------a3-|      key: the letter
   ///
-  /// - Values: the first value, then each value whose key differs from the last value's key.
+  /// - Values: the first value, then each value whose key differs from the previous value's key.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -4,7 +4,7 @@ extension Signal {
   ///     source        a----b----c----|
   ///     enumerated    0a---1b---2c---|
   ///
-  /// - Values: a pair for each value. Each subscription counts from 0.
+  /// - Values: a pair for each value. In each subscription, the first index is 0.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

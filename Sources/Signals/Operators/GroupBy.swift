@@ -3,7 +3,9 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
   /// The key that the values share.
   public let key: Key
 
-  /// A signal of the values sent after subscribing, and of the end.
+  /// A signal of the group's values and of the end.
+  ///
+  /// A subscriber receives the values sent after it has subscribed. Only the end is replayed.
   public let signal: Signal<Value, Failure>
 
   @inlinable
@@ -14,7 +16,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
 }
 
 extension Signal {
-  /// Sends one signal per key, each with the values that have this key.
+  /// Groups values by key, and sends one signal per key.
   ///
   ///     source     a1---b2---a3---|
   ///     group      a----b---------|      key: the letter
@@ -24,9 +26,9 @@ extension Signal {
   /// - Values: a group for each new key, sent just before the first value of the group. A handler
   ///   that subscribes immediately receives all values of the group. Groups do not replay values to
   ///   later subscribers.
-  /// - End: forwarded, then sent to the groups in their order of creation. Groups replay their end.
-  /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber.
-  ///   While only groups have subscribers, values with new keys are dropped.
+  /// - End: forwarded, then sent to the groups in order of creation. Groups replay their end.
+  /// - Disposal: the source is disposed when the subscription and all subscriptions to its groups
+  ///   are disposed. While only groups have subscribers, values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
@@ -34,7 +36,7 @@ extension Signal {
     group(by: key, transform: { $0 })
   }
 
-  /// Sends one signal per key, each with the transformed values that have this key.
+  /// Groups values by key, transforms the values, and sends one signal per key.
   ///
   ///     source     a1---b2---a3---|
   ///     group      a----b---------|      key: the letter, transform: the number
@@ -44,9 +46,9 @@ extension Signal {
   /// - Values: a group for each new key, sent just before the first value of the group. A handler
   ///   that subscribes immediately receives all values of the group. Groups do not replay values to
   ///   later subscribers.
-  /// - End: forwarded, then sent to the groups in their order of creation. Groups replay their end.
-  /// - Disposal: the source is disposed when neither this signal nor a group has a subscriber.
-  ///   While only groups have subscribers, values with new keys are dropped.
+  /// - End: forwarded, then sent to the groups in order of creation. Groups replay their end.
+  /// - Disposal: the source is disposed when the subscription and all subscriptions to its groups
+  ///   are disposed. While only groups have subscribers, values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,

@@ -19,7 +19,7 @@ extension Signal {
   ///   - completed: called on completion.
   ///   - subscribed: called before the source is subscribed to.
   ///   - disposed: called if the subscription ends before the source sends an end. Causes are
-  ///     disposal, an operator downstream, and the release of the source.
+  ///     disposal, failure or completion of an operator downstream, and deallocation of the source.
   /// - Returns: a signal of the same events.
   @inlinable
   public func handleEvents(
@@ -78,7 +78,7 @@ extension Signal {
   }
 }
 
-/// A teardown that runs an action, unless it has been disarmed.
+/// A teardown that runs an action, unless the teardown has been disarmed.
 @usableFromInline
 final class DisposalHook: Teardown, @unchecked Sendable {
   // SAFETY: `action` is immutable and Sendable, and `isArmed` is atomic.

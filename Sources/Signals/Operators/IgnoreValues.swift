@@ -12,13 +12,13 @@ extension Signal {
     ignoreValues(as: Value.self)
   }
 
-  /// Sends only the end, as a signal with another value type.
+  /// Sends only the end, and changes the value type.
   ///
   ///     source          a---b---c-|
   ///     ignoreValues    ----------|
   ///
-  /// - Values: none, so any value type fits. For example, `save.ignoreValues(as: Page.self)` can be
-  ///   concatenated with a signal of pages.
+  /// - Values: none. Therefore `Output` can be any type. For example,
+  ///   `save.ignoreValues(as: Page.self)` can be concatenated with a signal of pages.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -5,7 +5,8 @@ extension Signal {
   ///     reduce    ----------(6|)      initial: 0, next: +
   ///
   /// - Values: the final result, or the initial result if there were no values.
-  /// - End: completion is forwarded after the result. A failure drops the result.
+  /// - End: completion is forwarded after the result. A failure is forwarded immediately and drops
+  ///   the result.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(
@@ -28,7 +29,8 @@ extension Signal {
   ///     reduce    ----------(a0b1c2|)      initial: "", next: append the value and its index
   ///
   /// - Values: the final result, or the initial result if there were no values. Indices start at 0.
-  /// - End: completion is forwarded after the result. A failure drops the result.
+  /// - End: completion is forwarded after the result. A failure is forwarded immediately and drops
+  ///   the result.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(
@@ -54,7 +56,8 @@ extension Signal {
   ///     reduce    ----------(abc|)      into: "", next: append
   ///
   /// - Values: the final result, or the initial result if there were no values.
-  /// - End: completion is forwarded after the result. A failure drops the result.
+  /// - End: completion is forwarded after the result. A failure is forwarded immediately and drops
+  ///   the result.
   /// - Disposal: disposes the source.
   @inlinable
   public func reduce<Result: Sendable>(

@@ -12,7 +12,7 @@ extension Signal {
   @inlinable
   public func skip<Trigger: Sendable>(until trigger: Signal<Trigger, Failure>) -> Signal {
     origin { upstream, sink, scope in
-      // A job is an event of the source, or nil when the trigger stops the skipping.
+      // A job is an event of the source, a failure of the trigger, or nil to stop skipping.
       let junction = Junction<Bool, Event<Value, Failure>?, Value, Failure>(
         false,
         to: sink,
@@ -39,7 +39,7 @@ extension Signal {
     }
   }
 
-  /// Skips values until a signal that cannot fail sends a value or completes.
+  /// Skips values until an infallible signal sends a value or completes.
   ///
   ///     source     a---b---c---d-|
   ///     trigger    ------x--------
@@ -57,7 +57,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Skips values until a signal that can fail sends a value or completes.
+  /// Skips values until a fallible signal sends a value or completes.
   @_disfavoredOverload
   @inlinable
   public func skip<Trigger: Sendable, OtherFailure>(

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Skips values while they satisfy a condition, then sends all values.
+  /// Skips values while they satisfy a condition, then sends all further values.
   ///
   ///     source    1---2---3---1-|
   ///     skip      --------3---1-|      condition: less than 3
@@ -21,7 +21,7 @@ extension Signal {
     }
   }
 
-  /// Skips values until one satisfies a condition, then sends all values.
+  /// Skips values until a value satisfies a condition, then sends this and all later values.
   ///
   ///     source    1---2---3---1-|
   ///     skip      --------3---1-|      condition: at least 3

@@ -6,7 +6,7 @@ extension Signal {
   ///
   /// - Values: the first `count` values. If `count` is 0, the resulting signal completes
   ///   immediately and the source is never subscribed to.
-  /// - End: completes after the last of these values. An earlier end is forwarded.
+  /// - End: completes after the last of these values. An earlier end of the source is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(_ count: Int) -> Signal {
@@ -14,7 +14,7 @@ extension Signal {
     guard count > 0 else { return .empty }
     return stage { target in
       StatefulRelay(count, to: target) { relay, value in
-        // A value is counted before it is sent, because its handler may cause another value.
+        // The count is reduced before the value is sent, because a handler may cause another value.
         relay.state -= 1
         relay.forward(value)
         if relay.state == 0 { relay.complete() }

@@ -5,7 +5,8 @@ extension Signal {
   ///     take      ----------(bc|)      last: 2
   ///
   /// - Values: the newest `count` values, oldest first.
-  /// - End: completion is forwarded after these values. A failure drops the kept values.
+  /// - End: completion is forwarded after these values. A failure is forwarded immediately and
+  ///   drops the kept values.
   /// - Disposal: disposes the source and drops the kept values.
   @inlinable
   public func take(last count: Int) -> Signal {

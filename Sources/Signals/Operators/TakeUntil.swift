@@ -15,7 +15,7 @@ extension Signal {
     take(until: trigger) { $0 }
   }
 
-  /// Sends values until a signal that cannot fail sends a value or completes.
+  /// Sends values until an infallible signal sends a value or completes.
   @_disfavoredOverload
   @inlinable
   public func take<Trigger>(until trigger: Signal<Trigger, Never>) -> Signal {
@@ -55,9 +55,9 @@ extension Signal {
   ///     lifetime    ----------|
   ///     take        1---2---3-|
   ///
-  /// - Values: the values that arrive before `lifetime` ends. If `lifetime` has already ended,
-  ///   there are none.
-  /// - End: completes when `lifetime` ends. An earlier end is forwarded.
+  /// - Values: the values that arrive before `lifetime` ends. If `lifetime` has already ended, no
+  ///   values are sent.
+  /// - End: completes when `lifetime` ends. An earlier end of the source is forwarded.
   /// - Disposal: disposes the source and the subscription to `lifetime`.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {
@@ -66,7 +66,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends values until a signal that can fail sends a value or completes.
+  /// Sends values until a fallible signal sends a value or completes.
   @_disfavoredOverload
   @inlinable
   public func take<Trigger, OtherFailure>(

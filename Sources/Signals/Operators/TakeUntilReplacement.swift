@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends values until another signal sends an event, then the events of the other signal.
+  /// Sends values until another signal sends an event, then forwards that signal's events.
   ///
   ///     source         1---2---3---4-|
   ///     replacement    ----------a-----b-|
@@ -14,7 +14,7 @@ extension Signal {
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
     origin { source, sink, scope in
-      // The source has its own scope, so that the replacement can dispose the source.
+      // The source has its own scope, which the first event of the replacement disposes.
       let extent = Scope()
       let junction = Junction<Scope?, ReplacementJob<Value, Failure>, Value, Failure>(
         extent,
@@ -49,7 +49,7 @@ extension Signal {
     }
   }
 
-  /// Sends values until an infallible signal sends an event, then the events of that signal.
+  /// Sends values until an infallible signal sends an event, then forwards that signal's events.
   @_disfavoredOverload
   @inlinable
   public func take(untilReplacement replacement: Signal<Value, Never>) -> Signal {
@@ -58,7 +58,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends values until a fallible signal sends an event, then the events of that signal.
+  /// Sends values until a fallible signal sends an event, then forwards that signal's events.
   @_disfavoredOverload
   @inlinable
   public func take<OtherFailure>(

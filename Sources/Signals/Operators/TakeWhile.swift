@@ -5,7 +5,7 @@ extension Signal {
   ///     take      1---2---|            condition: less than 3
   ///
   /// - Values: all values before the first one for which `condition` is false.
-  /// - End: completes when `condition` is false. An earlier end is forwarded.
+  /// - End: completes when `condition` returns false. An earlier end of the source is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(while condition: @escaping @Sendable (Value) -> Bool) -> Signal {
@@ -20,13 +20,13 @@ extension Signal {
     }
   }
 
-  /// Sends values until one satisfies a condition, then completes without sending that value.
+  /// Sends values until a value satisfies a condition, then completes without sending that value.
   ///
   ///     source    1---2---3---1-|
   ///     take      1---2---|            condition: at least 3
   ///
   /// - Values: all values before the first one for which `condition` is true.
-  /// - End: completes when `condition` is true. An earlier end is forwarded.
+  /// - End: completes when `condition` returns true. An earlier end of the source is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(until condition: @escaping @Sendable (Value) -> Bool) -> Signal {
@@ -39,7 +39,8 @@ extension Signal {
   ///     take      1---2---3|           condition: at least 3
   ///
   /// - Values: all values before the first one for which `condition` is true, then that value.
-  /// - End: completes after the value for which `condition` is true. An earlier end is forwarded.
+  /// - End: completes after the value for which `condition` is true. An earlier end of the source
+  ///   is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(through condition: @escaping @Sendable (Value) -> Bool) -> Signal {

@@ -53,7 +53,7 @@ package struct ThrottleState<Value> {
     self.interval = interval
   }
 
-  /// Returns true if a value may be sent immediately, otherwise holds the value and returns false.
+  /// Returns true if a value may be sent immediately, or holds the value and returns false.
   @inlinable
   package mutating func admit(_ value: Value, at now: Duration) -> Bool {
     guard nextTime.map({ $0 <= now }) ?? true else {
@@ -65,7 +65,9 @@ package struct ThrottleState<Value> {
     return true
   }
 
-  /// Handles the timer, and takes the held value if the interval is over.
+  /// Removes and returns the held value when the timer fires after the end of the interval.
+  ///
+  /// Returns nil if the interval is not over, or if no value is held.
   @inlinable
   package mutating func release(at now: Duration) -> Value? {
     isTimerSet = false
@@ -73,7 +75,7 @@ package struct ThrottleState<Value> {
     return value
   }
 
-  /// Returns the delay of the timer to set, or nil if none is needed.
+  /// Returns the delay of the timer that the caller must set, or nil if no timer is needed.
   @inlinable
   package mutating func delayOfNewTimer(at now: Duration) -> Duration? {
     guard held != nil, !isTimerSet, let nextTime else { return nil }

@@ -4,7 +4,7 @@ extension Signal {
   ///     source     a---b---c-|
   ///     timeout    a---b-#            interval: 6 ticks
   ///
-  /// The interval starts with the subscription. Values do not restart it.
+  /// The interval starts with the subscription. Values do not restart the interval.
   ///
   /// - Values: forwarded.
   /// - End: forwarded. If `interval` passes before an end, `failure` is sent on `scheduler`.

@@ -1,8 +1,8 @@
 /// A queue of events for delivery on a scheduler, in order and in batches.
 ///
-/// The queue enters its gate when it requests a turn of the scheduler, and leaves the gate when no
-/// event is left. Meanwhile further events are pushed on the gate's stack. For example, the first
-/// of 1,000 events sent in a row requests a turn. Each later event costs one compare-and-swap.
+/// The queue enters its gate for the first event, and leaves the gate when no event is left.
+/// Meanwhile, further events are pushed on the gate's stack. For example, if 1,000 events are sent
+/// before the scheduler runs, only the first event schedules a delivery.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: `first` and `rest` are accessed only inside the gate, which makes the exclusivity
@@ -19,7 +19,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
   /// Later events are queued in the gate.
   @exclusivity(unchecked)
   @usableFromInline var first: Event<Value, Failure>?
-  /// The queued events to deliver in the next turn.
+  /// The queued events that the next scheduled call delivers.
   @exclusivity(unchecked)
   @usableFromInline var rest: QueuedJobs?
 
@@ -43,7 +43,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
     }
   }
 
-  /// Delivers the events for which a turn was requested, then continues with later events.
+  /// Delivers the events that wait for the scheduler, then continues with later events.
   @inlinable
   func deliverPending() {
     if let event = first {
@@ -54,9 +54,9 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
     continueDelivery()
   }
 
-  /// Delivers queued events immediately if possible, otherwise in another turn of the scheduler.
+  /// Delivers queued events immediately if possible, otherwise in another scheduled call.
   ///
-  /// Another turn lets other work of the scheduler run first.
+  /// Other work of the scheduler can run before that call.
   @inlinable
   func continueDelivery() {
     while let jobs = gate.leave() {

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The source of one subscription, to which any thread may send.
+/// An object through which any thread can send the events of one subscription.
 ///
 /// An emitter delivers events to its sink one at a time, in order.
 @usableFromInline

@@ -8,7 +8,8 @@ public import Synchronization
 ///
 /// The state is one word: 0 if the gate is idle, 1 if it is busy without queued jobs, otherwise the
 /// address of the newest queued job. Queued jobs form a stack. The thread inside takes the whole
-/// stack and reverses it. Entering and leaving an idle gate costs one compare-and-swap each.
+/// stack and reverses it. Entering an idle gate costs one compare-and-swap. So does leaving a gate
+/// without queued jobs.
 ///
 /// Invariants:
 /// 1. Only the thread inside sets the word to 0 or takes the stack.
@@ -57,7 +58,7 @@ struct Gate: ~Copyable {
 
   // MARK: Entering and leaving
 
-  /// Enters the gate if it is idle, and returns true if it did.
+  /// Enters the gate and returns true, or returns false if the gate is busy.
   @inlinable
   @inline(__always)
   borrowing func enter() -> Bool {
@@ -107,7 +108,7 @@ struct Gate: ~Copyable {
     }
   }
 
-  /// Leaves the gate and returns nil, or stays inside and returns the queued jobs if there are any.
+  /// Leaves the gate and returns nil, or returns the queued jobs without leaving the gate.
   @inlinable
   @inline(__always)
   borrowing func leave() -> QueuedJobs? {
@@ -158,12 +159,12 @@ final class QueuedAction: QueuedJob {
 
 /// The jobs that were removed from a gate, oldest first.
 ///
-/// Each job is released before the next one is returned.
+/// `next()` transfers the ownership of a job to the caller. `deinit` releases the remaining jobs.
 @usableFromInline
 struct QueuedJobs: ~Copyable {
   @usableFromInline var oldest: UInt = 0
 
-  /// Reverses a stack of jobs.
+  /// Takes ownership of a stack of jobs, and reverses the stack.
   @usableFromInline
   init(newest: UInt) {
     var address = newest
@@ -191,9 +192,9 @@ struct QueuedJobs: ~Copyable {
     return node
   }
 
-  /// Returns the job at an address.
+  /// Returns the job at an address, or nil if the address is 0.
   ///
-  /// SAFETY: an address comes from `enterOrPush`, which retained the job.
+  /// SAFETY: every other address comes from `enterOrPush`, which retained the job.
   @inlinable
   static func node(at address: UInt) -> Unmanaged<QueuedJob>? {
     UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }

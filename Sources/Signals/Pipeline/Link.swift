@@ -4,7 +4,7 @@
 /// release would overflow the stack, so a loop releases the list (guarantee 11).
 @usableFromInline
 class Link {
-  /// The next link, owned by this one.
+  /// The next link, owned by this link, or nil at the end of the list.
   ///
   /// SAFETY: the reference is unmanaged, so that passing an event along retains nothing. The
   /// property changes only while this link is being released, so no exclusivity check is needed.

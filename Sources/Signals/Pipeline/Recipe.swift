@@ -1,7 +1,8 @@
 /// The instructions from which a signal starts each subscription.
 ///
 /// A recipe starts work of its own, or puts a stage after another recipe. Recipes are untyped.
-/// Therefore a loop can subscribe to a chain of any length and release it. `Signal` adds the types.
+/// Therefore loops can subscribe to a chain of any length, and release the chain. `Signal` adds the
+/// types.
 @usableFromInline
 class Recipe: Link, @unchecked Sendable {
   // SAFETY: a recipe is immutable, except for `nextLink`, which changes only during the release of
@@ -29,6 +30,8 @@ class Recipe: Link, @unchecked Sendable {
   func wrap(_ link: inout Link) -> Unmanaged<Recipe>? { nil }
 
   /// Starts the work of one subscription.
+  ///
+  /// Every recipe that is not a stage overrides this method.
   @usableFromInline
   func start(_ sink: Link, _ scope: Scope) {
     preconditionFailure("a recipe must override wrap(_:) or start(_:_:)")
@@ -36,7 +39,7 @@ class Recipe: Link, @unchecked Sendable {
 }
 
 // SAFETY, for the casts below: a checked cast would need a lookup in each step of subscribing.
-// `Signal` only combines recipes and sinks of matching types.
+// `Signal` combines only recipes and sinks of matching types.
 
 /// A recipe that starts work of its own.
 @usableFromInline

@@ -32,7 +32,7 @@ final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   }
 }
 
-/// A stateful stage with one input, which may end before its source does.
+/// A stateful stage with one input, which may fail or complete before its source.
 ///
 /// The stage ignores all events after it has ended.
 @usableFromInline

@@ -12,9 +12,9 @@ public import Synchronization
 final class Scope: Teardown, Disposable, @unchecked Sendable {
   // SAFETY: the three words are atomic, so nearly all scopes need no lock and no array. `first` and
   // `second` each own one reference, which passes to the thread that swaps it out. `table` is set
-  // at most once and released by `deinit`, so any owner of the scope may use it.
+  // at most once and released by `deinit`, so any owner of the scope may use the table.
 
-  /// The content of a word that has no object.
+  /// The content of a word that holds no object.
   @inlinable static var empty: UInt { 0 }
   /// The content of a word that accepts no more objects.
   @inlinable static var closed: UInt { 1 }
@@ -91,7 +91,8 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
 
   /// Returns the table for teardowns that do not fit in the two words.
   ///
-  /// - Parameter creating: True to create a missing table, false to prevent its later creation.
+  /// - Parameter creating: True to create a missing table, false to prevent the later creation of a
+  ///   table.
   /// - Returns: The table, or nil if there is none.
   private func overflow(creating: Bool) -> TeardownTable? {
     let found = table.load(ordering: .acquiring)

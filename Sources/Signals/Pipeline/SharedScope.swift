@@ -10,7 +10,9 @@ final class SharedScope: Sendable {
   @usableFromInline
   init() {}
 
-  /// Keeps this scope at least until `holder` is disposed, unless this scope is already disposed.
+  /// Prevents the disposal of this scope until `holder` is disposed.
+  ///
+  /// This method does nothing if the scope is already disposed.
   @usableFromInline
   func addHolder(_ holder: Scope) {
     var count = holderCount.load(ordering: .relaxed)

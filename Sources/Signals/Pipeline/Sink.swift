@@ -1,11 +1,12 @@
 /// An object in a running pipeline that receives the events of one subscription.
 ///
-/// For speed, a stored function receives values, not an overridden method. The methods of a generic
-/// class are shared by all its specializations and handle values through metadata. A closure in an
-/// inlinable operator is compiled for the caller's types. The closure receives its sink as an
-/// argument and captures none, so a call retains nothing.
+/// For speed, a stored function receives values, instead of an overridden method. The methods of a
+/// generic class are shared by all its specializations and handle values through metadata. A
+/// closure in an inlinable operator is compiled for the caller's types. The closure receives its
+/// sink as an argument and captures none, so a call retains nothing.
 ///
-/// A sink is used by one thread at a time. Sources and operators with several inputs ensure that.
+/// A sink is used by one thread at a time. Sources and operators with several inputs serialize
+/// their events for this reason.
 @usableFromInline
 class Sink<Value, Failure: Error>: Link {
   @usableFromInline typealias Receive = (Sink<Value, Failure>, Value) -> Void

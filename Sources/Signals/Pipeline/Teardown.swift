@@ -8,6 +8,8 @@ class Teardown: @unchecked Sendable {
 
   /// Releases the resource.
   ///
+  /// Subclasses override this method. The base implementation does nothing.
+  ///
   /// A scope calls this method at most once, on any thread.
   @usableFromInline
   func tearDown() {}

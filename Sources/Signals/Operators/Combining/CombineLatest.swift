@@ -5,7 +5,8 @@
 ///     combineLatest    ----1a--2a--2b--|
 ///
 /// - Values: one combination for each value of an input, once every input has sent a value. If two
-///   inputs have a common source, each value of the source produces two combinations.
+///   inputs have a common source, each value of the source after the first produces two
+///   combinations.
 /// - End: completes when all inputs have completed. A failure of an input is forwarded immediately.
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
 ///   ended, no further input is subscribed to.

@@ -39,7 +39,8 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
 
   /// Subscribes to an input, unless the subscription has ended.
   ///
-  /// `accept` passes each value to its input. A nil value means that the input has completed.
+  /// `accept` stores each value in the state of the input. A nil value means that the input has
+  /// completed.
   @inlinable
   func add<Value: Sendable>(
     _ input: Signal<Value, Failure>,
@@ -61,7 +62,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     )
   }
 
-  /// Passes a value to its input now, or queues a job if another job is in progress.
+  /// Accepts a value of an input now, or queues a job if another job is in progress.
   ///
   /// One type of job serves all inputs, although their value types differ.
   @inlinable
@@ -78,7 +79,9 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     submit(perform, orQueue: .change(isValue: value != nil) { accept(&$0, value) })
   }
 
-  /// Forwards a combination after a value, and completes if no further combination is possible.
+  /// Forwards a combination if one is ready, and completes if no further one is possible.
+  ///
+  /// Only a value makes a combination ready. The completion of an input does not.
   @inlinable
   @inline(__always)
   func sendCombination(isValue: Bool) {

@@ -14,7 +14,7 @@ func erased<each Value, Failure>(
   return list
 }
 
-/// Returns a signal without its value type.
+/// Returns a signal of the same values, boxed as `any Sendable`.
 ///
 /// A separate function is necessary, because a closure over a pack element crashes the cross-module
 /// optimizer.
@@ -23,7 +23,7 @@ func erased<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<any Send
   signal.map { $0 as any Sendable }
 }
 
-/// Returns a combination of boxed values with their types restored.
+/// Returns the boxed values of a combination as a tuple with the original types.
 @usableFromInline
 func restored<each Value>(_ combination: [any Sendable]) -> (repeat each Value) {
   var values = combination.makeIterator()

@@ -1,5 +1,5 @@
-// Two to six inputs have types of their own, because handling values through a parameter pack would
-// cost a hundred times as much.
+// Combinations of two to six inputs have types of their own, because handling values through a
+// parameter pack would cost a hundred times as much.
 
 /// The inputs of a combination of two signals.
 @usableFromInline

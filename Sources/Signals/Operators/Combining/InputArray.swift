@@ -56,7 +56,8 @@ package struct InputArray<Input: InputState>: CombinedInputs {
   ) -> Signal<[Input.Value], Failure> {
     let signals = Array(signals)
     guard let first = signals.first else { return .empty }
-    // `origin` passes the first signal. A captured signal would be released recursively.
+    // `origin` passes the first signal to the closure. A captured signal would be released
+    // recursively.
     let rest = signals.dropFirst().map(\.self)
     return first.origin { first, sink, scope in
       let junction = CombiningJunction(

@@ -14,7 +14,7 @@ package protocol InputState: SendableMetatype {
   /// True if the input can provide no new value for a combination.
   var isExhausted: Bool { get }
 
-  /// True if the first exhausted input completes the signal, false if only the last one does.
+  /// True if the first exhausted input completes the signal, false if the last one does.
   static var endsCombination: Bool { get }
 
   /// Accepts a value, or the completion of the input if `value` is nil.

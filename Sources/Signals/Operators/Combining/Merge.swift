@@ -5,8 +5,8 @@
 ///     merge     1-a---2-b---3-|
 ///
 /// - Values: the values of all inputs, one at a time.
-/// - End: completes when all inputs have completed, or immediately if there are none. A failure of
-///   an input is forwarded immediately.
+/// - End: completes when all inputs have completed, or immediately if there are no inputs. A
+///   failure of an input is forwarded immediately.
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
 ///   ended, no further input is subscribed to.
 @inlinable
@@ -23,7 +23,8 @@ public func merge<Value, Failure>(
 ) -> Signal<Value, Failure> {
   let signals = Array(signals)
   guard let first = signals.first else { return .empty }
-  // `origin` passes the first signal. A captured signal would be released recursively.
+  // `origin` passes the first signal to the closure. A captured signal would be released
+  // recursively.
   let rest = signals.dropFirst().map(\.self)
   return first.origin { first, sink, scope in
     let junction = MergeJunction(merging: rest.count + 1, to: sink, in: scope)

@@ -7,15 +7,14 @@ extension Signal {
   ///
   /// - Values: the newest value of the source for each value of `sampler`. The same value may be
   ///   sent several times. Nothing is sent until the source has sent a value.
-  /// - End: the first end of either signal is forwarded immediately. A value that has not been sent
-  ///   is dropped.
+  /// - End: when either signal ends, the end is forwarded immediately. An unsent value is dropped.
   /// - Disposal: disposes both signals. The source is subscribed to first.
   @inlinable
   public func sample<Trigger>(on sampler: Signal<Trigger, Failure>) -> Signal {
     sample(on: sampler) { $0 }
   }
 
-  /// Sends the newest value each time a signal that cannot fail sends a value.
+  /// Sends the newest value each time an infallible signal sends a value.
   @_disfavoredOverload
   @inlinable
   public func sample<Trigger>(on sampler: Signal<Trigger, Never>) -> Signal {
@@ -60,7 +59,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the newest value each time a signal that can fail sends a value.
+  /// Sends the newest value each time a fallible signal sends a value.
   @_disfavoredOverload
   @inlinable
   public func sample<Trigger, OtherFailure>(

@@ -17,7 +17,7 @@ extension Signal {
     withLatest(from: other) { $0 }
   }
 
-  /// Sends each value together with the newest value of a signal that cannot fail.
+  /// Sends each value together with the newest value of an infallible signal.
   @_disfavoredOverload
   @inlinable
   public func withLatest<Other>(
@@ -64,7 +64,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends each value together with the newest value of a signal that can fail.
+  /// Sends each value together with the newest value of a fallible signal.
   @_disfavoredOverload
   @inlinable
   public func withLatest<Other, OtherFailure>(
