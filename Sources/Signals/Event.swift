@@ -1,27 +1,27 @@
-/// An event of a signal: a value, or the end.
+/// An event of a signal: a value, a failure or completion.
 ///
-/// No event follows the end.
+/// No event follows a failure or completion.
 public enum Event<Value, Failure: Error> {
   /// A value.
   case next(Value)
-  /// The end of the signal with a failure.
+  /// A failure, which ends the signal.
   case failed(Failure)
-  /// The end of the signal without a failure.
+  /// Completion, which ends the signal without a failure.
   case completed
 
-  /// The value, or nil if this event is an end.
+  /// The value, or nil if this event is a failure or completion.
   public var value: Value? {
     guard case .next(let value) = self else { return nil }
     return value
   }
 
-  /// The failure, or nil if this event has none.
+  /// The failure, or nil if this event is not a failure.
   public var failure: Failure? {
     guard case .failed(let failure) = self else { return nil }
     return failure
   }
 
-  /// True if this event is an end.
+  /// True if this event is a failure or completion.
   @inlinable
   public var isEnd: Bool {
     guard case .next = self else { return true }
@@ -42,7 +42,9 @@ public enum Event<Value, Failure: Error> {
     return true
   }
 
-  /// Returns this event with its value transformed, or an unchanged end.
+  /// Returns this event with its value transformed by `transform`.
+  ///
+  /// A failure or completion is returned unchanged.
   @inlinable
   public func map<Output>(_ transform: (Value) -> Output) -> Event<Output, Failure> {
     switch self {

@@ -1,9 +1,9 @@
 extension Signal {
   /// Creates a signal that runs `work` for each subscription.
   ///
-  /// `work` runs before `subscribe` returns, on the same thread. `work` may keep the subscriber and
-  /// send later, from any thread. To release a resource when the subscription ends or is disposed,
-  /// add it to the subscriber:
+  /// `work` runs on the subscribing thread, before `subscribe` returns. `work` may keep the
+  /// subscriber and send later, from any thread. To release a resource when the subscription ends
+  /// or is disposed, add an action to the subscriber:
   ///
   ///     Signal { subscriber in
   ///       let watch = folder.watch { subscriber.send($0) }
@@ -38,8 +38,8 @@ extension Signal {
     Signal(start: { _, _ in })
   }
 
-  /// Creates a signal that calls `make` per subscription and sends the events of the returned
-  /// signal.
+  /// Creates a signal that calls `make` for each subscription and sends the returned signal's
+  /// events.
   @inlinable
   public static func deferred(_ make: @escaping @Sendable () -> Signal) -> Signal {
     Signal(start: { sink, scope in make().attach(sink, scope) })
@@ -64,10 +64,10 @@ extension Signal {
     })
   }
 
-  /// Creates a signal that sends each element of a sequence in a separate turn of a scheduler.
+  /// Creates a signal that sends the elements of a sequence on a scheduler and completes.
   ///
-  /// The scheduler runs other work between elements. Each subscription iterates the sequence
-  /// lazily, so the sequence may be infinite.
+  /// Each element is sent in a separate piece of work, so the scheduler can run other work between
+  /// elements. Each subscription iterates the sequence lazily, so the sequence may be infinite.
   public init<Elements: Sequence & Sendable>(_ elements: Elements, on scheduler: some Scheduler)
   where Elements.Element == Value {
     self.init { subscriber in

@@ -1,5 +1,5 @@
-// Names from other libraries. Code that uses them does not compile. The error message names the
-// replacement.
+// This file declares names from other libraries as unavailable. Code that uses such a name does not
+// compile, and the error message names the replacement.
 
 extension Signal {
   /// Use `start(with:)`.

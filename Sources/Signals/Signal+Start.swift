@@ -1,5 +1,5 @@
 extension Signal {
-  /// Starts work on a scheduler immediately, and returns a signal that replays the work's events.
+  /// Submits work to a scheduler immediately, and returns a signal that replays the work's events.
   ///
   ///     let catalog = Signal<Catalog, Never>.startEagerly(on: .background()) { subscriber in
   ///       subscriber.send(Catalog.load())

@@ -42,7 +42,8 @@ extension Signal {
 
   /// Subscribes, and sends every event of this signal to a subscriber.
   ///
-  /// The returned disposable is disposed when the subscriber's own subscription ends.
+  /// The returned disposable is disposed when the subscriber's own subscription ends or is
+  /// disposed.
   @discardableResult
   public func subscribe(_ subscriber: Subscriber<Value, Failure>) -> any Disposable {
     let subscription = subscribe(event: { subscriber.send($0) })

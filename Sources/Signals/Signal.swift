@@ -1,4 +1,4 @@
-/// A stream of events over time: any number of values, then at most one end.
+/// A stream of events over time: any number of values, then at most one failure or completion.
 ///
 /// A signal describes work. The work runs once for each subscription. To send each event to all
 /// current subscribers, use a ``Subject``.

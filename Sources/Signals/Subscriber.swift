@@ -5,8 +5,8 @@
 ///       subscriber.complete()
 ///     }
 ///
-/// A subscriber is thread-safe and re-entrant: it delivers events one after another. It ignores
-/// events sent after the end or after the subscription is disposed.
+/// A subscriber is thread-safe and re-entrant: it delivers events one after another. A subscriber
+/// ignores events that are sent after a failure, after completion, or after disposal.
 public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let emitter: Emitter<Value, Failure>
   @usableFromInline let scope: Scope
@@ -64,7 +64,7 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
   /// True once the subscription has ended or has been disposed.
   ///
-  /// Work that takes long can check this property to stop early.
+  /// Long-running work can check this property to stop early.
   @inlinable
   public var isDisposed: Bool { scope.isDisposed }
 

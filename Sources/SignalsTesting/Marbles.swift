@@ -1,7 +1,7 @@
 public import Signals
 internal import Synchronization
 
-/// The failure of a signal drawn with `#`.
+/// The failure that `#` represents in a marble diagram.
 public struct MarbleFailure: Error, Hashable {
   /// Creates the failure.
   public init() {}

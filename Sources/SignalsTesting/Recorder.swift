@@ -101,9 +101,9 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     return values
   }
 
-  /// Waits for the end, and returns it.
+  /// Waits until the signal completes or fails, and returns that event.
   ///
-  /// The test fails if the deadline passes first.
+  /// If the deadline passes first, the test fails and the call returns nil.
   @discardableResult
   public func waitForEnd(
     within deadline: Duration = .seconds(60),

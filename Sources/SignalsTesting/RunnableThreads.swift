@@ -5,15 +5,15 @@ internal import Glibc
 /// On a busy machine the system may suspend a thread in the middle of its work. To a task that only
 /// yields, the suspended thread looks idle. This type detects that the thread is ready to run.
 struct RunnableThreads {
-  /// The longest time, in nanoseconds, to wait for a thread.
+  /// The processor time, in nanoseconds, after which a running thread is no longer waited for.
   ///
-  /// A thread that works longer may belong to another test.
+  /// A thread that uses more time may belong to another test.
   private static let timeLimit = 1_000_000
 
-  /// The recorded threads, each with the processor time that it had used by then.
+  /// The recorded threads, each with the processor time that it had used when it was recorded.
   private var threads: [pid_t: Int] = [:]
 
-  /// Records the threads that are running or ready to run.
+  /// Records the other threads that are running or ready to run.
   init() {
     guard let folder = opendir("/proc/self/task") else { return }
     defer { closedir(folder) }
@@ -25,7 +25,7 @@ struct RunnableThreads {
     }
   }
 
-  /// Returns true once each recorded thread has stopped or has worked for the time limit.
+  /// Returns true once each recorded thread has stopped or has used the time limit.
   mutating func haveStopped() -> Bool {
     threads = threads.filter { thread, time in
       Self.isRunnable(thread) && Self.processorTime(of: thread) - time < Self.timeLimit

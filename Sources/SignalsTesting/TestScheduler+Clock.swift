@@ -2,7 +2,7 @@ internal import Signals
 internal import Synchronization
 
 extension TestScheduler: Clock {
-  /// The smallest step of virtual time: zero, since virtual time is exact.
+  /// The smallest step of virtual time, which is zero because virtual time is exact.
   public var minimumResolution: Duration { .zero }
 
   /// Waits until an instant in virtual time.
@@ -45,7 +45,7 @@ private final class Sleeper: Sendable {
 
   private let state = Mutex(State.notStarted)
 
-  /// Starts sleeping and returns true, or resumes the task and returns false if it was canceled.
+  /// Starts sleeping and returns true, or resumes a canceled task and returns false.
   func sleep(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let isCancelled = state.withLock { state in
       if case .resumed = state { return true }
@@ -56,7 +56,7 @@ private final class Sleeper: Sendable {
     return !isCancelled
   }
 
-  /// Stores the timer, which is disposed if the task is canceled.
+  /// Stores the timer, or disposes it if the task has already been resumed.
   func hold(_ timer: any Disposable) {
     let isTooLate = state.withLock { state in
       guard case .sleeping(let continuation, _) = state else { return true }

@@ -16,7 +16,7 @@ internal import Synchronization
 /// Work that is scheduled meanwhile runs during the same call if it becomes due.
 ///
 /// While one call advances time, a second call by the work or by another thread returns
-/// immediately. The first call then also does what the second call requested.
+/// immediately. The first call then also advances time as the second call requested.
 ///
 /// A test scheduler is also a `Clock`, so async code can sleep in virtual time. In an async test,
 /// `await clock.advance(by:)` lets resumed tasks and pending work of the main actor run.
@@ -41,7 +41,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
       other.offset - offset
     }
 
-    /// Returns true if an instant is earlier than another.
+    /// Returns true if `left` is earlier than `right`.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.offset < right.offset
     }
@@ -55,7 +55,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// The virtual time since the scheduler was created.
   public var now: Duration { virtualTime }
 
-  /// The same as ``now``, under a name that the `Clock` conformance does not also declare.
+  /// The virtual time, under a name that the `Clock` conformance does not also declare.
   var virtualTime: Duration {
     timeline.withLock { $0.now }
   }
@@ -153,9 +153,9 @@ public final class TestScheduler: TimedScheduler, Sendable {
     advance(toward: .time(now + duration))
   }
 
-  /// Advances to a time, and runs all work that is due by then.
+  /// Advances virtual time to `time`, and runs all work that is due by then.
   ///
-  /// If the current time is already later, it does not change.
+  /// If the current time is already later, the current time does not change.
   public func advance(to time: Duration) {
     advance(toward: .time(time))
   }
@@ -184,14 +184,14 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// Advances time by a duration, and lets resumed tasks run after each piece of work.
   ///
   /// Work runs on the actor of the caller. The call waits for pending work and tasks of the main
-  /// actor, even on a busy machine. It also waits for other tasks, unless they use more than a
-  /// millisecond of processor time without a pause.
+  /// actor, even on a busy machine. The call also waits for other tasks, unless they use more than
+  /// a millisecond of processor time without a pause.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "duration must not be negative; time cannot go back")
     await advance(to: now + duration)
   }
 
-  /// Advances to a time, and lets resumed tasks run after each piece of work.
+  /// Advances virtual time to `time`, and lets resumed tasks run after each piece of work.
   public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
     await settle()
     while let due = nextDue, due <= time {
@@ -256,7 +256,7 @@ private struct Timeline: Sendable {
   private var goals: [Goal] = []
   private var isAdvancing = false
 
-  /// Adds a goal, and returns true if the caller must run the work for it.
+  /// Adds a goal, and returns true if no other caller is advancing time.
   mutating func begin(_ goal: Goal) -> Bool {
     goals.append(goal)
     defer { isAdvancing = true }

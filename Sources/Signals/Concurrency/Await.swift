@@ -1,9 +1,9 @@
 extension Signal {
-  /// Waits for the first value, then disposes the subscription.
+  /// Waits for the first value, disposes the subscription, and returns the value.
   ///
   ///     let session = try await signIn.first()
   ///
-  /// The call subscribes on the caller's actor, before it waits.
+  /// The call subscribes on the caller's actor, before waiting.
   ///
   /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.empty` if it completed without a
   ///   value, `.cancelled` if the task was canceled. Cancellation disposes the subscription.
@@ -32,8 +32,8 @@ extension Signal {
 
   /// Waits for completion, and returns all values.
   ///
-  /// The operator ``collect()`` returns a signal of the values instead. If both had one name, async
-  /// code would always select this function and require `await`.
+  /// The operator ``collect()`` returns a signal of the values instead. If both had the same name,
+  /// async code would always select this function and require `await`.
   ///
   /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.cancelled` if the task was
   ///   canceled. This function never throws `.empty`. Cancellation disposes the subscription.

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The callback of one observation, which reports a change or that no change is possible.
+/// The callback of one observation, which reports a change, or reports that no change is possible.
 ///
 /// The observed models retain the closure passed to `withObservationTracking`, and the closure
-/// retains this trigger. A model calls the closure before it changes. Models release the closure
-/// after the call, or when they are deallocated.
+/// retains this trigger. A model calls the closure before an observed property changes. Models
+/// release the closure after the call, or when they are deallocated.
 package final class ObservationTrigger: Sendable {
   private let hasFired = Atomic<Bool>(false)
   private let report: @Sendable (_ hasChanged: Bool) -> Void

@@ -2,14 +2,16 @@ internal import Observation
 internal import Synchronization
 
 extension Signal where Failure == Never {
-  /// Sends the result of `read` now and after each change to `@Observable` properties that it
-  /// reads.
+  /// Creates a signal that runs `read` after each change to observed properties, and sends the
+  /// result.
+  ///
+  /// The observed properties are the `@Observable` properties that the latest run of `read` used.
   ///
   ///     let name = Signal.observing { [weak model] in model?.name }
   ///
-  /// `read` runs on the main actor. If you subscribe on the main actor, `read` runs immediately.
-  /// After a change, `read` runs in the next turn of the main actor, so all changes of one turn
-  /// produce one value. If you capture models weakly, the signal completes when they are
+  /// `read` runs on the main actor. If you subscribe on the main actor, `read` first runs
+  /// immediately. After a change, `read` runs in the next turn of the main actor, so all changes of
+  /// one turn produce one value. If you capture models weakly, the signal completes when they are
   /// deallocated.
   ///
   /// - Values: the results of `read`. Equal results are sent again.
@@ -31,7 +33,8 @@ extension Signal where Failure == Never {
 
 /// The observer of one subscription, which reads the models again after each change.
 ///
-/// The models of the latest read retain this observer, so it is released with them.
+/// The models that the latest read used retain the trigger of that read. When they release the
+/// trigger without a change, the signal completes and the observer is released.
 private final class ModelObserver<Value: Sendable>: Sendable {
   typealias Read = @MainActor () -> Value?
 
@@ -52,8 +55,8 @@ private final class ModelObserver<Value: Sendable>: Sendable {
   func readValue() {
     guard let read = read.withLock({ $0 })?.call else { return }
     let trigger = ObservationTrigger { hasChanged in
-      // The trigger reports before the change or inside a `deinit`, so the reaction comes in a
-      // later turn.
+      // The trigger reports before the change or inside a `deinit`, so the reaction runs in a later
+      // turn of the main queue.
       QueueScheduler.main.perform {
         MainActor.assumeIsolated {
           if hasChanged { self.readValue() } else { self.subscriber.complete() }

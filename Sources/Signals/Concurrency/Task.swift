@@ -1,13 +1,13 @@
 internal import Synchronization
 
 extension Signal {
-  /// Runs asynchronous work for each subscription, and sends the result.
+  /// Creates a signal that runs asynchronous work for each subscription and sends the result.
   ///
   ///     let session = Signal.task { () async throws(LoginError) in
   ///       try await service.signIn(name, password)
   ///     }
   ///
-  /// Each subscription starts its own task. Write the thrown type of the closure as above.
+  /// Each subscription starts its own task. Write the closure's error type, as in this example.
   /// Otherwise the compiler infers `any Error`.
   ///
   ///     task    ----a|
@@ -16,7 +16,7 @@ extension Signal {
   /// - End: completes after the value, or fails with the error that `work` throws.
   /// - Disposal: cancels the task, and ignores its result.
   /// - Parameters:
-  ///   - priority: the priority of the task, by default that of the subscribing task.
+  ///   - priority: the priority of the task, by default the priority of the subscribing task.
   ///   - work: the asynchronous work. To run it on the main actor, write `{ @MainActor in … }`.
   /// - Returns: a signal of the result of `work`.
   public static func task(
@@ -44,14 +44,13 @@ extension Signal {
   ///
   ///     let lines = Signal(FileHandle.standardInput.bytes.lines)
   ///
-  /// Each subscription iterates the sequence in its own task, as fast as the sequence delivers. An
-  /// `AsyncStream` can be iterated only once, so subscribe once and share the signal with
-  /// ``replay(capacity:)`` or ``publish()``.
+  /// Each subscription iterates the sequence in its own task, as fast as the sequence delivers
+  /// elements. An `AsyncStream` can be iterated only once, so subscribe only once. To share the
+  /// signal, use ``replay(capacity:)`` or ``publish()``.
   ///
   /// - Parameters:
-  ///   - elements: the sequence. The task that iterates it is canceled when the subscription is
-  ///     disposed.
-  ///   - priority: the priority of the task, by default that of the subscribing task.
+  ///   - elements: the sequence. The iterating task is canceled when the subscription is disposed.
+  ///   - priority: the priority of the task, by default the priority of the subscribing task.
   public init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements,
     priority: TaskPriority? = nil

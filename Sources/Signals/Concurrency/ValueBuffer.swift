@@ -52,7 +52,7 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
     return .resume(waiter, end)
   }
 
-  /// Resumes `waiter` with the next value or the end, immediately or as soon as either arrives.
+  /// Returns an action that resumes `waiter`, or stores `waiter` until a value or the end arrives.
   package mutating func next(for waiter: Waiter) -> Action {
     precondition(self.waiter == nil, "an iterator of values must not be used by two tasks at once")
     if let value = values.popFirst() { return .resume(waiter, .success(value)) }

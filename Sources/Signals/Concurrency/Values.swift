@@ -13,7 +13,7 @@ extension Signal {
     values(buffering: .unbounded)
   }
 
-  /// Returns the signal's values as an asynchronous sequence with a choice of buffer.
+  /// Returns the signal's values as an asynchronous sequence with the given buffering policy.
   ///
   /// - Parameter buffering: the policy for values that arrive faster than the task reads them.
   /// - Returns: a sequence that subscribes for each iterator.
@@ -43,7 +43,7 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
     case unbounded
     /// Keeps the newest values, up to the given number, and drops older values.
     ///
-    /// With 0, a value is lost unless the task is waiting for it.
+    /// With a limit of 0, a value is lost unless the task is waiting for it.
     case newest(Int)
     /// Keeps the oldest values, up to the given number, and drops newer values.
     case oldest(Int)

@@ -1,6 +1,6 @@
 /// An insertion-ordered set of disposables, compared by identity.
 ///
-/// Up to two members need no allocation.
+/// The first two members need no allocation.
 ///
 /// Invariants:
 /// 1. `rest` receives its first member only when `first` and `second` are filled.

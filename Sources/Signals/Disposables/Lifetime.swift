@@ -1,4 +1,4 @@
-/// The lifetime of an object, as a value to which subscriptions can be tied.
+/// A value that represents the lifetime of an object, to which you can tie subscriptions.
 ///
 ///     final class Downloads {
 ///       private let token = Lifetime.Token()
@@ -39,7 +39,9 @@ public struct Lifetime: Sendable {
     dependents.add(dependent)
   }
 
-  /// Runs `action` when the lifetime ends, and returns the action's disposable.
+  /// Runs `action` when the lifetime ends, or immediately if it has already ended.
+  ///
+  /// Disposing the returned disposable runs `action` early.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     dependents.add(action)

@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// A disposable that holds one other disposable at a time.
 ///
-/// Assigning ``inner`` disposes the previous one. ``swap(_:)`` returns it instead.
+/// Assigning ``inner`` disposes the previous disposable. ``swap(_:)`` returns the previous
+/// disposable instead.
 public final class SerialDisposable: Disposable {
   private enum State {
     case holding((any Disposable)?)

@@ -1,8 +1,8 @@
 /// Work that waits until it is due, or until it is canceled.
 ///
 /// A job is the disposable of a timer. The job's state is protected by the lock of the object that
-/// owns its timetable. A job does not retain this owner. A deallocated owner has released all its
-/// jobs.
+/// owns its timetable. A job does not retain this owner. Once the owner is deallocated,
+/// `isDisposed` is true.
 package final class DelayedJob: Disposable, @unchecked Sendable {
   // SAFETY: only a timetable accesses the variables, inside the lock of the timetable's owner.
 
@@ -12,7 +12,7 @@ package final class DelayedJob: Disposable, @unchecked Sendable {
   package let leeway: Duration
   package let interval: Duration?
   package internal(set) var due: Duration
-  /// The work, or nil once the job was canceled or has run for the last time.
+  /// The work, or nil once the job is canceled or its last run begins.
   var work: Work?
 
   /// Creates a job that is due once, or repeatedly if `interval` is not nil.

@@ -3,7 +3,7 @@ public import Dispatch
 extension Scheduler where Self == QueueScheduler {
   /// A scheduler that runs work on the main queue, and so on the main actor.
   ///
-  /// Work always runs in a later turn, even if the caller is on the main queue.
+  /// Work always runs in a later turn of the main queue, even if the caller is on the main queue.
   public static var main: QueueScheduler { .mainQueue }
 
   /// Returns a scheduler with a new serial background queue.

@@ -103,7 +103,7 @@ final class QueueTimers: TimetableOwner {
 }
 
 extension Duration {
-  /// The dispatch time, if this duration is the time since the machine started.
+  /// The dispatch time at which this duration has passed since the machine started.
   package var deadline: DispatchTime {
     // The time is limited to 292 years. Dispatch would read a larger number as a wall-clock time in
     // the distant past. The source would then fire again and again.

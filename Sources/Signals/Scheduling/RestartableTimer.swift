@@ -1,4 +1,4 @@
-/// An operator's timer, which has at most one action.
+/// An operator's timer, which has at most one pending action.
 ///
 /// Restarting the timer replaces its action.
 ///

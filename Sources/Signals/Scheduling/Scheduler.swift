@@ -31,7 +31,7 @@ extension Scheduler {
 
   /// Runs `work`, which may call its argument to run again.
   ///
-  /// Each run starts after the previous one has returned, so repetition takes no stack space.
+  /// Each run starts after the previous one has returned, so repetition takes constant stack space.
   @discardableResult
   public func scheduleRecursively(
     _ work: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void

@@ -1,7 +1,7 @@
 /// A priority queue of jobs, ordered by the latest time at which they may run, then by insertion.
 ///
-/// Without leeway, jobs are ordered by their due times. A job with leeway runs together with
-/// another job, or at the latest time at which it may run.
+/// Without leeway, jobs are ordered by their due times. A job with leeway can run together with a
+/// job that is due later.
 ///
 /// Invariants:
 /// 1. `entries` is a heap with up to four children per entry. The sort keys of an entry never

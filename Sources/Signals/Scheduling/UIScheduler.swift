@@ -38,13 +38,13 @@ public final class UIScheduler: TimedScheduler {
     count.load(ordering: .acquiring) == 0 && UIScheduler.isOnMainActor
   }
 
-  /// True on the main actor.
+  /// True if the caller is on the main actor.
   fileprivate static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: key) == true }
 
   /// Runs `work` now if possible, otherwise after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     // The count increases before the queue is checked. So if another thread submits work meanwhile,
-    // that work is queued after this work.
+    // that work runs in a later turn.
     let isFirst = count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, UIScheduler.isOnMainActor {
       work()
@@ -83,7 +83,7 @@ public final class UIScheduler: TimedScheduler {
   }
 }
 
-/// Runs `work` on the main actor, immediately if the caller is there, otherwise in a later turn.
+/// Runs `work` on the main actor: immediately if the caller is on it, otherwise in a later turn.
 ///
 /// The order between calls from other threads and calls from the main actor is undefined.
 @usableFromInline

@@ -10,7 +10,7 @@ extension MulticastConnection {
   /// - Values: the values of the subject.
   /// - End: forwarded.
   /// - Disposal: disposing the last subscription disposes the connection permanently. A later
-  ///   subscriber receives only what the subject itself replays.
+  ///   subscriber receives only the events that the subject replays.
   public func autoconnect() -> Signal<Value, Failure> {
     let subscriptions = subscriptions
     return signal.origin { upstream, sink, scope in
@@ -28,7 +28,8 @@ extension MulticastConnection {
 /// When the number returns to zero, this object disposes the connection.
 ///
 /// The count and the connection are separate objects, so a subscription does not retain the
-/// subject. When the source and all other owners have released the subject, the subscriptions end.
+/// subject. When the source and all other owners have released the subject, the subscriptions are
+/// released too.
 final class SubscriptionCount: Sendable {
   private let count = Atomic<Int>(0)
   private let connection: Scope
@@ -47,7 +48,7 @@ final class SubscriptionCount: Sendable {
   }
 }
 
-/// A teardown that counts one subscription from its start until it is torn down.
+/// A teardown that counts one subscription until the subscription ends or is disposed.
 private final class CountedSubscription: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.
 

@@ -22,7 +22,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
     latest.value
   }
 
-  /// A signal that sends the current value, then the events sent to the subject.
+  /// A signal that sends the current value, then the events sent to the subject after you
+  /// subscribe.
   @inlinable
   public var signal: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })

@@ -5,7 +5,7 @@ extension Signal {
   ///     replay          (ab)c-|      subscribed to after b
   ///
   /// All subscribers share one subscription to the source. The shared subscription is disposed when
-  /// the returned signal and all subscriptions to it are released.
+  /// the returned signal and all subscriptions to that signal are released.
   ///
   /// - Values: the newest values sent so far, then all later values.
   /// - End: stored and replayed after the values.
@@ -25,7 +25,7 @@ extension Signal {
   /// Subscribes immediately, and returns a signal that sends each subscriber the newest value
   /// first.
   ///
-  /// Equivalent to ``replay(capacity:)`` with a capacity of 1.
+  /// This method is equivalent to ``replay(capacity:)`` with a capacity of 1.
   public func replayLast() -> Signal {
     replay(capacity: 1)
   }

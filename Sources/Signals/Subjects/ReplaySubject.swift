@@ -19,7 +19,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     core.close()
   }
 
-  /// A signal that sends the stored values, then the events sent to the subject.
+  /// A signal that sends the stored values, then the events sent to the subject after you
+  /// subscribe.
   @inlinable
   public var signal: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })

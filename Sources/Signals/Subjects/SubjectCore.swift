@@ -1,4 +1,4 @@
-/// The common part of the three kinds of subject: delivery of events to the subscribers.
+/// The shared implementation of the three kinds of subject, which delivers events to subscribers.
 ///
 /// Invariants:
 /// 1. Only the thread inside the gate accesses `entries`, `buffer` and `end`.
@@ -12,7 +12,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
 
   @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
 
-  /// The values to replay to new subscribers, if the subject replays any.
+  /// The values to replay to new subscribers, or nil if the subject replays no values.
   @exclusivity(unchecked)
   @usableFromInline var buffer: ReplayBuffer<Value>?
   /// The end, or nil until the subject ends.
@@ -72,8 +72,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inlinable
   @inline(__always)
   func send(_ value: Value, to entry: SubscriberEntry) {
-    // SAFETY: a checked cast would need a lookup for each value. `Signal` passes sinks of this type
-    // only.
+    // SAFETY: a checked cast would need a lookup for each value. `Signal` passes only sinks of this
+    // type.
     entry.sink._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value)
     }

@@ -1,8 +1,8 @@
-/// An object that can be both subscribed to and sent to.
+/// An object that receives events and sends them to its subscribers.
 public protocol SubjectProtocol<Value, Failure>: AnyObject, Sendable {
   /// The type of the values.
   associatedtype Value: Sendable
-  /// The type of the failures; `Never` if the subject cannot fail.
+  /// The type of the failures, which is `Never` if the subject cannot fail.
   associatedtype Failure: Error
 
   /// A signal of the events sent to the subject.
@@ -39,8 +39,8 @@ extension SubjectProtocol where Value == Void {
 extension Signal {
   /// Subscribes a subject, which receives every event of this signal, including the end.
   ///
-  /// The subscription lasts until it is disposed, or until this signal or the subject ends. The
-  /// subscription does not retain the subject.
+  /// The subscription lasts until it is disposed, until this signal or the subject ends, or until
+  /// the subject is deallocated. The subscription does not retain the subject.
   @discardableResult
   public func subscribe(_ subject: some SubjectProtocol<Value, Failure>) -> any Disposable {
     let scope = Scope()
@@ -80,7 +80,7 @@ extension Signal {
 }
 
 extension Scope {
-  /// Disposes this scope when `signal` ends, or when the source of `signal` is gone.
+  /// Disposes this scope when `signal` ends, or when the source of `signal` is deallocated.
   @usableFromInline
   func endTogether(with signal: Signal<some Sendable, some Error>) {
     // The handlers retain `disposal`. If they are released without a call, `disposal` disposes the

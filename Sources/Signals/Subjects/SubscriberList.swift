@@ -48,7 +48,8 @@ class SubscriberList: @unchecked Sendable {
 
   /// Releases all subscribers of a subject that is being deallocated.
   ///
-  /// The gate may be busy: a handler may release the subject during its last delivery.
+  /// The gate may be busy, because a handler may release the subject during the subject's last
+  /// delivery.
   @usableFromInline
   final func close() {
     change({ removeAll() }, orQueue: QueuedAction { self.removeAll() })
@@ -104,12 +105,16 @@ class SubscriberList: @unchecked Sendable {
   // MARK: Overriding
 
   /// Runs a job that was queued at the gate.
+  ///
+  /// Subclasses override this method.
   @usableFromInline
   func runQueued(_ job: QueuedJob) {
     preconditionFailure("a subclass of SubscriberList must override runQueued(_:)")
   }
 
-  /// Sends the stored values and any end to a new subscriber, and appends it if there is no end.
+  /// Replays the stored values to `entry`, then sends it the end or appends it to the list.
+  ///
+  /// Subclasses override this method.
   @usableFromInline
   func replay(to entry: SubscriberEntry) {
     preconditionFailure("a subclass of SubscriberList must override replay(to:)")
@@ -151,7 +156,7 @@ final class SubscriberEntry: Teardown, @unchecked Sendable {
 
   /// True until the subscription ends or is disposed.
   ///
-  /// Inactive subscribers receive nothing.
+  /// Inactive subscribers receive no events.
   @inlinable
   var isActive: Bool { active.load(ordering: .acquiring) }
 
@@ -166,9 +171,9 @@ final class SubscriberEntry: Teardown, @unchecked Sendable {
     if deactivate() { list.unsubscribe(self) }
   }
 
-  /// Releases the sink, unless the subscriber is inactive.
+  /// Makes an active subscriber inactive, and releases its sink.
   ///
-  /// The sink may retain this entry through its scope, so a retained sink would be a reference
+  /// The sink may retain this entry through its scope, so keeping the sink would form a reference
   /// cycle.
   fileprivate func releaseSink() {
     guard deactivate() else { return }
