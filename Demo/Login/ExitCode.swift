@@ -6,15 +6,15 @@ public nonisolated enum ExitCode: Int32, Error, Sendable {
   case success = 0
   /// The user quit without signing in, or the input ended.
   case gaveUp = 1
-  /// The program could not start: there is no terminal, or an unknown one.
+  /// The program could not start: there is no terminal, or its type is unknown.
   case cannotStart = 2
   /// The arguments are invalid.
   case badArguments = 3
   /// The terminal was closed.
   case hungUp = 129
-  /// Ctrl-C.
+  /// The user pressed Ctrl-C.
   case interrupted = 130
-  /// Ctrl-\.
+  /// The user pressed Ctrl-\.
   case quit = 131
   /// The program received a request to terminate.
   case terminated = 143

@@ -15,7 +15,7 @@ nonisolated struct Echo {
 
   /// Turns the echo off.
   ///
-  /// Does nothing if the descriptor is not a terminal.
+  /// This method does nothing if the descriptor is not a terminal.
   mutating func hide() {
     var settings = termios()
     guard original == nil, tcgetattr(terminal, &settings) == 0 else { return }

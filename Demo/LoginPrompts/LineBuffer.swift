@@ -20,7 +20,7 @@ nonisolated final class LineBuffer {
 
   /// Creates an empty buffer.
   ///
-  /// A line longer than `capacity` bytes is cut.
+  /// A line longer than `capacity` bytes is truncated.
   init(capacity: Int = 4_096) {
     memory = .allocate(capacity: capacity)
     memory.initialize(repeating: 0)

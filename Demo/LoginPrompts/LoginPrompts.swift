@@ -10,7 +10,7 @@ public import ViewModels
 public final class LoginPrompts: Bindable {
   private let model: LoginViewModel
   private let console: any PromptConsole
-  /// True if the prompts do not ask for the name, because it is known.
+  /// True if the prompts do not ask for the name, because the name is known.
   private var isNameGiven: Bool
   private var hasWarned = false
   private var hasCancelled = false

@@ -16,7 +16,7 @@ public protocol PromptConsole: AnyObject {
 
   /// Asks for a line and returns the answer.
   ///
-  /// Only one question can be open.
+  /// Only one question can be open at a time.
   func ask(_ prompt: String, hidden: Bool) async -> Answer
 
   /// Answers the open question, if any, with `.stopped`.
@@ -35,9 +35,9 @@ public nonisolated enum Answer: Equatable, Sendable {
 
 /// A reason to end a program early.
 public nonisolated enum Interruption: CaseIterable, Hashable, Sendable {
-  /// Ctrl-C.
+  /// The user pressed Ctrl-C.
   case interrupt
-  /// Ctrl-\.
+  /// The user pressed Ctrl-\.
   case quit
   /// A request to terminate.
   case terminate

@@ -10,8 +10,8 @@ internal import Musl
 /// The standard streams of the program.
 ///
 /// Answers come from standard input. Questions and messages for the user go to standard error. If
-/// standard error is redirected and standard input is a terminal, they go to that terminal, so a
-/// prompt stays visible. Standard output receives only reports.
+/// standard error is redirected and standard input is a terminal, questions and messages go to that
+/// terminal, so prompts stay visible. Standard output receives only reports.
 ///
 /// A hidden question turns the terminal's echo off. The echo is restored no matter how the question
 /// ends: an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up or a request to terminate. Ctrl-Z
@@ -130,7 +130,7 @@ public final class StandardConsole: PromptConsole {
     answer(.stopped)
   }
 
-  /// Reads available input, one piece in each turn of the main queue, then waits for more.
+  /// Reads available input, one piece per block on the main queue, then waits for more.
   private func readOn() {
     guard let question, question.reader == nil else { return }
     var state = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

@@ -14,7 +14,7 @@ final class SystemSignals {
   ///
   /// - Parameters:
   ///   - interrupted: Called when the program must end.
-  ///   - suspended: Called when the program must stop, with Ctrl-Z.
+  ///   - suspended: Called after Ctrl-Z, when the program must stop.
   init(
     interrupted: @escaping @MainActor (Interruption) -> Void,
     suspended: @escaping @MainActor () -> Void

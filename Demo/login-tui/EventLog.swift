@@ -17,7 +17,7 @@ final class EventLog {
   private let beginning: Duration
   private var wasSecret = false
 
-  /// Opens a file to append to it.
+  /// Opens a log file for appending.
   init(to path: String, on scheduler: any TimedScheduler) throws(FileProblem) {
     file = try PrivateFile(path, isAppended: true)
     self.scheduler = scheduler

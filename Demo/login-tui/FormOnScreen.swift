@@ -5,7 +5,7 @@ import NcursesTerminal
 import TerminalUI
 import ViewModels
 
-/// The login page on a real terminal, set up by the program's options.
+/// The login page on a real terminal, set up according to the program's options.
 final class FormOnScreen {
   let model: LoginViewModel
 

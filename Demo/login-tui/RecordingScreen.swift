@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A screen that keeps its last frame and reports each event.
 final class RecordingScreen: Screen {
-  /// The callback that receives each event after it was handled, and before the next event.
+  /// The callback that receives each event after the event has been handled.
   var handled: (ScreenEvent) -> Void = { _ in }
 
   /// The last presented frame.

@@ -10,7 +10,7 @@
 #error "The headers of ncurses are missing. Install them: apt-get install libncurses-dev"
 #endif
 
-// Declares the functions for wide characters.
+// Makes the header declare the functions for wide characters.
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <stdbool.h>
@@ -29,7 +29,7 @@ static inline WINDOW *nc_standard_window(void) { return stdscr; }
 /// Returns the window that records the terminal's current contents.
 static inline WINDOW *nc_current_window(void) { return curscr; }
 
-/// Returns the number of color pairs, once `start_color` has set it.
+/// Returns the number of color pairs, which `start_color` sets.
 static inline int nc_color_pairs(void) { return COLOR_PAIRS; }
 
 /// Returns the number of rows.

@@ -13,11 +13,12 @@
 #include "CTerminal.h"
 #include "internal.h"
 
-// A program killed by SIGKILL cannot restore the terminal. The same is true after a stack overflow
-// without an alternate stack. So a guard process waits for the end of the program and then restores
-// the terminal. The two processes communicate through a pair of sockets. With a pipe, a write would
-// kill the program if the guard process is gone. A packet is either one of the messages below or
-// the terminal settings of the program. When the socket closes, the program has ended.
+// A program killed by SIGKILL cannot restore the terminal. Neither can a program whose stack
+// overflows on a thread without an alternate stack. So a guard process waits for the end of the
+// program and then restores the terminal. The two processes communicate through a pair of sockets.
+// After the end of the guard process, a write to a pipe would kill the program. A packet is either
+// one of the messages below or the terminal settings of the program. When the socket closes, the
+// program has ended.
 
 enum { nothing_to_do = 'n', take_over = 't' };
 

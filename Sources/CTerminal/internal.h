@@ -55,7 +55,7 @@ void terminal_raise_default(int number);
 long long terminal_now(void);
 
 /// Writes like `terminal_write`, but without a timeout. Returns false if the terminal is gone or
-/// the program cancels.
+/// the program cancels the write.
 ///
 /// Sets `*socket` to -1 if the program ends before all bytes are written.
 bool terminal_write_until_canceled(int descriptor, const uint8_t *bytes, size_t count, int *socket);
@@ -72,7 +72,8 @@ void terminal_stderr_descriptors(int *capture, int *printing);
 
 /// Restores standard error. If `prints` is true, prints the captured text.
 ///
-/// With a `socket`, as in the guard process, printing has no timeout. The program can cancel it.
+/// With a `socket`, as in the guard process, printing has no timeout, and the program can
+/// cancel the printing.
 void terminal_stderr_restore(bool prints, int *socket);
 
 #endif

@@ -20,8 +20,8 @@
 // 2. Only the thread that moves `phase` from `owned` to `restoring` restores the terminal.
 // 3. A forked child that has not called `exec` does not touch the terminal.
 // 4. Settings are restored before the reset bytes are written. A waiting shell reads the settings
-//    as soon as the program has ended. Setting them never blocks. Writing may block on a terminal
-//    that accepts nothing.
+//    as soon as the program has ended. Restoring the settings never blocks. Writing may block on a
+//    terminal that accepts nothing.
 
 enum { idle, owned, restoring };
 
@@ -134,7 +134,7 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
   int error = errno;
   terminal_restore();
   struct sigaction *next = &before[index_of(number)];
-  // The previous handler is reinstalled before it runs.
+  // Reinstall the previous handler before calling it.
   sigaction(number, next, NULL);
   errno = error;
   if (next->sa_flags & SA_SIGINFO) {
@@ -142,8 +142,8 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
   } else if (next->sa_handler != SIG_DFL) {
     next->sa_handler(number);
   } else if (info->si_code <= 0 || number == SIGTRAP) {
-    // A process sent the signal, or the instruction has completed. Returning would not cause the
-    // signal again.
+    // A process sent the signal, or the instruction has completed. Returning from this handler
+    // would not cause the signal again.
     raise(number);
   }
   handled = 0;

@@ -50,8 +50,8 @@ static void handle(int number) {
   if (asks_to_end(number)) {
     long long time = terminal_now();
     long long first = 0;
-    // If the signal is repeated after a second, the program is stuck. An earlier repetition may be
-    // the same request, sent to both the process and its group.
+    // If the signal arrives again more than a second later, the program must be stuck. An earlier
+    // repetition may be the same request, sent to both the process and its group.
     if (!atomic_compare_exchange_strong(&first_arrival[number], &first, time) &&
         time - first > 1000) {
       terminal_restore();
@@ -112,7 +112,7 @@ void terminal_stop(int number, bool whole_group) {
   struct sigaction ignored = {.sa_handler = SIG_IGN};
   struct sigaction fallback = {.sa_handler = SIG_DFL};
   struct sigaction own, own_continue;
-  // Stop the other processes first, then raise the signal in this thread, which stops before
+  // Stop the other processes first, then raise the signal in this thread. The thread stops before
   // `raise` returns.
   sigaction(number, &ignored, &own);
   if (whole_group) kill(0, number);

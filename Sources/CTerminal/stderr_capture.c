@@ -83,18 +83,20 @@ void terminal_stderr_trim(void) {
   }
   static atomic_llong trimmed;
   off_t end = length();
-  // Punching a hole also counts as a change, but must not lead to another hole.
+  // The system also reports a punched hole as a change, which must not lead to another hole.
   if (end < trimmed) trimmed = 0;
   if (end - trimmed < 2 * limit) return;
   trimmed = end - limit;
-  // Punch whole pages only, because part of a page frees no memory.
+  // Punch whole pages only, because a hole in part of a page frees no memory.
   off_t old = (end - limit) / 4096 * 4096;
   fallocate(capture, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, old);
 }
 
 // MARK: Printing
 
-/// Writes a number without `snprintf`, which a signal handler must not call.
+/// Writes a number in decimal and returns the number of digits.
+///
+/// A signal handler must not call `snprintf`.
 static size_t write_number(char *text, unsigned long long number) {
   char digits[24];
   size_t count = 0;
@@ -104,8 +106,8 @@ static size_t write_number(char *text, unsigned long long number) {
   return count;
 }
 
-/// Writes to the terminal. With a socket, the program can cancel. Without one, writing times out
-/// after a second.
+/// Writes to the terminal. With a socket, the program can cancel the write. Without a socket, the
+/// write fails if the terminal accepts nothing for a second.
 static bool write_out(const uint8_t *bytes, size_t count, int *socket) {
   return socket ? terminal_write_until_canceled(printing, bytes, count, socket)
                : terminal_write(printing, bytes, count);
@@ -119,7 +121,9 @@ static bool print_dropped_count(off_t count, int *socket) {
   return write_out((uint8_t *)text, size + sizeof rest - 1, socket);
 }
 
-/// Returns the offset of the first whole line within the last `limit` bytes.
+/// Returns the offset of the text to print, which is at most the last `limit` bytes.
+///
+/// If earlier text is dropped, the offset is the start of a line, unless that line is too far away.
 static off_t start_of_last_part(off_t end) {
   if (end <= limit) return 0;
   off_t start = end - limit;
@@ -163,7 +167,8 @@ void terminal_stderr_restore(bool prints, int *socket) {
 
 // MARK: Sanitizing
 
-/// Returns true for a scalar that controls the terminal or the direction of text.
+/// Returns true for a scalar that controls the terminal, breaks lines, sets the text direction, or
+/// is an invisible mark.
 static bool is_harmful(uint32_t scalar) {
   return (scalar >= 0x80 && scalar < 0xA0) || scalar == 0x061C || scalar == 0x200E ||
          scalar == 0x200F || (scalar >= 0x2028 && scalar <= 0x202E) ||

@@ -1,7 +1,7 @@
 package import CNcurses
 package import TerminalUI
 
-/// Draws canvases on an ncurses window, with one call for each run of changed cells.
+/// A painter that draws the changed cells of canvases on an ncurses window.
 package final class CanvasPainter {
   private let window: UnsafeMutablePointer<WINDOW>
   private let colors: ColorPairs
@@ -13,7 +13,7 @@ package final class CanvasPainter {
   private var styleCells = [cchar_t?](repeating: nil, count: 16 * 32)
   /// The canvas that the window shows.
   private var shown = Canvas(size: .zero)
-  /// True if the next drawing must refresh even if nothing changed.
+  /// True if the next drawing must refresh the terminal even if nothing changed.
   private var needsRefresh = true
   /// A buffer for the cells of one run.
   private var cells: [cchar_t] = []
@@ -40,7 +40,9 @@ package final class CanvasPainter {
     shown = Canvas(size: .zero)
   }
 
-  /// Makes the next drawing include every cell, because the window's size has changed.
+  /// Makes the next drawing include every cell.
+  ///
+  /// Call this method after a change of the window's size.
   func invalidate() {
     shown = Canvas(size: .zero)
     forceRefresh()
@@ -114,7 +116,7 @@ package final class CanvasPainter {
         count += 1
         continue
       }
-      // In an encoding other than UTF-8, `?` replaces the character.
+      // In an encoding other than UTF-8, `?` fills each column of the character.
       for _ in 0..<slot.columns {
         cells[count] = styleCell
         cells[count].chars.0 = wchar_t(UInt8(ascii: "?"))

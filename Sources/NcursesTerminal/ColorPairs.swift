@@ -15,7 +15,7 @@ package final class ColorPairs {
   ///
   /// Pair 0 has the terminal's default colors.
   private let limit: Int
-  /// The numbers that stand for the terminal's default foreground and background.
+  /// The color numbers of the terminal's default foreground and background.
   private let defaults: Pair
   private var numbers: [Pair: Int32] = [:]
 
@@ -41,7 +41,7 @@ package final class ColorPairs {
 
   /// Returns the number of a color pair.
   ///
-  /// Returns 0 for the default colors, and when no pair is free.
+  /// Returns 0 for the default colors, or if no pair is free.
   func pair(_ foreground: Color, on background: Color) -> Int32 {
     guard depth > .none else { return 0 }
     let pair = Pair(
@@ -61,7 +61,7 @@ package final class ColorPairs {
   private func number(of color: Color) -> Int32? {
     let color = color.reduced(to: depth)
     guard depth == .full else { return color.paletteIndex.map { Int32($0) } }
-    // With full depth, the numbers 0 to 7 are palette colors, and all others are RGB values.
+    // With full depth, the numbers 0 to 7 are palette colors. Higher numbers are RGB values.
     if let index = color.paletteIndex, index < 8 { return Int32(index) }
     let exact = color.paletteIndex.flatMap { UInt8(exactly: $0) }.map(Color.rgb(ofIndexed:))
     guard case .rgb(let red, let green, let blue) = exact ?? color else { return nil }

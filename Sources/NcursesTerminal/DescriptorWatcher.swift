@@ -2,7 +2,7 @@ import CTerminal
 import Dispatch
 import Glibc
 
-/// Calls a main-actor function whenever a file descriptor is readable.
+/// A watcher that calls a main-actor function whenever a file descriptor is readable.
 final class DescriptorWatcher {
   private let source: any DispatchSourceRead
 

@@ -1,7 +1,7 @@
 import CTerminal
 import Glibc
 
-/// The file descriptors that a terminal is read from and written to.
+/// The file descriptors for a terminal's input and output.
 nonisolated struct Descriptors {
   let input: Int32
   let output: Int32

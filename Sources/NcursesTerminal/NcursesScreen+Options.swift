@@ -21,11 +21,11 @@ extension NcursesScreen {
     /// The last 64 kilobytes are kept. Standard error is not captured if it is not a terminal.
     public var capturesStandardError: Bool
 
-    /// True if the terminal is restored even after `KILL`.
+    /// True if the terminal is restored even after `SIGKILL`.
     ///
     /// A guard process waits for the end of the program, then restores the terminal. The guard
-    /// process is a fork: it keeps a copy of each memory page that the program changes afterwards.
-    /// Set this property to false if these copies would need too much memory.
+    /// process is a fork. When the program changes a memory page, the guard process keeps the old
+    /// copy. Set this property to false if these copies would need too much memory.
     public var survivesKill: Bool
 
     /// The environment variables that the screen reads.

@@ -26,7 +26,7 @@ public final class NcursesScreen: Screen {
   /// The characters that this terminal can display.
   public let glyphs: Glyphs
 
-  /// The number of colors of the terminal.
+  /// The color depth of the terminal.
   public let colorDepth: Color.Depth
 
   /// The colors of each role.

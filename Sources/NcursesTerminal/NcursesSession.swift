@@ -11,7 +11,7 @@ final class NcursesSession {
   private let output: UnsafeMutablePointer<FILE>
   private let screen: OpaquePointer
 
-  /// Starts ncurses.
+  /// Starts ncurses, or returns nil if ncurses cannot start.
   ///
   /// The first drawing enters full-screen mode.
   ///

@@ -16,7 +16,7 @@ final class ProcessSignals {
 
   /// Installs handlers.
   ///
-  /// `handle` is called while a signal is pending, until ``readPending()`` returns the signal.
+  /// While a signal is pending, `handle` is called repeatedly. Call ``readPending()`` there.
   init(_ handle: @escaping () -> Void) {
     let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
     let descriptor = terminal_signals_watch(numbers, numbers.count)

@@ -1,6 +1,6 @@
 import Signals
 
-/// Limits how often the screen is resized while a window is dragged.
+/// A throttle that limits how often the screen is resized while the user resizes a window.
 ///
 /// The first request acts immediately. All requests within the next interval lead to one action
 /// when the interval ends.
@@ -22,7 +22,7 @@ final class ResizeThrottle {
     timer.dispose()
   }
 
-  /// Acts now, or at the end of the interval.
+  /// Acts now, or at the end of the interval in progress.
   func request() {
     if isWaiting {
       isRequested = true

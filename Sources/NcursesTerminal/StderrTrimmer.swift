@@ -1,7 +1,7 @@
 import CTerminal
 import Dispatch
 
-/// Frees the memory of captured error output that is too old to be printed.
+/// A watcher that frees the memory of captured error output too old to be printed.
 final class StderrTrimmer {
   private let source: (any DispatchSourceRead)?
 
@@ -14,7 +14,7 @@ final class StderrTrimmer {
       source = nil
       return
     }
-    // The main queue may be busy with the code that writes to standard error, so use another.
+    // The code that writes to standard error may keep the main queue busy, so use another queue.
     let queue = DispatchQueue.global(qos: .utility)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source?.setEventHandler { @Sendable in terminal_stderr_trim() }

@@ -3,7 +3,7 @@ import Glibc
 import Signals
 import TerminalUI
 
-/// Reads input from a terminal when it arrives, without blocking.
+/// A reader that handles a terminal's input when the input arrives, without blocking.
 ///
 /// Input is read from a separate non-blocking descriptor if possible. The shell's descriptor is not
 /// changed, because other programs share it. Input may be a password, so the bytes are overwritten
@@ -18,7 +18,7 @@ final class TerminalInput {
 
   /// Starts reading from a descriptor, which ``end()`` closes.
   ///
-  /// `isOver` is called at the end of input, and returns true to stop reading.
+  /// `isOver` is called at the end of input. If `isOver` returns true, reading stops.
   init(
     _ descriptor: Int32,
     escapeDelay: Duration,
@@ -66,7 +66,7 @@ final class TerminalInput {
     if count > 0 {
       reader?.read(overwriting: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      // Without `end()`, the watcher would call again at once: the descriptor stays readable.
+      // Without `end()`, the watcher would call again, because the descriptor stays readable.
       if isOver() { end() }
     }
   }

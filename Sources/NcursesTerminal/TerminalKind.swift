@@ -5,7 +5,7 @@ package import TerminalUI
 package nonisolated struct TerminalKind: Sendable {
   /// The value of `TERM`.
   package let name: String
-  /// The number of colors.
+  /// The color depth of the terminal.
   package let colorDepth: Color.Depth
   /// True if the terminal uses ANSI sequences, and therefore ignores unknown sequences.
   package let isANSI: Bool
@@ -18,7 +18,7 @@ package nonisolated struct TerminalKind: Sendable {
   package init(name: String?, output: Int32) throws(TerminalError) {
     guard let name, !name.isEmpty else { throw .typeIsNotSet }
     var problem: Int32 = 0
-    // `setupterm` reports the same error for a name that is not a valid file name.
+    // `setupterm` reports an invalid file name as an unknown type.
     guard setupterm(name, output, &problem) == OK else { throw .typeIsUnknown(name) }
     defer { nc_free_terminal() }
     guard let move = Self.string("cup"), let clear = Self.string("clear") else {
@@ -33,7 +33,7 @@ package nonisolated struct TerminalKind: Sendable {
       reset += Self.string(capability) ?? []
     }
     clearSequence = clear
-    // If the terminal has no alternate screen, clear the screen.
+    // If the terminal has no alternate screen, clear the screen instead.
     resetSequence = reset + (Self.string("rmcup") ?? clear)
   }
 

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// A session on a terminal, which draws frames and restores the terminal.
 final class TerminalSession {
-  /// True while the program owns the terminal, and false while the program is stopped.
+  /// True while the session owns the terminal.
   private(set) var isHeld = false
 
   private let kind: TerminalKind
@@ -21,7 +21,7 @@ final class TerminalSession {
   /// True while `frame` waits for the writer.
   private var isFramePending = false
 
-  /// Takes over the terminal, or returns nil if the terminal is gone.
+  /// Takes over the terminal, or returns nil if the terminal cannot be opened or set up.
   init?(
     _ kind: TerminalKind,
     _ descriptors: Descriptors,
@@ -70,12 +70,12 @@ final class TerminalSession {
     ncurses.resize(rows: size.rows, columns: size.columns)
   }
 
-  /// True if the program is in the foreground, so that it may use the terminal.
+  /// True if the program is in the foreground and may use the terminal.
   var isInForeground: Bool { terminal_is_in_foreground(guarded) }
 
   // MARK: Drawing
 
-  /// Shows a frame now, or when the writer is idle.
+  /// Shows a frame as soon as the writer is idle.
   ///
   /// A newer frame replaces a frame that waits for the writer.
   func present(_ frame: Frame) {
@@ -105,7 +105,9 @@ final class TerminalSession {
     if let frame { present(frame) }
   }
 
-  /// Sounds the bell, unless output is pending, because the sound would then come too late.
+  /// Sounds the bell, unless output is pending.
+  ///
+  /// After pending output, the bell would sound too late.
   func ring() {
     guard isHeld, writer.isIdle else { return }
     ncurses.ring()
@@ -120,7 +122,7 @@ final class TerminalSession {
 
   // MARK: Ownership
 
-  /// Restores the terminal when the program stops or ends.
+  /// Restores the terminal and gives up ownership.
   func leave() {
     guard isHeld else { return }
     isHeld = false
@@ -133,7 +135,7 @@ final class TerminalSession {
 
   /// Writes the sequences that reset the terminal.
   ///
-  /// Returns false if the terminal accepts nothing.
+  /// Returns false if the terminal is gone or accepts nothing for a second.
   private func reset() -> Bool {
     ncurses.leave()
     let output = ncurses.readOutput()
@@ -151,12 +153,12 @@ final class TerminalSession {
     return writer.flush()
   }
 
-  /// Takes over the terminal and shows the last frame.
+  /// Takes over the terminal and shows the last frame, if there is one.
   ///
-  /// Returns false if the terminal is gone.
+  /// Returns false if the terminal is gone or the session already owns the terminal.
   func take() -> Bool {
     guard !isHeld, startGuard() else { return false }
-    // Raw mode passes Ctrl-C and Ctrl-Z to the key maps. In pasted text they have no effect.
+    // Raw mode passes Ctrl-C and Ctrl-Z to the key maps. Pasted control characters have no effect.
     terminal_guard_set_raw()
     isHeld = true
     // The first output sets a scroll region, so read the size before that output.

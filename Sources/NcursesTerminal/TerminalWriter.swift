@@ -2,10 +2,11 @@ import CTerminal
 import Dispatch
 import Glibc
 
-/// Writes to a terminal without blocking, no matter how slowly it is read.
+/// A queue of output for a terminal that may accept bytes slowly.
 ///
-/// Bytes are written in order. Only ``dropPending()``, a flush that times out, and an error of the
-/// terminal drop pending bytes. Draw new frames only when nothing is pending.
+/// Only ``flush()`` blocks. Bytes are written in order. Pending bytes are discarded only by
+/// ``dropPending()``, by ``end()``, by a failed flush, or after an error of the terminal. Draw new
+/// frames only when nothing is pending.
 final class TerminalWriter {
   /// The descriptor of the terminal.
   let descriptor: Int32
@@ -13,9 +14,9 @@ final class TerminalWriter {
   private var pending: [UInt8] = []
   private var source: (any DispatchSourceWrite)?
 
-  /// Opens a separate descriptor for a terminal.
+  /// Opens a separate descriptor for a terminal, or returns nil on failure.
   ///
-  /// `whenIdle` is called when all pending bytes have been written.
+  /// `whenIdle` is called when the terminal has accepted all bytes that did not fit immediately.
   init?(to terminal: Int32, whenIdle: @escaping () -> Void) {
     descriptor = terminal_reopen(terminal, false)
     guard descriptor >= 0 else { return nil }
@@ -34,7 +35,7 @@ final class TerminalWriter {
 
   /// Writes all pending bytes.
   ///
-  /// Returns false if the terminal accepts nothing for a second.
+  /// Returns false and discards the remaining bytes if the terminal accepts nothing for a second.
   func flush() -> Bool {
     let isDone = pending.withUnsafeBufferPointer { bytes in
       terminal_write(descriptor, bytes.baseAddress, bytes.count)

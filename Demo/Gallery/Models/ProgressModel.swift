@@ -2,23 +2,23 @@ public import ViewModels
 
 /// Two commands that can be canceled: one with known progress, one without.
 public final class ProgressModel: Bindable {
-  /// An error of copying.
+  /// The reason why copying failed.
   public nonisolated enum CopyProblem: Error, Equatable {
-    /// The disk was full after a number of files.
+    /// The disk was full after `copied` files.
     case full(copied: Int)
   }
 
   /// The state of a command.
   public nonisolated enum Status: Equatable, Sendable {
-    /// Not started yet.
+    /// The command has not run yet.
     case none
-    /// In progress.
+    /// The command is in progress.
     case running
-    /// Completed.
+    /// The last run completed.
     case done
-    /// Canceled by the user.
+    /// The user canceled the last run.
     case cancelled
-    /// Failed.
+    /// The last run failed.
     case failed(CopyProblem)
   }
 

@@ -5,9 +5,9 @@ internal import ViewModels
 extension LoginViewModel {
   /// The state of signing in.
   ///
-  /// Times are those of the model's scheduler.
+  /// All times are on the clock of the model's scheduler.
   public nonisolated enum Status: Equatable, Sendable {
-    /// There was no attempt, or the input has changed since the last attempt.
+    /// There is no result to show, for example because the input has changed.
     case idle
     /// A request is in progress.
     case working(since: Duration)

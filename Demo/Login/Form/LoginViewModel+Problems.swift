@@ -1,18 +1,18 @@
 internal import ViewModels
 
-// The problems of the input, and the actions that it allows.
+// The problems of the input, and the actions that the input allows.
 
 extension LoginViewModel {
   /// The problem with the user name, if there is one.
   ///
-  /// An empty field is a problem only after the user has visited it.
+  /// An empty field is a problem only after the user has left it or pressed Enter.
   public var usernameProblem: String? {
     problem(of: .username, "user name", count: credentials.username.count)
   }
 
   /// The problem with the password, if there is one.
   ///
-  /// An empty field is a problem only after the user has visited it.
+  /// An empty field is a problem only after the user has left it or pressed Enter.
   public var passwordProblem: String? {
     problem(of: .password, "password", count: password.count)
   }

@@ -33,9 +33,10 @@ public final class LoginViewModel: Bindable {
 
   /// The result of the last attempt, until the next edit or attempt.
   @Observed var settled = Status.idle
-  /// The fields that the user has left or tried to submit.
+  /// The controls that the user has left.
   ///
-  /// An empty field is a problem only if it is in this set.
+  /// The command `enter` adds both fields. An empty field is a problem only if this set contains
+  /// the field.
   @Observed var touched: Set<Control> = []
 
   let scheduler: any TimedScheduler
@@ -137,7 +138,7 @@ public final class LoginViewModel: Bindable {
     model.requests.send(model.username.isEmpty ? .username : .password)
   }
 
-  /// Clears the password, cancels the request, and waits at most `patience` until the request ends.
+  /// Clears the password, cancels the request, and waits at most `patience` for its end.
   ///
   /// Call this method before the program ends.
   public func shutDown(within patience: Duration = .milliseconds(250)) async {
@@ -156,7 +157,7 @@ public final class LoginViewModel: Bindable {
 
   /// Reports that a control got the focus.
   ///
-  /// The password is hidden again unless the focus is on its field or on its check box.
+  /// The password is hidden again unless `control` is the password field or its check box.
   public func entered(_ control: Control) {
     focus = control
     if control != .password, control != .showPassword { showPassword = false }
@@ -164,7 +165,7 @@ public final class LoginViewModel: Bindable {
 
   /// Reports that a control lost the focus.
   ///
-  /// From then on, an empty field is a problem.
+  /// An empty field is then a problem, unless the form is busy, locked or signed in.
   public func left(_ control: Control) {
     if focus == control { focus = nil }
     guard canEnter else { return }
@@ -180,7 +181,7 @@ public final class LoginViewModel: Bindable {
       if isExecuting { began() } else { progress.end(atOnce: settled == .cancelled) }
     }
     signIn.executionSignals.observe { [weak self] execution in
-      // The execution ends after the fields are enabled again, so a field can take the focus.
+      // The fields are enabled again before the execution completes, so a field can get the focus.
       execution.observe(completed: { self?.moveFocus() })
     }
   }

@@ -4,7 +4,7 @@ public import ViewModels
 public nonisolated protocol AuthenticationService: Sendable {
   /// Sends one request and returns the answer.
   ///
-  /// Canceling the task ends the request.
+  /// Canceling the task cancels the request.
   func signIn(_ credentials: Credentials) async throws(SignInError) -> Session
 }
 
@@ -24,7 +24,8 @@ public nonisolated struct Credentials: Equatable, Sendable {
 
 /// A server's description of a user who is signed in.
 ///
-/// The texts come from the server, so sanitize them before printing. A canvas sanitizes by itself.
+/// The texts come from the server, so sanitize them before printing. A canvas
+/// sanitizes all text itself.
 public nonisolated struct Session: Equatable, Sendable {
   /// The user name.
   public let username: String

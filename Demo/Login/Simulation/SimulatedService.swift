@@ -4,14 +4,14 @@ public import ViewModels
 ///
 /// | User | Password | Result |
 /// |---|---|---|
-/// | `ada` | `lovelace` | signed in; three wrong passwords in a row lock for 30 seconds |
+/// | `ada` | `lovelace` | signed in; three wrong passwords in a row lock the name for 30 seconds |
 /// | `grace` | any | locked |
 /// | `slow` | any | signed in after eight seconds |
 /// | `offline` | any | no connection |
-/// | others | any | denied |
+/// | others | any | denied twice, then locked for 30 seconds |
 ///
-/// A request fails after ten seconds without an answer. A canceled request ends immediately and
-/// does not count as an attempt.
+/// A request fails after ten seconds without an answer. A canceled request fails immediately and
+/// does not lead to a lockout.
 @MainActor
 public final class SimulatedService: AuthenticationService {
   /// The longest time to wait for an answer.
@@ -41,7 +41,7 @@ public final class SimulatedService: AuthenticationService {
 
   /// Waits for a delay, then returns an answer.
   ///
-  /// The settings determine both the delay and the answer.
+  /// The settings and the credentials determine both the delay and the answer.
   public func signIn(_ credentials: Credentials) async throws(SignInError) -> Session {
     requestCount += 1
     let plan = plan(for: credentials.username)

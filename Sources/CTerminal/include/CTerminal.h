@@ -26,7 +26,7 @@
 /// - `reset`: the bytes that reset the terminal.
 /// - `captures_stderr`: true to capture standard error if it is a terminal.
 /// - `has_guard_process`: true to start a process that restores the terminal when this process
-///   cannot: after KILL, `_exit`, or a stack overflow on a thread without an alternate stack.
+///   cannot: after SIGKILL, `_exit`, or a stack overflow on a thread without an alternate stack.
 ///
 /// Returns false and sets `errno` if the settings cannot be read or the guard is already active.
 bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t count,
@@ -43,7 +43,7 @@ void terminal_guard_set_raw(void);
 /// This function does not write `reset`, because the caller has already reset the terminal.
 void terminal_guard_stop(void);
 
-/// Stops the guard while the terminal accepts no output.
+/// Stops the guard when the terminal accepts no output.
 ///
 /// The guard process, if there is one, writes `reset` and the captured output as soon as possible,
 /// even after the end of the program.
@@ -62,9 +62,9 @@ void terminal_guard_prepare_thread(void);
 
 // MARK: - Standard error
 
-/// Returns a descriptor that becomes readable after a write to captured standard error, or -1.
+/// Returns a descriptor that becomes readable after a write to captured standard error.
 ///
-/// The descriptor is always the same and is never closed.
+/// Returns -1 if no such descriptor has been opened. The descriptor is never closed or replaced.
 int terminal_stderr_change_descriptor(void);
 
 /// Frees the memory of captured output that is too old to be printed. This function is thread-safe.
@@ -92,8 +92,8 @@ size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *te
 /// Returns -1 on failure.
 ///
 /// An ignored signal stays ignored, except WINCH and CONT. If INT, TERM, HUP or QUIT arrives again
-/// after a second, the program is stuck. The terminal is then restored, and the signal ends the
-/// program.
+/// more than a second later, the program must be stuck. The terminal is then restored, and the
+/// signal ends the program.
 int terminal_signals_watch(const int *numbers, size_t count);
 
 /// Removes and returns the next pending signal, or returns 0 if there is none.
@@ -102,7 +102,7 @@ int terminal_signals_read(void);
 /// Waits until a signal is pending or the given time has passed.
 void terminal_signals_wait(int milliseconds);
 
-/// Restores the previous signal handlers. The descriptor stays open for later use.
+/// Restores the previous signal handlers. The descriptor stays open for the next watch.
 void terminal_signals_unwatch(void);
 
 /// Stops the process with the default effect of a signal. Returns when the process continues.
@@ -115,7 +115,7 @@ void terminal_stop(int number, bool whole_group);
 /// Reads the size of a terminal. Returns false if the terminal reports no size.
 bool terminal_size(int terminal, int *rows, int *columns);
 
-/// Returns true if the process is in the foreground, or the terminal has no foreground group.
+/// Returns true unless another process group is in the foreground of the controlling terminal.
 bool terminal_is_in_foreground(int terminal);
 
 /// Opens the controlling terminal, or returns -1.
@@ -130,7 +130,7 @@ int terminal_duplicate(int descriptor);
 /// terminal cannot be opened again, this function duplicates the descriptor.
 int terminal_reopen(int terminal, bool reads);
 
-/// Writes all bytes. Returns false if the descriptor accepts nothing for a second.
+/// Writes all bytes. Returns false after an error, or if nothing is accepted for a second.
 bool terminal_write(int descriptor, const uint8_t *bytes, size_t count);
 
 /// Writes as many bytes as fit and returns their number, or -1 if the terminal is gone.
@@ -151,7 +151,7 @@ int terminal_buffer_open(void);
 /// Returns the number of bytes in the buffer.
 size_t terminal_buffer_size(int buffer);
 
-/// Moves the buffer's bytes to `bytes`, empties the buffer, and returns the number of bytes.
+/// Copies up to `count` bytes to `bytes`, empties the buffer, and returns the number copied.
 size_t terminal_buffer_read(int buffer, uint8_t *bytes, size_t count);
 
 #endif
