@@ -134,7 +134,7 @@ public final class Pilot {
     canvas.text
   }
 
-  /// The visible text of each row.
+  /// The visible text of each row, including trailing blanks.
   public var rows: [String] { canvas.rows }
 
   /// The cells and styles of the screen.

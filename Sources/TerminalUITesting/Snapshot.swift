@@ -56,7 +56,7 @@ public nonisolated func expectSnapshot(
   ).report()
 }
 
-/// A comparison of a screen with a snapshot file, which can also update the file.
+/// A check that compares a screen with a snapshot file, or updates the file.
 package nonisolated struct SnapshotCheck {
   private let file: SnapshotFile
   private let isUpdating: Bool

@@ -6,7 +6,7 @@ package nonisolated enum OutputToken: Hashable, Sendable {
   case control(UInt8)
   /// The characters after an `ESC`, such as `(0`, `7` or `=`.
   case escape(String)
-  /// A control sequence, which consists of `ESC [`, parameters and a final byte.
+  /// A control sequence: `ESC [`, parameters, intermediate characters and a final byte.
   case sequence(OutputSequence)
   /// A control string, such as `ESC ] … BEL`: the byte after `ESC`, and the text before the
   /// terminator.

@@ -61,7 +61,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   /// A signal of the values that were sent to this side and refused.
   ///
   /// A value is refused if a converter returns nil for it, or if an object on the key path is
-  /// missing. The side then keeps its value.
+  /// missing. This side then keeps its value.
   public var refusals: Signal<Value, Never> { refused.signal }
 
   /// Sends a value to this side.

@@ -26,8 +26,8 @@
 /// 2. ``isExecuting`` and ``isEnabled`` change together.
 /// 3. A work closure that returns a signal is called. Then ``executionSignals`` sends the
 ///    execution's signal.
-/// 4. The work starts: at once for signals and plain closures, in a new turn of the main actor for
-///    asynchronous closures.
+/// 4. The work starts: immediately for signals and plain closures, in a later turn of the main
+///    actor for asynchronous closures.
 /// 5. The work ends and its resources are released.
 /// 6. ``isExecuting`` and ``isEnabled`` change together.
 /// 7. The execution's signal completes or fails. Observers of this signal can execute the command

@@ -1,7 +1,7 @@
 /// The phase of an execution.
 ///
 /// 1. An execution ends once and accepts no value after that.
-/// 2. A canceled execution accepts no value. It ends as canceled, even if its work completes or
+/// 2. A canceled execution accepts no value, and ends as canceled even if its work completes or
 ///    fails.
 /// 3. A refused execution has the phase `ended` from the beginning.
 @usableFromInline

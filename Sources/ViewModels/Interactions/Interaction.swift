@@ -89,9 +89,9 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
   /// Answers requests with the result of an asynchronous handler, until the disposable is disposed.
   ///
-  /// If a task asks, the handler starts immediately. Otherwise the handler may start in the next
-  /// turn of the main actor. The interaction retains the handler until the disposable is disposed,
-  /// so capture the view weakly.
+  /// If a task asks the question, the handler starts immediately. Otherwise the handler may start
+  /// in the next turn of the main actor. The interaction retains the handler until the disposable
+  /// is disposed, so capture the view weakly.
   @discardableResult
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response

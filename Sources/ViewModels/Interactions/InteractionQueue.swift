@@ -60,7 +60,7 @@ package nonisolated struct InteractionQueue: Sendable {
 
   /// Cancels a request that waits or is in progress.
   ///
-  /// If the request is in progress, the next request still waits for its handler.
+  /// If the request is in progress, the next one waits until the handler returns or is removed.
   package mutating func cancel(_ request: RequestID) -> [Action] {
     if current?.request == request { return [.withdraw(request)] }
     guard waiting.remove(request) != nil else { return [] }

@@ -84,7 +84,7 @@ final class Dependency {
   deinit {}
 }
 
-/// An observer that reads an expression, and reads it again after a change of any source it used.
+/// An observer that reads an expression again after any source of the latest read has changed.
 ///
 /// 1. `dependencies` lists the sources of the latest read, each once, in the order of their first
 ///    use.
@@ -133,8 +133,8 @@ final class ExpressionObserver {
 
   /// Creates an observer.
   ///
-  /// - Parameter body: A closure that calls ``read(_:then:)``. The observer runs it at the start
-  ///   and after each change.
+  /// - Parameter body: A closure that calls ``read(_:then:)``. The observer calls the closure at
+  ///   the start and after each change.
   @usableFromInline
   init(_ body: @escaping @MainActor (ExpressionObserver) -> Void) {
     self.body = body

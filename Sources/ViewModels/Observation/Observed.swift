@@ -1,4 +1,4 @@
-/// A property of a view model that notifies its observers when it is written.
+/// A property of a view model that notifies its observers when the property is written.
 ///
 ///     final class Profile: Bindable {
 ///       @Observed var name = ""

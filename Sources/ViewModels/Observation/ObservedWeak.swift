@@ -1,4 +1,4 @@
-/// A weak property of a view model that notifies its observers when its object is deallocated.
+/// A weak property of a view model that notifies its observers when the object is deallocated.
 ///
 ///     final class Item: Bindable, LifetimeProviding {
 ///       private let token = Lifetime.Token()
@@ -44,7 +44,7 @@ public struct ObservedWeak<Object: LifetimeProviding & Sendable> {
     nonmutating set { owned.source.replaceObject(with: newValue) }
   }
 
-  /// A signal of the current object, each object that replaces it, and nil when its lifetime ends.
+  /// A signal of the current object, each new object, and nil when the object's lifetime ends.
   ///
   /// The signal completes when the owner of the property is deallocated.
   public var projectedValue: Signal<Object?, Never> {

@@ -129,8 +129,7 @@ public nonisolated struct Secret: Sendable {
     let length = characters.reduce(0) { $0 + $1.utf8.count }
     let count = bytes.count - range.count + length
     if !isKnownUniquelyReferenced(&bytes) || count > bytes.capacity {
-      // The old memory is overwritten when it is released. This happens now, unless a copy retains
-      // it.
+      // The old memory is released and overwritten now, unless a copy of the secret retains it.
       bytes = SecretBytes(copying: bytes, capacity: max(64, 2 * count))
     }
     bytes.replace(range, with: characters, length: length)
