@@ -1,4 +1,4 @@
-/// A cell in eight bytes, so that filling and comparing canvases is fast.
+/// A cell packed into eight bytes to make filling and comparing canvases fast.
 ///
 ///     bits  0 ..< 21   the scalar
 ///     bits 21 ..< 23   half: 0 narrow, 1 first of a wide one, 2 second of a wide one

@@ -38,8 +38,8 @@ nonisolated extension LineDisplay: CustomReflectable {
 
 /// The part of a line that a field shows.
 ///
-/// A viewport scrolls only when the cursor would leave it, or when hidden text could fill empty
-/// columns.
+/// A viewport scrolls only to keep the cursor and the character before the cursor visible, or to
+/// fill empty columns with hidden text.
 package nonisolated struct LineViewport: Hashable, Sendable {
   /// The index of the first visible character.
   package private(set) var offset = 0

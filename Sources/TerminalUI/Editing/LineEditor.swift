@@ -6,7 +6,9 @@ internal import ViewModels
 ///     editor.insert("a")
 ///     editor.move(.lineStart)
 ///
-/// A position is a number of Swift characters: a flag is one, and a letter with its marks is one.
+/// A position is a number of Swift characters. A flag is one character, and a letter with its marks
+/// is one character.
+///
 /// With a secret store, undo is not available, and word motions move to the start or end of the
 /// text.
 package nonisolated struct LineEditor<Store: TextStore>: Sendable {

@@ -32,8 +32,7 @@ package nonisolated struct TextDisplay: Equatable, Sendable {
 
 /// The part of a text that a text area shows.
 ///
-/// A viewport scrolls only when the cursor would leave it, or when hidden text could fill empty
-/// rows.
+/// A viewport scrolls only to keep the cursor visible, or to fill empty rows with hidden text.
 package nonisolated struct TextViewport: Hashable, Sendable {
   private var top = TextRow(line: 0, row: 0)
   /// The number of columns hidden to the left of each line.

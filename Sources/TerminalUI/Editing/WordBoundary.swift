@@ -1,6 +1,6 @@
 /// Functions that find the start or end of a word.
 ///
-/// White space separates words, and punctuation is a word of its own. For example, `one, two`
+/// White space separates words. Adjacent punctuation marks form a word. For example, `one, two`
 /// consists of `one`, `,` and `two`.
 nonisolated enum WordBoundary {
   private enum Class {

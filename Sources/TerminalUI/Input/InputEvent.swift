@@ -17,7 +17,7 @@ nonisolated extension InputEvent {
   /// Returns the event as a line for a log, in ASCII without control characters.
   ///
   /// Pass true for `hidingText` while the user enters a password. The line then omits characters
-  /// typed without Control, and the content and length of pastes.
+  /// that may be part of the password, and the content and length of pastes.
   public func logDescription(hidingText: Bool) -> String {
     switch self {
     case .key(let press): "key " + press.logDescription(hidingText: hidingText)

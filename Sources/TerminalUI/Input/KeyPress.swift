@@ -126,7 +126,8 @@ nonisolated extension KeyPress {
 
   /// Creates the press of a character with Control.
   ///
-  /// The case of the character is ignored. Some characters have the control codes of other keys.
+  /// The case of the character is ignored. Some characters share a control code with another key:
+  /// Ctrl-I is Tab.
   private init(withControl character: Character, _ modifiers: Modifiers) {
     let letter = character.lowercaseOfPair ?? character
     let others = modifiers.subtracting(.control)
