@@ -140,7 +140,7 @@ public enum Invocation: Equatable, Sendable {
   case version
 }
 
-/// Returns the number of insertions, deletions, replacements and swaps between two words.
+/// Returns the least number of insertions, deletions, replacements and swaps between two words.
 private func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first)
   let second = Array(second)

@@ -120,7 +120,7 @@ public final class LoginPrompts: Bindable {
     model.enter.execute()
     guard model.signIn.isExecuting else {
       if let problem = model.passwordProblem { console.say(problem) }
-      // After an empty password, ask for the name again, which the user may want to change.
+      // After an empty password, the user may want to change the name, so ask for the name again.
       isNameGiven = !model.password.isEmpty
       model.password = Secret()
       return false

@@ -40,7 +40,7 @@ func messageLine(_ model: LoginViewModel) -> Widget {
 }
 
 extension LoginViewModel {
-  /// The message to show, with a hint or a notice if there is one.
+  /// The message, with a hint or a notice, or replaced by a notice.
   fileprivate var screenMessage: Message {
     switch status {
     case .working:

@@ -38,7 +38,7 @@ public final class AppearanceModel: Bindable {
   @Observed public var colors: Colors
   /// True if the terminal reports mouse events.
   ///
-  /// The mouse then cannot select text.
+  /// Dragging the mouse then does not select text.
   @Observed public var usesMouse = false
   /// The alignment of the samples.
   @Observed public var alignment = Alignment.leading

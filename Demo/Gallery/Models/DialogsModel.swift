@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// A document that asks its user before anything is lost.
+/// A document that asks the user before losing changes.
 ///
 /// The model does not know whether a dialog, a prompt or a test gives the answers.
 public final class DialogsModel: Bindable {
@@ -42,7 +42,7 @@ public final class DialogsModel: Bindable {
     await model.changeName()
   }
 
-  /// Closes the document after a question about its changes.
+  /// Asks about unsaved changes, then closes the document or keeps it open.
   public private(set) lazy var close = Command(of: self) { model async in
     await model.closeAfterQuestion()
   }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A widget that shows the keys that are pressed while it has the focus.
+/// A widget that reports each key press, paste and click, and shows a history of input.
 ///
 /// A key that a key map handles, such as Tab, does not reach the widget.
 final class KeyViewer: Widget {

@@ -1,6 +1,6 @@
 internal import ViewModels
 
-// The problems of the input, and the actions that the input allows.
+// The problems of the input, and the actions that are currently possible.
 
 extension LoginViewModel {
   /// The problem with the user name, if there is one.

@@ -29,7 +29,7 @@ public struct NameFile: NameStore {
 
   /// Returns the folder for given values of `XDG_STATE_HOME` and `HOME`.
   ///
-  /// Relative paths are ignored.
+  /// Relative paths are ignored. The result is nil if neither value is an absolute path.
   public static func folder(stateHome: String?, home: String?) -> String? {
     if let stateHome, stateHome.hasPrefix("/") { return "\(stateHome)/login-demo" }
     if let home, home.hasPrefix("/") { return "\(home)/.local/state/login-demo" }
