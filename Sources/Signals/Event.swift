@@ -60,7 +60,7 @@ extension Event: Equatable where Value: Equatable, Failure: Equatable {}
 extension Event: Hashable where Value: Hashable, Failure: Hashable {}
 
 extension Event: CustomStringConvertible {
-  /// The kind of the event and its value or failure.
+  /// The kind of the event, with the value or failure if there is one.
   public var description: String {
     switch self {
     case .next(let value): "next(\(value))"

@@ -19,9 +19,9 @@ public struct MarbleFailure: Error, Hashable {
 /// time, in the column of the opening parenthesis. The group takes as many columns as it has
 /// characters.
 ///
-/// Within one tick, the input sends before scheduled work of the operator runs. The output is
-/// recorded from tick 0 for the width of the wider diagram. An output value is drawn as its
-/// description. The input starts again for each subscription.
+/// Within one tick, the input sends before any work that the operator scheduled after subscribing
+/// to the input. The output is recorded from tick 0 for the width of the wider diagram. An output
+/// value is drawn as its description. The input starts again for each subscription.
 public func marbles<Output, Failure>(
   when: String,
   then: String,
@@ -164,7 +164,7 @@ extension Diagram {
 
 /// The subscribers of a drawn signal, kept alive as long as the signal.
 ///
-/// If the drawing has no end, releasing a subscriber would end its subscription too early.
+/// If the drawing has no end, releasing a subscriber would dispose the subscription too early.
 private final class Subscribers: Sendable {
   private let kept = Mutex<[Subscriber<String, MarbleFailure>]>([])
 

@@ -13,7 +13,7 @@ internal import Synchronization
 ///
 /// Work runs on the thread that advances time, in the order of due times. Work with the same due
 /// time runs in the order in which it was scheduled. While work runs, `now` is the work's due time.
-/// Work that is scheduled meanwhile runs during the same call if it becomes due.
+/// Work that is scheduled during the call runs in the same call if it becomes due.
 ///
 /// While one call advances time, a second call by the work or by another thread returns
 /// immediately. The first call then also advances time as the second call requested.
@@ -69,7 +69,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   // MARK: Scheduling
 
-  /// Runs `work` during the next advance of time, after all work that is already due.
+  /// Schedules `work` for the current virtual time, after all work that is already due.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     schedule(after: .zero, leeway: .zero, work)
   }

@@ -7,8 +7,8 @@ extension Signal {
   ///       await chart.append(price)
   ///     }
   ///
-  /// No value is lost: values wait in an unlimited buffer. ``AsyncValues`` describes when the
-  /// subscription starts and ends.
+  /// Values that arrive before the task reads them wait in an unlimited buffer. ``AsyncValues``
+  /// describes when the subscription starts and ends.
   public var values: AsyncValues<Value, Failure> {
     values(buffering: .unbounded)
   }

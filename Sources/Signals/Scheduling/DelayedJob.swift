@@ -1,7 +1,7 @@
 /// Work that waits until it is due, or until it is canceled.
 ///
 /// A job is the disposable of a timer. The job's state is protected by the lock of the object that
-/// owns its timetable. A job does not retain this owner. Once the owner is deallocated,
+/// owns the timetable. A job does not retain this owner. Once the owner is deallocated,
 /// `isDisposed` is true.
 package final class DelayedJob: Disposable, @unchecked Sendable {
   // SAFETY: only a timetable accesses the variables, inside the lock of the timetable's owner.

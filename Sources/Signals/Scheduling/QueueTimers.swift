@@ -4,14 +4,15 @@ internal import Synchronization
 /// The timers of a dispatch queue, which share one dispatch source.
 ///
 /// Invariants:
-/// 1. While jobs are pending, the source fires no later than the latest time of the first job.
+/// 1. While jobs are pending, the source fires no later than the latest time at which the first job
+///    may run.
 /// 2. Canceling a job does not postpone the source. The source may then fire once without work.
 /// 3. While jobs are pending, `keepAlive` retains this object, and so the queue.
 final class QueueTimers: TimetableOwner {
   private struct State {
     var timetable = Timetable()
     var source: (any DispatchSourceTimer)?
-    /// The latest time at which the source fires, or nil if it is not scheduled.
+    /// The latest time at which the source fires, or nil if the source is not scheduled.
     var firing: Duration?
     var keepAlive: QueueTimers?
   }

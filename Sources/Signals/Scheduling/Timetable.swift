@@ -76,8 +76,8 @@ package struct Timetable: Sendable {
     guard let job = first, job.due <= now, let work = job.work else { return nil }
     removeFirst()
     if let interval = job.interval {
-      // The next due time is computed from the last due time, so it does not drift. Missed runs are
-      // skipped.
+      // The next due time is computed from the previous due time, so due times do not drift. Missed
+      // runs are skipped.
       let late = (now - job.due).attoseconds / interval.attoseconds
       job.due += Duration(attoseconds: (late + 1) * interval.attoseconds)
       insert(job)

@@ -23,7 +23,7 @@ extension MulticastConnection {
   }
 }
 
-/// The number of subscriptions to a signal of `autoconnect()`.
+/// The number of subscriptions to the signals that `autoconnect()` returned for one connection.
 ///
 /// When the number returns to zero, this object disposes the connection.
 ///
@@ -48,7 +48,7 @@ final class SubscriptionCount: Sendable {
   }
 }
 
-/// A teardown that counts one subscription until the subscription ends or is disposed.
+/// A teardown that adds one subscription to the count until the subscription ends or is disposed.
 private final class CountedSubscription: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.
 

@@ -60,7 +60,7 @@ extension Signal {
 /// A teardown that retains an object until the subscription ends or is disposed.
 ///
 /// A subscription to a replay retains the connection's disposable, but not the subject. The source
-/// retains the subject. So if the source is released without an end, the subject and its
+/// retains the subject. So if the source is released without sending an end, the subject and its
 /// subscriptions are released as well.
 private final class RetainedObject: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.

@@ -1,9 +1,10 @@
 public import Synchronization
 
-/// The subscribers of a subject, in order of subscription, behind one gate.
+/// The subscribers of a subject in order of subscription, protected by a gate.
 ///
-/// This superclass of `SubjectCore` does not depend on the type of the subject's values. A recipe
-/// is not specialized for its caller, so subscribing would otherwise look up type metadata.
+/// This superclass of `SubjectCore` does not depend on the type of the subject's values. Otherwise
+/// each subscription would look up type metadata, because a recipe is not specialized for its
+/// caller.
 @usableFromInline
 class SubscriberList: @unchecked Sendable {
   // SAFETY: `entries`, `removedCount` and `hasHistory` are accessed only inside the gate. So no
