@@ -50,7 +50,7 @@ public final class Application {
   /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
 
-  /// True if the last drawn frame is the notice that the window is too small.
+  /// True if the last drawn frame shows the notice that the window is too small.
   private var isNoticeDrawn = false
   private var willDraw = false
   private var exitCode: Int32?

@@ -110,7 +110,7 @@ extension Dialog where Answer == String? {
 extension Dialog where Answer == Secret? {
   /// Creates a question that asks for a password or another secret.
   ///
-  /// Escape answers nil. The parameters are those of
+  /// Escape answers nil. Except for `initial`, the parameters are those of
   /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)``.
   public static func promptSecret(
     title: String = "",

@@ -29,7 +29,7 @@ package nonisolated struct FocusTracker<Element: Hashable> {
     focused = successor(among: candidates)
   }
 
-  /// Moves the focus to an element if it is a candidate.
+  /// Moves the focus to an element.
   ///
   /// Returns false if the element is not a candidate.
   package mutating func focus(_ element: Element, among candidates: [Element]) -> Bool {

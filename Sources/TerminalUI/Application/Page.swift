@@ -93,7 +93,8 @@ public final class Page {
   ///
   /// One dialog is shown at a time. Other requests wait in order of arrival. Canceling the task
   /// that asks removes its dialog. Before the page is shown, each request gets the refusal of its
-  /// dialog. After the page is removed, requests get the interaction's `unanswered` response.
+  /// dialog. After the page is removed, the page answers no requests. Without another handler, a
+  /// request then gets the interaction's `unanswered` response.
   ///
   /// - Returns: A disposable that stops answering the requests.
   @discardableResult

@@ -57,7 +57,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   /// The selected item, or nil if no item is selected.
   public var selection: Item? { list?.selection.flatMap { item(at: $0) } }
 
-  /// True if the items no longer follow the signal.
+  /// True after the binding has been disposed or replaced by another binding.
   public nonisolated var isDisposed: Bool { subscription.isDisposed }
 
   /// Stops following the signal.

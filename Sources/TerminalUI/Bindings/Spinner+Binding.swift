@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension Spinner {
-  /// Runs the spinner while the latest value of a signal is true, such as while a command executes.
+  /// Runs the spinner while the latest value of a signal is true.
   ///
   ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
   ///

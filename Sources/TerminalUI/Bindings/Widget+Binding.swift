@@ -37,7 +37,8 @@ extension ListRow {
   ///
   ///     row.follow(person.values(of: \.name)) { row, name in row.text = name }
   ///
-  /// Pending values from other threads are then dropped. The subscription does not retain the row.
+  /// At that time, pending values from other threads are dropped. The subscription does not retain
+  /// the row.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
   @discardableResult

@@ -1,6 +1,6 @@
 /// A scrolling list of any length.
 ///
-/// Only the visible rows exist.
+/// The list creates widgets only for the visible rows.
 ///
 ///     let list = List(count: 1_000_000) { index, row in
 ///       row.text = "Row \(index)"
@@ -16,7 +16,8 @@ public final class List<Content: Widget>: ListControl<Content> {
   ///   - count: The number of rows.
   ///   - rowHeight: The number of lines in each row.
   ///   - makeRow: Creates the content of a row. Rows are reused, so few calls are needed.
-  ///   - configure: Shows the item at an index in a row. The row may have shown another item.
+  ///   - configure: Shows the item at an index in a row. The row may have shown another item
+  ///     before.
   public init(
     count: Int = 0,
     rowHeight: Int = 1,

@@ -1,6 +1,7 @@
 /// The base class of ``List`` and ``Table``, which have a selection and create rows on demand.
 ///
-/// Only the visible rows exist. Rows display items, but receive neither the focus nor clicks.
+/// The list creates widgets only for the visible rows. These widgets display items, but receive
+/// neither the focus nor clicks.
 ///
 /// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. Enter and
 /// Space choose the selected row if ``chosen`` has a handler. Otherwise Enter presses the default

@@ -3,9 +3,9 @@
 ///     let size = RadioGroup(["Small", "Medium", "Large"])
 ///     size.selectionChannel() <-> model[\.sizeIndex]
 ///
-/// The arrow keys move between the options without selecting them. Space selects an option. At the
-/// ends of a column, Up and Down move the focus. In a row, Left and Right stop at the ends. Enter
-/// presses the default button of the page.
+/// The arrow keys highlight another option without selecting it. Space selects the highlighted
+/// option. At the ends of a column, Up and Down move the focus. In a row, Left and Right stop at
+/// the ends. Enter presses the default button of the page.
 public final class RadioGroup: ChoiceControl {
   /// The direction of the options.
   public let axis: Axis

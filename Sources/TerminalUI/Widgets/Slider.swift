@@ -4,7 +4,8 @@
 ///     volume.valueChannel() <-> model[\.volume]
 ///
 /// Left and Right move by one step. Page Up and Page Down move by a tenth of the range. Home and
-/// End move to the ends of the range. A click or drag on the bar sets the number at that position.
+/// End move to the ends of the range. A click or drag on the bar sets the step nearest to that
+/// position.
 public final class Slider: NumberControl {
   /// Creates a slider.
   ///

@@ -1,4 +1,4 @@
-/// A container with a row of titles that shows the widget of the selected title.
+/// A container that shows one of several widgets below a row of titles.
 ///
 ///     Tabs(
 ///       Tab("Profile", profile),
@@ -42,7 +42,7 @@ public final class Tabs: Widget {
 
   /// The index of the selected tab.
   ///
-  /// Setting an invalid index changes nothing.
+  /// Setting an invalid index has no effect.
   public var selection: Int {
     get { shown }
     set { show(newValue) }
@@ -133,7 +133,7 @@ public final class Tabs: Widget {
   deinit {}
 }
 
-/// A tab: a title and the widget that it shows.
+/// The title of a tab and the widget that the tab shows.
 public struct Tab {
   /// The title.
   public let title: String

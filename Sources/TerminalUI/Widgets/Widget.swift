@@ -1,8 +1,8 @@
 /// A control, or a container of controls.
 ///
-/// A widget holds plain state. It measures itself, draws itself into a canvas, and handles input
-/// while it has the focus. It sends ``WidgetEvent``s and knows no view model. Bindings connect
-/// widgets to view models.
+/// A widget holds plain state, measures itself, draws itself into a canvas, and handles input. A
+/// widget sends ``WidgetEvent``s and does not know view models. Bindings connect widgets to view
+/// models.
 ///
 /// Subclass `Widget` to write your own control. Most controls override `size(in:)` and
 /// `draw(on:_:)`, and call `setNeedsDisplay()` or `setNeedsLayout()` when their state changes.
