@@ -49,6 +49,8 @@ extension Signal {
 
   /// Subscribes again after a delay when the source fails, up to `count` times.
   ///
+  /// The failure of the last attempt is forwarded.
+  ///
   /// - Parameters:
   ///   - count: the maximum number of retries. There are up to `count + 1` attempts.
   ///   - delay: the time to wait before each new attempt.

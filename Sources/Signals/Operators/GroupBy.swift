@@ -69,7 +69,7 @@ extension Signal {
             guard !scope.isDisposed else { return }
             target.send(groups.makeGroup(for: key))
           }
-          // The handler of the group may have disposed all subscriptions.
+          // The subscriber that received the group may have disposed all subscriptions.
           guard !source.scope.isDisposed else { return }
           groups.subjects[key]?.send(transform(value))
         },

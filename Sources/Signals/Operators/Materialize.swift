@@ -5,7 +5,7 @@ extension Signal {
   ///     materialize    next(a)--next(b)---(failed|)
   ///
   /// - Values: every event, including the end.
-  /// - End: completes after the end of the source.
+  /// - End: completes after sending the source's end as a value.
   /// - Disposal: disposes the source.
   @inlinable
   public func materialize() -> Signal<Event<Value, Failure>, Never> {

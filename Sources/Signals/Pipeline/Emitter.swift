@@ -70,8 +70,8 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
   @usableFromInline final let isOver = Atomic<Bool>(false)
   /// The sink to deliver to, owned by the emitter, or nil once released.
   ///
-  /// SAFETY: the reference is unmanaged, so that sending retains nothing. The gate makes
-  /// exclusivity checks unnecessary.
+  /// SAFETY: the reference is unmanaged, so sending retains nothing. The gate makes exclusivity
+  /// checks unnecessary.
   @exclusivity(unchecked)
   @usableFromInline final var sink: Unmanaged<Link>?
 

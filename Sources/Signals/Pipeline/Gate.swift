@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// Runs one job at a time without holding a lock while a job runs.
+/// A gate that runs one job at a time, without holding a lock while a job runs.
 ///
 /// A thread that enters an idle gate runs its job. Then the thread runs the jobs that arrived
 /// meanwhile, in order of arrival. Such jobs come from other threads or from inside a running job.

@@ -6,7 +6,7 @@
 class Link {
   /// The next link, owned by this link, or nil at the end of the list.
   ///
-  /// SAFETY: the reference is unmanaged, so that passing an event along retains nothing. The
+  /// SAFETY: the reference is unmanaged, so passing an event to the next link retains nothing. The
   /// property changes only while this link is being released, so no exclusivity check is needed.
   @exclusivity(unchecked)
   @usableFromInline

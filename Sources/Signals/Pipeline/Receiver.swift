@@ -22,8 +22,8 @@ final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
     }
   }
 
-  // Upstream is disposed before the handler runs (guarantee 6). If `finish()` returns false, the
-  // subscription was disposed or has ended already (guarantees 1 and 2).
+  // The upstream subscription is disposed before the handler runs (guarantee 6). If `finish()`
+  // returns false, the subscription was disposed or has ended already (guarantees 1 and 2).
 
   @inlinable
   override func fail(_ failure: Failure) {

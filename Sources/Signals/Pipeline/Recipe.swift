@@ -23,9 +23,9 @@ class Recipe: Link, @unchecked Sendable {
     .fromOpaque(nextLink.unsafelyUnwrapped.toOpaque())
   }
 
-  /// If this recipe is a stage, puts the stage before `link` and returns the upstream recipe.
+  /// Puts the stage of this recipe before `link`, and returns the upstream recipe.
   ///
-  /// Returns nil for all other recipes.
+  /// If this recipe is not a stage, the method only returns nil.
   @usableFromInline
   func wrap(_ link: inout Link) -> Unmanaged<Recipe>? { nil }
 

@@ -34,7 +34,7 @@ final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
 
 /// A stateful stage with one input, which may fail or complete before its source.
 ///
-/// The stage ignores all events after it has ended.
+/// The stage ignores all events after it has failed or completed.
 @usableFromInline
 final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Failure> {
   // SAFETY: a sink is used by one thread at a time, so the exclusivity checks are left out.

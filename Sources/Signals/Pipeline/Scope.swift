@@ -93,7 +93,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   ///
   /// - Parameter creating: True to create a missing table, false to prevent the later creation of a
   ///   table.
-  /// - Returns: The table, or nil if there is none.
+  /// - Returns: The table, or nil if there is no table.
   private func overflow(creating: Bool) -> TeardownTable? {
     let found = table.load(ordering: .acquiring)
     guard found == Scope.empty else {
