@@ -72,7 +72,7 @@ nonisolated final class LineBuffer {
   }
 
   private func overwrite(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-    // The optimizer would remove an ordinary loop, because its result is never read.
+    // The optimizer would remove an ordinary loop, because no code reads the overwritten bytes.
     if let start = memory.baseAddress { explicit_bzero(start, memory.count) }
   }
 }

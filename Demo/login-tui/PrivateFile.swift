@@ -11,7 +11,7 @@ final class PrivateFile {
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | how, 0o600)
     guard descriptor >= 0 else { throw FileProblem(path, String(cString: strerror(errno))) }
     var status = stat()
-    // An existing file may have other permissions. A device such as /dev/null keeps its own.
+    // An existing file may have other permissions. Do not change a device such as /dev/null.
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
       fchmod(descriptor, 0o600)
     }

@@ -99,8 +99,8 @@ void guard_process_start(const int *needed, size_t count) {
   sigset_t all, mask;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &mask);
-  // Fork twice, so that the guard process is not a child of the program. The program may wait for
-  // all its children.
+  // The program may wait for all its children. Fork twice, so that the guard process is not a child
+  // of the program.
   pid_t between = fork();
   if (between == 0) {
     close(ends[1]);

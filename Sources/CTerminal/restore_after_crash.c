@@ -85,7 +85,7 @@ void terminal_restore(void) {
   if (getpid() != guarded.owner) return;
   int expected = owned;
   if (!atomic_compare_exchange_strong(&phase, &expected, restoring)) {
-    // Another thread restores the terminal. Wait, so that the program does not end too early.
+    // Another thread restores the terminal. Wait, so that the program does not end first.
     for (int i = 0; i < 200 && atomic_load(&phase) == restoring; i++) pause_for(5);
     return;
   }

@@ -33,7 +33,7 @@ private func appearance(_ model: AppearanceModel) -> Widget {
   }
 }
 
-/// Returns three labels in a stack that is replaced when its alignment or spacing changes.
+/// Returns three labels in a stack that is replaced when the model's alignment or spacing changes.
 private func samples(_ model: AppearanceModel) -> Widget {
   let alignments = AppearanceModel.Alignment.allCases
   let alignment = Select(alignments.map(\.rawValue))

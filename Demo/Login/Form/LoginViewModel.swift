@@ -138,7 +138,7 @@ public final class LoginViewModel: Bindable {
     model.requests.send(model.username.isEmpty ? .username : .password)
   }
 
-  /// Clears the password, cancels the request, and waits at most `patience` for its end.
+  /// Clears the password, cancels the request, and waits up to `patience` for the request to end.
   ///
   /// Call this method before the program ends.
   public func shutDown(within patience: Duration = .milliseconds(250)) async {

@@ -138,7 +138,7 @@ public final class SimulatedService: AuthenticationService {
   deinit {}
 }
 
-/// A random number generator that repeats its numbers for the same seed.
+/// A random number generator that generates the same numbers for the same seed.
 ///
 /// The algorithm is SplitMix64, by Steele, Lea and Flood.
 private nonisolated struct SeededGenerator: RandomNumberGenerator, Sendable {
