@@ -52,7 +52,8 @@ extension SecretField {
   ///
   ///     field.isRevealedChannel() <-> model[\.showsPassword]
   ///
-  /// When the field loses the focus, the field hides its text and the terminal sends false.
+  /// If the field loses the focus while its text is visible, the field hides the text and the
+  /// terminal sends false.
   public func isRevealedChannel() -> ChannelTerminal<Bool, Never> {
     ChannelTerminal(of: self, edits: revealToggled.signal) { $0.isRevealed = $1 }
   }

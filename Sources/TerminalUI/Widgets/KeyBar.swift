@@ -1,6 +1,6 @@
 /// A line that lists the current keys: "Tab next · Enter sign in · Ctrl-C quit".
 ///
-/// The bar shows the key maps that handle key presses.
+/// The bar shows enabled bindings of the current key maps, and omits bindings that do not fit.
 public final class KeyBar: Widget {
   /// Creates a key bar.
   public override init() {

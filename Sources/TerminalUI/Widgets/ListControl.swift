@@ -5,7 +5,8 @@
 ///
 /// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. Enter and
 /// Space choose the selected row if ``chosen`` has a handler. Otherwise Enter presses the default
-/// button of the page. A click selects a row. A click on the selected row chooses it.
+/// button of the page. A click selects a row. A click on the selected row chooses that
+/// row.
 public class ListControl<Content: Widget>: Widget {
   /// The event that is sent when the user has selected a different row.
   ///

@@ -6,7 +6,7 @@
 /// A running bar without a fraction shows a block that moves back and forth. Each call of
 /// ``advance()`` moves the block by one cell.
 public final class ProgressBar: Widget, ProgressIndicator {
-  /// The completed part, from 0 to 1, or nil if it is unknown.
+  /// The completed part of the work, from 0 to 1, or nil if the progress is unknown.
   ///
   /// A value outside this range becomes 0 or 1. NaN becomes nil.
   public var fraction: Double? {

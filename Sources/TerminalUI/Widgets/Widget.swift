@@ -37,7 +37,7 @@ open class Widget {
 
   /// True if the widget and its children are not drawn.
   ///
-  /// A ``Stack`` or ``Form`` reserves no space for a hidden child.
+  /// A ``Stack`` reserves no space for a hidden child. A ``Form`` reserves no space for a hidden row.
   public final var isHidden = false {
     didSet { if isHidden != oldValue { setNeedsLayout() } }
   }
