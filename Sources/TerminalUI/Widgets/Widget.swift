@@ -37,7 +37,8 @@ open class Widget {
 
   /// True if the widget and its children are not drawn.
   ///
-  /// A ``Stack`` reserves no space for a hidden child. A ``Form`` reserves no space for a hidden row.
+  /// A ``Stack`` reserves no space for a hidden child. A ``Form`` reserves no space for a hidden
+  /// row.
   public final var isHidden = false {
     didSet { if isHidden != oldValue { setNeedsLayout() } }
   }
@@ -86,7 +87,7 @@ open class Widget {
 
   /// Returns the preferred size for the available space.
   ///
-  /// The default implementation returns zero.
+  /// The default implementation returns `Size.zero`.
   open func size(in available: Size) -> Size { .zero }
 
   /// Places each child within `bounds`.
