@@ -39,8 +39,9 @@ nonisolated final class LineBuffer {
     return length
   }
 
-  /// Removes and returns the next line, if it is complete.
+  /// Removes and returns the next line, or returns nil if no line is ready.
   ///
+  /// A full buffer without a line break is returned as a truncated line.
   /// At the end of input, the remaining bytes are a line even without a line break.
   func nextLine(isEnd: Bool = false) -> Secret? {
     let used = memory[..<count]

@@ -10,7 +10,9 @@ package nonisolated struct SnapshotDifference {
     self.found = found.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines that differ, with marks below the changes, and the rows of both screens.
+  /// The lines that differ, followed by both screens if their rows differ.
+  ///
+  /// Lines of equal width have marks below their changes.
   ///
   ///     - expected, + found
   ///     -  0│[ ] Show password│

@@ -51,8 +51,8 @@ void terminal_guard_hand_over(void);
 
 /// Returns true if `reset` is still unwritten after the terminal was handed over.
 ///
-/// The next owner must then write `reset`, because the guard process will not. Only the first call
-/// after a hand-over returns true.
+/// The caller must then write `reset`, because the guard process will not. Only the first call after a
+/// hand-over returns true.
 bool terminal_guard_needs_reset(void);
 
 /// Gives this thread an alternate signal stack, so that the guard works after a stack overflow.

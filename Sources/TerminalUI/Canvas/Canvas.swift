@@ -67,8 +67,8 @@ public nonisolated struct Canvas: Sendable {
   /// Draws on a part of the canvas as if it were a separate canvas.
   ///
   /// In the closure, the top left cell of the part is the origin and the part's size is the size of
-  /// the canvas. Everything outside the part is clipped. The part can extend beyond the canvas. In
-  /// this way, each widget is drawn in its own coordinates. To scroll a large widget, move the
+  /// the canvas. In this way, each widget is drawn in its own coordinates. Everything outside the
+  /// part is clipped. The part can extend beyond the canvas. To scroll a large widget, move the
   /// part.
   public mutating func within<Failure: Error>(
     _ rect: Rect,

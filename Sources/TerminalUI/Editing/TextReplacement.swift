@@ -1,6 +1,8 @@
-/// A replacement of lines that inserts or deletes text in a multiline text.
+/// An edit of a multiline text, stored as a replacement of whole lines.
 nonisolated struct TextReplacement {
+  /// The indices of the replaced lines.
   let range: Range<Int>
+  /// The new lines.
   let lines: [String]
   /// The first position at or after the end of the inserted text.
   let cursor: TextPosition

@@ -22,7 +22,8 @@ package nonisolated struct TerminalModeTracker: Sendable {
 
   /// The queries that the program sent to the terminal.
   ///
-  /// The shell receives the replies that arrive after the program has exited.
+  /// A program should send none. If it exits before a reply arrives, the shell reads the reply as
+  /// typed input.
   package private(set) var queries: [String] = []
 
   private var parser = OutputParser()

@@ -18,7 +18,7 @@ package nonisolated struct Admission: Equatable, Sendable {
     return condition == .met ? nil : .conditionNotMet
   }
 
-  /// Adds an execution to the count before the work of the execution starts.
+  /// Adds an execution to the count.
   package mutating func begin() {
     count += 1
   }
