@@ -20,13 +20,15 @@ let package = Package(
   ],
   targets: [
     // The toolkit.
-    library("Signals"),
+    library("Signals", ["CSignals"]),
+    .target(name: "CSignals"),
     library("ViewModels", ["Signals"]).onMainActor(),
     library("TerminalUI", ["Signals", "ViewModels"]).onMainActor(),
     library("NcursesTerminal", ["Signals", "TerminalUI", "CNcurses", "CTerminal"]).onMainActor(),
     .systemLibrary(name: "CNcurses"),
-    .target(name: "CTerminal"),
-    library("SignalsTesting", ["Signals"]),
+    .target(name: "CTerminal", dependencies: ["CSignals"]),
+    library("SignalsTesting", ["Signals", "CJobGroups"]),
+    .target(name: "CJobGroups"),
     library("TerminalUITesting", ["TerminalUI", "SignalsTesting"]).onMainActor(),
 
     // The demo: a sign-in form with two front ends, and a gallery of widgets.
@@ -57,7 +59,7 @@ let package = Package(
     tests("GalleryTests", ["Gallery"] + ui + testing).onMainActor().excluding("__Snapshots__"),
     tests("SnippetTests", ["NcursesTerminal"] + testing).excluding("Snippets"),
 
-    // Programs that use a view model, each with another kind of `main`.
+    // Programs that use a view model, each with a different kind of `main`.
     library("Kettles", in: "Tests/Embedding", ["ViewModels"]),
     program("AsyncTool", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
     program("Script", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
@@ -111,7 +113,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Each target lies in a folder of its own name. The demo sees only what is public.
+// Each target is in a folder with its name. The demo can use only public declarations.
 typealias Names = [Target.Dependency]
 
 func library(_ name: String, in folder: String = "Sources", _ needs: Names = []) -> Target {

@@ -1,8 +1,8 @@
 // Declares two kinds of synchronization that the thread sanitizer cannot see, because they happen
 // in Swift's libraries, which are not instrumented. `.ci/run` links this file into the test program
-// of the sanitizer only. Without it, the sanitizer reports races in correct programs, and a
-// suppression would also hide real races. The functions here replace the library's, declare the
-// synchronization, and call the originals. Real races are still reported.
+// of the sanitizer only. Without this file, the sanitizer reports races in correct programs, and a
+// suppression would also hide real races. The functions below replace functions of the libraries,
+// declare the synchronization, and call the originals. Real races are still reported.
 //
 // Delete this file when the libraries are instrumented or the functions have other names.
 
@@ -17,9 +17,9 @@
 extern void __tsan_acquire(void *address);
 extern void __tsan_release(void *address);
 
-// 1. Synchronization.Mutex. An uncontended lock is a compare-and-swap in instrumented code. A contended
-// lock passes through the kernel (futex) in these three functions, and the sanitizer does not see
-// that the new holder runs after the old one.
+// 1. Synchronization.Mutex. An uncontended lock is a compare-and-swap in instrumented code. A
+// contended lock passes through the kernel (futex) in these three functions, and the sanitizer does
+// not see that the new holder runs after the old one.
 
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
@@ -53,11 +53,11 @@ SWIFT void unlock_slow(SELF void *mutex) {
 }
 
 // 2. Continuations. Resuming a continuation is a release, but a task that has not suspended yet
-// continues without an acquire. It acquires here: a caller frees the frame of the awaited function,
-// for example `withCheckedContinuation`, before it continues.
+// continues without an acquire. Before such a task continues, it calls `swift_task_dealloc` to free
+// the frame of the awaited function, for example `withCheckedContinuation`. The acquire is there.
 
 typedef SWIFT void Dealloc(void *frame);
-// Weak, because programs in C alone are linked with this file too.
+// The symbol is weak, because this file is also linked into programs without Swift.
 extern SWIFT void *swift_task_getCurrent(void) __attribute__((weak));
 Dealloc swift_task_dealloc;
 

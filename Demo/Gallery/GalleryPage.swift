@@ -29,6 +29,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
     minimum: Size(width: 30, height: 8),
     keyMap: keys(model)
   )
+  page.shareFocus(with: model.signUp.fields)
   // While the table of chapters has the focus, Enter opens a chapter.
   page.focus(named: "chapters")
   return page
@@ -62,6 +63,7 @@ private func content(
     case .numbers: numbersChapter(model.numbers)
     case .lists: listsChapter(model.lists)
     case .progress: progressChapter(model.progress, on: application.scheduler)
+    case .signUp: signUpChapter(model.signUp)
     case .dialogs: dialogsChapter(model.dialogs, in: application)
     case .layout: layoutChapter(model.appearance)
     case .keys: keysChapter(model.keys, in: application)

@@ -2,7 +2,7 @@ internal import Login
 
 /// An option of a demo program.
 struct Option: Sendable {
-  /// The effect of an option on the options of the program.
+  /// The effect of giving an option on the command line.
   enum Effect: Sendable {
     /// The option has no value.
     case flag(@Sendable (inout Options) -> Void)

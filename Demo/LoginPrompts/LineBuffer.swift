@@ -10,6 +10,7 @@ internal import Musl
 ///
 /// Removed bytes are overwritten, because they may be a password.
 ///
+/// Invariants:
 /// 1. The first `count` bytes are in use. All later bytes are zero.
 /// 2. While `isSkipping` is true, input up to the next line break is skipped. The beginning of that
 ///    line has already been returned, because the line was too long.
@@ -41,8 +42,8 @@ nonisolated final class LineBuffer {
 
   /// Removes and returns the next line, or returns nil if no line is ready.
   ///
-  /// A full buffer without a line break is returned as a truncated line.
-  /// At the end of input, the remaining bytes are a line even without a line break.
+  /// A full buffer without a line break is returned as a truncated line. At the end of input, the
+  /// remaining bytes are a line even without a line break.
   func nextLine(isEnd: Bool = false) -> Secret? {
     let used = memory[..<count]
     let newline = used.firstIndex(of: UInt8(ascii: "\n"))

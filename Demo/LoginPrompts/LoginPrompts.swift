@@ -38,8 +38,9 @@ public final class LoginPrompts: Bindable {
     let interruptions = console.interruptions.observe { [weak self] in self?.handle($0) }
     console.say("Sign in")
     let code = await signIn()
-    // This call clears the password and cancels a request in progress.
+    // This call clears the password, stores the name, and cancels a request in progress.
     await model.shutDown()
+    if let notice = model.notice { console.say(notice) }
     interruptions.dispose()
     return code
   }
@@ -73,7 +74,7 @@ public final class LoginPrompts: Bindable {
       case .end: return giveUp()
       case .stopped: return ending ?? .gaveUp
       }
-      model.left(.username)
+      model.fields.left(.username)
       guard let problem = model.usernameProblem else {
         isNameGiven = true
         return nil
@@ -140,7 +141,6 @@ public final class LoginPrompts: Bindable {
   private func printResult() async {
     if case .done(let session) = model.status {
       console.say(LoginViewModel.greeting(session))
-      if let notice = model.notice { console.say(notice) }
     } else {
       console.say(model.message.text)
     }
@@ -186,7 +186,7 @@ extension LoginPrompts {
     let model = LoginViewModel(
       service: SimulatedService(simulation),
       username: username,
-      names: NameFile()
+      store: PropertyStore(FileStorage(program: "login-demo"))
     )
     let console = StandardConsole()
     return await LoginPrompts(model, on: console, isNameGiven: username != nil).run()

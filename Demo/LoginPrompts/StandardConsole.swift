@@ -23,7 +23,7 @@ public final class StandardConsole: PromptConsole {
   private let userOutput: Int32
   private let isTyped: Bool
   private let interruptionSubject = Subject<Interruption, Never>()
-  private var signals: SystemSignals?
+  private var signals: ScopedDisposable?
   private let buffer = LineBuffer()
   private var hasEnded = false
   private var question: Question?
@@ -52,10 +52,9 @@ public final class StandardConsole: PromptConsole {
     isTyped = isatty(input) != 0
     userOutput = StandardConsole.userOutput(input: input, errors: errors)
     guard handlesSignals else { return }
-    signals = SystemSignals(
-      interrupted: { [weak self] in self?.interruptionSubject.send($0) },
-      suspended: { [weak self] in self?.suspend() }
-    )
+    signals = Signal.signals(SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP)
+      .observe { [weak self] in self?.handleSignal($0) }
+      .scoped()
   }
 
   isolated deinit {
@@ -130,7 +129,7 @@ public final class StandardConsole: PromptConsole {
     answer(.stopped)
   }
 
-  /// Reads available input, one piece per block on the main queue, then waits for more.
+  /// Reads available input, one piece in each block on the main queue, then waits for more.
   private func readOn() {
     guard let question, question.reader == nil else { return }
     var state = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
@@ -187,7 +186,17 @@ public final class StandardConsole: PromptConsole {
     question.continuation.resume(returning: answer)
   }
 
-  // MARK: Suspending
+  // MARK: Signals
+
+  private func handleSignal(_ number: Int32) {
+    switch number {
+    case SIGINT: interruptionSubject.send(.interrupt)
+    case SIGQUIT: interruptionSubject.send(.quit)
+    case SIGHUP: interruptionSubject.send(.hangUp)
+    case SIGTSTP: suspend()
+    default: interruptionSubject.send(.terminate)
+    }
+  }
 
   /// Restores the echo, stops the program, and asks again when the program continues.
   private func suspend() {

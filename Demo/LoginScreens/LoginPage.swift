@@ -26,7 +26,7 @@ public func loginPage(_ model: LoginViewModel, in application: Application) -> P
     keyMap: keys(model, application)
   )
   page.displayName = "The form"
-  page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
+  page.shareFocus(with: model.fields)
   application.willQuit = { await model.shutDown() }
   return page
 }

@@ -40,7 +40,7 @@ func messageLine(_ model: LoginViewModel) -> Widget {
 }
 
 extension LoginViewModel {
-  /// The message, with a hint or a notice, or replaced by a notice.
+  /// The text for the message line: the message with a hint or notice, or a notice alone.
   fileprivate var screenMessage: Message {
     switch status {
     case .working:

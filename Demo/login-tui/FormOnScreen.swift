@@ -14,7 +14,7 @@ final class FormOnScreen {
   private let theme: Theme
   private let screenshot: String?
   private let log: EventLog?
-  /// The last frame before the program ended.
+  /// The last frame, kept when the application is about to quit.
   private var lastFrame: Frame?
 
   /// Checks the terminal and opens the log file.
@@ -32,7 +32,7 @@ final class FormOnScreen {
     model = LoginViewModel(
       service: SimulatedService(options.simulation),
       username: options.username,
-      names: NameFile()
+      store: PropertyStore(FileStorage(program: "login-demo"))
     )
     var glyphs = options.isASCII ? Glyphs.ascii : screen.glyphs
     // Without colors, a character marks the focus.

@@ -15,10 +15,10 @@
 
 // A program killed by SIGKILL cannot restore the terminal. Neither can a program whose stack
 // overflows on a thread without an alternate stack. So a guard process waits for the end of the
-// program and then restores the terminal. The two processes communicate through a pair of sockets.
-// After the end of the guard process, a write to a pipe would kill the program. A packet is either
-// one of the messages below or the terminal settings of the program. When the socket closes, the
-// program has ended.
+// program and then restores the terminal. The two processes communicate through a pair of sockets,
+// not a pipe: after the end of the guard process, a write to a pipe would kill the program. A
+// packet is either one of the messages below or the terminal settings of the program. If the
+// program's socket closes without a message, the program has been killed.
 
 enum { nothing_to_do = 'n', take_over = 't' };
 
@@ -83,7 +83,7 @@ static bool send_message(int end, uint8_t message) {
 bool guard_process_cancel(void) {
   if (finishing_socket < 0) return false;
   bool was_running = send_message(finishing_socket, nothing_to_do);
-  // Wait for the guard process to end, so that its output does not mix with the program's output.
+  // Wait up to a second for the end of the guard process, so that the outputs do not mix.
   struct pollfd gone = {.fd = finishing_socket, .events = POLLIN};
   while (poll(&gone, 1, 1000) < 0 && errno == EINTR) {
   }

@@ -44,11 +44,6 @@ bool guard_process_cancel(void);
 /// Returns true if the program has sent a cancellation. The function does not block.
 bool guard_process_is_canceled(int socket);
 
-// MARK: - signals.c
-
-/// Raises a signal in this thread with its default effect.
-void terminal_raise_default(int number);
-
 // MARK: - terminal_io.c
 
 /// Returns the monotonic time in milliseconds.

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "CSignals.h"
 #include "CTerminal.h"
 #include "internal.h"
 
@@ -129,7 +130,7 @@ static int index_of(int number) {
 static void handle_crash(int number, siginfo_t *info, void *context) {
   static _Thread_local int handled;
   // The next handler in the chain has called this handler again. Stop the recursion.
-  if (handled == number) return terminal_raise_default(number);
+  if (handled == number) return signal_raise_default(number);
   handled = number;
   int error = errno;
   terminal_restore();
@@ -143,7 +144,7 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
     next->sa_handler(number);
   } else if (info->si_code <= 0 || number == SIGTRAP) {
     // A process sent the signal, or the instruction has completed. Returning from this handler
-    // would not cause the signal again.
+    // would not cause the signal again, so raise it.
     raise(number);
   }
   handled = 0;

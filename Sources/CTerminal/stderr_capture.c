@@ -13,8 +13,8 @@
 #include "internal.h"
 
 // Captured standard error goes to a file in memory. A pipe would need a reader, and would kill
-// child processes that write after the program's end. The file only grows. Holes punched at the
-// beginning of the file free the memory of old text.
+// child processes that write after the program's end. During a capture, the file only grows. Holes
+// punched at the beginning of the file free the memory of old text.
 //
 // The file is created once and never closed, so it can be trimmed at any time.
 
@@ -123,7 +123,8 @@ static bool print_dropped_count(off_t count, int *socket) {
 
 /// Returns the offset of the text to print, which is at most the last `limit` bytes.
 ///
-/// If earlier text is dropped, the offset is the start of a line, unless that line is too far away.
+/// If earlier text is dropped, the offset is the start of the next line, unless that line begins
+/// more than a kilobyte later.
 static off_t start_of_last_part(off_t end) {
   if (end <= limit) return 0;
   off_t start = end - limit;

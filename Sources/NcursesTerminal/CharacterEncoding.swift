@@ -2,12 +2,12 @@ import CTerminal
 
 /// The character encoding of output.
 ///
-/// UTF-8 is the default, even if no locale is set or the locale is not installed. If the
-/// environment names another encoding, the output is ASCII.
+/// If no locale is set, or if the locale is not installed, the output is UTF-8. If the environment
+/// names another encoding, the output is ASCII.
 package nonisolated enum CharacterEncoding: Hashable, Sendable {
   case utf8
   case ascii
-  /// UTF-8, unless the locale of the environment is installed and has another encoding.
+  /// UTF-8 if the environment's locale uses UTF-8 or is not installed, otherwise ASCII.
   case ofLocale
 
   /// Returns the encoding that the environment requests.

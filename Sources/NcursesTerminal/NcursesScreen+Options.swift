@@ -18,7 +18,7 @@ extension NcursesScreen {
 
     /// True if standard error is captured, and printed when the terminal is restored.
     ///
-    /// The last 64 kilobytes are kept. Standard error is not captured if it is not a terminal.
+    /// The last 64 kilobytes are kept. Standard error is captured only if it is a terminal.
     public var capturesStandardError: Bool
 
     /// True if the terminal is restored even after `SIGKILL`.

@@ -2,7 +2,7 @@ import CTerminal
 import Signals
 public import TerminalUI
 
-/// A screen on a real terminal that is restored no matter how the program ends.
+/// A screen on a real terminal, which is restored no matter how the program ends.
 ///
 ///     @main
 ///     struct Program {
@@ -23,7 +23,7 @@ public import TerminalUI
 /// everything that the screen changes and restores. Only one screen can be started at a time.
 @MainActor
 public final class NcursesScreen: Screen {
-  /// The characters that this terminal can display.
+  /// The drawing characters that this terminal can display.
   public let glyphs: Glyphs
 
   /// The color depth of the terminal.
@@ -54,7 +54,7 @@ public final class NcursesScreen: Screen {
 
   /// The identifier of the started screen, if any.
   ///
-  /// A weak reference would be nil in `deinit`.
+  /// An identifier can be compared in `deinit`, where a weak reference would already be nil.
   private static var current: ObjectIdentifier?
 
   /// Creates a screen, or throws if the terminal cannot be used.

@@ -53,7 +53,7 @@ final class NcursesSession {
     fclose(output)
   }
 
-  /// Removes and returns the bytes that ncurses has drawn since the last call.
+  /// Removes and returns the bytes that ncurses has written since the last call.
   func readOutput() -> [UInt8] {
     let descriptor = fileno(output)
     let size = terminal_buffer_size(descriptor)
@@ -86,7 +86,7 @@ final class NcursesSession {
     beep()
   }
 
-  /// Draws the sequences that leave full-screen mode, if that mode is active.
+  /// Makes ncurses write the sequences that leave full-screen mode, if that mode is active.
   ///
   /// The next drawing enters full-screen mode again and repaints the whole screen.
   func leave() {

@@ -1,7 +1,7 @@
 import CTerminal
 import Dispatch
 
-/// A watcher that frees the memory of captured error output too old to be printed.
+/// A watcher that frees the memory of captured output that is too old to be printed.
 final class StderrTrimmer {
   private let source: (any DispatchSourceRead)?
 

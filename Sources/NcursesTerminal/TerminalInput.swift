@@ -49,8 +49,8 @@ final class TerminalInput {
 
   /// Reads if there is input now.
   ///
-  /// `readAvailable` may have read the input since the notification. Without polling, this method
-  /// would then block until the next key.
+  /// The reader may already have read the input through `readAvailable`. If the descriptor blocks,
+  /// a read without a poll would then wait for the next key.
   private func readIfReady() {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while watcher != nil, poll(&wanted, 1, 0) > 0 {

@@ -37,9 +37,9 @@ package nonisolated struct TerminalKind: Sendable {
     resetSequence = reset + (Self.string("rmcup") ?? clear)
   }
 
-  /// Returns the characters that the terminal can display.
+  /// Returns the drawing characters that the terminal can display.
   package func glyphs(isUTF8: Bool) -> Glyphs {
-    // Consoles and hardware terminals have only ASCII fonts, no matter which locale is set.
+    // The fonts of consoles and hardware terminals lack many characters in every locale.
     let poor = ["linux", "vt", "cons", "sun", "wsvt", "ansi", "pcansi"]
     return isUTF8 && !poor.contains { name.hasPrefix($0) } ? .unicode : .ascii
   }
@@ -55,7 +55,7 @@ package nonisolated struct TerminalKind: Sendable {
     }
   }
 
-  /// The bytes that make all lines scroll and keep the cursor's position.
+  /// The bytes that set the scroll region to all lines and keep the cursor's position.
   private static let resetScrollRegion = Array("\u{1B}7\u{1B}[r\u{1B}8".utf8)
 
   private static func string(_ capability: String) -> [UInt8]? {

@@ -10,7 +10,7 @@ final class TerminalSession {
   private let kind: TerminalKind
   private let descriptors: Descriptors
   private let options: NcursesScreen.Options
-  /// The descriptor to which only the guard writes.
+  /// The descriptor to which only the code that restores the terminal writes.
   private let guarded: Int32
   private let writer: TerminalWriter
   private let ncurses: NcursesSession
@@ -141,7 +141,7 @@ final class TerminalSession {
     let output = ncurses.readOutput()
     if writer.isIdle {
       setModes([])
-      // Some terminals show old contents after a resize, and some have no alternate screen.
+      // Clear first: some terminals show old contents after a resize, or have no alternate screen.
       if frame != nil { writer.write(kind.clearSequence) }
       writer.write(output)
     } else {
@@ -158,7 +158,7 @@ final class TerminalSession {
   /// Returns false if the terminal is gone or the session already owns the terminal.
   func take() -> Bool {
     guard !isHeld, startGuard() else { return false }
-    // Raw mode passes Ctrl-C and Ctrl-Z to the key maps. Pasted control characters have no effect.
+    // In raw mode, Ctrl-C and Ctrl-Z are input for the key maps and cause no signals.
     terminal_guard_set_raw()
     isHeld = true
     // The first output sets a scroll region, so read the size before that output.

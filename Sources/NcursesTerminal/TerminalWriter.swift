@@ -68,7 +68,7 @@ final class TerminalWriter {
 
   private func waitForRoom() {
     guard source == nil else { return }
-    // Watch a duplicate, because the descriptor must stay open until the cancel handler runs.
+    // Watch a duplicate, because a watched descriptor must stay open until the cancel handler runs.
     let watched = terminal_duplicate(descriptor)
     guard watched >= 0 else { return }
     let source = DispatchSource.makeWriteSource(fileDescriptor: watched, queue: .main)

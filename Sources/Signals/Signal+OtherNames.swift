@@ -2,6 +2,17 @@
 // compile, and the error message names the replacement.
 
 extension Signal {
+  /// Add disposables to the subscriber instead of returning them.
+  @available(
+    *,
+    unavailable,
+    message: "add the disposable: `subscriber.add(disposable)` or `subscriber.onDisposal { … }`"
+  )
+  @_disfavoredOverload
+  public init(_ work: @escaping @Sendable (Subscriber<Value, Failure>) -> any Disposable) {
+    unavailable()
+  }
+
   /// Use `start(with:)`.
   @available(*, unavailable, renamed: "start(with:)")
   public func startWith(_ value: Value) -> Signal { unavailable() }

@@ -25,6 +25,41 @@ extension Signal {
     return scope
   }
 
+  /// Subscribes with handlers that can end the subscription before `subscribe` returns.
+  ///
+  ///     let subscription = CompoundDisposable()
+  ///     Signal<Int, Never>(1...).subscribe(in: subscription) { number in
+  ///       if number == 3 { subscription.dispose() }
+  ///     }
+  ///
+  /// A synchronous source sends its values before `subscribe` returns a disposable. `disposables`
+  /// contains the subscription from before the source starts until the subscription ends.
+  ///
+  /// - Parameters:
+  ///   - disposables: the compound that disposes the subscription. If it is already disposed, the
+  ///     source is never subscribed to.
+  ///   - next: called with each value.
+  ///   - failed: called with a failure. By default, failures are ignored.
+  ///   - completed: called on completion.
+  /// - Returns: a disposable that ends the subscription.
+  @inlinable
+  @discardableResult
+  public func subscribe(
+    in disposables: CompoundDisposable,
+    next: @escaping @Sendable (Value) -> Void = { _ in },
+    failed: (@Sendable (Failure) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil
+  ) -> any Disposable {
+    let scope = Scope()
+    scope.join(disposables)
+    guard !scope.isDisposed else { return scope }
+    attach(
+      Receiver(scope, handler: next, end: EndHandlers(failed: failed, completed: completed)),
+      scope
+    )
+    return scope
+  }
+
   /// Subscribes with one handler for all events.
   ///
   /// Write the label `event:`. A handler without a label receives values only.
@@ -76,5 +111,37 @@ extension Signal {
       failed: failed.map { withoutIsolation($0) },
       completed: completed.map { withoutIsolation($0) }
     )
+  }
+
+  /// Subscribes with handlers on the main actor that can end the subscription immediately.
+  ///
+  /// The subscription is a child of `disposables` before the source starts. See
+  /// ``subscribe(in:next:failed:completed:)``.
+  @inlinable
+  @discardableResult
+  public func observe(
+    in disposables: CompoundDisposable,
+    next: @escaping @MainActor (Value) -> Void = { _ in },
+    failed: (@MainActor (Failure) -> Void)? = nil,
+    completed: (@MainActor () -> Void)? = nil
+  ) -> any Disposable {
+    deliver(on: .ui).subscribe(
+      in: disposables,
+      next: withoutIsolation(next),
+      failed: failed.map { withoutIsolation($0) },
+      completed: completed.map { withoutIsolation($0) }
+    )
+  }
+}
+
+extension Scope {
+  /// Adds this scope to `disposables` until this scope is disposed.
+  @usableFromInline
+  func join(_ disposables: CompoundDisposable) {
+    let leave = ActionDisposable { [weak self, weak disposables] in
+      if let self { disposables?.remove(self) }
+    }
+    add(disposable: leave)
+    disposables.add(self)
   }
 }

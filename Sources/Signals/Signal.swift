@@ -31,8 +31,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Returns a signal that passes this signal to `start` for each subscription.
   ///
-  /// `start` receives this signal and does not capture it. So a loop, not recursion, releases a
-  /// long chain of such signals.
+  /// `start` must not capture this signal, but receives it. A loop can then release a long chain of
+  /// such signals without recursion.
   @inlinable
   func origin<Output: Sendable, OutputFailure: Error>(
     _ start: @escaping @Sendable (Signal, Sink<Output, OutputFailure>, Scope) -> Void

@@ -6,8 +6,8 @@ internal import Signals
 ///
 /// A letter or digit is a value, `-` waits, `|` completes and `#` fails. The events of a group in
 /// parentheses happen at the same time, in the column of the opening parenthesis. The group takes
-/// as many columns as it has characters, so that the columns of two diagrams stay aligned. Spaces
-/// are ignored.
+/// as many columns as it has characters, including the parentheses, so that the columns of two
+/// diagrams stay aligned. Spaces are ignored.
 package struct Diagram: Equatable {
   /// An event in a diagram.
   package enum Symbol: Hashable {
@@ -101,7 +101,7 @@ extension Diagram.Symbol {
 extension Duration {
   /// Returns the duration of `count` columns of a marble diagram.
   ///
-  /// A tick is one second of virtual time.
+  /// A column is one tick, which is one second of virtual time.
   public static func ticks(_ count: Int) -> Duration {
     .seconds(count)
   }

@@ -23,8 +23,9 @@ public func expectNoLeaks<Result>(
 
 /// Runs `body`, then checks that all objects that `body` tracked are deallocated before a deadline.
 ///
-/// Other tasks and pending work of the main actor may retain an object a little longer. So the
-/// check repeats until all objects are deallocated or the deadline passes.
+/// The check first waits for the tasks that `body` started. Threads and timers may retain an object
+/// a little longer, so the check then repeats until all objects are deallocated or the deadline
+/// passes.
 public func expectNoLeaks<Result>(
   within deadline: Duration = .seconds(5),
   isolation: isolated (any Actor)? = #isolation,
@@ -36,6 +37,7 @@ public func expectNoLeaks<Result>(
 ) async rethrows -> Result {
   let tracker = LeakTracker()
   let result = try await body(tracker)
+  await tracker.jobs.finish()
   let end = ContinuousClock.now + deadline
   while !tracker.leaks.isEmpty, ContinuousClock.now < end {
     try? await Task.sleep(for: .milliseconds(1))
@@ -55,6 +57,7 @@ public final class LeakTracker: Sendable {
   }
 
   private let entries = Mutex<[Entry]>([])
+  fileprivate let jobs = JobGroup()
 
   init() {}
 

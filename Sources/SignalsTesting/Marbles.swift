@@ -17,7 +17,7 @@ public struct MarbleFailure: Error, Hashable {
 /// Every column is a tick. A letter or digit is a value, `-` waits, `|` completes and `#` fails.
 /// The values of the input are strings. The events of a group such as `(ab)` happen at the same
 /// time, in the column of the opening parenthesis. The group takes as many columns as it has
-/// characters.
+/// characters, including the parentheses.
 ///
 /// Within one tick, the input sends before any work that the operator scheduled after subscribing
 /// to the input. The output is recorded from tick 0 for the width of the wider diagram. An output
@@ -223,12 +223,12 @@ private struct MarbleTest<Output: Sendable> {
       withExtendedLifetime(signals) { recorder.dispose() }
       scheduler.cancelAll()
     }
-    scheduler.advance(to: .ticks(width - 1))
+    scheduler.advanceNow(to: .ticks(width - 1))
     let wanted = expected.symbols.map { (Duration.ticks($0.tick), $0.symbol.label) }
     guard !events(of: recorder).elementsEqual(wanted, by: { $0 == $1 }) else { return nil }
 
     // The clock advances further, because events that seem to be missing may only be late.
-    scheduler.advance(by: .ticks(width + 10))
+    scheduler.advanceNow(by: .ticks(width + 10))
     let drawing = Diagram.drawing(of: events(of: recorder), width: width)
     let whens = self.inputs.map { "  when: \($0)" }
     return Problem(

@@ -55,7 +55,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   /// All values, the oldest first.
   public var values: [Value] { recording.entries.compactMap(\.event.value) }
 
-  /// The end, or nil until the signal has ended.
+  /// The failure or completion, or nil until the signal has ended.
   public var end: Event<Value, Failure>? { recording.entries.last(where: \.event.isEnd)?.event }
 
   /// True if the signal has completed.

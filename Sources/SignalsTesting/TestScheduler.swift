@@ -1,5 +1,3 @@
-internal import Dispatch
-internal import Glibc
 public import Signals
 internal import Synchronization
 
@@ -8,7 +6,7 @@ internal import Synchronization
 ///     let clock = TestScheduler()
 ///     let recorder = search.debounce(for: .milliseconds(300), on: clock).record()
 ///     query.send("swift")
-///     clock.advance(by: .milliseconds(300))
+///     clock.advanceNow(by: .milliseconds(300))
 ///     #expect(recorder.values == ["swift"])
 ///
 /// Work runs on the thread that advances time, in the order of due times. Work with the same due
@@ -19,7 +17,7 @@ internal import Synchronization
 /// immediately. The first call then also advances time as the second call requested.
 ///
 /// A test scheduler is also a `Clock`, so async code can sleep in virtual time. In an async test,
-/// `await clock.advance(by:)` lets resumed tasks and pending work of the main actor run.
+/// `await clock.advance(by:)` lets all tasks of the test run until they are suspended.
 public final class TestScheduler: TimedScheduler, Sendable {
   /// An instant in virtual time.
   public struct Instant: InstantProtocol {
@@ -48,6 +46,8 @@ public final class TestScheduler: TimedScheduler, Sendable {
   }
 
   private let timeline = Mutex(Timeline())
+  /// The tasks that async methods wait for.
+  let jobs = JobGroup()
 
   /// Creates a scheduler at time zero.
   public init() {}
@@ -132,23 +132,25 @@ public final class TestScheduler: TimedScheduler, Sendable {
     withExtendedLifetime(work) {}
   }
 
-  // MARK: Advancing time
+  // MARK: Advancing time in synchronous tests
 
-  /// Advances time to the next piece of work and runs that work.
+  /// Advances time to the next piece of work and runs that work, before the call returns.
   ///
   /// Disposed work is skipped.
-  public func step() {
+  public func stepNow() {
     advance(toward: .steps(1))
   }
 
   /// Runs the next `count` pieces of work, or all pieces if there are fewer.
-  public func step(_ count: Int) {
+  public func stepNow(_ count: Int) {
     precondition(count >= 0, "count must not be negative")
     advance(toward: .steps(count))
   }
 
-  /// Advances time by a duration, and runs all work that is due by then.
-  public func advance(by duration: Duration) {
+  /// Advances time by a duration, and runs all work that is due by then, before the call returns.
+  ///
+  /// Tasks do not run during the call. In an async test, use `await clock.advance(by:)`.
+  public func advanceNow(by duration: Duration) {
     precondition(duration >= .zero, "duration must not be negative; time cannot go back")
     advance(toward: .time(now + duration))
   }
@@ -156,76 +158,25 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// Advances virtual time to `time`, and runs all work that is due by then.
   ///
   /// If the current time is already later, the current time does not change.
-  public func advance(to time: Duration) {
+  public func advanceNow(to time: Duration) {
     advance(toward: .time(time))
   }
 
   /// Advances time until no work is left, and runs all work.
   ///
   /// The call never returns while repeating work is pending.
-  public func run() {
+  public func runNow() {
     advance(toward: .idle)
   }
 
-  private func advance(toward goal: Timeline.Goal) {
+  func advance(toward goal: Timeline.Goal) {
     guard timeline.withLock({ $0.begin(goal) }) else { return }
     while let work = timeline.withLock({ $0.next() }) { work() }
   }
 
-  // MARK: Advancing time in async tests
-
-  /// Advances time to the next piece of work, runs that work, then lets resumed tasks run.
-  public func step(isolation: isolated (any Actor)? = #isolation) async {
-    await settle()
-    advance(toward: .steps(1))
-    await settle()
-  }
-
-  /// Advances time by a duration, and lets resumed tasks run after each piece of work.
-  ///
-  /// Work runs on the actor of the caller. The call waits for pending work and tasks of the main
-  /// actor, even on a busy machine. The call also waits for other tasks, unless they use more than
-  /// a millisecond of processor time without a pause.
-  public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    precondition(duration >= .zero, "duration must not be negative; time cannot go back")
-    await advance(to: now + duration)
-  }
-
-  /// Advances virtual time to `time`, and lets resumed tasks run after each piece of work.
-  public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    await settle()
-    while let due = nextDue, due <= time {
-      advance(toward: .steps(1))
-      await settle()
-    }
-    advance(toward: .time(time))
-  }
-
-  /// Advances time until no work is left, and lets resumed tasks run after each piece of work.
-  ///
-  /// The call never returns while repeating work is pending.
-  public func run(isolation: isolated (any Actor)? = #isolation) async {
-    await settle()
-    while nextDue != nil {
-      advance(toward: .steps(1))
-      await settle()
-    }
-  }
-
-  private var nextDue: Duration? {
+  /// The due time of the next piece of work, or nil if there is none.
+  var nextDue: Duration? {
     timeline.withLock { $0.timetable.first?.due }
-  }
-
-  /// Lets the main queue and all tasks run until they wait for something.
-  private func settle(isolation: isolated (any Actor)? = #isolation) async {
-    for _ in 0..<10 {
-      await withCheckedContinuation { continuation in
-        DispatchQueue.main.async { continuation.resume() }
-      }
-      await Task.yield()
-      var threads = RunnableThreads()
-      while !threads.haveStopped() { usleep(50) }
-    }
   }
 }
 
@@ -244,7 +195,7 @@ extension TestScheduler: TimetableOwner {
 ///
 /// 1. One caller at a time handles the goals, one after another.
 /// 2. Time never goes back.
-private struct Timeline: Sendable {
+struct Timeline: Sendable {
   enum Goal {
     case steps(Int)
     case time(Duration)

@@ -9,7 +9,7 @@ public import TerminalUI
 ///     pilot.press(.tab)
 ///     pilot.type("lovelace")
 ///     pilot.press(.enter)
-///     pilot.advance(by: .seconds(1))
+///     pilot.advanceNow(by: .seconds(1))
 ///     #expect(pilot.text.contains("Signed in"))
 ///
 /// After each action, all work that is due has run, and the screen is drawn.
@@ -107,13 +107,15 @@ public final class Pilot {
     settle()
   }
 
-  /// Advances the virtual time.
-  public func advance(by duration: Duration) {
-    scheduler.advance(by: duration)
+  /// Advances the virtual time, and runs all work that is due, before the call returns.
+  ///
+  /// Tasks do not run during the call. In an async test, use `await pilot.advance(by:)`.
+  public func advanceNow(by duration: Duration) {
+    scheduler.advanceNow(by: duration)
     settle()
   }
 
-  /// Advances the virtual time, and runs tasks that wait for this time or for the main actor.
+  /// Advances the virtual time, and lets the tasks of the test run.
   ///
   /// Use this method for commands with asynchronous work: `await pilot.advance(by: .zero)` starts
   /// the work.
@@ -124,7 +126,7 @@ public final class Pilot {
 
   /// Runs all work that is due now, and draws the screen.
   public func settle() {
-    scheduler.advance(by: .zero)
+    scheduler.advanceNow(by: .zero)
   }
 
   // MARK: Results

@@ -22,7 +22,7 @@ struct Benchmarks {
     case .form: Task { exit(await CoaxSignIn.run()) }
     case .floorForm: exit(PlainSignIn.run())
     }
-    // An asynchronous `main` does the same.
+    // Runs the main queue, as an asynchronous `main` does.
     dispatchMain()
   }
 

@@ -1,4 +1,4 @@
-/// A runner of workloads that records the best figure of each side.
+/// A runner that repeats workloads and records the best figures, ours and the floor's.
 @MainActor
 struct Runner {
   private let effort: Effort
@@ -7,7 +7,7 @@ struct Runner {
     self.effort = effort
   }
 
-  /// Runs all workloads in several passes, so that a short load on the machine affects one pass only.
+  /// Runs all workloads in several passes, so that a short load affects only one of the passes.
   func run(_ workloads: [Workload]) throws(BenchmarkError) -> [Measurement] {
     var measurements = workloads.map { Measurement($0) }
     for _ in 0..<effort.passes {
@@ -16,7 +16,7 @@ struct Runner {
     return measurements
   }
 
-  /// Alternates the sides and their order, so that noise affects both equally.
+  /// Runs our code and the floor in alternating order, so that noise affects both equally.
   private func run(_ measurement: inout Measurement) throws(BenchmarkError) {
     let comparison = measurement.workload.prepare(effort)
     for lap in 0..<effort.laps {

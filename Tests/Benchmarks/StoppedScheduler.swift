@@ -2,7 +2,7 @@ internal import Signals
 
 /// A scheduler whose clock stands still, so that it never runs any work.
 ///
-/// It serves applications without a run loop, for which the benchmark draws each frame.
+/// It is for applications without a run loop, whose frames the benchmark draws explicitly.
 struct StoppedScheduler: TimedScheduler {
   let now = Duration.zero
 

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Starts a thread that sleeps without end.
 ///
-/// In a single-threaded process, glibc's mutexes use no atomic operations and would be too fast.
+/// In a single-threaded process, glibc's mutexes use no atomic operations, so floors with locks
+/// would be too fast.
 func parkThread() {
   startThread { while true { pause() } }
 }

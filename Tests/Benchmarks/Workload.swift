@@ -34,9 +34,9 @@ struct Workload {
     let ratio: Double
     private let ours: Double?
 
-    /// Creates a target from a figure and the floor at that time.
+    /// Creates a target from a figure and the floor that was measured when the target was set.
     ///
-    /// Floors have become faster since then, so the figure counts, not the ratio.
+    /// Floors have become faster since then, so the figure counts. The ratio is only printed.
     init(_ ours: Double, floor: Double) {
       self.ours = ours
       ratio = ours / floor
@@ -53,13 +53,13 @@ struct Workload {
   }
 }
 
-/// The two prepared sides of a workload.
+/// The two sides of a workload, ready to run: our code and the floor.
 struct Comparison {
   let ours: Lap
   let floor: Lap
 }
 
-/// One repetition of one side, which can run many times.
+/// A repeatable measurement of one side of a workload.
 struct Lap {
   /// The sum of the values received during the lap, which must be equal on both sides.
   private let tally: Tally
@@ -70,7 +70,7 @@ struct Lap {
     self.init(tally: tally) { nanoseconds(work) / Double(items) }
   }
 
-  /// Creates a lap that returns its own measurement, the cost of one item.
+  /// Creates a lap whose closure measures and returns the cost of one item.
   init(tally: Tally, cost: @escaping () -> Double) {
     self.tally = tally
     self.cost = cost
@@ -92,12 +92,12 @@ struct Effort {
   static let full = Effort(passes: 3, laps: 9, shrinking: 1, largestPopulation: .max)
   static let quick = Effort(passes: 1, laps: 5, shrinking: 20, largestPopulation: 10_000)
 
-  /// Returns the number of items to process instead of `full`.
+  /// Returns `full`, or a smaller number of items for a quick run.
   func items(_ full: Int) -> Int {
     max(1, full / shrinking)
   }
 
-  /// Returns the number of simultaneous objects to create instead of `full`.
+  /// Returns `full`, or a smaller number of simultaneous objects for a quick run.
   func population(_ full: Int) -> Int {
     min(full, largestPopulation)
   }

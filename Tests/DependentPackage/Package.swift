@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package that depends on Coax, like a user's package. `.ci/flavors` builds and runs it in every
-// way that users build.
+// way that users build. Its program belongs to the main actor by default, its library does not.
 let package = Package(
   name: "DependentPackage",
   products: [
@@ -15,8 +15,7 @@ let package = Package(
       name: "KettleLibrary",
       dependencies: [
         .product(name: "Signals", package: "Coax"), .product(name: "ViewModels", package: "Coax"),
-      ],
-      swiftSettings: [.defaultIsolation(MainActor.self)]
+      ]
     ),
     .executableTarget(
       name: "kettle",

@@ -28,7 +28,7 @@ struct ChapterPicturesTests {
   func `a chapter is redrawn correctly after resizes`(chapter: Chapter) {
     let (_, pilot) = openGallery(at: chapter, size: Size(width: 200, height: 60))
     #expect(pilot.rows[0].contains("[\(chapter.title)]"))
-    // From windows that are too small, through the minimum size, to the original size.
+    // From windows that are too small, through the minimum size, to the usual size.
     for size in [(1, 1), (29, 8), (30, 8), (80, 24)] {
       pilot.resize(to: Size(width: size.0, height: size.1))
     }

@@ -12,7 +12,7 @@ struct DialogsChapterTests {
     pilot.settle()
   }
 
-  /// Waits until no question is open.
+  /// Waits until the commands that ask questions have ended.
   private func settle(_ model: DialogsModel, _ pilot: Pilot) async {
     while model.askForName.isExecuting || model.close.isExecuting || model.delete.isExecuting {
       await Task.yield()

@@ -13,13 +13,13 @@ struct ProgressChapterTests {
   @Test func `copying continues while another chapter is shown`() {
     let (model, pilot) = openGallery(at: .progress)
     press("copy", pilot)
-    pilot.advance(by: .seconds(1))
+    pilot.advanceNow(by: .seconds(1))
     #expect(pilot.text.contains("25%"))
     #expect(pilot.text.contains("Copying 40 files."))
     pilot.press(.escape)
-    pilot.advance(by: .seconds(1))
+    pilot.advanceNow(by: .seconds(1))
     #expect(pilot.text.contains("20 of 40 files copied, copying"))
-    pilot.advance(by: .seconds(2))
+    pilot.advanceNow(by: .seconds(2))
     model.chapter = .progress
     pilot.settle()
     #expect(pilot.text.contains("✓ All 40 files are copied."))
@@ -29,12 +29,12 @@ struct ProgressChapterTests {
   @Test func `copying can start again after it was canceled`() {
     let (model, pilot) = openGallery(at: .progress)
     press("copy", pilot)
-    pilot.advance(by: .seconds(1))
+    pilot.advanceNow(by: .seconds(1))
     press("cancel copying", pilot)
     #expect(pilot.text.contains("Canceled."))
     #expect(model.progress.copied == 10)
     press("copy", pilot)
-    pilot.advance(by: .seconds(4))
+    pilot.advanceNow(by: .seconds(4))
     #expect(model.progress.copyStatus == .done)
   }
 
@@ -43,7 +43,7 @@ struct ProgressChapterTests {
     pilot.application.page?.focus(named: "fails")
     pilot.press(.space)
     press("copy", pilot)
-    pilot.advance(by: .seconds(4))
+    pilot.advanceNow(by: .seconds(4))
     #expect(pilot.text.contains("! The disk is full after 20 files."))
     #expect(model.progress.copyStatus == .failed(.full(copied: 20)))
   }
@@ -52,18 +52,18 @@ struct ProgressChapterTests {
     let (model, pilot) = openGallery(at: .progress)
     press("copy", pilot)
     press("think", pilot)
-    pilot.advance(by: .milliseconds(300))
+    pilot.advanceNow(by: .milliseconds(300))
     let before = pilot.text
-    pilot.advance(by: .milliseconds(100))
+    pilot.advanceNow(by: .milliseconds(100))
     #expect(pilot.text != before)
     #expect(model.progress.think.isExecuting)
-    pilot.advance(by: .seconds(3))
+    pilot.advanceNow(by: .seconds(3))
     #expect(pilot.text.contains("✓ The answer is 42."))
     press("think", pilot)
     press("cancel thinking", pilot)
     #expect(model.progress.thinkStatus == .cancelled)
-    // Work that still waits for virtual time would be retained by it.
-    pilot.advance(by: .seconds(1))
+    // Finish the copying, since virtual time retains the work that waits for it.
+    pilot.advanceNow(by: .seconds(1))
     #expect(model.progress.copyStatus == .done)
   }
 }

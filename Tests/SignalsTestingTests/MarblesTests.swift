@@ -65,7 +65,7 @@ struct MarblesTests {
   @Test func `a diagram can be made into a signal`() {
     let scheduler = TestScheduler()
     let recorder = Signal.marbles("-a-|", on: scheduler).record(on: scheduler)
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.timed == [.at(.ticks(1), .next("a")), .at(.ticks(3), .completed)])
   }
 

@@ -35,7 +35,7 @@ struct RecorderTests {
     let recorder = subject.signal.record(on: scheduler)
     scheduler.schedule(after: .ticks(2)) { [subject] in subject.send(1) }
     scheduler.schedule(after: .ticks(5)) { [subject] in subject.complete() }
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.timed == [.at(.ticks(2), .next(1)), .at(.ticks(5), .completed)])
   }
 

@@ -96,14 +96,14 @@ struct TestSchedulerAsyncTests {
     let clock = TestScheduler()
     let moment = TestScheduler.Instant(offset: .seconds(100))
     let count = 10_000
-    // A separate thread does not compete with the tasks.
+    // Use a separate thread, which the tasks cannot delay.
     async let isMoved: Void = withCheckedContinuation { isMoved in
       DispatchQueue(label: "advancing").async {
         var time = Duration.zero
         while clock.pendingCount < count {
-          // Time never advances this far, even if the tasks are slow.
+          // The steps get smaller, so time never reaches `moment`, even if the tasks are slow.
           time += (moment.offset - time) / 10_000
-          clock.advance(to: time)
+          clock.advanceNow(to: time)
         }
         isMoved.resume()
       }
@@ -112,14 +112,9 @@ struct TestSchedulerAsyncTests {
       Task { try await clock.sleep(until: moment, tolerance: nil) }
     }
     await isMoved
-    drain(clock)
+    clock.runNow()
     #expect(clock.now == moment)
     for sleep in sleeps { await #expect(throws: Never.self) { try await sleep.value } }
-  }
-
-  /// Runs all work synchronously, since `run()` in async code means the async overload.
-  private func drain(_ scheduler: TestScheduler) {
-    scheduler.run()
   }
 }
 

@@ -35,7 +35,7 @@ struct TestSchedulerTests {
   @Test func `work does not run before time advances`() {
     scheduler.perform { [log] in log.add("a") }
     #expect(log.entries == [])
-    scheduler.advance(by: .zero)
+    scheduler.advanceNow(by: .zero)
     #expect(log.entries == ["a"])
   }
 
@@ -43,7 +43,7 @@ struct TestSchedulerTests {
     for (name, tick) in [("c", 3), ("a", 1), ("d", 3), ("b", 1), ("e", 2)] {
       _ = schedule(name, after: tick)
     }
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == ["a", "b", "e", "c", "d"])
     #expect(scheduler.now == .ticks(3))
   }
@@ -52,24 +52,24 @@ struct TestSchedulerTests {
     _ = schedule("timer", after: 0)
     scheduler.perform { [log] in log.add("at once") }
     _ = schedule("late", after: -1)
-    scheduler.advance(by: .zero)
+    scheduler.advanceNow(by: .zero)
     #expect(log.entries == ["timer", "at once", "late"])
   }
 
   @Test func `advancing includes the work that is due at the new time`() {
     _ = schedule("a", after: 2)
     _ = schedule("b", after: 3)
-    scheduler.advance(by: .ticks(2))
+    scheduler.advanceNow(by: .ticks(2))
     #expect(log.entries == ["a"])
     #expect(scheduler.now == .ticks(2))
-    scheduler.advance(to: .ticks(10))
+    scheduler.advanceNow(to: .ticks(10))
     #expect(log.entries == ["a", "b"])
     #expect(scheduler.now == .ticks(10))
   }
 
   @Test func `advancing to an earlier time changes nothing`() {
-    scheduler.advance(to: .ticks(5))
-    scheduler.advance(to: .ticks(3))
+    scheduler.advanceNow(to: .ticks(5))
+    scheduler.advanceNow(to: .ticks(3))
     #expect(scheduler.now == .ticks(5))
   }
 
@@ -78,7 +78,7 @@ struct TestSchedulerTests {
     scheduler.schedule(after: .milliseconds(2_500)) { [log, scheduler] in
       log.add("\(scheduler.now)")
     }
-    scheduler.advance(by: .ticks(9))
+    scheduler.advanceNow(by: .ticks(9))
     #expect(log.entries == ["2.0 seconds", "2.5 seconds"])
   }
 
@@ -86,12 +86,12 @@ struct TestSchedulerTests {
     _ = schedule("a", after: 2)
     _ = schedule("b", after: 2)
     _ = schedule("c", after: 4)
-    scheduler.step()
+    scheduler.stepNow()
     #expect(log.entries == ["a"])
     #expect(scheduler.now == .ticks(2))
-    scheduler.step(2)
+    scheduler.stepNow(2)
     #expect(log.entries == ["a", "b", "c"])
-    scheduler.step(7)
+    scheduler.stepNow(7)
     #expect(scheduler.now == .ticks(4))
   }
 
@@ -100,7 +100,7 @@ struct TestSchedulerTests {
     _ = schedule("b", after: 2)
     a.dispose()
     #expect(a.isDisposed)
-    scheduler.step()
+    scheduler.stepNow()
     #expect(log.entries == ["b"])
     #expect(scheduler.now == .ticks(2))
   }
@@ -108,7 +108,7 @@ struct TestSchedulerTests {
   @Test func `work is disposed after it runs`() {
     let a = schedule("a", after: 1)
     #expect(!a.isDisposed)
-    scheduler.step()
+    scheduler.stepNow()
     #expect(a.isDisposed)
   }
 
@@ -118,9 +118,9 @@ struct TestSchedulerTests {
       scheduler.schedule(after: .ticks(5)) { log.add("later") }
       scheduler.perform { log.add("now") }
     }
-    scheduler.advance(by: .ticks(3))
+    scheduler.advanceNow(by: .ticks(3))
     #expect(log.entries == ["now", "soon"])
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == ["now", "soon", "later"])
   }
 
@@ -128,7 +128,7 @@ struct TestSchedulerTests {
     let victim = SerialDisposable()
     scheduler.schedule(after: .ticks(1)) { victim.dispose() }
     victim.inner = schedule("b", after: 1)
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == [])
   }
 
@@ -137,11 +137,11 @@ struct TestSchedulerTests {
       [scheduler, log] in
       log.add("\(scheduler.now)")
     }
-    scheduler.advance(to: .milliseconds(3_200))
+    scheduler.advanceNow(to: .milliseconds(3_200))
     #expect(log.entries == ["1.0 seconds", "1.7 seconds", "2.4 seconds", "3.1 seconds"])
     #expect(!job.isDisposed)
     job.dispose()
-    scheduler.advance(by: .ticks(10))
+    scheduler.advanceNow(by: .ticks(10))
     #expect(log.entries.count == 4)
     #expect(scheduler.pendingCount == 0)
   }
@@ -152,18 +152,18 @@ struct TestSchedulerTests {
       log.add("x")
       if log.entries.count == 3 { job.dispose() }
     }
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries.count == 3)
     #expect(scheduler.now == .ticks(3))
   }
 
   @Test func `advancing inside work takes effect after that work`() {
     scheduler.schedule(after: .ticks(1)) { [scheduler, log] in
-      scheduler.advance(by: .ticks(4))
+      scheduler.advanceNow(by: .ticks(4))
       log.add("inside at \(scheduler.now)")
     }
     scheduler.schedule(after: .ticks(5)) { [scheduler, log] in log.add("at \(scheduler.now)") }
-    scheduler.advance(to: .ticks(2))
+    scheduler.advanceNow(to: .ticks(2))
     #expect(log.entries == ["inside at 1.0 seconds", "at 5.0 seconds"])
     #expect(scheduler.now == .ticks(5))
   }
@@ -173,7 +173,7 @@ struct TestSchedulerTests {
     scheduler.scheduleRecursively { again in
       if counter.next() < 100_000 { again() }
     }
-    scheduler.run()
+    scheduler.runNow()
     #expect(counter.value == 100_000)
   }
 
@@ -194,7 +194,7 @@ struct TestSchedulerTests {
     #expect(scheduler.pendingCount == 20_000)
     var last = Duration.zero
     for _ in 0..<1_000 {
-      scheduler.step()
+      scheduler.stepNow()
       #expect(scheduler.now >= last)
       last = scheduler.now
     }
@@ -217,12 +217,8 @@ struct TestSchedulerTests {
       }
     }
     await scheduler.advance(by: .zero)
-    drain(scheduler)
+    scheduler.runNow()
     #expect(scheduler.pendingCount == 0)
     #expect(done.value == 4 * 3_000)
-  }
-
-  private func drain(_ scheduler: TestScheduler) {
-    scheduler.run()
   }
 }

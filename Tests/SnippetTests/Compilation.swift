@@ -30,7 +30,7 @@ extension Compilation {
 
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // To SIL, since data races between regions are detected after type checking.
+    // Compile to SIL, since data races between isolation regions are detected after type checking.
     process.arguments = [
       "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6",
       "-warnings-as-errors", "-diagnostic-style", "llvm", "-I", try Self.modules().path(),
@@ -56,12 +56,12 @@ extension Compilation {
     self.output = try String(contentsOf: output, encoding: .utf8)
   }
 
-  /// The folder of the running test program, for every configuration and scratch path.
+  /// The folder of the running test program, which depends on configuration and scratch path.
   private static var products: URL {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
-  /// The flags for the C modules, which a package manager passes by itself.
+  /// Returns the module maps of the C modules, which a package manager passes to the compiler.
   private static func moduleMaps() throws -> [URL] {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(components: "..", "..", "Sources").standardized
@@ -73,7 +73,7 @@ extension Compilation {
       .filter { FileManager.default.fileExists(atPath: $0.path()) }
   }
 
-  /// The folder of the module interfaces that the running tests were built with.
+  /// Returns the folder of the modules that the running tests were built with.
   private static func modules() throws -> URL {
     let candidates = [products.appending(component: "Modules"), products]
     let found = candidates.first { folder in

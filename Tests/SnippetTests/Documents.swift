@@ -16,9 +16,22 @@ extension Snippet {
     }
   }
 
+  /// Returns the documented programs with view models, for a target on the main actor by default.
+  static func documentedOnMainActor() -> [Snippet] {
+    documented().filter { $0.text.contains("import ViewModels\n") }.map { snippet in
+      let flags = "// flags: -default-isolation MainActor\n"
+      return Snippet(
+        kind: .compiles,
+        file: snippet.file.deletingPathExtension().appendingPathExtension("main.swift"),
+        text: flags + snippet.text,
+        isScript: snippet.isScript
+      )
+    }
+  }
+
   /// Returns the Swift blocks of a document, each after the blocks that it needs.
   ///
-  /// The line before a block names those: `<!-- compiled with block 1 -->`.
+  /// The line before a block names the blocks that it needs: `<!-- compiled with block 1 -->`.
   static func blocks(of markdown: String) -> [String] {
     let parts = parts(of: markdown)
     let blocks = ownBlocks(of: markdown)
@@ -39,7 +52,7 @@ extension Snippet {
     ("\n" + markdown).components(separatedBy: "\n```swift\n")
   }
 
-  /// The README and the articles.
+  /// Returns the files of the README and the articles.
   static func documents() -> [URL] {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

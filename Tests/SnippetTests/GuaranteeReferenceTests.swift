@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...15)
+  @Test(arguments: 1...16)
   func `each guarantee names tests that cite it`(number: Int) throws {
     let tests = Self.tests(namedIn: try #require(try Self.guarantees()[number]))
     #expect(!tests.isEmpty)
@@ -62,7 +62,7 @@ import Testing
     )
   }
 
-  /// Returns the files that a text names in backticks in its paragraphs `Tests: …`.
+  /// Returns the files that are named in backticks in the paragraphs `Tests: …` of a text.
   private static func tests(namedIn text: String) -> [URL] {
     text.components(separatedBy: "\n\n")
       .filter { $0.hasPrefix("Tests: ") }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the harness: it finds the programs, and it can fail.
+/// Tests that the harness finds its programs, and that a check can fail.
 @Suite struct HarnessTests {
   @Test func `both folders have programs`() {
     #expect(!Snippet.all(.compiles).isEmpty)

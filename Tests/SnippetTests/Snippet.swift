@@ -3,7 +3,7 @@ import Testing
 
 /// A small program and the expected result of its compilation.
 ///
-/// Comments at its top configure it:
+/// Comments at the top of the program configure it:
 ///
 ///     // expect: text          a text that every error of a refused program must contain
 ///     // flags: -flag value    more compiler flags, for programs built under other settings
@@ -16,7 +16,7 @@ struct Snippet: Sendable, CustomTestStringConvertible {
   let kind: Kind
   let file: URL
   let text: String
-  /// True if it has top-level statements, like an example.
+  /// True if the program has top-level statements, like an example of the documentation.
   var isScript = false
 
   var testDescription: String { file.lastPathComponent }

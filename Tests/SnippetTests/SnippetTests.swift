@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Checks that sound programs compile and that programs with data races do not.
+/// Checks that sound programs compile, and that programs with data races or other misuse do not.
 ///
-/// One at a time, so that the compilers do not slow down other tests.
+/// The programs are compiled one at a time, so that the compilers do not slow down other tests.
 @Suite(.serialized) struct SnippetTests {
   @Test(arguments: Snippet.all(.compiles))
   func `a sound program compiles`(_ snippet: Snippet) async throws {
@@ -15,7 +15,7 @@ import Testing
     try await check(snippet)
   }
 
-  @Test(arguments: Snippet.documented())
+  @Test(arguments: Snippet.documented() + Snippet.documentedOnMainActor())
   func `every example of the documentation compiles`(_ snippet: Snippet) async throws {
     try snippet.text.write(to: snippet.file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: snippet.file) }

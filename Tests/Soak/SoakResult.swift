@@ -27,7 +27,7 @@ struct SoakResult {
   /// The samples after the first quarter, which is the warm-up.
   var warm: [Sample] { Array(samples[(samples.count / 4)...]) }
 
-  /// The growth of resident memory from the first half of the warm samples to the second.
+  /// The relative growth of resident memory from the first half of the warm samples to the second.
   ///
   /// It compares the maximum of each half, since the allocator's pools vary from round to round.
   var growth: Double {
@@ -40,6 +40,8 @@ struct SoakResult {
   /// The growth of allocated bytes from the end of the warm-up to the end.
   var gained: Int { warm[warm.count - 1].used - warm[0].used }
 
-  /// True if memory grows by more than 3 percent, or by more than a byte for ten items.
+  /// True if resident memory grew by more than 3 percent, or if the allocated bytes grew too much.
+  ///
+  /// The allocated bytes may grow by 64 KiB or by one byte for ten items, whichever is more.
   var grows: Bool { growth > 0.03 || gained > max(65_536, items / 10) }
 }

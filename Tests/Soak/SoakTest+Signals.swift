@@ -2,7 +2,7 @@ internal import Signals
 internal import SignalsTesting
 
 extension SoakTest {
-  /// Sends ten million events into a constant graph of most operators.
+  /// Sends ten million events into one graph of most operators.
   static let events = SoakTest("events", of: "events sent", items: 500_000) {
     let graph = Graph()
     var number = 0
@@ -25,7 +25,7 @@ extension SoakTest {
         let subscription = signal.subscribe { _ in }
         if index % 50 == 0 { for subject in subjects { subject.send(index) } }
         waiting.append(subscription)
-        // A thousand exist at a time, and are disposed out of order.
+        // Dispose each thousand out of order: the even places, then the odd ones backward.
         if waiting.count == 1_000 {
           for place in stride(from: 0, to: 1_000, by: 2) { waiting[place].dispose() }
           for place in stride(from: 999, to: 0, by: -2) { waiting[place].dispose() }
@@ -56,20 +56,20 @@ extension SoakTest {
     }
   }
 
-  /// Runs the timers of a day of virtual time: frequent, rare, restarted and canceled ones.
+  /// Runs a day of virtual time with frequent, rare, restarted and canceled timers.
   static let day = SoakTest("day", of: "seconds, virtual", items: 4_320) {
     let clock = TestScheduler()
     let day = Day(clock)
     return { items in
       for _ in 0..<items {
         day.runSecond()
-        clock.advance(by: .seconds(1))
+        clock.advanceNow(by: .seconds(1))
       }
     }
   }
 }
 
-/// A constant graph of operators.
+/// A graph of operators that stays subscribed during the test.
 private final class Graph {
   private let subjects = (0..<4).map { _ in Subject<Int, Never>() }
   private let kept = BehaviorSubject<Int, Never>(0)

@@ -2,7 +2,9 @@ internal import TerminalUI
 internal import ViewModels
 
 extension SoakTest {
-  /// Executes a command a million times: most executions succeed, others fail or are canceled or refused.
+  /// Executes a command a million times.
+  ///
+  /// Most executions succeed; the others fail, are canceled or are refused.
   static let commands = SoakTest("commands", of: "executions", items: 50_000) {
     let work = Subject<Int, Refusal>()
     let command = Command { (input: Int) -> Signal<Int, Refusal> in
@@ -22,7 +24,7 @@ extension SoakTest {
     return { items in
       for input in 0..<items {
         let execution = command.execute(input)
-        // Refused while the other execution runs.
+        // Refused, since the execution above is waiting for `work`.
         if input % 16 == 1 { command.execute(input) }
         if input % 8 == 1 { work.send(input) }
         if input % 8 == 2 { execution.cancel() }
@@ -42,7 +44,7 @@ extension SoakTest {
         let binding = bind(model, other, index)
         model.count = index
         other.text = "\(index)"
-        // The other bindings end when their models are released here.
+        // Every fourth binding is not disposed. It ends here, when its models are released.
         withExtendedLifetime((model, other)) {
           if !index.isMultiple(of: 4) { binding.dispose() }
         }
@@ -83,7 +85,7 @@ extension SoakTest {
     }
   }
 
-  /// Returns a letter with a different combining mark each time.
+  /// Returns one of 96 combining marks, a different one for each of 96 frames in a row.
   private static func mark(_ frame: Int) -> Unicode.Scalar {
     Unicode.Scalar(UInt32(0x300 + frame % 0x60)) ?? "\u{301}"
   }

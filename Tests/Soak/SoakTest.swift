@@ -1,6 +1,8 @@
 internal import TestSupport
 
-/// A task that repeats in rounds, each of which releases all its memory.
+/// A test that repeats its work in rounds.
+///
+/// Each round must release all memory that it allocates.
 @MainActor
 struct SoakTest {
   let name: String

@@ -1,7 +1,7 @@
 internal import Signals
 internal import Synchronization
 
-/// An optional value that any thread may set, read or release.
+/// An optional value that any thread may read, set or remove.
 package final class LockedValue<Content: Sendable>: Sendable {
   private let storage: Mutex<Content?>
 

@@ -4,9 +4,9 @@ internal import Glibc
 package enum Heap {
   private typealias Inform = @convention(c) (Int32, UnsafeMutablePointer<FILE>?) -> Int32
 
-  /// Returns the smallest growth of the bytes in use over several runs of `body`.
+  /// Runs `body` several times and returns the smallest growth of the bytes in use.
   ///
-  /// Larger growths may include allocations of other tests.
+  /// Larger growths may include allocations of tests that run at the same time.
   package static func leastGrowth(attempts: Int, _ body: () -> Void) -> Int {
     var least = Int.max
     for _ in 0..<attempts {
@@ -32,7 +32,7 @@ package enum Heap {
   }
 
   private static func report() -> String {
-    // Swift's module map for glibc does not contain `malloc.h`.
+    // Swift's module map for glibc does not contain `malloc.h`, which declares this function.
     guard let symbol = dlsym(nil, "malloc_info") else { return "" }
     var text: UnsafeMutablePointer<CChar>?
     var length = 0
@@ -44,7 +44,7 @@ package enum Heap {
   }
 }
 
-/// Returns the resident memory of a process in bytes; by default of this process.
+/// Returns the resident memory of a process, by default this one, in bytes.
 package func residentBytes(ofProcess process: Int32? = nil) -> Int? {
   guard let file = fopen("/proc/\(process ?? getpid())/statm", "r") else { return nil }
   defer { fclose(file) }

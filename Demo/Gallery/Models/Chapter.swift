@@ -12,6 +12,8 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
   case lists
   /// Commands that take time.
   case progress
+  /// A form that asks a server while the user types.
+  case signUp
   /// Dialogs.
   case dialogs
   /// Themes and layout.
@@ -31,6 +33,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .numbers: "Numbers"
     case .lists: "Lists"
     case .progress: "Progress"
+    case .signUp: "Sign up"
     case .dialogs: "Dialogs"
     case .layout: "Layout"
     case .keys: "Keys"
@@ -46,6 +49,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .numbers: "sliders and steppers"
     case .lists: "a million rows, marks"
     case .progress: "commands that take time"
+    case .signUp: "rules that ask a server"
     case .dialogs: "questions from a model"
     case .layout: "themes, layout, scrolling"
     case .keys: "keys, mnemonics, mouse"

@@ -2,7 +2,7 @@ public import ViewModels
 
 /// A drink order.
 public final class ChoicesModel: Bindable {
-  /// The size.
+  /// A size of a cup.
   public nonisolated enum Cup: String, CaseIterable, Sendable {
     /// Two deciliters.
     case small
@@ -30,9 +30,9 @@ public final class ChoicesModel: Bindable {
 
   /// The chosen drink, or nil before the choice.
   @Observed public var drink: String?
-  /// The size.
+  /// The size of the cup.
   @Observed public var cup = Cup.medium
-  /// The milk.
+  /// The kind of milk.
   @Observed public var milk = Milk.none
   /// True for a drink with sugar.
   @Observed public var isSweet = false

@@ -17,6 +17,8 @@ public final class GalleryModel: Bindable {
   public let lists = ListsModel()
   /// The model of the progress chapter.
   public let progress: ProgressModel
+  /// The model of the sign-up chapter.
+  public let signUp: SignUpModel
   /// The model of the dialogs chapter.
   public let dialogs = DialogsModel()
   /// The model of the layout chapter.
@@ -31,6 +33,7 @@ public final class GalleryModel: Bindable {
   ) {
     self.appearance = appearance
     progress = ProgressModel(scheduler: scheduler)
+    signUp = SignUpModel(server: NameServer(scheduler: scheduler), scheduler: scheduler)
   }
 
   /// Moves by a number of chapters, and wraps around at the ends.
@@ -49,6 +52,7 @@ public final class GalleryModel: Bindable {
     case .numbers: numbers.summary
     case .lists: lists.summary
     case .progress: progress.summary
+    case .signUp: signUp.summary
     case .dialogs: dialogs.summary
     case .layout: appearance.summary
     case .keys: keys.summary

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// Two commands that can be canceled: one with known progress, one without.
+/// Two commands that can be canceled, one with known progress and one with unknown progress.
 public final class ProgressModel: Bindable {
   /// The reason why copying failed.
   public nonisolated enum CopyProblem: Error, Equatable {
@@ -40,9 +40,9 @@ public final class ProgressModel: Bindable {
   /// Creates a model that times its work with a scheduler.
   public init(scheduler: any TimedScheduler) {
     self.scheduler = scheduler
-    copy.values.observe { [weak self] in self?.copied = $0 }
-    copy.errors.observe { [weak self] in self?.problem = $0 }
-    think.values.observe { [weak self] _ in self?.thoughtCount += 1 }
+    self[\.copied] <~ copy.values
+    self[\.problem] <~ copy.errors
+    follow(think.values) { model, _ in model.thoughtCount += 1 }
   }
 
   /// Copies ten files per second.

@@ -13,7 +13,7 @@ final class StatusLine: Widget {
   }
 
   override func size(in available: Size) -> Size {
-    // On a small screen, the chapter needs the row of the dividing line.
+    // On a small screen, the page needs the row of the dividing line.
     let line = available.height < 16 ? 0 : 1
     return Size(width: available.width, height: line + lines(width: available.width).count)
   }

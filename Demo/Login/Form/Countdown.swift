@@ -12,25 +12,20 @@ final class Countdown: Bindable {
     self.scheduler = scheduler
   }
 
-  deinit { ticks.dispose() }
-
   /// Counts down to `end`, then calls `whenOver`.
   func start(until end: Duration, whenOver: @escaping @MainActor () -> Void) {
     seconds = Countdown.seconds(in: end - scheduler.now)
     guard seconds > 0 else { return whenOver() }
-    let ticking = SerialDisposable()
-    ticks.inner = ticking
-    ticking.inner = Signal.interval(.seconds(1), on: scheduler).observe { [weak self] now in
-      guard let self else { return }
+    ticks.inner = follow(.interval(.seconds(1), on: scheduler)) { countdown, now in
       let left = Countdown.seconds(in: end - now)
       guard left > 0 else {
-        ticking.dispose()
+        countdown.ticks.inner = nil
         return batch {
-          seconds = 0
+          countdown.seconds = 0
           whenOver()
         }
       }
-      seconds = left
+      countdown.seconds = left
     }
   }
 

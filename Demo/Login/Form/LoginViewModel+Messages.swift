@@ -60,7 +60,7 @@ extension LoginViewModel {
   public var message: Message {
     switch status {
     case .idle:
-      Message(firstProblem == nil ? "Press Enter to sign in." : "Fill in both fields to sign in.")
+      Message(fields.isValid ? "Press Enter to sign in." : "Fill in both fields to sign in.")
     case .working:
       Message(settled == .cancelled ? "Cancelling…" : activity)
     case .cancelled:
@@ -103,13 +103,6 @@ extension LoginViewModel {
     case .failed: "Try again"
     default: "Sign in"
     }
-  }
-
-  /// Returns the message for a text that is too long.
-  ///
-  /// `field` is "password" or "user name".
-  public static func tooLong(_ field: String) -> String {
-    "\(field.prefix(1).uppercased())\(field.dropFirst()) can be at most \(limit) characters."
   }
 
   /// Returns the greeting after signing in.

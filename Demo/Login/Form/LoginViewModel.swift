@@ -11,9 +11,6 @@ public import ViewModels
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.
 /// The model provides the text of every message for the user. All delays use one scheduler.
 public final class LoginViewModel: Bindable {
-  /// The maximum number of characters in a name or a password.
-  public nonisolated static let limit = 64
-
   // MARK: Input
 
   /// The user name as typed.
@@ -29,26 +26,30 @@ public final class LoginViewModel: Bindable {
   /// A notice about rejected input or about a name that was not saved, if any.
   @Observed public var notice: String?
 
-  // MARK: Internal state
+  /// The name of the last sign-in, or an empty name if the user did not want it remembered.
+  ///
+  /// The name is nil before the first sign-in.
+  @Observed private var rememberedName: String?
+
+  /// The fields, which know their problems and the focus.
+  public private(set) lazy var fields: FieldGroup<Control, Problem> = FieldGroup(
+    of: self,
+    enabledIf: \.canEnter,
+    Field(.username, \.username) { model, _ throws(Problem) in
+      try LoginViewModel.check(model.credentials.username.count)
+    },
+    Field(.password, \.password) { _, password throws(Problem) in
+      try LoginViewModel.check(password.count)
+    }
+  )
 
   /// The result of the last attempt, until the next edit or attempt.
   @Observed var settled = Status.idle
-  /// The controls that the user has left.
-  ///
-  /// The command `enter` adds both fields. An empty field is a problem only if this set contains
-  /// the field.
-  @Observed var touched: Set<Control> = []
-
   let scheduler: any TimedScheduler
   let progress: Progress
   let lockout: Countdown
   private let service: any AuthenticationService
-  private let names: (any NameStore)?
-  private let requests: BehaviorSubject<Control, Never>
-  /// The control in focus, as reported by the view.
-  private var focus: Control?
-  /// The control that had the focus when the last attempt began.
-  private var origin: Control?
+  private let store: PropertyStore?
 
   /// Creates a form.
   ///
@@ -56,25 +57,43 @@ public final class LoginViewModel: Bindable {
   ///   - service: The server to ask.
   ///   - scheduler: The scheduler for all delays.
   ///   - username: The initial name, in place of the remembered one.
-  ///   - names: The store of the remembered name, if any.
+  ///   - store: The store of the remembered name, if any. The password is never stored.
   public init(
     service: any AuthenticationService,
     on scheduler: any TimedScheduler = .main,
     username: String? = nil,
-    names: (any NameStore)? = nil
+    store: PropertyStore? = nil
   ) {
     self.service = service
     self.scheduler = scheduler
-    self.names = names
+    self.store = store
     progress = Progress(on: scheduler)
     lockout = Countdown(on: scheduler)
-    // Treat an unreadable file as missing, because the user could do nothing about the error now.
-    let remembered = try? names?.load()
-    let name = username ?? remembered ?? ""
-    self.username = name
-    rememberMe = remembered != ""
-    requests = BehaviorSubject(name.isEmpty ? .username : .password)
-    followSignIn()
+    self.username = username ?? ""
+    rememberMe = true
+    restoreName(isNeeded: username == nil)
+    // These are the first observers, so the model is consistent when other observers are notified.
+    follow(signIn.executing.skip(1)) { $1 ? $0.began() : $0.ended() }
+    follow(values(of: \.fields.focused)) { model, control in
+      // The password is visible only while it or its check box has the focus.
+      if let control, control != .password, control != .showPassword { model.showPassword = false }
+    }
+  }
+
+  private func restoreName(isNeeded: Bool) {
+    if let store {
+      store.keep(\.rememberedName, of: self, as: "name")
+      // An unreadable file is not reported before the next save, when the user can do something.
+      follow(store.$problem.skip(1)) { $0.report($1) }
+    }
+    rememberMe = rememberedName != ""
+    if isNeeded, let rememberedName, rememberedName.count <= Self.limit {
+      username = rememberedName
+    }
+  }
+
+  private func report(_ problem: StorageError?) {
+    if let problem { notice = "Your name could not be remembered. \(problem.message)" }
   }
 
   // MARK: Signing in
@@ -98,13 +117,8 @@ public final class LoginViewModel: Bindable {
   /// Signs in, or shows the first problem and moves the focus there.
   ///
   /// The Enter key executes this command.
-  public private(set) lazy var enter = Command(of: self, enabledIf: \.canEnter) { model in
-    model.touched = [.username, .password]
-    if let problem = model.firstProblem {
-      model.requests.send(problem)
-    } else {
-      model.submit.execute()
-    }
+  public private(set) lazy var enter = Command(of: self, submitting: \.fields) { model in
+    model.submit.execute()
   }
 
   /// Cancels signing in and the request to the server.
@@ -122,9 +136,9 @@ public final class LoginViewModel: Bindable {
       model.username = ""
       model.password = Secret()
       model.showPassword = false
-      model.touched = []
+      model.fields.reset()
     }
-    model.requests.send(.username)
+    model.fields.focusFirst()
   }
 
   /// Signs out and shows the initial form.
@@ -132,66 +146,43 @@ public final class LoginViewModel: Bindable {
     batch {
       model.settled = .idle
       if !model.rememberMe { model.username = "" }
-      model.touched = []
       model.notice = nil
+      model.fields.reset()
     }
-    model.requests.send(model.username.isEmpty ? .username : .password)
+    model.fields.focusFirst()
   }
 
-  /// Clears the password, cancels the request, and waits up to `patience` for the request to end.
+  /// Clears the password, stores the name, and cancels the request.
+  ///
+  /// The method waits up to `patience` for the request to end.
   ///
   /// Call this method before the program ends.
   public func shutDown(within patience: Duration = .milliseconds(250)) async {
     password = Secret()
+    store?.save()
     let ended = signIn.executing.filter { !$0 }
     signIn.cancel()
     _ = try? await ended.take(until: .timer(after: patience, on: scheduler)).first()
   }
 
-  // MARK: Focus
-
-  /// The controls that should get the focus.
-  ///
-  /// A subscriber receives the latest request immediately, for the initial focus.
-  public var focusRequest: Signal<Control, Never> { requests.signal }
-
-  /// Reports that a control got the focus.
-  ///
-  /// The password is hidden again unless `control` is the password field or its check box.
-  public func entered(_ control: Control) {
-    focus = control
-    if control != .password, control != .showPassword { showPassword = false }
-  }
-
-  /// Reports that a control lost the focus.
-  ///
-  /// An empty field is then a problem, unless the form is busy, locked or signed in.
-  public func left(_ control: Control) {
-    if focus == control { focus = nil }
-    guard canEnter else { return }
-    touched.insert(control)
-  }
-
   // MARK: Results
 
-  private func followSignIn() {
-    // This subscription is the first, so the model is consistent when other observers are notified.
-    signIn.executing.skip(1).observe { [weak self] isExecuting in
-      guard let self else { return }
-      if isExecuting { began() } else { progress.end(atOnce: settled == .cancelled) }
-    }
-    signIn.executionSignals.observe { [weak self] execution in
-      // The fields are enabled again before the execution completes, so a field can get the focus.
-      execution.observe(completed: { self?.moveFocus() })
-    }
-  }
-
   private func began() {
-    origin = focus
     settled = .idle
     notice = nil
     showPassword = false
+    fields.reset()
     progress.begin()
+  }
+
+  private func ended() {
+    progress.end(atOnce: settled == .cancelled)
+    switch settled {
+    case .denied, .locked: fields.focusFirst()
+    case .done: fields.focus(on: .quit)
+    case .cancelled, .failed: fields.returnFocus()
+    case .idle, .working: break
+    }
   }
 
   private func request(_ credentials: Credentials) async throws(SignInError) -> Session {
@@ -208,17 +199,11 @@ public final class LoginViewModel: Bindable {
 
   private func succeed(_ session: Session) {
     password = Secret()
-    touched = []
     settled = .done(session)
-    do {
-      try names?.save(rememberMe ? session.username : "")
-    } catch {
-      notice = error.message
-    }
+    rememberedName = rememberMe ? session.username : ""
   }
 
   private func fail(_ error: SignInError) {
-    touched = []
     switch error {
     case .denied(let attemptsLeft):
       password = Secret()
@@ -242,36 +227,5 @@ public final class LoginViewModel: Bindable {
     if !signIn.isExecuting { settled = .idle }
   }
 
-  private func moveFocus() {
-    switch settled {
-    case .denied, .locked: requests.send(.password)
-    case .done: requests.send(.quit)
-    case .cancelled, .failed: if let origin { requests.send(origin) }
-    case .idle, .working: break
-    }
-  }
-
   deinit {}
-}
-
-extension LoginViewModel {
-  /// A control that can have the focus.
-  public nonisolated enum Control: String, CaseIterable, Hashable, Sendable {
-    /// The user name field.
-    case username
-    /// The password field.
-    case password
-    /// The check box that shows the password.
-    case showPassword
-    /// The check box that remembers the user name.
-    case rememberMe
-    /// The button that signs in.
-    case signIn
-    /// The button that clears the form.
-    case clear
-    /// The button that signs out.
-    case signOut
-    /// The button that quits the program.
-    case quit
-  }
 }

@@ -26,17 +26,12 @@ final class Progress: Bindable {
     self.scheduler = scheduler
   }
 
-  deinit {
-    timer.dispose()
-    ticks.dispose()
-  }
-
   func begin() {
     began = scheduler.now
     seconds = 0
-    ticks.inner = Signal.interval(.seconds(1), on: scheduler).observe { [weak self] now in
+    ticks.inner = follow(.interval(.seconds(1), on: scheduler)) { progress, now in
       // Compute the seconds from the start time, because a suspended program misses ticks.
-      if let self { seconds = Int((now - began).components.seconds) }
+      progress.seconds = Int((now - progress.began).components.seconds)
     }
     if isShown {
       timer.inner = nil
@@ -62,8 +57,6 @@ final class Progress: Bindable {
   }
 
   private func schedule(after delay: Duration, _ work: @escaping @MainActor (Progress) -> Void) {
-    timer.inner = Signal.timer(after: delay, on: scheduler).observe { [weak self] _ in
-      if let self { work(self) }
-    }
+    timer.inner = follow(.timer(after: delay, on: scheduler)) { progress, _ in work(progress) }
   }
 }

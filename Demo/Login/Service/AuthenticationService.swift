@@ -24,8 +24,8 @@ public nonisolated struct Credentials: Equatable, Sendable {
 
 /// A server's description of a user who is signed in.
 ///
-/// The texts come from the server, so sanitize them before printing. A canvas
-/// sanitizes all text itself.
+/// The texts come from the server, so sanitize them before printing. A canvas sanitizes all text
+/// itself.
 public nonisolated struct Session: Equatable, Sendable {
   /// The user name.
   public let username: String

@@ -43,7 +43,7 @@ void terminal_guard_set_raw(void);
 /// This function does not write `reset`, because the caller has already reset the terminal.
 void terminal_guard_stop(void);
 
-/// Stops the guard when the terminal accepts no output.
+/// Restores settings and standard error, and stops the guard, when the terminal accepts no output.
 ///
 /// The guard process, if there is one, writes `reset` and the captured output as soon as possible,
 /// even after the end of the program.
@@ -51,8 +51,8 @@ void terminal_guard_hand_over(void);
 
 /// Returns true if `reset` is still unwritten after the terminal was handed over.
 ///
-/// The caller must then write `reset`, because the guard process will not. Only the first call after a
-/// hand-over returns true.
+/// The caller must then write `reset`, because the guard process will not. Only the first call
+/// after a hand-over returns true.
 bool terminal_guard_needs_reset(void);
 
 /// Gives this thread an alternate signal stack, so that the guard works after a stack overflow.
@@ -92,8 +92,8 @@ size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *te
 /// Returns -1 on failure.
 ///
 /// An ignored signal stays ignored, except WINCH and CONT. If INT, TERM, HUP or QUIT arrives again
-/// more than a second later, the program must be stuck. The terminal is then restored, and the
-/// signal ends the program.
+/// more than a second later, the program seems to be stuck. The terminal is then restored, and the
+/// signal ends the program. Other parts of the program may watch the same signals.
 int terminal_signals_watch(const int *numbers, size_t count);
 
 /// Removes and returns the next pending signal, or returns 0 if there is none.
@@ -102,7 +102,7 @@ int terminal_signals_read(void);
 /// Waits until a signal is pending or the given time has passed.
 void terminal_signals_wait(int milliseconds);
 
-/// Restores the previous signal handlers. The descriptor stays open for the next watch.
+/// Stops handling signals. The descriptor stays open, and a later watch may use it.
 void terminal_signals_unwatch(void);
 
 /// Stops the process with the default effect of a signal. Returns when the process continues.

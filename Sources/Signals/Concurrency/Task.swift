@@ -42,7 +42,7 @@ extension Signal {
 extension Signal {
   /// Creates a signal that sends the elements of an asynchronous sequence.
   ///
-  ///     let lines = Signal(FileHandle.standardInput.bytes.lines)
+  ///     let messages = Signal(connection.messages)
   ///
   /// Each subscription iterates the sequence in its own task, as fast as the sequence delivers
   /// elements. An `AsyncStream` can be iterated only once, so subscribe only once. To share the

@@ -1,7 +1,8 @@
 /// A buffer of values between a signal and the task that iterates them.
 ///
+/// Invariants:
 /// 1. A waiter exists only while the buffer has neither a value nor the end.
-/// 2. Each waiter is returned exactly once, with its outcome.
+/// 2. Each waiter is resumed exactly once, with its outcome.
 /// 3. The end is returned once, after all values. After that, every outcome is nil.
 package struct ValueBuffer<Value, Failure: Error, Waiter> {
   package typealias Outcome = Result<Value?, Failure>

@@ -1,4 +1,4 @@
-/// A value that represents the lifetime of an object, to which you can tie subscriptions.
+/// The lifetime of an object, at whose end subscriptions can be disposed.
 ///
 ///     final class Downloads {
 ///       private let token = Lifetime.Token()

@@ -17,6 +17,11 @@ public final class SerialDisposable: Disposable {
     state = Mutex(.holding(inner))
   }
 
+  /// Creates a serial disposable that holds an action to run on disposal.
+  public convenience init(_ action: @escaping @Sendable () -> Void) {
+    self.init(ActionDisposable(action))
+  }
+
   /// True once `dispose()` has been called.
   public var isDisposed: Bool {
     state.withLock {

@@ -44,7 +44,7 @@ extension Signal {
 
   /// Continues with an infallible signal when the source fails, so the result cannot fail.
   ///
-  /// With this overload `catch { _ in .just(0) }` needs no type annotation.
+  /// With this overload, `catch { _ in .just(0) }` needs no type annotation.
   @inlinable
   public func `catch`(
     _ recover: @escaping @Sendable (Failure) -> Signal<Value, Never>
@@ -52,7 +52,7 @@ extension Signal {
     recovering(by: recover)
   }
 
-  /// Continues with `other`, which cannot fail, when the source fails.
+  /// Continues with the infallible signal `other` when the source fails.
   @inlinable
   public func catchTo(_ other: Signal<Value, Never>) -> Signal<Value, Never> {
     recovering { _ in other }

@@ -1,6 +1,6 @@
 /// The recipe of one signal followed by another.
 ///
-/// Nested recipes on both sides are flattened when a subscription starts. Therefore neither the
+/// Each subscription iterates over the parts of nested recipes on both sides. Therefore neither the
 /// stack nor the path of a value grows with the number of signals.
 @usableFromInline
 final class ConcatRecipe: Recipe, @unchecked Sendable {

@@ -1,5 +1,6 @@
 /// The part of `flatMap` that decides which inner signals run, and when the result completes.
 ///
+/// Invariants:
 /// 1. Inner signals are numbered from 1 in the order in which they start. The number is their
 ///    identifier.
 /// 2. At most `limit` inner signals run with `.concat` and `.concurrent`. Further inner signals

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The part of `flatMap` that subscribes to inner signals and merges their events.
 ///
-/// Two gates let an inner signal send while it is being subscribed to:
+/// Two instances of `Gate` let an inner signal send while it is being subscribed to:
 ///
 /// 1. Only code inside `planGate` touches `plan` and `inners`. This code adds inner signals,
 ///    subscribes to them and handles their completion. An inner signal may complete while it is

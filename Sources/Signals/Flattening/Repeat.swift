@@ -6,7 +6,9 @@ extension Signal {
   ///
   /// - Values: all values of every subscription to the source.
   /// - End: a failure is forwarded. Completion is not forwarded.
-  /// - Disposal: disposes the running subscription.
+  /// - Disposal: disposes the running subscription. A synchronous source repeats before `subscribe`
+  ///   returns. To end the repetition from inside a handler, use an operator such as `take(_:)`, or
+  ///   subscribe with ``subscribe(in:next:failed:completed:)``.
   @inlinable
   public func `repeat`() -> Signal {
     again(times: nil) { $0.isCompletion }
@@ -23,60 +25,12 @@ extension Signal {
     return again(times: count - 1) { $0.isCompletion }
   }
 
-  /// Subscribes again whenever the source fails, until the source completes.
-  ///
-  ///     source    a--b-#
-  ///     source         a--b--c-|
-  ///     retry     a--b-a--b--c-|
-  ///
-  /// - Values: the values of every attempt, including failed attempts.
-  /// - End: completion is forwarded. Failures are not forwarded.
-  /// - Disposal: disposes the running attempt.
-  @inlinable
-  public func retry() -> Signal {
-    again(times: nil) { $0.isFailure }
-  }
-
-  /// Subscribes again when the source fails, up to `count` times, then forwards the failure.
-  ///
-  /// - Parameter count: the maximum number of retries. There are up to `count + 1` attempts.
-  /// - Returns: a signal of the values of all attempts.
-  @inlinable
-  public func retry(_ count: Int) -> Signal {
-    precondition(count >= 0, "count must not be negative; 0 makes one attempt")
-    return again(times: count) { $0.isFailure }
-  }
-
-  /// Subscribes again after a delay when the source fails, up to `count` times.
-  ///
-  /// The failure of the last attempt is forwarded.
-  ///
-  /// - Parameters:
-  ///   - count: the maximum number of retries. There are up to `count + 1` attempts.
-  ///   - delay: the time to wait before each new attempt.
-  ///   - scheduler: the scheduler of the delay and of the new subscription.
-  /// - Returns: a signal of the values of all attempts.
-  @inlinable
-  public func retry(
-    _ count: Int,
-    delay: Duration,
-    on scheduler: some TimedScheduler
-  ) -> Signal {
-    precondition(count >= 0, "count must not be negative; 0 makes one attempt")
-    let pause = Signal { subscriber in
-      subscriber.add(scheduler.schedule(after: delay) { subscriber.complete() })
-    }
-    return again(times: count, pausing: pause) { $0.isFailure }
-  }
-
   /// Subscribes again after each end for which `shouldRepeat` returns true, up to `times` times.
   ///
-  /// If `times` is nil, there is no limit. If `pause` is not nil, each new subscription waits until
-  /// `pause` completes.
+  /// If `times` is nil, there is no limit.
   @inlinable
   func again(
     times: Int?,
-    pausing pause: Signal? = nil,
     after shouldRepeat: @escaping @Sendable (Event<Value, Failure>) -> Bool
   ) -> Signal {
     origin { source, sink, scope in
@@ -84,7 +38,7 @@ extension Signal {
       SequentialRunner(to: sink, in: scope) { end in
         if attempts.isFirst() { return .run(source) }
         guard shouldRepeat(end), attempts.useNext() else { return .finish(end) }
-        return .run(pause?.then { source } ?? source)
+        return .run(source)
       }
       .start()
     }

@@ -2,12 +2,15 @@ public import Synchronization
 
 /// A runner of one signal at a time, which calls a function to obtain the next signal.
 ///
-/// A loop handles signals that end while they are being subscribed to, so the stack does not grow
-/// (guarantee 11). The first caller of `handle(_:)` runs the loop, and also handles the ends that
-/// are reported meanwhile.
+/// The next step is decided as soon as a signal ends. So the end of the last signal is forwarded
+/// immediately, even if the source does more work afterwards (guarantee 10).
+///
+/// A loop starts the signals, so the stack does not grow if they end while they are being
+/// subscribed to (guarantee 11). The first caller of `handle(_:)` runs the loop, and also starts the
+/// signals that are added meanwhile.
 @usableFromInline
 final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: one thread at a time touches `lastEnd` and the captures of `next`. This thread either
+  // SAFETY: one thread at a time touches `waiting` and the captures of `next`. This thread either
   // runs the loop or reports the end of the only running signal.
 
   @usableFromInline typealias End = Event<Value, Failure>
@@ -19,10 +22,11 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
     case finish(End)
   }
 
-  /// The number of reported ends that have not been handled.
-  @usableFromInline let pendingEnds = Atomic<Int>(0)
+  /// The number of signals that the loop has to start, including the signal being started.
+  @usableFromInline let pendingStarts = Atomic<Int>(0)
+  /// The signal to start next.
   @exclusivity(unchecked)
-  @usableFromInline var lastEnd = End.completed
+  @usableFromInline var waiting: Signal<Value, Failure>?
   @usableFromInline let target: Sink<Value, Failure>
   @usableFromInline let scope: Scope
   @usableFromInline let next: (End) -> Step
@@ -48,23 +52,26 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
   /// Handles the end of a signal.
   @inlinable
   func handle(_ end: End) {
-    lastEnd = end
-    guard pendingEnds.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    switch next(end) {
+    case .finish(let end): return target.send(end)
+    case .run(let signal): waiting = signal
+    }
+    guard pendingStarts.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
-      var step = next(lastEnd)
+      guard var signal = waiting.take() else { return }
       // A signal of one value needs no subscription.
-      while case .run(let signal) = step, let value = signal.singleValue, !scope.isDisposed {
+      while let value = signal.singleValue, !scope.isDisposed {
         target.next(value)
         // The scope is checked first, because `next` may block or consume a line of input.
         if scope.isDisposed { return }
-        step = next(.completed)
+        switch next(.completed) {
+        case .finish(let end): return target.send(end)
+        case .run(let following): signal = following
+        }
       }
       if scope.isDisposed { return }
-      switch step {
-      case .run(let signal): signal.attach(to: SequentialRunnerInput(self))
-      case .finish(let end): return target.send(end)
-      }
-    } while pendingEnds.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
+      signal.attach(to: SequentialRunnerInput(self))
+    } while pendingStarts.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 }
 

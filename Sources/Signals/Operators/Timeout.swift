@@ -31,3 +31,16 @@ extension Signal {
     }
   }
 }
+
+extension Signal where Failure == Never {
+  /// Fails if an infallible source does not end within an interval.
+  @_disfavoredOverload
+  @inlinable
+  public func timeout<OtherFailure>(
+    after interval: Duration,
+    on scheduler: some TimedScheduler,
+    raising failure: OtherFailure
+  ) -> Signal<Value, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).timeout(after: interval, on: scheduler, raising: failure)
+  }
+}

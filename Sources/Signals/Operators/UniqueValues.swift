@@ -4,8 +4,8 @@ extension Signal where Value: Hashable {
   ///     source          a---b---a---c---b-|
   ///     uniqueValues    a---b-------c-----|
   ///
-  /// - Values: the values not sent before. The subscription keeps all sent values in memory. For an
-  ///   infinite signal, consider `distinctUntilChanged` instead.
+  /// - Values: the values that have not been sent before. The subscription keeps all sent values in
+  ///   memory. For an infinite signal, consider `distinctUntilChanged` instead.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -1,6 +1,6 @@
 /// A queue of events for delivery on a scheduler, in order and in batches.
 ///
-/// The queue enters its gate for the first event, and leaves the gate when no event is left.
+/// The queue enters its `Gate` for the first event, and leaves the gate when no event is left.
 /// Meanwhile, further events are pushed on the gate's stack. For example, if 1,000 events are sent
 /// before the scheduler runs, only the first event schedules a delivery.
 @usableFromInline

@@ -1,4 +1,4 @@
-/// A gate and the state that an operator's inputs share.
+/// A `Gate` and the state that an operator's inputs share.
 ///
 /// A junction runs the jobs of all inputs one at a time, and drops all jobs after sending the end.
 @usableFromInline

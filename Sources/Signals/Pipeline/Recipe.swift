@@ -1,8 +1,8 @@
 /// The instructions from which a signal starts each subscription.
 ///
-/// A recipe starts work of its own, or puts a stage after another recipe. Recipes are untyped.
-/// Therefore loops can subscribe to a chain of any length, and release the chain. `Signal` adds the
-/// types.
+/// A recipe either starts work of its own or adds a stage to another recipe, its upstream. Recipes
+/// have no generic parameters, so a loop can subscribe to a chain of any length, or release the
+/// chain. `Signal` adds the types.
 @usableFromInline
 class Recipe: Link, @unchecked Sendable {
   // SAFETY: a recipe is immutable, except for `nextLink`, which changes only during the release of

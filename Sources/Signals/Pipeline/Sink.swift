@@ -3,7 +3,7 @@
 /// For speed, a stored function receives values, instead of an overridden method. The methods of a
 /// generic class are shared by all its specializations and handle values through metadata. A
 /// closure in an inlinable operator is compiled for the caller's types. The closure receives its
-/// sink as an argument and captures none, so a call retains nothing.
+/// sink as an argument and captures no sink, so a call retains nothing.
 ///
 /// A sink is used by one thread at a time. Sources and operators with several inputs serialize
 /// their events for this reason.

@@ -10,7 +10,7 @@ extension Scheduler where Self == ImmediateScheduler {
   /// A scheduler that runs work immediately, on the calling thread.
   ///
   /// Work submitted from inside other work runs after that work, on the same thread, so calls never
-  /// nest. This scheduler cannot wait, so timed operators do not accept this scheduler.
+  /// nest. This scheduler has no timers, so operators that need a delay do not accept it.
   public static var immediate: ImmediateScheduler { ImmediateScheduler() }
 }
 

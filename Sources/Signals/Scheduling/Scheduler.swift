@@ -12,8 +12,8 @@ public protocol Scheduler: Sendable {
 
   /// True if the caller may run work directly instead of submitting it.
   ///
-  /// `.immediate` always returns true. `.ui` returns true on the main actor while no work of that
-  /// scheduler is pending or running.
+  /// `.immediate` always returns true. `.ui` returns true on the main actor while no work that was
+  /// submitted to it with `perform` is pending or running.
   var isImmediate: Bool { get }
 }
 

@@ -5,8 +5,10 @@ extension Scheduler where Self == UIScheduler {
   /// A scheduler that runs work on the main actor, immediately if possible.
   ///
   /// Work runs immediately if the caller is on the main actor and no work of this scheduler is
-  /// pending or running. Other work runs in a later turn. Each use of `.ui` creates a scheduler, so
-  /// pending work of one signal does not delay another signal.
+  /// pending or running. Other work runs in a later turn. Delayed work does not count.
+  ///
+  /// Each use of `.ui` creates a scheduler, so pending work of one signal does not delay another
+  /// signal.
   public static var ui: UIScheduler { UIScheduler() }
 }
 
@@ -25,7 +27,7 @@ public final class UIScheduler: TimedScheduler {
   }()
 
   private let main: QueueScheduler = .main
-  /// The number of pieces of work that are pending or running.
+  /// The number of pieces of work, submitted with `perform`, that are pending or running.
   private let count = Atomic<Int>(0)
 
   /// Creates a scheduler.
@@ -33,18 +35,18 @@ public final class UIScheduler: TimedScheduler {
   /// The order of work on different schedulers is undefined.
   public init() {}
 
-  /// True on the main actor while no work of this scheduler is pending or running.
+  /// True on the main actor while no work submitted with `perform` is pending or running.
   public var isImmediate: Bool {
     count.load(ordering: .acquiring) == 0 && UIScheduler.isOnMainActor
   }
 
   /// True if the caller is on the main actor.
-  fileprivate static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: key) == true }
+  package static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: key) == true }
 
   /// Runs `work` now if possible, otherwise after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {
-    // The count increases before the queue is checked. So if another thread submits work meanwhile,
-    // that work runs in a later turn.
+    // The count increases before `work` runs. So if another thread submits work meanwhile, that
+    // work runs in a later turn.
     let isFirst = count.add(1, ordering: .acquiringAndReleasing).oldValue == 0
     if isFirst, UIScheduler.isOnMainActor {
       work()

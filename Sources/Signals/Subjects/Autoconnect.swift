@@ -10,7 +10,8 @@ extension MulticastConnection {
   /// - Values: the values of the subject.
   /// - End: forwarded.
   /// - Disposal: disposing the last subscription disposes the connection permanently. A later
-  ///   subscriber receives only the events that the subject replays.
+  ///   subscriber receives only the events that the subject replays. A signal that connects again
+  ///   is returned by ``Signal/shared(replay:)``.
   public func autoconnect() -> Signal<Value, Failure> {
     let subscriptions = subscriptions
     return signal.origin { upstream, sink, scope in

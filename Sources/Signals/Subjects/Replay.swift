@@ -30,8 +30,7 @@ extension Signal {
     replay(capacity: 1)
   }
 
-  /// Returns a signal that subscribes for its first subscriber, and replays values to later
-  /// subscribers.
+  /// Returns a signal that starts with its first subscriber and replays values to later ones.
   ///
   ///     source          a---b---c-|
   ///     replayLazily    a---b---c-|      the first subscriber: the source starts with it
@@ -59,9 +58,9 @@ extension Signal {
 
 /// A teardown that retains an object until the subscription ends or is disposed.
 ///
-/// A subscription to a replay retains the connection's disposable, but not the subject. The source
-/// retains the subject. So if the source is released without sending an end, the subject and its
-/// subscriptions are released as well.
+/// A subscription to a replaying signal retains the connection's disposable, but not the subject.
+/// The source retains the subject. So if the source is released without sending an end, the subject
+/// and its subscriptions are released as well.
 private final class RetainedObject: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.
 

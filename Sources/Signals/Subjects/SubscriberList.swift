@@ -1,10 +1,10 @@
 public import Synchronization
 
-/// The subscribers of a subject in order of subscription, protected by a gate.
+/// The subscribers of a subject in order of subscription, protected by a `Gate`.
 ///
-/// This superclass of `SubjectCore` does not depend on the type of the subject's values. Otherwise
-/// each subscription would look up type metadata, because a recipe is not specialized for its
-/// caller.
+/// This superclass of `SubjectCore` does not depend on the type of the subject's values. The code
+/// that subscribes is not specialized for that type. With a generic list, this code would look up
+/// type metadata for each subscription.
 @usableFromInline
 class SubscriberList: @unchecked Sendable {
   // SAFETY: `entries`, `removedCount` and `hasHistory` are accessed only inside the gate. So no

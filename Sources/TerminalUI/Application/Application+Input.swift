@@ -50,7 +50,7 @@ extension Application {
 // MARK: - Key maps
 
 extension Application {
-  /// The current key maps, the innermost first.
+  /// The current key maps, from the focused widget's map to the application's.
   ///
   /// Key presses, the footer and the help use these maps. While the window is too small for the
   /// page, only Ctrl-C, Ctrl-L and Ctrl-Z work. Bindings of these keys in ``keyMap`` take
@@ -93,7 +93,8 @@ extension Application {
 
   /// The key map of the mnemonics of all buttons.
   ///
-  /// A mnemonic works only if no widget and no other key map handles the key.
+  /// A mnemonic works only if no key map takes text, and no widget or other key map handles the
+  /// key.
   var mnemonics: KeyMap {
     var keys: Set<Character> = []
     let bindings = mnemonicButtons.compactMap { button -> KeyBinding? in

@@ -112,7 +112,7 @@ public final class Application {
     }
   }
 
-  /// Makes ``run()`` return after ``willQuit`` has finished, or immediately if called again.
+  /// Makes ``run()`` return after ``willQuit`` has finished, or immediately on a second call.
   public func quit(_ code: Int32 = 0) {
     guard let willQuit, !isQuitting else { return end(code) }
     isQuitting = true
@@ -210,7 +210,8 @@ public final class Application {
 
   /// The page on top and the pages visible beneath it, or the notice.
   ///
-  /// If a page does not fit, only the readable dialogs over it are drawn.
+  /// If the window is too small for a page, only the topmost dialogs that have enough room are
+  /// drawn. Without such dialogs, the notice is drawn.
   private var content: Content {
     let size = screen.size
     let first = pages.lastIndex { !$0.isDialog } ?? 0

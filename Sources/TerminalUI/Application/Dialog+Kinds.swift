@@ -110,7 +110,7 @@ extension Dialog where Answer == String? {
 extension Dialog where Answer == Secret? {
   /// Creates a question that asks for a password or another secret.
   ///
-  /// Escape answers nil. Except for `initial`, the parameters are those of
+  /// Escape answers nil. For the parameters, see
   /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)``.
   public static func promptSecret(
     title: String = "",
@@ -152,9 +152,7 @@ extension Dialog {
   }
 }
 
-/// A field and a row below it.
-///
-/// The row is always reserved for an error message.
+/// A field and a row below it, which is reserved for an error message.
 private final class Entry: Widget {
   private let field: TextInput
 

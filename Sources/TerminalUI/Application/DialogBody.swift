@@ -102,9 +102,9 @@ final class DialogBody: Widget {
 
 /// The distribution of a dialog's rows among its parts.
 ///
-/// The buttons get their rows first. If there are too few rows, the text shrinks to half of the
-/// remaining rows before the content shrinks. The free rows are removed only if four rows of the
-/// text and four rows of the content would not fit otherwise.
+/// The buttons get their rows first. If there are too few rows, the text shrinks first, down to
+/// half of the remaining rows. Then the content shrinks. The free rows around and between the parts
+/// are removed only to make room for four rows of the text and four rows of the content.
 package nonisolated struct DialogLayout: Equatable, Sendable {
   /// The number of rows of each part.
   package nonisolated struct RowCounts: Equatable, Sendable {

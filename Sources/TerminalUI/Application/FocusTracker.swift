@@ -1,7 +1,9 @@
 /// The rules that decide which of the focusable elements has the focus.
 ///
+/// The candidates are the elements that can have the focus now, in focus order.
+///
 /// Invariants:
-/// 1. After each update, the focused element is a candidate, unless there are no candidates.
+/// 1. After each update, the focused element is a candidate, or nil if there are no candidates.
 /// 2. If the focused element stops being a candidate, it loses the focus. The element gets the
 ///    focus back when it is a candidate again, unless the focus was moved before then.
 package nonisolated struct FocusTracker<Element: Hashable> {

@@ -50,13 +50,15 @@ public final class Page {
   weak var application: Application?
   /// True if a dialog leaves the last row free for the footer of the page beneath.
   var leavesFooter = false
-  /// Returns true if a screen of the given size shows enough of the page to use it.
+  /// A closure that returns true if a screen of the given size shows enough of the page to use it.
   var hasRoom: (Size) -> Bool = { _ in true }
   private var kept: [AnyObject] = []
   /// The action to run when the page is removed.
   var whenEnded: () -> Void = {}
   private let token = Lifetime.Token()
   private var focus = FocusTracker<Int>()
+  /// The name of a widget that gets the focus when it becomes focusable.
+  private var awaitedName: String?
   private var isLaidOut = false
   private var placed: Rect?
   private var popup: Popup?
@@ -91,10 +93,10 @@ public final class Page {
   ///     page.answer(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
   ///     page.answer(model.askName) { .prompt("New name", initial: $0) }
   ///
-  /// One dialog is shown at a time. Other requests wait in order of arrival. Canceling the task
-  /// that asks removes its dialog. Before the page is shown, each request gets the refusal of its
-  /// dialog. After the page is removed, the page answers no requests. Without another handler, a
-  /// request then gets the interaction's `unanswered` response.
+  /// The requests of one interaction are answered one at a time, in order of arrival. Canceling the
+  /// task that asks removes its dialog. Before the page is shown, each request gets the refusal of
+  /// its dialog. After the page is removed, the page answers no requests. Without another handler,
+  /// a request then gets the interaction's `unanswered` response.
   ///
   /// - Returns: A disposable that stops answering the requests.
   @discardableResult
@@ -142,7 +144,13 @@ public final class Page {
     return setFocus(to: widget)
   }
 
+  /// Moves the focus to the named widget, now or when the widget becomes focusable.
+  func focusWhenPossible(named name: String) {
+    if !focus(named: name) { awaitedName = name }
+  }
+
   private func setFocus(to widget: Widget) -> Bool {
+    awaitedName = nil
     if let popup, !widget.isInside(popup.content) { closePopup() }
     let candidates = focusable
     let hasMoved = focus.focus(widget.serial, among: candidates.map(\.serial))
@@ -151,6 +159,7 @@ public final class Page {
   }
 
   private func move(by step: Int) {
+    awaitedName = nil
     let candidates = focusable
     focus.move(by: step, among: candidates.map(\.serial))
     show(candidates)
@@ -159,6 +168,7 @@ public final class Page {
   /// Updates the focus after widgets may have become focusable or unfocusable.
   func updateFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
+    if let awaitedName, focus(named: awaitedName) { return }
     let candidates = focusable
     focus.update(among: candidates.map(\.serial))
     show(candidates)
@@ -166,7 +176,7 @@ public final class Page {
 
   private var focusable: [Widget] { (popup?.content ?? root).focusable }
 
-  /// Returns the innermost widget that accepts input at a point, and the point in its coordinates.
+  /// Returns the innermost widget at a point, and the point in the coordinates of that widget.
   func hit(at point: Point) -> (widget: Widget, point: Point)? {
     (popup?.content ?? root).hit(at: point)
   }
@@ -174,7 +184,7 @@ public final class Page {
   private func closePopup() {
     popup?.content.host = nil
     popup = nil
-    // The owner lost the focus only because it was not a candidate, so it gets the focus back.
+    // While the popup was open, its owner could not have the focus. Now the owner gets it back.
     updateFocus()
     application?.needsDisplay()
   }

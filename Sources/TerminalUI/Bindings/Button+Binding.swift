@@ -1,4 +1,4 @@
-internal import ViewModels
+public import ViewModels
 
 extension Button {
   /// Creates a button that executes a command.
@@ -11,6 +11,23 @@ extension Button {
   ) {
     self.init(title, mnemonic: mnemonic)
     self.command = command
+  }
+
+  /// Rejects a command with input, because a press provides none.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a button's command has no input; use a command that reads its input from the model, or \
+      `button.pressed.add { command.execute(input) }`
+      """
+  )
+  public convenience init<Input, Output, Failure>(
+    _ title: String,
+    mnemonic: Character? = nil,
+    command: Command<Input, Output, Failure>
+  ) {
+    self.init(title, mnemonic: mnemonic)
   }
 
   /// The command that the button executes.

@@ -13,9 +13,9 @@ extension CheckBox {
   ///
   ///     showsPassword.isOnChannel() <-> model[\.showsPassword]
   ///
-  /// The terminal sends only values that the user sets, not the initial value or values from the
-  /// other side. The terminal completes when the check box is deallocated, and does not retain the
-  /// check box.
+  /// The channel terminal sends only values that the user sets. It sends neither the initial value
+  /// nor values from the other side. The channel terminal completes when the check box is
+  /// deallocated, and does not retain the check box.
   public func isOnChannel() -> ChannelTerminal<Bool, Never> {
     ChannelTerminal(of: self, edits: edited.signal) { box, isOn in box.isOn = isOn }
   }

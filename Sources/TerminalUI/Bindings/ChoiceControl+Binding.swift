@@ -5,9 +5,9 @@ extension ChoiceControl {
   ///
   ///     size.selectionChannel() <-> model[\.sizeIndex]
   ///
-  /// The terminal sends only indexes that the user selects, not the initial index or indexes from
-  /// the other side. The terminal completes when the control is deallocated, and does not retain
-  /// the control.
+  /// The channel terminal sends only indexes that the user selects. It sends neither the initial
+  /// index nor indexes from the other side. The channel terminal completes when the control is
+  /// deallocated, and does not retain the control.
   public func selectionChannel() -> ChannelTerminal<Int?, Never> {
     ChannelTerminal(of: self, edits: edited.signal.map { $0 as Int? }) { control, index in
       control.selectedIndex = index
@@ -31,9 +31,9 @@ extension ChoiceControl {
     }
   }
 
-  /// Returns a channel terminal that binds an optional value.
+  /// Returns a channel terminal that binds an optional value in both directions.
   ///
-  /// The value nil selects no option.
+  /// If the other side sends nil, no option is selected.
   @_disfavoredOverload
   public func selectionChannel<Option: Equatable & Sendable>(
     of values: [Option]

@@ -34,4 +34,22 @@ extension KeyBinding {
       command.execute()
     }
   }
+
+  /// Rejects a command with input, because a key provides none.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a key's command has no input; use a command that reads its input from the model, or \
+      `KeyBinding(key, title: title) { command.execute(input) }`
+      """
+  )
+  public init<Input, Output, Failure>(
+    _ presses: KeyPress...,
+    title: String,
+    isInFooter: Bool = true,
+    command: Command<Input, Output, Failure>
+  ) {
+    self.init(presses, title: title, isInFooter: isInFooter, isEnabled: false) {}
+  }
 }

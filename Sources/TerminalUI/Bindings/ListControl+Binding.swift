@@ -6,8 +6,8 @@ extension ListControl {
   ///     list.bind(model.values(of: \.lines)) { line, row in row.text = line }
   ///
   /// The binding lasts until the list is deallocated, the result is disposed, or another binding
-  /// replaces it. This method does not identify items, so the index of the selected row does not
-  /// change with the items.
+  /// replaces it. This method does not identify items. If the items change, the same row stays
+  /// selected, even if it shows another item.
   @_disfavoredOverload
   @discardableResult
   public func bind<Item: Sendable>(
@@ -24,8 +24,8 @@ extension ListControl {
   ///     }
   ///     people.selectionChannel() <-> model[\.selectedID]
   ///
-  /// If the signal sends items without the selected item, no row is selected. When a selected or
-  /// marked item returns, that item is selected or marked again.
+  /// If the signal sends items without the selected item, no row is selected until the item
+  /// returns. In the same way, a marked item is marked again when it returns.
   @discardableResult
   public func bind<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,
@@ -53,12 +53,14 @@ extension ListControl {
     identify: ((Item) -> ID)?,
     show: @escaping (Item, ListRow<Content>) -> Void
   ) -> ListItems<Item, ID> {
-    binding?.end()
     let source = ListItems(list: self, identify: identify)
+    let previous = binding
     binding = source
     rows.configure = { [weak source] index, row in
       if let item = source?.item(at: index) { show(item, row) }
     }
+    // Observers of the previous binding's end may bind the list again.
+    previous?.end()
     source.follow(items)
     return source
   }
@@ -76,9 +78,8 @@ extension ListControl {
   ///
   ///     list.selectionChannel() <-> model[\.selectedRow]
   ///
-  /// If the index is that of a row that does not exist yet, no row is selected until that row is
-  /// added. To bind the selected item instead of its index, use the ``ListItems`` that `bind`
-  /// returns.
+  /// While the list has no row at the bound index, no row is selected. To bind the selected
+  /// item's identity, use `selectionChannel()` of the ``ListItems`` that `bind` returns.
   public func selectionChannel() -> ChannelTerminal<Int?, Never> {
     ChannelTerminal(of: self, edits: selected.signal.map { $0 }) { $0.selection = $1 }
   }

@@ -8,7 +8,9 @@ public import ViewModels
 ///     people.selectionChannel() <-> model[\.selectedID]
 ///     people.chosen.signal.observe { person in model.open(person) }
 ///
-/// The list retains its `ListItems`. You need not keep the object.
+/// The list retains its `ListItems`. You need not keep the object. When the list is deallocated or
+/// bound again, the binding is disposed, and the signals of the events and of the channel terminals
+/// complete.
 @MainActor
 public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposable {
   /// The current items.
@@ -24,9 +26,9 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   private let identify: ((Item) -> ID)?
   private nonisolated let subscription = SerialDisposable()
   private var handlers: [() -> Void] = []
-  /// The identity of the requested item, even while that item is missing.
+  /// The identity of the item to select, even while the list does not contain the item.
   private var wanted: ID?
-  /// The identities of the marked items that are missing.
+  /// The identities of the marked items that the list does not contain now.
   private var missingMarks: Set<ID> = []
   /// True while a change by the program must not clear `wanted`.
   private var isUpdating = false
@@ -36,9 +38,11 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   init(list: some BindableList, identify: ((Item) -> ID)?) {
     self.list = list
     self.identify = identify
-    handle(list.selected) { items, index in
-      if let item = items.item(at: index) { items.selected.send(item) }
-    }
+    handle(
+      list.selected,
+      { items, index in if let item = items.item(at: index) { items.selected.send(item) } },
+      ended: { $0.end() }
+    )
     handle(list.selected) { items, index in
       guard let identify = items.identify, let item = items.item(at: index) else { return }
       items.selectionEdited.send(identify(item))
@@ -57,7 +61,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   /// The selected item, or nil if no item is selected.
   public var selection: Item? { list?.selection.flatMap { item(at: $0) } }
 
-  /// True after the binding has been disposed or replaced by another binding.
+  /// True after the binding has been disposed or replaced, or the list has been deallocated.
   public nonisolated var isDisposed: Bool { subscription.isDisposed }
 
   /// Stops following the signal.
@@ -69,11 +73,13 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   private func handle<Value>(
     _ event: WidgetEvent<Value>,
-    _ action: @escaping (ListItems, Value) -> Void
+    _ action: @escaping (ListItems, Value) -> Void,
+    ended: @escaping (ListItems) -> Void = { _ in }
   ) {
-    let handler = event.add { [weak self] value in
-      if let self { action(self, value) }
-    }
+    let handler = event.add(
+      { [weak self] value in if let self { action(self, value) } },
+      ended: { [weak self] in if let self { ended(self) } }
+    )
     handlers.append { handler.remove() }
   }
 
@@ -126,7 +132,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   private func select(_ id: ID?) {
     wanted = id
     guard let list else { return }
-    // `wanted` keeps a missing item, so that the item is selected when it is added.
+    // `wanted` remains set while the item is missing, so that the item is selected when added.
     isUpdating = true
     defer { isUpdating = false }
     list.selection = id.flatMap { index(of: $0, near: list.selection) }
@@ -165,6 +171,10 @@ extension ListItems: ListBinding {
     dispose()
     for remove in handlers { remove() }
     handlers = []
+    selected.end()
+    chosen.end()
+    selectionEdited.end()
+    marksEdited.end()
   }
 }
 

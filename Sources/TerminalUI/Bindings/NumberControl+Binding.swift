@@ -5,16 +5,17 @@ extension NumberControl {
   ///
   ///     volume.valueChannel() <-> model[\.volume]
   ///
-  /// The terminal sends only numbers that the user sets, not the initial number or numbers from the
-  /// other side. Numbers from the other side are limited to the range. The terminal completes when
-  /// the control is deallocated, and does not retain the control.
+  /// The channel terminal sends only numbers that the user sets. It sends neither the initial
+  /// number nor numbers from the other side. The control limits numbers from the other side to its
+  /// range. The channel terminal completes when the control is deallocated, and does not retain the
+  /// control.
   public func valueChannel() -> ChannelTerminal<Double, Never> {
     ChannelTerminal(of: self, edits: edited.signal) { control, value in control.value = value }
   }
 
   /// Returns a channel terminal that binds a whole number in both directions.
   ///
-  /// The terminal sends each edit as the nearest whole number.
+  /// The channel terminal sends each edit as the nearest whole number.
   ///
   ///     tries.wholeValueChannel() <-> model[\.maximumTries]
   public func wholeValueChannel() -> ChannelTerminal<Int, Never> {

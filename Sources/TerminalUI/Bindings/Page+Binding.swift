@@ -1,24 +1,24 @@
 public import ViewModels
 
 extension Page {
-  /// Moves the focus as a view model requests, and reports focus changes to the view model.
+  /// Moves the focus as a group of fields requests, and reports focus changes to the group.
   ///
-  ///     page.shareFocus(model.focusRequest, entered: model.entered, left: model.left)
+  ///     page.shareFocus(with: model.fields)
   ///
-  /// The raw value of a `Control` is the name of its widget. Focus changes of widgets with other
-  /// names are not reported. The binding ends when the page is removed.
-  public func shareFocus<Control: RawRepresentable<String> & Sendable>(
-    _ requests: Signal<Control, Never>,
-    entered: @escaping (Control) -> Void,
-    left: @escaping (Control) -> Void
+  /// The raw value of a `Name` is the name of its widget. Focus changes of widgets with other names
+  /// are not reported. A widget that is disabled or hidden at the time of a request gets the focus
+  /// when it becomes focusable, unless the focus moves first. The binding ends when the page is
+  /// removed.
+  public func shareFocus<Name: RawRepresentable<String>, Problem>(
+    with fields: FieldGroup<Name, Problem>
   ) {
-    let handler = focusMoved.add { move in
-      if let control = move.from?.name.flatMap(Control.init) { left(control) }
-      if let control = move.to?.name.flatMap(Control.init) { entered(control) }
+    let handler = focusMoved.add { [weak fields] move in
+      if let control = move.from?.name.flatMap(Name.init) { fields?.left(control) }
+      if let control = move.to?.name.flatMap(Name.init) { fields?.entered(control) }
     }
     lifetime.add { onMainActor { handler.remove() } }
-    requests.take(during: lifetime).observe { [weak self] control in
-      self?.focus(named: control.rawValue)
+    fields.focusRequest.take(during: lifetime).observe { [weak self] control in
+      self?.focusWhenPossible(named: control.rawValue)
     }
   }
 }

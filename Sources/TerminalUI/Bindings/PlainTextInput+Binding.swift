@@ -13,9 +13,9 @@ extension PlainTextInput {
   ///
   ///     field.textChannel() <-> model[\.username]
   ///
-  /// The terminal sends the text after each edit of the user, not the initial text or texts from
-  /// the other side. The terminal completes when the control is deallocated, and does not retain
-  /// the control.
+  /// The channel terminal sends the text after each edit of the user. It sends neither the initial
+  /// text nor texts from the other side. The channel terminal completes when the control is
+  /// deallocated, and does not retain the control.
   public final func textChannel() -> ChannelTerminal<String, Never> {
     let edits = Signal(of: self, startingNow: false, on: edited) { $0.text }
     return ChannelTerminal(of: self, edits: edits) { $0.text = $1 }

@@ -3,7 +3,7 @@ public import ViewModels
 extension SecretField {
   /// The text.
   ///
-  /// Setting the text does not send ``edited``. Setting equal text keeps the cursor in place.
+  /// Setting the text does not send ``edited``. Setting an equal text has no effect.
   public var secret: Secret {
     get { storedSecret }
     set { storedSecret = newValue }
@@ -41,9 +41,9 @@ extension SecretField {
   ///
   ///     field.secretChannel() <-> model[\.password]
   ///
-  /// The terminal sends the text after each edit of the user, not the initial text or texts from
-  /// the other side. The terminal completes when the field is deallocated, and does not retain the
-  /// field.
+  /// The channel terminal sends the text after each edit of the user. It sends neither the initial
+  /// text nor texts from the other side. The channel terminal completes when the field is
+  /// deallocated, and does not retain the field.
   public func secretChannel() -> ChannelTerminal<Secret, Never> {
     ChannelTerminal(of: self, edits: editedSecret) { $0.secret = $1 }
   }
@@ -53,7 +53,7 @@ extension SecretField {
   ///     field.isRevealedChannel() <-> model[\.showsPassword]
   ///
   /// If the field loses the focus while its text is visible, the field hides the text and the
-  /// terminal sends false.
+  /// channel terminal sends false.
   public func isRevealedChannel() -> ChannelTerminal<Bool, Never> {
     ChannelTerminal(of: self, edits: revealToggled.signal) { $0.isRevealed = $1 }
   }

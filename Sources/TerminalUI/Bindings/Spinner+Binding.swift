@@ -5,9 +5,10 @@ extension Spinner {
   ///
   ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
   ///
-  /// The spinner appears after 150 milliseconds, so that it does not flash for quick work. The
-  /// spinner is then shown for at least 400 milliseconds, with ten frames per second. A hidden
-  /// spinner without work has no timer. To follow several signals, combine them with `or`.
+  /// The spinner appears after 150 milliseconds of work, so quick work does not make it flash. The
+  /// spinner is then shown for at least 400 milliseconds, with ten frames per second. Without work,
+  /// no timer runs after the spinner has disappeared. To follow several signals, combine them with
+  /// `or`.
   ///
   /// The binding ends when the signal completes or the spinner is deallocated. The binding does not
   /// retain the spinner.

@@ -10,35 +10,13 @@ extension Widget: LifetimeProviding {
   }
 }
 
-// Only an extension of a protocol can pass `Self` to the closure.
-extension LifetimeProviding where Self: Widget {
-  /// Shows the values of a signal in the widget, on the main actor.
-  ///
-  ///     greeting.follow(model.values(of: \.greeting)) { label, text in label.text = text }
-  ///     row.follow(model.values(of: \.problem)) { $0.problem = $1?.sentence }
-  ///
-  /// The subscription ends when the signal completes or the widget is deallocated. A subscription
-  /// does not retain the widget.
-  ///
-  /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
-  @discardableResult
-  public func follow<Value: Sendable>(
-    _ values: Signal<Value, Never>,
-    _ show: @escaping (Self, Value) -> Void
-  ) -> any Disposable {
-    values.take(during: lifetime).observe { [weak self] value in
-      if let self { show(self, value) }
-    }
-  }
-}
-
 extension ListRow {
   /// Shows the values of a signal in the row until the row stops showing its current item.
   ///
   ///     row.follow(person.values(of: \.name)) { row, name in row.text = name }
   ///
-  /// At that time, pending values from other threads are dropped. The subscription does not retain
-  /// the row.
+  /// When the row stops showing the item, pending values from other threads are dropped. The
+  /// subscription does not retain the row.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
   @discardableResult

@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension WidgetEvent where Value: Sendable {
-  /// A signal that sends the values of later events, on the main actor.
+  /// A signal that sends the value of each later event, on the main actor.
   ///
   /// The signal completes when the `WidgetEvent` is deallocated, usually together with its widget.
   public var signal: Signal<Value, Never> {

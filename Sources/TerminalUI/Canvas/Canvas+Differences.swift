@@ -73,7 +73,7 @@ nonisolated extension Canvas {
     _ old: UnsafeBufferPointer<PackedCell>,
     to ranges: inout [CellRange]
   ) {
-    // Most rows are unchanged. The compiler vectorizes this loop, because the loop has no branches.
+    // Most rows are unchanged. A loop without branches finds them fast, because it is vectorized.
     var changed: UInt64 = 0
     for column in new.indices { changed |= new[column].bits ^ old[column].bits }
     if changed == 0 { return }
@@ -97,7 +97,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Returns the cells with their marks as indices into another table.
+  /// Returns the cells, with their marks converted to indices into another table.
   ///
   /// A cell whose marks are not in that table never equals a cell that uses the table.
   private func packedCells(in table: CombiningMarkTable) -> [PackedCell] {

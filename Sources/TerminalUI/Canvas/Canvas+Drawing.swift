@@ -1,7 +1,8 @@
 nonisolated extension Canvas {
   /// Writes text in one row and returns its number of columns, including clipped ones.
   ///
-  /// The next text therefore starts at `point.x` plus the result. Newlines and tabs become blanks.
+  /// To continue the row, write the next text at `point.x` plus the result. Newlines and tabs
+  /// become blanks.
   @discardableResult
   public mutating func write(_ text: String, at point: Point, style: Style = .text) -> Int {
     let start = point.offset(x: area.origin.x, y: area.origin.y)
@@ -81,14 +82,17 @@ nonisolated extension Canvas {
     fill(rect)
   }
 
-  /// Blanks the whole canvas, and hides the cursor if the cursor is inside.
+  /// Blanks the whole canvas and hides the cursor.
+  ///
+  /// Inside ``within(_:_:)``, only the visible part is blanked, and a cursor outside it stays.
   public mutating func clear() {
     if let cursor, area.clip.contains(cursor) { hideCursor() }
     fill(visible)
     if area.clip.size == grid { marks.removeAll() }
   }
 
-  /// Draws a border along the inside of a rectangle, with an optional title in the upper line.
+  /// Draws a border on the outermost cells of a rectangle, with an optional title in the upper
+  /// line.
   ///
   /// The cells inside the border do not change. A title that is too long is truncated.
   public mutating func border(
@@ -118,7 +122,7 @@ nonisolated extension Canvas {
       fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style)
     }
 
-    // A corner and a space are on each side of the title: "┌ Title ┐".
+    // At least a corner and a space are on each side of the title: "┌ Title ┐".
     let title = title.truncated(to: width - 4, ellipsis: ellipsis)
     if !title.isEmpty {
       write(" \(title) ", at: Point(x: left.addingClamped(1), y: top), style: titleStyle)
@@ -251,7 +255,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Blanks the outer half of each wide character that an edge of the range splits.
+  /// If an edge of the range splits a wide character, blanks the half outside the range.
   private mutating func blankSplitHalves(_ columns: Range<Int>, row: Int) {
     let start = row * grid.width + columns.lowerBound
     let end = row * grid.width + columns.upperBound

@@ -1,8 +1,8 @@
 nonisolated extension Canvas {
   /// Returns an SVG image of the canvas as a terminal shows it, for a web page or a README.
   ///
-  /// The image contains no scripts, fonts or links. Equal canvases give equal images. Each cell has
-  /// the same position in every font. Thin borders are drawn as lines.
+  /// The image contains no scripts, fonts or links. Equal canvases give equal images. The positions
+  /// of the cells do not depend on the viewer's font. Thin borders are drawn as lines.
   public func svg(
     title: String = "",
     theme: Theme = .dark,
@@ -13,7 +13,7 @@ nonisolated extension Canvas {
   }
 }
 
-/// The layers of an image: window, backgrounds, lines, text, cursor.
+/// An SVG image with these layers: window, backgrounds, lines, texts, cursor.
 private nonisolated struct SVGImage {
   let canvas: Canvas
   let title: String

@@ -20,7 +20,7 @@ public nonisolated struct Canvas: Sendable {
   let grid: Size
   /// The part of the grid that drawing functions currently use.
   var area: DrawingArea
-  /// The position of the cursor in the grid; `nil` if it is hidden.
+  /// The position of the cursor in the grid; nil while the cursor is hidden.
   public private(set) var cursor: Point?
 
   /// A part of the grid with its own coordinates.
@@ -33,7 +33,7 @@ public nonisolated struct Canvas: Sendable {
     var clip: Rect
   }
 
-  /// The maximum number of columns and the maximum number of rows.
+  /// The maximum width and the maximum height of a canvas, in cells.
   ///
   /// Larger sizes are reduced to this limit.
   public static let limit = 4_096
@@ -50,10 +50,12 @@ public nonisolated struct Canvas: Sendable {
     self.init(size: Size(width: width, height: height))
   }
 
-  /// The size of the canvas or, inside ``within(_:_:)``, of the part.
+  /// The size of the canvas.
+  ///
+  /// Inside ``within(_:_:)``, this is the size of the part.
   public var size: Size { area.size }
 
-  /// The rectangle from the origin with the size of the canvas.
+  /// The rectangle that starts at the origin and has the size of the canvas.
   public var bounds: Rect { Rect(size: size) }
 
   /// The part of the bounds that is not clipped.

@@ -1,4 +1,4 @@
-/// The content of a screen at one time: the cells, the cursor and the event modes.
+/// The content of a screen at one time, and the kinds of events that the terminal reports.
 public nonisolated struct Frame: Equatable, Sendable {
   /// The cells and the cursor.
   public var canvas: Canvas
@@ -11,7 +11,7 @@ public nonisolated struct Frame: Equatable, Sendable {
     self.modes = modes
   }
 
-  /// The position of the cursor; `nil` if it is hidden.
+  /// The position of the cursor; nil while the cursor is hidden.
   public var cursor: Point? { canvas.cursor }
 
   /// The kinds of events that a terminal can report in addition to keys.
@@ -24,7 +24,7 @@ public nonisolated struct Frame: Equatable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Pastes as events of their own, so a pasted line break does not submit a form.
+    /// Pastes as paste events, not key presses, so a pasted line break does not submit a form.
     public static let paste = Modes(rawValue: 1 << 0)
     /// Mouse clicks, drags and scrolling.
     ///

@@ -20,7 +20,7 @@ public nonisolated struct Point: Hashable, Sendable {
   }
 }
 
-/// A number of columns and rows, never negative.
+/// A number of columns and a number of rows, never negative.
 public nonisolated struct Size: Hashable, Sendable {
   /// The number of columns.
   public let width: Int
@@ -58,7 +58,7 @@ public nonisolated struct Rect: Hashable, Sendable {
     self.size = size
   }
 
-  /// Creates a rectangle from four numbers.
+  /// Creates a rectangle from the column and row of its top left cell, its width and its height.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }

@@ -1,10 +1,10 @@
 /// A cell packed into eight bytes to make filling and comparing canvases fast.
 ///
 ///     bits  0 ..< 21   the scalar
-///     bits 21 ..< 23   half: 0 narrow, 1 first of a wide one, 2 second of a wide one
-///     bits 32 ..< 40   role of the style
-///     bits 40 ..< 48   attributes of the style
-///     bits 48 ..< 64   marks: an index into the canvas's table, 0 for none
+///     bits 21 ..< 23   0 for a narrow cell, 1 or 2 for the first or second half of a wide cell
+///     bits 32 ..< 40   the role of the style
+///     bits 40 ..< 48   the attributes of the style
+///     bits 48 ..< 64   the index of the combining marks in the canvas's table, 0 for none
 package nonisolated struct PackedCell: Equatable, Sendable {
   package let bits: UInt64
 
@@ -62,7 +62,9 @@ nonisolated extension Style {
   }
 }
 
-/// The distinct combining marks of a canvas; usually empty.
+/// A table of the distinct combining marks in a canvas.
+///
+/// The table is usually empty.
 nonisolated struct CombiningMarkTable: Equatable, Sendable {
   private var texts: [String] = []
   private var indices: [String: UInt16] = [:]
@@ -74,7 +76,7 @@ nonisolated struct CombiningMarkTable: Equatable, Sendable {
 
   /// Returns the index of combining marks, and adds new marks to the table.
   ///
-  /// The index is 0 for no marks, and for new marks if the table is full.
+  /// The index is 0 if `text` is empty. If the table is full, the index of new marks is 0, too.
   mutating func index(of text: String) -> UInt16 {
     if text.isEmpty { return 0 }
     if let known = indices[text] { return known }

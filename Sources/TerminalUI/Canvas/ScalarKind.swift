@@ -8,7 +8,9 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
   case mark
   /// An invisible scalar, which is not drawn because terminals disagree about its width.
   case ignored
-  /// A scalar unknown to the C library, which is replaced because ncurses would draw a blank.
+  /// A scalar that the C library does not know.
+  ///
+  /// The canvas draws U+FFFD instead, because ncurses would draw a blank.
   case unknown
   /// A scalar that controls the terminal and is never drawn.
   case control

@@ -8,7 +8,7 @@ nonisolated extension StringProtocol {
   ///     "Grüße".columns   // 5
   ///     "日本".columns     // 4
   ///     "🇸🇪".columns       // 2
-  ///     "👨‍👩‍👧".columns       // 6, drawn as three people, since terminals differ
+  ///     "👨‍👩‍👧".columns       // 6, drawn as three people
   public var columns: Int {
     var text = String(self)
     if let count = text.withUTF8({ $0.countIfPlain }) { return count }
@@ -40,9 +40,10 @@ nonisolated extension Character {
 
   /// Calls a closure with the content of each cell that shows the character, from left to right.
   ///
-  /// Terminals differ in how they draw joined scalars, so joiners are dropped. A family is drawn as
-  /// its people, a flag as its two letters, and a thumb without its skin tone. A tab or line break
-  /// becomes a blank, and other control characters are dropped. Unknown scalars become "�".
+  /// Terminals differ in how they draw joined scalars, so joiners are dropped. A family emoji is
+  /// drawn as its people, a flag as its two letters, and a thumb without its skin tone. A tab or
+  /// line break becomes a blank, and other control characters are dropped. Unknown scalars become
+  /// "�".
   package func forEachCell(_ body: (CellContent) -> Void) {
     if let ascii = asciiValue {
       // "\r\n" is one character, and its ASCII value is that of LF.
@@ -85,10 +86,10 @@ nonisolated extension Character {
 }
 
 nonisolated extension String {
-  /// The number of columns if all scalars are narrow or wide, without skin tones; otherwise nil.
+  /// The number of columns; nil if a scalar is a skin tone, or neither narrow nor wide.
   ///
-  /// Most text consists of such scalars, and the check is much faster than iterating over
-  /// characters.
+  /// Most text has only narrow and wide scalars. Checking scalars is much faster than iterating
+  /// over characters.
   package var columnsIfSimple: Int? {
     var columns = 0
     for scalar in unicodeScalars {
@@ -108,7 +109,7 @@ nonisolated extension Unicode.Scalar {
 }
 
 nonisolated extension Character.CellContent {
-  /// Adds a combining mark, unless the cell already has four, the maximum of an ncurses cell.
+  /// Adds a combining mark, up to the maximum of an ncurses cell: four.
   fileprivate mutating func add(mark: Unicode.Scalar) {
     guard count < 4 else { return }
     count += 1

@@ -5,10 +5,10 @@ nonisolated extension StringProtocol {
   ///
   ///     "Fill in both fields.".wrapped(to: 12)   // ["Fill in both", "fields."]
   ///
-  /// Line breaks in the text are kept. Spaces at a new break are dropped. Leading and trailing
-  /// spaces are dropped if they do not fit. No line is broken at a no-break space, which becomes a
-  /// space. A word longer than a line is broken between characters. A character wider than a line
-  /// has its own line. For 0 columns, the result is empty.
+  /// Line breaks in the text are kept. Spaces at a new break are dropped, and so are leading and
+  /// trailing spaces that do not fit. No line is broken at a no-break space, which becomes a space.
+  /// A word longer than a line is broken between characters. A character wider than a line has its
+  /// own line. For 0 columns, the result is empty.
   public func wrapped(to columns: Int) -> [String] {
     guard columns > 0 else { return [] }
     var breaker = LineBreaker(columns: columns)

@@ -1,11 +1,11 @@
-/// The colors and attributes of each role.
+/// A mapping of style roles to colors and attributes.
 ///
-/// The built-in themes keep the terminal's background. Attributes also show which control is
-/// focused or disabled and which text is an error. No information therefore depends on color alone.
+/// The built-in themes keep the terminal's background. They mark focused, selected and disabled
+/// controls and errors with attributes, so these are visible without colors.
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.
   public var name: String
-  /// The appearances of the roles, in the order of their raw values.
+  /// The appearance of each role, in the order of the roles' raw values.
   private var appearances: [Appearance]
 
   /// The colors and attributes of a style.
@@ -58,7 +58,7 @@ public nonisolated struct Theme: Hashable, Sendable {
 }
 
 nonisolated extension Theme {
-  /// A theme without colors, which is the default if `NO_COLOR` is set.
+  /// A theme without colors, for terminals without colors and for users who set `NO_COLOR`.
   public static let mono = Theme("mono", basedOn: Theme(mono: "")) {
     $0[.title].attributes = .bold
     $0[.field].attributes = .underline

@@ -4,7 +4,7 @@ package nonisolated enum EditCommand: Hashable, Sendable {
   case move(Motion)
   /// Moves the cursor and selects the characters that it passes.
   case extend(Motion)
-  /// Deletes the selection, or the characters that the motion passes if nothing is selected.
+  /// Deletes the selection or, if nothing is selected, the characters that the motion passes.
   case delete(Motion)
   /// Starts a new line, except in a single-line text.
   case newline
@@ -17,9 +17,9 @@ package nonisolated enum EditCommand: Hashable, Sendable {
 package nonisolated enum Motion: Hashable, Sendable, CaseIterable {
   case left
   case right
-  /// A movement to the start of a word, or of the text if the text is secret.
+  /// A movement to the start of a word or, in a secret, to the start of the text.
   case wordLeft
-  /// A movement to the end of a word, or of the text if the text is secret.
+  /// A movement to the end of a word or, in a secret, to the end of the text.
   case wordRight
   case lineStart
   case lineEnd

@@ -32,7 +32,9 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
   ///
   /// The oldest steps are dropped first.
   private let maximumCount = 1_000
-  /// The maximum total weight of these steps, unless there is only one step.
+  /// The maximum total weight of the steps that can be undone.
+  ///
+  /// The latest step is kept even if it exceeds this maximum.
   private let maximumWeight = 4_000_000
 
   private var done: [Step] = []

@@ -3,7 +3,7 @@ internal import ViewModels
 /// Functions that clean external text for an editor.
 ///
 /// The functions drop unsafe characters, such as control characters and invisible direction marks.
-/// `sanitized` uses the same definitions of unsafe characters and line breaks.
+/// `String.sanitized()` uses the same definitions of unsafe characters and line breaks.
 nonisolated enum EditableText {
   /// The maximum number of UTF-8 bytes in a character.
   ///

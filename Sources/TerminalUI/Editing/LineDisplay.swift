@@ -38,8 +38,8 @@ nonisolated extension LineDisplay: CustomReflectable {
 
 /// The part of a line that a field shows.
 ///
-/// A viewport scrolls only to keep the cursor and the character before the cursor visible, or to
-/// fill empty columns with hidden text.
+/// A viewport scrolls only for two reasons. The cursor and the character before it must be visible,
+/// and no column may be empty while text is hidden on the left.
 package nonisolated struct LineViewport: Hashable, Sendable {
   /// The index of the first visible character.
   package private(set) var offset = 0

@@ -15,8 +15,8 @@ nonisolated extension LineEditor {
 
   /// Moves the cursor.
   ///
-  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared, and
-  /// `left` and `right` move the cursor to the start or end of the selection.
+  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared. If
+  /// there was a selection, `left` moves the cursor to its start, and `right` to its end.
   @discardableResult
   package mutating func move(_ motion: Motion, extending: Bool = false) -> EditResult {
     if !extending, let selection {
@@ -47,7 +47,7 @@ nonisolated extension LineEditor {
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Deletes the selection, or the characters that the motion passes if nothing is selected.
+  /// Deletes the selection or, if nothing is selected, the characters that the motion passes.
   @discardableResult
   package mutating func delete(_ motion: Motion) -> EditResult {
     if let selection {

@@ -6,8 +6,8 @@ internal import ViewModels
 ///     editor.insert("a")
 ///     editor.move(.lineStart)
 ///
-/// A position is a number of Swift characters. A flag is one character, and a letter with its marks
-/// is one character.
+/// Positions count Swift characters. A flag is one character, and so is a letter with its combining
+/// marks.
 ///
 /// With a secret store, undo is not available, and word motions move to the start or end of the
 /// text.
@@ -142,8 +142,8 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     let most = rules.limit.map { max($0, kept) } ?? Int.max
     var remaining = characters
     while true {
-      // The text is filtered again after each cut, because its last character is then a different
-      // one.
+      // After each cut, the text is filtered again, because its new last character may join the
+      // character after it.
       let accepted = allowed(remaining, replacing: range)
       if accepted.count < remaining.count { rejections.insert(.notAllowed) }
       if accepted.isEmpty { return .refused(rejections) }

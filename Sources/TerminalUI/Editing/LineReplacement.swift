@@ -41,7 +41,7 @@ nonisolated struct LineReplacement {
       var end: Int?
       var offset = 0
       for character in text {
-        // After a character boundary that exists in both texts, no character changes.
+        // After a character boundary that the old and the new text share, no character changes.
         end = oldStarts[offset]
         if end != nil { break }
         if offset < insertedEnd { cursor += 1 }

@@ -91,7 +91,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     return display
   }
 
-  /// Returns the position that is shown at a cell, or the nearest position in the text.
+  /// Returns the text position shown at a cell, or the nearest text position.
   package func position(
     at point: Point,
     in editor: TextEditor,

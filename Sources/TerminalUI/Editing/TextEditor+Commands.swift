@@ -20,9 +20,9 @@ nonisolated extension TextEditor {
 
   /// Moves the cursor.
   ///
-  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared, and
-  /// `left` and `right` move the cursor to the start or end of the selection. Moving up and down
-  /// keeps the column, even across shorter lines.
+  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared. If
+  /// there was a selection, `left` moves the cursor to its start, and `right` to its end. Moving up
+  /// and down keeps the column, even across shorter lines.
   @discardableResult
   package mutating func move(
     _ motion: Motion,
@@ -64,7 +64,7 @@ nonisolated extension TextEditor {
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Deletes the selection, or the characters that the motion passes if nothing is selected.
+  /// Deletes the selection or, if nothing is selected, the characters that the motion passes.
   ///
   /// If the cursor is at the start or end of its line, a horizontal motion toward the adjacent line
   /// deletes the line break.

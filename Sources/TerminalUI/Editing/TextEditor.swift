@@ -13,7 +13,7 @@ package nonisolated struct TextEditor: Sendable {
 
   /// The position where the selection began; nil if no selection has begun.
   var anchor: TextPosition?
-  /// The column that the cursor returns to when it moves up and down.
+  /// The column that the cursor keeps while it moves up and down, even across shorter lines.
   var goalColumn: Int?
   var history = EditHistory<String, TextPosition>()
 
@@ -147,8 +147,8 @@ package nonisolated struct TextEditor: Sendable {
     var rejections: EditResult.Rejections = []
     var rest = pieces
     while true {
-      // The text is filtered again after each cut, because its last character is then a different
-      // one.
+      // After each cut, the text is filtered again, because its new last character may join the
+      // character after it.
       let accepted = allowed(rest, replacing: range)
       if accepted != rest { rejections.insert(.notAllowed) }
       if accepted.isEmpty || accepted == [""] { return .refused(rejections) }

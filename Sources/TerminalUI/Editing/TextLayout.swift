@@ -26,7 +26,7 @@ package nonisolated struct TextLayout: Sendable {
 
   func size(_ character: Character) -> Int { max(0, width(character)) }
 
-  /// Returns the range of the characters in each row of a line, at least one range.
+  /// Returns the character range of each row of a line, at least one range.
   ///
   /// The last column is reserved for spaces and for a cursor after a word. If the line's last
   /// character fills this column, an empty row for the cursor follows.
@@ -68,7 +68,7 @@ package nonisolated struct TextLayout: Sendable {
       end += size(line[index])
       if end > column { return index }
     }
-    // The end of a wrapped row is the start of the next one.
+    // The position at the end of a wrapped row is shown at the start of the next row.
     return row.upperBound < line.count ? max(row.lowerBound, row.upperBound - 1) : line.count
   }
 }

@@ -5,7 +5,7 @@ package import ViewModels
 /// A position is an index of a Swift character. The editor, not the store, handles neighbors that
 /// join into one character.
 package nonisolated protocol TextStore: Equatable, Sendable {
-  /// True if the text must not be kept for undo, copied or printed.
+  /// True if the text must not be copied, printed, or kept for undo.
   static var isSecret: Bool { get }
 
   init(_ text: String)

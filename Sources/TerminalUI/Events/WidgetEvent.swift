@@ -27,6 +27,7 @@ public final class WidgetEvent<Value> {
   }
 
   private var handlers: [Handler] = []
+  private var hasEnded = false
 
   /// True if the event has a handler.
   var hasHandlers: Bool { !handlers.isEmpty }
@@ -35,7 +36,7 @@ public final class WidgetEvent<Value> {
   public init() {}
 
   isolated deinit {
-    for handler in handlers where !handler.isRemoved { handler.ended() }
+    end()
   }
 
   /// Adds and returns a handler.
@@ -48,6 +49,10 @@ public final class WidgetEvent<Value> {
     ended: @escaping () -> Void = {}
   ) -> Handler {
     let handler = Handler(action, ended: ended)
+    guard !hasEnded else {
+      handler.ended()
+      return handler
+    }
     handler.event = self
     handlers.append(handler)
     return handler
@@ -56,6 +61,14 @@ public final class WidgetEvent<Value> {
   /// Calls the handlers in the order in which they were added.
   public func send(_ value: Value) {
     for handler in handlers where !handler.isRemoved { handler.action(value) }
+  }
+
+  /// Releases the handlers and calls their `ended`, as the deallocation of the event does.
+  func end() {
+    hasEnded = true
+    let ending = handlers
+    handlers = []
+    for handler in ending where !handler.isRemoved { handler.ended() }
   }
 }
 

@@ -1,7 +1,7 @@
 /// An editing command and the keys that perform it.
 ///
-/// Most keys are the same as in shells or other toolkits. Ctrl-Z and Ctrl-C are missing, because
-/// they suspend and end the program.
+/// Most keys are the same as in shells or other toolkits. Ctrl-Z and Ctrl-C do not edit, because
+/// they suspend and quit the program.
 nonisolated struct EditKey: Sendable {
   let presses: [KeyPress]
   let title: String

@@ -17,15 +17,15 @@ nonisolated struct FieldBrackets {
 
   /// Returns the width of a field with the given number of text columns.
   ///
-  /// A widget is measured before its glyphs are known, so the result uses `Glyphs.unicode`. The
-  /// brackets of the ASCII glyphs have the same width.
+  /// The result uses the brackets of `Glyphs.unicode`. The brackets of the ASCII glyphs have the
+  /// same width.
   static func columns(around text: Int) -> Int {
     max(0, text).addingClamped(Glyphs.unicode.field.columns)
   }
 
   /// Draws the brackets of a row.
   ///
-  /// A character passed as `opening` or `closing` replaces the opening or closing bracket.
+  /// If `opening` or `closing` is given, that character replaces the bracket.
   func draw(
     on canvas: inout Canvas,
     row: Int,

@@ -59,8 +59,8 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
       editor.isEmpty
       ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
       : canvas.write(display.text, at: .origin, style: appearance.style)
-    // Blank glyphs mark free columns. If text is hidden on the right, no column is free, even if
-    // a wide character did not fit in the last column.
+    // Blank glyphs mark free columns. A last column that is empty because a wide character did not
+    // fit is not free.
     let isOpen = appearance.isUsable && !display.isCutRight
     canvas.fill(
       canvas.bounds.inset(left: used),

@@ -103,7 +103,8 @@ private nonisolated struct OverflowArrows {
   }
 
   func opening(ofRow row: Int) -> Character? {
-    // If there is only one row, that row can show both vertical arrows.
+    // An area of one row shows the up arrow here, because the down arrow takes the place of the
+    // closing bracket.
     if height == 1, display.isCutAbove { return glyphs.up }
     return row < display.rows.count && display.rows[row].isCutLeft ? glyphs.left : nil
   }

@@ -48,9 +48,9 @@ public class TextInput: Widget {
 
   // MARK: Editing
 
-  /// Does nothing by default.
+  /// Called after the text has changed.
   ///
-  /// Subclasses override this method to request a redraw and send the events for a changed text.
+  /// Subclasses override this method to request a redraw and to send their events.
   func sendChange(byUser: Bool) {}
 
   /// Performs a user action, and returns false if the input is disabled or ignores the action.

@@ -17,7 +17,7 @@ nonisolated struct ControlSequence: Hashable, Sendable {
   private(set) var marker: Unicode.Scalar?
   /// The semicolon-separated numbers; an omitted number is 0.
   private(set) var numbers: [Int] = []
-  /// The second part of the second number, which is the kind of key event in kitty's protocol.
+  /// The kind of key event in kitty's protocol: the part after the colon in the second number.
   private(set) var phase = 0
   /// The number of bytes so far.
   private(set) var length = 0

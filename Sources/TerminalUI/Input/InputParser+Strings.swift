@@ -2,7 +2,7 @@
 nonisolated extension InputParser {
   /// The maximum length of a string in bytes.
   ///
-  /// Without a request, no terminal sends a string this long.
+  /// A terminal sends a longer string only if a program requests one.
   private static let stringLimit = 4096
 
   mutating func parseString(

@@ -8,7 +8,7 @@
 /// ``timeOut()`` if the next byte does not arrive in time. ``InputReader`` does both.
 ///
 /// Invariants:
-/// 1. Unless a timeout occurs, the events do not depend on how calls split the bytes.
+/// 1. Unless a timeout occurs, the events do not depend on how the bytes are split into calls.
 /// 2. Outside a sequence, only C1 control characters are dropped. Invalid UTF-8 becomes U+FFFD.
 /// 3. No part of a sequence becomes text, even if the sequence is unknown. An invalid byte ends the
 ///    sequence, and is then parsed by itself.
@@ -16,7 +16,9 @@
 package nonisolated struct InputParser: Hashable, Sendable {
   /// A kind of unfinished input.
   package nonisolated enum PendingInput: Hashable, Sendable {
-    /// The Escape key, a key with Alt, or the start of a sequence. The user may be waiting.
+    /// The Escape key, a key with Alt, or the start of a sequence.
+    ///
+    /// The timeout must be short, because the user may have pressed Escape.
     case escape
     /// An escape sequence that cannot be the Escape key or a key with Alt.
     ///

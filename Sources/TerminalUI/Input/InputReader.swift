@@ -9,21 +9,22 @@ internal import ViewModels
 ///     }
 ///     reader.read(bytes)   // for all bytes that arrive
 ///
-/// All events that one call completes are passed to `handle` in one array, so the screen can be
-/// drawn once for all of them. Events that arrive while `handle` runs are passed in the next call.
+/// All events that a call of `read` completes are passed to `handle` in one array. The screen can
+/// then be drawn once for all of them. Events that arrive while `handle` runs are passed to
+/// `handle` after it returns.
 ///
 /// Pasted text may be a password. The reader overwrites the text after `handle` returns, unless
 /// `handle` retains the string.
 public final class InputReader {
-  /// The time to wait for the rest of an escape sequence.
+  /// The time to wait for the rest of a sequence that cannot be the Escape key or a key with Alt.
   ///
   /// If the rest is lost, keys that are typed within this time can be lost, too.
   package nonisolated static let sequenceDelay = Duration.seconds(1)
 
   /// The time to wait for the rest of a paste.
   ///
-  /// After this time, the remaining bytes are parsed as keys. A line end among these bytes could
-  /// submit a form.
+  /// The time is long, because bytes that arrive later are parsed as keys. A line end among them
+  /// could submit a form.
   package nonisolated static let pasteDelay = Duration.seconds(5)
 
   private let escapeDelay: Duration
@@ -42,8 +43,8 @@ public final class InputReader {
 
   /// Creates a reader that passes events to `handle` on the main actor.
   ///
-  /// The reader calls `readAvailable` before it handles a timeout. The rest of a sequence may have
-  /// arrived while the program was busy.
+  /// Before the reader handles a timeout, it calls `readAvailable`, which should read all bytes
+  /// that have arrived. While the program was busy, the rest of a sequence may have arrived.
   public init(
     escapeDelay: Duration = .milliseconds(25),
     scheduler: any TimedScheduler,
@@ -61,7 +62,7 @@ public final class InputReader {
     parser.collector.discard()
   }
 
-  /// Reads bytes and passes the events that they complete to `handle`.
+  /// Reads bytes, and passes `handle` the events that are complete.
   public func read(_ bytes: some Sequence<UInt8>) {
     backlog += parser.parse(bytes)
     process()
@@ -101,7 +102,7 @@ public final class InputReader {
   private func overwritePastes(in events: inout [InputEvent]) {
     for index in events.indices {
       guard case .paste(var text) = events[index] else { continue }
-      // Only a string with a single reference is overwritten in place.
+      // The event is replaced, because only a string with a single reference can be overwritten.
       events[index] = .focus(gained: true)
       SecretBytes.overwrite(&text)
     }
@@ -130,7 +131,7 @@ public final class InputReader {
 }
 
 extension InputReader {
-  /// Returns the time to wait for the rest of an escape sequence.
+  /// Returns the time to wait after an Escape for the rest of a sequence.
   ///
   /// The environment variable `ESCDELAY` sets this time in milliseconds, as for ncurses programs.
   /// The default is 25 ms, or 100 ms over SSH.

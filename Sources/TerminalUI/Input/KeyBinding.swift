@@ -5,7 +5,7 @@
 public struct KeyBinding {
   /// The keys that run the action.
   ///
-  /// The footer shows only the first key that no inner layer hides.
+  /// The footer shows only the first key that no key map nearer to the focused widget binds.
   public let presses: [KeyPress]
   /// The name of the action, in a word or two.
   public let title: String
@@ -19,8 +19,8 @@ public struct KeyBinding {
 
   /// Creates a binding of one or more keys.
   ///
-  /// `isEnabled` is evaluated at each use. While the result is false, the outer layers handle the
-  /// keys.
+  /// `isEnabled` is evaluated at each use. While the result is false, the next key map handles the
+  /// keys: after the focused widget's map, that of the page, then that of the application.
   public init(
     _ presses: KeyPress...,
     title: String,

@@ -48,7 +48,9 @@ package struct KeyLayers {
 
   // MARK: Key presses
 
-  /// Returns the enabled binding of a key; nil if there is none or a layer takes the key as text.
+  /// Returns the enabled binding that handles a key; nil if there is none.
+  ///
+  /// A layer that takes text hides the bindings of characters in the outer layers.
   package func binding(for press: KeyPress) -> KeyBinding? {
     for map in maps {
       if let binding = map.binding(of: press), binding.isEnabled { return binding }
@@ -110,8 +112,8 @@ package struct KeyLayers {
 
   /// The entries of all bindings that are not hidden, in one section for each title.
   ///
-  /// Layers with the same title share a section. For example, a page's own keys and the standard
-  /// keys can form one section.
+  /// Layers with the same title share a section. For example, if a page and its key map have the
+  /// same title, the keys that move the focus are in the section of the key map.
   package var help: [HelpSection] {
     var sections: [HelpSection] = []
     for layer in visibleBindings where !layer.rows.isEmpty {

@@ -14,7 +14,7 @@ public struct KeyMap {
   public let bindings: [KeyBinding]
   /// True if the layer accepts typed text.
   ///
-  /// Typed characters then do not reach the outer layers.
+  /// Typed characters then do not reach the outer layers, such as the page.
   public let takesText: Bool
 
   /// Creates a layer from an array of bindings.

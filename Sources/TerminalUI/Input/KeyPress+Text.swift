@@ -11,7 +11,7 @@ nonisolated extension KeyPress {
       rest = name
     }
     if rest.count == 1, let character = rest.first {
-      // Key names print letters in uppercase, so "Ctrl-A" does not include Shift.
+      // After a modifier, a name shows its letter in uppercase, so "Ctrl-A" does not include Shift.
       let letter = modifiers.isEmpty ? character : character.lowercaseOfPair ?? character
       self.init(.character(letter), modifiers)
     } else if let key = Key(named: rest.lowercased()) {
@@ -22,8 +22,7 @@ nonisolated extension KeyPress {
   }
 
   private static func splitModifier(_ text: Substring) -> (Modifiers, rest: Substring)? {
-    // The text is split by scalars, because a combining mark would form one character with the sign
-    // before it.
+    // The text is split by scalars, because "-" and a combining mark after it form one character.
     let scalars = text.unicodeScalars
     guard
       let end = scalars.firstIndex(where: { $0 == "-" || $0 == "+" }),
@@ -83,7 +82,7 @@ nonisolated extension Key {
     }
   }
 
-  /// Creates the key with a lowercase name; nil if there is none.
+  /// Creates the key with the given name in lowercase; nil if the name is unknown.
   fileprivate init?(named name: String) {
     switch name {
     case "space": self = .character(" ")

@@ -1,7 +1,7 @@
 /// A decoder of UTF-8 that receives one byte at a time.
 ///
-/// The decoder reports one error for each maximal invalid subpart, as Unicode recommends and
-/// `String` does. The bytes after an error are never lost.
+/// Each error covers the same bytes as one U+FFFD in `String(decoding:as:)`. The bytes after an
+/// error are never lost.
 package nonisolated struct ScalarDecoder: Hashable, Sendable {
   /// The result of decoding a byte.
   package enum Step {

@@ -6,9 +6,8 @@
 ///       FormRow("", remember)
 ///     }
 ///
-/// The error message of a control appears in the free lines below that control. Other rows move
-/// only if the message needs more lines than are free. On a small screen, there are fewer free
-/// lines.
+/// The error message of a control appears in the free lines below that control. If the message
+/// needs more lines, the rows below move down. On a small screen, there are fewer free lines.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
@@ -22,7 +21,6 @@ public final class Form: Widget {
     adopt(self.rows)
   }
 
-  /// The rows.
   public override var children: [Widget] { rows }
 
   public override func size(in available: Size) -> Size {
@@ -80,7 +78,12 @@ public final class FormRow: Widget {
     didSet { if problem != oldValue { setNeedsLayout() } }
   }
 
-  /// The width of the label column of the form.
+  /// A note below the control, which is shown while there is no error message.
+  public var note: String? {
+    didSet { if note != oldValue { setNeedsLayout() } }
+  }
+
+  /// The width of the form's label column, or 0 for a row without a label column.
   fileprivate(set) var labelWidth = 0
 
   fileprivate let isAcross: Bool
@@ -106,7 +109,6 @@ public final class FormRow: Widget {
     adopt([control])
   }
 
-  /// The control.
   public override var children: [Widget] { [control] }
 
   private var indent: Int { labelWidth == 0 ? 0 : labelWidth + gap }
@@ -120,7 +122,7 @@ public final class FormRow: Widget {
   fileprivate func needs(in available: Size) -> (width: Int, control: Int, problem: Int) {
     let inner = Size(width: available.width - indent, height: available.height)
     let wanted = control.size(in: inner)
-    let lines = problemLines(width: inner.width)
+    let lines = messageLines(width: inner.width)
     let width = max(wanted.width, lines.map { $0.columns + 2 }.max() ?? 0)
     return (width.addingClamped(indent), max(1, wanted.height), lines.count)
   }
@@ -143,19 +145,19 @@ public final class FormRow: Widget {
     let style: Style = control.isUsable ? .label : .disabled
     let text = label.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
     canvas.write(text, at: .origin, style: style)
-    for (row, line) in problemLines(width: canvas.size.width - indent).enumerated() {
-      let mark = row == 0 ? "\(glyphs.problem) " : "  "
+    for (row, line) in messageLines(width: canvas.size.width - indent).enumerated() {
+      let mark = row == 0 && problem != nil ? "\(glyphs.problem) " : "  "
       canvas.write(
         mark + line,
         at: Point(x: indent, y: control.frame.size.height + row),
-        style: .error
+        style: problem == nil ? .hint : .error
       )
     }
   }
 
-  /// Returns the lines of the error message, wrapped with two columns left for a mark.
-  private func problemLines(width: Int) -> [String] {
-    problem.map { $0.wrapped(to: max(1, width - 2)) } ?? []
+  /// Returns the lines of the error message or the note, with two columns left for a mark.
+  private func messageLines(width: Int) -> [String] {
+    (problem ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }
 
   deinit {}

@@ -8,12 +8,11 @@
 ///       }
 ///     }
 ///
-/// Along the axis, each widget gets its preferred length, and growing widgets share the free cells.
-/// If there are too few cells, the growing widgets shrink first, down to one cell each. Then the
-/// spacing shrinks, and finally the last widgets shrink. The alignment places the widgets across
-/// the axis.
+/// Along the axis, each widget gets its preferred length. The widgets whose ``Widget/growth``
+/// includes the axis share the remaining cells. If there are too few cells, these widgets shrink
+/// first, down to one cell each. Then the spacing shrinks, and finally the last widgets shrink.
 public final class Stack: Widget {
-  /// The position of widgets across the axis.
+  /// The position of a widget across the axis: horizontal in a column, vertical in a row.
   public nonisolated enum Alignment: Hashable, Sendable {
     /// On the left, or at the top.
     case leading
@@ -150,7 +149,9 @@ public final class Stack: Widget {
   deinit {}
 }
 
-/// The gaps between the widgets of a stack, which shrink if there is too little room.
+/// The gaps between the widgets of a stack.
+///
+/// The gaps shrink if there is too little room.
 private nonisolated struct Gaps {
   /// The total number of cells in all gaps.
   let total: Int

@@ -94,7 +94,7 @@ public final class Button: Widget {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style =
       if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
-    // Narrow brackets begin in the second column.
+    // Narrow brackets begin in the second column, so that the title stays in the third.
     let start = glyphs.button.columns < 4 ? 1 : 0
     canvas.write(glyphs.button.around(title), at: Point(x: start, y: 0), style: style)
     if let columns = mnemonicColumns {

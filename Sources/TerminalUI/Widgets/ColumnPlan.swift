@@ -1,8 +1,8 @@
 /// The positions of the columns of a table in the available width.
 ///
 /// 1. Columns do not overlap and do not exceed the available width.
-/// 2. Fixed columns get their width, and weighted columns get at least their minimum. If the width
-///    is too small, the last columns are narrower or have no width.
+/// 2. Fixed columns get their width, and weighted columns get at least their minimum. If there is
+///    too little room, the last columns are narrower or have no width.
 /// 3. If there are weighted columns and enough room, the whole width is used.
 package nonisolated struct ColumnPlan: Hashable, Sendable {
   /// The position of a column.
@@ -33,7 +33,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     }
   }
 
-  /// Returns the width of each column, before columns that exceed the room are cut.
+  /// Returns the width of each column, not yet limited to the available width.
   private static func widths(of columns: [Table.Column], free: Int) -> [Int] {
     var widths = columns.map(\.leastWidth)
     var rest = free - widths.reduce(0) { $0.addingClamped($1) }

@@ -2,7 +2,7 @@ extension ListControl {
   /// The number of lines above the rows.
   var headerHeight: Int { headerHeight(of: frame.size.height) }
 
-  /// The area of the rows, including the gutter before them.
+  /// The area of the rows, including the gutter, which shows the pointer and the marks.
   var area: Rect {
     bounds.inset(top: headerHeight, right: hasBar ? 1 : 0)
   }
@@ -13,7 +13,7 @@ extension ListControl {
     return frame.size.width > 2 && lines > 0 && count > lines / rowHeight
   }
 
-  /// The number of columns for the pointer and the mark, or 0 if there is no room for them.
+  /// The number of columns of the gutter, or 0 if there is no room for it.
   var gutter: Int { gutter(width: area.size.width) }
 
   private func gutter(width: Int) -> Int {

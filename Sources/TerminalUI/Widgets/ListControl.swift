@@ -36,9 +36,9 @@ public class ListControl<Content: Widget>: Widget {
     }
   }
 
-  /// The maximum preferred size.
+  /// The preferred width, and the maximum of the preferred height.
   ///
-  /// The list also expands into free space.
+  /// A list with few rows prefers a smaller height. Every list expands into free space.
   public var preferredSize = Size(width: 24, height: 8) {
     didSet { if preferredSize != oldValue { setNeedsLayout() } }
   }

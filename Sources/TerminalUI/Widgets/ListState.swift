@@ -1,12 +1,11 @@
 /// The selected row and the visible rows of a list.
 ///
-/// The pointer is the row from which keys move the selection, usually the selected row. The
-/// program can select a row that does not exist yet. Then no row is selected until that row is
-/// added.
+/// The pointer is the row from which keys move the selection, usually the selected row. If the
+/// program selects a row that does not exist yet, no row is selected until that row is added.
 ///
 /// 1. The pointer is the index of a row, or 0 if there are no rows.
 /// 2. If a row is selected, the pointer is on that row.
-/// 3. If no row is selected, the pointer is on a visible row, if there is one.
+/// 3. If no row is selected but some rows are visible, the pointer is on a visible row.
 /// 4. When the user selects a row, that row becomes visible if there is room for a row.
 package nonisolated struct ListState: Hashable, Sendable {
   /// The visible rows.
@@ -74,7 +73,7 @@ package nonisolated struct ListState: Hashable, Sendable {
     settle(revealing: true)
   }
 
-  /// Moves the selection down by `step` rows, or selects the pointer's row if none is selected.
+  /// Moves the selection down by `step` rows or, if no row is selected, selects the pointer's row.
   package mutating func move(by step: Int) {
     let target = selection == nil ? pointer : pointer.addingClamped(step)
     point(at: min(max(0, target), count - 1))

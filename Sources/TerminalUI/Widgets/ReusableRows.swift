@@ -1,7 +1,7 @@
 /// The visible rows of a list, and spare rows for reuse.
 @MainActor
 final class ReusableRows<Content: Widget> {
-  /// The closure that shows the item at an index in a row.
+  /// The closure that configures a row to show the item at an index.
   var configure: (Int, ListRow<Content>) -> Void
 
   /// True if the visible rows must be configured again because their items changed.

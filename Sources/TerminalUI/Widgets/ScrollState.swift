@@ -1,6 +1,6 @@
 /// The visible part of scrolled content, in one direction.
 ///
-/// 1. `first` is in `0...last`, so no visible cell is empty while content is hidden.
+/// Invariant: `first` is in `0...last`, so no visible cell is empty while content is hidden.
 package nonisolated struct ScrollState: Hashable, Sendable {
   /// The length of the content.
   package private(set) var total = 0

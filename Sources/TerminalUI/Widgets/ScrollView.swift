@@ -14,9 +14,9 @@ public final class ScrollView: Widget {
   /// In a direction without scrolling, the content gets the available width or height.
   public let axes: Axes
 
-  /// The maximum preferred size in the scrolling directions.
+  /// The maximum of the preferred size, in the scrolling directions.
   ///
-  /// The view expands into free space.
+  /// The view expands beyond this size into free space.
   public var preferredSize = Size(width: 40, height: 8) {
     didSet { if preferredSize != oldValue { setNeedsLayout() } }
   }

@@ -128,7 +128,7 @@ final class SelectList: Widget {
     return (list, Window(area: area, shown: first..<first + height))
   }
 
-  /// The visible options.
+  /// The range of the visible options, and the area in which they are drawn.
   private struct Window {
     let area: Rect
     let shown: Range<Int>

@@ -1,4 +1,6 @@
 /// A range of numbers that are a step apart.
+///
+/// A stepped number is the lower bound plus a whole number of steps.
 package nonisolated struct SteppedRange: Hashable, Sendable {
   package var range: ClosedRange<Double> {
     didSet { SteppedRange.check(range, step) }
@@ -48,7 +50,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
 
   /// Returns the number moved by steps.
   ///
-  /// From a number between two steps, the first step leads to the next step in that direction.
+  /// From a number between two stepped numbers, the first step reaches the next stepped number.
   package func moved(_ value: Double, by steps: Int) -> Double {
     let place = (clamped(value) - range.lowerBound) / step
     // The comparison tolerates rounding errors in the position of a step.
@@ -71,7 +73,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
     return clamped(abs(value * factor) < SteppedRange.exact ? rounded : value)
   }
 
-  /// Returns the number in decimal digits.
+  /// Returns the number as text with `digits` decimal places.
   package func text(_ value: Double) -> String {
     let factor = SteppedRange.power(of: digits)
     let scaled = (abs(value) * factor).rounded()

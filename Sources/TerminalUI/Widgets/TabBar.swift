@@ -58,6 +58,8 @@ final class TabBar: Widget {
 
   override func layOut() {
     let places = places
+    // Titles that scrolled away in a narrow window return in a wider one.
+    if frame.size.width != scroll.room { scroll = ScrollState() }
     scroll.resize(total: places.last?.upperBound ?? 0, room: frame.size.width)
     guard places.indices.contains(selection) else { return }
     // The revealed part includes one column on each side, which an arrow may cover.

@@ -41,7 +41,7 @@ extension Widget {
     root.host != nil && path.allSatisfy { !$0.isHidden }
   }
 
-  /// The glyphs of the page, for measuring.
+  /// The glyphs of the page, for measuring text before it is drawn.
   final var glyphs: Glyphs { root.host?.glyphs ?? .unicode }
 
   /// The widget and its ancestors, starting with the widget.
@@ -51,7 +51,8 @@ extension Widget {
 
   /// Returns the innermost widget at a point, and the point in the coordinates of that widget.
   ///
-  /// The given point is in the coordinates of the parent.
+  /// The given point is in the coordinates of this widget's parent. If a widget handles input for
+  /// its children, the children are not searched.
   final func hit(at point: Point) -> (widget: Widget, point: Point)? {
     guard !isHidden, frame.contains(point) else { return nil }
     let inner = point.offset(x: -frame.origin.x, y: -frame.origin.y)

@@ -194,7 +194,9 @@ protocol WidgetHost: AnyObject {
   func needsLayout()
   func focus(_ widget: Widget)
   func ring()
-  /// Opens a widget over the whole page. The widget receives all input while `owner` is usable.
+  /// Opens a widget over the whole page.
+  ///
+  /// While `owner` is usable, the opened widget receives all input.
   func open(_ content: Widget, for owner: Widget)
   func closePopup(of owner: Widget)
   func hasPopup(of owner: Widget) -> Bool

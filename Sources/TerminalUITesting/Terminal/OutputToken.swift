@@ -15,7 +15,7 @@ package nonisolated enum OutputToken: Hashable, Sendable {
 
 /// A control sequence without its `ESC [`.
 package nonisolated struct OutputSequence: Hashable, Sendable {
-  /// The first scalar, or nil if it is not one of `< = > ?`.
+  /// The first scalar if it is one of `< = > ?`, otherwise nil.
   package let marker: Unicode.Scalar?
   /// The parameters, each split into the parts between its colons, with nil for an omitted part.
   package let parameters: [[Int?]]

@@ -7,8 +7,8 @@
 ///     modes.read(output)
 ///     #expect(modes.remaining.isEmpty)
 ///
-/// The tracker is strict, because terminals differ. For example, if a color is still set when the
-/// program leaves the alternate screen, the color remains. Some terminals would reset it.
+/// The tracker is strict, because terminals differ. For example, a color that is set when the
+/// program leaves the alternate screen still counts as set, although some terminals reset it.
 package nonisolated struct TerminalModeTracker: Sendable {
   /// The number of rows of the terminal.
   ///

@@ -92,7 +92,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   /// The DEC modes that are set initially.
   static let standard: Set<Int> = [7, 8, 25]
 
-  /// The ANSI modes that are set initially: no local echo, and the normal cursor of screen and tmux.
+  /// The ANSI modes that are set initially: 12 (no local echo) and 34 (the normal cursor, in tmux).
   static let standardOfANSI: Set<Int> = [12, 34]
 }
 

@@ -92,7 +92,7 @@ extension Bindable {
   /// The terminal of a property of an optional object.
   ///
   /// The terminal sends nil when the object is missing. While the object is missing, the terminal
-  /// refuses every value but nil. While there is an object, the terminal refuses nil.
+  /// refuses all values except nil. While there is an object, the terminal refuses nil.
   public subscript<Object: AnyObject, Value: Sendable & Equatable>(
     object: KeyPath<Self, Object?>,
     path: ReferenceWritableKeyPath<Object, Value>

@@ -15,6 +15,42 @@ public nonisolated func <-> <Left: Sendable, Right: Sendable, LeftFailure, Right
   CompoundDisposable()
 }
 
+/// Rejects a left side that is never nil, together with a right side that can be nil.
+@available(
+  *,
+  unavailable,
+  message: """
+    one side can be nil; write the other as `model.channel(for: \\.property, nilValue: value)`, or \
+    the property of an optional object as \
+    `model.channel(for: \\.object, \\.property, nilValue: value)`
+    """
+)
+@discardableResult
+public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
+  left: ChannelTerminal<Value, LeftFailure>,
+  right: ChannelTerminal<Value?, RightFailure>
+) -> any Disposable {
+  CompoundDisposable()
+}
+
+/// Rejects a right side that is never nil, together with a left side that can be nil.
+@available(
+  *,
+  unavailable,
+  message: """
+    one side can be nil; write the other as `model.channel(for: \\.property, nilValue: value)`, or \
+    the property of an optional object as \
+    `model.channel(for: \\.object, \\.property, nilValue: value)`
+    """
+)
+@discardableResult
+public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
+  left: ChannelTerminal<Value?, LeftFailure>,
+  right: ChannelTerminal<Value, RightFailure>
+) -> any Disposable {
+  CompoundDisposable()
+}
+
 /// Rejects two terminals with different types of failure.
 @available(
   *,
@@ -93,6 +129,21 @@ extension Bindable {
     message: "this property cannot be written here; observe it instead: `values(of:)`"
   )
   public subscript<Value: Sendable>(path: KeyPath<Self, Value>) -> ChannelTerminal<Value, Never> {
+    ChannelTerminal(signal: .never, send: { _ in })
+  }
+  /// Rejects a property that cannot be written, such as `\.object?.property`.
+  @available(
+    *,
+    unavailable,
+    message: """
+      this property cannot be written here; observe it instead: `values(of:)`; write the property \
+      of an optional object as `model[\\.object, \\.property]`, or as \
+      `model.channel(for: \\.object, \\.property, nilValue: value)`
+      """
+  )
+  public subscript<Value: Sendable>(
+    path: KeyPath<Self, Value?>
+  ) -> ChannelTerminal<Value?, Never> {
     ChannelTerminal(signal: .never, send: { _ in })
   }
 }

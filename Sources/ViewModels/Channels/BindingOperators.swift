@@ -13,7 +13,8 @@ infix operator <~ : DefaultPrecedence
 /// The connection does not retain the objects behind the terminals. You need not keep the
 /// disposable. The connection ends when one of the objects is deallocated, when one side completes
 /// or fails, or when the disposable is disposed. If one side completes or fails, a ``Channel`` on
-/// the other side does too. A terminal can have several connections.
+/// the other side does too. The terminal of a property or a control remains usable. A terminal can
+/// have several connections.
 ///
 /// - Returns: A disposable that ends the connection. The terminals remain usable.
 @inlinable
@@ -43,7 +44,8 @@ public nonisolated func <-> <Value: Sendable, Failure: Error>(
 /// A value that equals a property's current value is not written. The binding does not retain the
 /// object behind the terminal. The binding ends when that object is deallocated, when the signal
 /// completes or fails, or when the disposable is disposed. If the terminal belongs to a
-/// ``Channel``, the channel completes or fails with the signal.
+/// ``Channel``, the channel completes or fails with the signal. The terminal of a property or a
+/// control remains usable.
 ///
 /// - Returns: A disposable that ends the binding.
 @inlinable
@@ -70,6 +72,28 @@ public nonisolated func <~ <Value: Sendable, Failure: Error>(
   source: Signal<Value, Failure>
 ) -> any Disposable {
   target <~ source.map { $0 }
+}
+
+nonisolated extension Signal {
+  /// Subscribes a terminal, which receives every event of this signal, including the end.
+  ///
+  ///     names.subscribe(field.textChannel())
+  ///
+  /// The end of this signal ends the terminal. To keep the terminal usable, write `terminal <~ self`.
+  /// The subscription retains the terminal, but not the object behind it. The subscription lasts
+  /// until it is disposed, until this signal or the terminal ends, or until the object is
+  /// deallocated.
+  @discardableResult
+  public func subscribe(_ terminal: ChannelTerminal<Value, Failure>) -> any Disposable {
+    let connection = terminal.connection
+    let subscription = CompoundDisposable()
+    subscription.forward(connection.changes.ignoreValues(), to: { _ in })
+    if !subscription.isDisposed {
+      let events = connection.deliverable(self, sentOnMainActor: false)
+      subscription.forward(events, to: { terminal.send($0) })
+    }
+    return subscription
+  }
 }
 
 extension Bindable {

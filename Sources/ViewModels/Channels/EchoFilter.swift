@@ -1,3 +1,6 @@
+// An `EchoFilter` keeps a two-way binding from returning a value to the side that sent the value.
+// ObservationState.swift declares this class and lists its rules.
+
 extension EchoFilter {
   /// Records a value that was received from the other side.
   @inlinable

@@ -15,6 +15,8 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   @usableFromInline let write: @MainActor (Target, Value) -> Bool
   /// A closure that compares two values, or nil if values cannot be compared.
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
+  /// A disposable that completes the subscriptions.
+  @usableFromInline let ending: CompoundDisposable
   /// The last received value, kept until the first subscription.
   @exclusivity(unchecked)
   @usableFromInline var unseenValue: Value?
@@ -29,12 +31,14 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     _ reference: WeakReference<Target>,
     read: @escaping @MainActor (Target) -> Value,
     write: @escaping @MainActor (Target, Value) -> Bool,
-    areEqual: (@MainActor (Value, Value) -> Bool)?
+    areEqual: (@MainActor (Value, Value) -> Bool)?,
+    ending: CompoundDisposable
   ) {
     self.reference = reference
     self.read = read
     self.write = write
     self.areEqual = areEqual
+    self.ending = ending
   }
 
   deinit {}
@@ -53,6 +57,11 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 
   @inlinable
   func add(_ subscriber: Subscriber<Value, Never>, sendingCurrent: Bool) {
+    // A weak reference to the subscriber would slow down each event. This object retains the
+    // subscriber too, until the same moment.
+    let completion = ending.add { subscriber.complete() }
+    subscriber.onDisposal { [ending] in ending.remove(completion) }
+    guard !subscriber.isDisposed else { return }
     let filter = EchoFilter(areEqual: areEqual, skippingFirst: !sendingCurrent)
     let observer = ExpressionObserver { observer in
       guard let target = self.reference.target else { return subscriber.complete() }
@@ -93,7 +102,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
       return
     }
     if let areEqual, areEqual(read(target), value) { return noteReceived(value) }
-    // The observers of the property are updated after this method.
+    // The hold delays the observers of the property until this method returns.
     ChangePropagation.hold()
     defer { ChangePropagation.release() }
     mute(true)
@@ -138,8 +147,14 @@ extension ChannelTerminal where Failure == Never {
     write: @escaping @MainActor (Target, Value) -> Bool,
     areEqual: (@MainActor (Value, Value) -> Bool)?
   ) {
-    self.init { refuse in
-      let connection = PropertyConnection(reference, read: read, write: write, areEqual: areEqual)
+    self.init { refuse, ending in
+      let connection = PropertyConnection(
+        reference,
+        read: read,
+        write: write,
+        areEqual: areEqual,
+        ending: ending
+      )
       return TerminalConnection(
         signal: connection.signal(sendingCurrent: true),
         changes: connection.signal(sendingCurrent: false),

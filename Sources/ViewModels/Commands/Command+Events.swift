@@ -1,5 +1,5 @@
 extension Command {
-  /// A signal that sends a signal of values for each execution that starts after the subscription.
+  /// A signal that sends, for each new execution, a signal of the execution's values.
   ///
   /// Each inner signal replays all values of its execution, and completes when the execution ends.
   /// After a failure, the inner signal completes too, and ``errors`` sends the failure.

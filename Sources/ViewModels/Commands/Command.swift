@@ -127,7 +127,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   /// True while an execution is in progress.
   public var isExecuting: Bool { core.isExecuting }
 
-  /// True if the command accepts an execution now.
+  /// True if the command can be executed now.
   ///
   /// The condition must be true, and no other command of its groups may be executing. The command
   /// itself must not be executing, unless ``allowsConcurrentExecution`` is true.
@@ -179,7 +179,8 @@ extension Command where Input == Void {
 @usableFromInline
 enum CommandWork<Output: Sendable, Failure: Error> {
   case signal(Signal<Output, Failure>)
-  case task(@MainActor () async throws(Failure) -> Output)
+  /// Asynchronous work that returns a value, or nil to complete without one.
+  case task(@MainActor () async throws(Failure) -> Output?)
   case action(@MainActor () throws(Failure) -> Output)
 }
 

@@ -3,10 +3,7 @@ internal import Synchronization
 /// The events of an execution that wait for the main actor, in order.
 @usableFromInline
 nonisolated struct EventQueue: ~Copyable, Sendable {
-  /// A scheduler without work, whose `isImmediate` is true on the main actor.
-  private static let idle = UIScheduler()
-
-  /// True after the first event from another thread.
+  /// True once an event has been enqueued.
   private let isNeeded = Atomic<Bool>(false)
   private let scheduler = Mutex<UIScheduler?>(nil)
 
@@ -14,7 +11,7 @@ nonisolated struct EventQueue: ~Copyable, Sendable {
 
   /// True if the caller is on the main actor and no event has been enqueued yet.
   @usableFromInline var isImmediate: Bool {
-    !isNeeded.load(ordering: .acquiring) && EventQueue.idle.isImmediate
+    !isNeeded.load(ordering: .acquiring) && UIScheduler.isOnMainActor
   }
 
   /// Calls a handler on the main actor, after all handlers that were added earlier.

@@ -135,12 +135,12 @@ public final class Execution<Output: Sendable, Failure: Error> {
   }
 
   @usableFromInline
-  func runTask(_ work: @escaping @MainActor () async throws(Failure) -> Output) {
+  func runTask(_ work: @escaping @MainActor () async throws(Failure) -> Output?) {
     task = Task {
       // If the execution was canceled before its task began, the work does not start.
       guard !phase.isCancelled else { return finish(as: .cancelled) }
       do throws(Failure) {
-        accept(try await work())
+        if let value = try await work() { accept(value) }
         finish(as: .completed)
       } catch {
         finish(as: .failed(error))

@@ -1,5 +1,6 @@
 /// The phase of an execution.
 ///
+/// Invariants:
 /// 1. An execution ends once and accepts no value after that.
 /// 2. A canceled execution accepts no value, and ends as canceled even if its work completes or
 ///    fails.
@@ -54,7 +55,7 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     return true
   }
 
-  /// Records that the work has started, and returns false if it has ended or was canceled.
+  /// Records that the work has started, and returns false if the work has ended or was canceled.
   @inlinable
   package mutating func didStart() -> Bool {
     guard case .starting = self else { return false }

@@ -16,8 +16,8 @@
 /// 1. The latest handler answers. After that handler is disposed, the previous handler answers
 ///    again.
 /// 2. Without a handler, the response is `unanswered` and arrives immediately. The response is also
-///    `unanswered` if the handler is disposed while it answers, or if the asking task is canceled.
-///    In both of these cases, the handler's task is canceled.
+///    `unanswered` if the handler is disposed or the asking task is canceled while the handler is
+///    suspended. In both of these cases, the handler's task is canceled.
 /// 3. Requests wait in a queue. The next request is asked when the handler has returned or is
 ///    disposed, so a view shows one dialog at a time. A handler must not ask its own interaction,
 ///    because the handler would wait for itself.

@@ -1,5 +1,6 @@
 /// The queue of an interaction's requests, and the handlers that answer them.
 ///
+/// Invariants:
 /// 1. One request is in progress at a time. All other requests wait in order.
 /// 2. If a request waits, another request is in progress. A request in progress has a handler.
 /// 3. From the index `head` on, `queue` contains all `waiting` requests in order, and perhaps
@@ -13,7 +14,8 @@ package nonisolated struct InteractionQueue: Sendable {
   package enum Action: Equatable, Sendable {
     /// Call a handler with a request.
     case ask(RequestID, HandlerID)
-    /// Respond without an answer, and cancel the handler's work if it is in progress.
+    /// Respond with the interaction's `unanswered` value, and cancel the handler's work if it is
+    /// in progress.
     case withdraw(RequestID)
   }
 

@@ -7,8 +7,11 @@ extension Bindable {
   ///
   /// This method behaves like the global function `lift`, but does not retain the object. When the
   /// object is deallocated, the subscriptions to the signals are disposed and the results complete.
-  /// For a ``LifetimeProviding`` object, this happens immediately. For other objects, this happens
-  /// at the next value.
+  /// If the object has no ``Observed`` property, and is neither ``LifetimeProviding`` nor
+  /// `@Observable`, this happens at the first value after the deallocation.
+  ///
+  /// This method inspects the stored properties of the object. Swift traps if one of them is an
+  /// `unowned` reference to a deallocated object.
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,
@@ -87,7 +90,7 @@ extension Bindable {
     of values: Signal<Value, Failure>,
     _ function: @escaping (Self, Value) -> Output
   ) -> Signal<Output, Failure> {
-    values.lifted(during: (self as? any LifetimeProviding)?.lifetime) { [weak self] value in
+    values.lifted(until: deallocation(of: self)) { [weak self] value in
       self.map { function($0, value) }
     }
   }

@@ -52,9 +52,9 @@ extension Bindable {
   /// ``batch(_:)``.
   ///
   /// Keep the objects on the path in ``Observed`` properties, in constants or in weak references.
-  /// When such an object is deallocated, the path is read again immediately. If a plain variable
-  /// held the object, Swift traps because that variable is still being written. If the path uses an
-  /// `unowned` reference to the object, Swift traps because the object has been deallocated.
+  /// When an object on the path is deallocated, the path is read again immediately. If a plain
+  /// variable held the object, Swift traps because the variable is still being written. If the path
+  /// uses an `unowned` reference to the object, Swift traps because the object is deallocated.
   ///
   ///     source     a-----b--c--
   ///     values     a-----b--c--|      until the object is deallocated
@@ -63,7 +63,7 @@ extension Bindable {
   ///   that is overwritten before it is read is skipped.
   /// - End: completes when this object is deallocated. The signal does not retain this object. If
   ///   the path reads properties of other objects only, the signal completes at the next change of
-  ///   one of them. If the value depends on nothing that can change, the signal completes right
+  ///   one of these properties. If the path reads no observed property, the signal completes right
   ///   after the first value.
   /// - Disposal: stops observing.
   @inlinable

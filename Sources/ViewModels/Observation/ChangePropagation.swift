@@ -14,6 +14,8 @@ public func batch<Result, Failure: Error>(
   return try changes()
 }
 
+// `ChangePropagation` is the queue of observers to update, declared in ObservationState.swift.
+
 extension ChangePropagation {
   static func enqueue(_ observer: ExpressionObserver) {
     observer.isEnqueued = true

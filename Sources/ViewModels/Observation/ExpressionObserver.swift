@@ -1,3 +1,6 @@
+// An `ExpressionObserver` reads an expression again after a source of its latest read has changed.
+// ObservationState.swift declares this class and lists its invariants.
+
 extension ExpressionObserver {
   /// True if the expression depends on a source.
   @usableFromInline
@@ -34,7 +37,7 @@ extension ExpressionObserver {
   private func update() -> Bool {
     if !isStopped {
       isUpdating = true
-      body(self)
+      if !isUncertain || hasDifferentSource() { body(self) }
       isUpdating = false
     }
     return retainsItself && !isEnqueued
@@ -47,14 +50,63 @@ extension ExpressionObserver {
   /// A muted observer ignores the change. A change made by the expression itself is ignored too.
   /// Otherwise a getter that counts its calls would be read forever.
   func sourceChanged() {
-    if !isEnqueued, !isReading, !isMuted { ChangePropagation.enqueue(self) }
+    if !isEnqueued, !isMuted {
+      if !isReading { ChangePropagation.enqueue(self) }
+    } else if let derived {
+      derived.with { $0.markStale() }
+    } else {
+      isUncertain = false
+    }
+  }
+
+  /// Enqueues the observer because a derived source may have a different value.
+  ///
+  /// - Returns: The derived property that this observer belongs to, if it was fresh.
+  func sourceMayHaveChanged() -> Unretained<DerivedSource>? {
+    if let derived {
+      guard derived.with({ $0.freshness == .fresh }) else { return nil }
+      derived.with { $0.freshness = .uncertain }
+      return derived
+    }
+    if !isEnqueued, !isReading, !isMuted {
+      isUncertain = true
+      ChangePropagation.enqueue(self)
+    }
+    return nil
+  }
+
+  /// Notes that a derived source has a different value.
+  ///
+  /// An observer that is neither uncertain nor enqueued has read the new value or is reading it.
+  func sourceDiffers() {
+    isUncertain = false
+    derived?.with { if $0.freshness == .uncertain { $0.freshness = .stale } }
+  }
+
+  /// Updates the derived sources of an uncertain observer until one has a different value.
+  private func hasDifferentSource() -> Bool {
+    var index = 0
+    while isUncertain, index < dependencies.count {
+      if let source = dependencies[index].source.outdated { DerivedSource.update(source) }
+      index += 1
+    }
+    let isDifferent = !isUncertain
+    isUncertain = false
+    return isDifferent && !isStopped
   }
 
   /// Enqueues the observer, even a muted one, because the owner of a source was deallocated.
   ///
   /// If the observer is reading its expression, this method only sets `readClosedSource`.
   func sourceClosed() {
-    if isReading { readClosedSource = true } else if !isEnqueued { ChangePropagation.enqueue(self) }
+    if isReading || derived?.with({ $0.isEvaluating }) == true {
+      readClosedSource = true
+    } else if let derived {
+      derived.with { $0.markStale() }
+    } else {
+      isUncertain = false
+      if !isEnqueued { ChangePropagation.enqueue(self) }
+    }
   }
 
   // MARK: Reading
@@ -78,7 +130,7 @@ extension ExpressionObserver {
     ExpressionObserver.resume(outer)
   }
 
-  /// Begins a read and returns the observer whose read it interrupts.
+  /// Begins a read, and returns the observer whose read is interrupted, if any.
   @usableFromInline
   func beginRead() -> Unretained<ExpressionObserver>? {
     ExpressionObserver.latestRead &+= 1
@@ -121,6 +173,7 @@ extension ExpressionObserver {
   // MARK: Dependencies
 
   private func replaceDependencies() {
+    if wasInterrupted { removeRepeatedSources() }
     let dropped = takeDependencies(from: unchangedCount)
     let sources = newSources
     newSources = []
@@ -134,6 +187,18 @@ extension ExpressionObserver {
       }
     }
     remove(dropped)
+  }
+
+  /// Removes the sources that this read recorded again after other reads had used them.
+  private func removeRepeatedSources() {
+    wasInterrupted = false
+    ExpressionObserver.latestRead &+= 1
+    let mark = ExpressionObserver.latestRead
+    for dependency in dependencies[..<unchangedCount] { dependency.source.lastRead = mark }
+    newSources.removeAll { source in
+      defer { source.lastRead = mark }
+      return source.lastRead == mark
+    }
   }
 
   private func remove(_ dropped: ContiguousArray<Dependency>) {

@@ -14,15 +14,15 @@
 ///   immediate if its value was sent on the main actor and no earlier value is waiting.
 /// - End: completes when all signals have completed or `lifetime` ends. A failure of any signal is
 ///   forwarded after the values that are waiting.
-/// - Disposal: ends one subscription to the results. The signals retain and call `function` until
-///   the signals end or are deallocated (guarantee 7), or `lifetime` ends.
+/// - Disposal: ends one subscription to the results. `function` is still called until the signals
+///   end, their sources are deallocated (guarantee 7), or `lifetime` ends.
 @discardableResult
 public nonisolated func lift<First, Output, Failure>(
   _ first: Signal<First, Failure>,
   during lifetime: Lifetime? = nil,
   _ function: @escaping @MainActor (First) -> Output
 ) -> Signal<Output, Failure> {
-  first.lifted(during: lifetime, function)
+  first.lifted(until: lifetime?.ended, function)
 }
 
 /// Calls a function with the newest values of two signals each time one of them sends a value.
@@ -33,7 +33,7 @@ public nonisolated func lift<First, Second, Output, Failure>(
   during lifetime: Lifetime? = nil,
   _ function: @escaping @MainActor (First, Second) -> Output
 ) -> Signal<Output, Failure> {
-  combineLatest(first, second).lifted(during: lifetime) {
+  combineLatest(first, second).lifted(until: lifetime?.ended) {
     function($0.0, $0.1)
   }
 }
@@ -47,7 +47,7 @@ public nonisolated func lift<First, Second, Third, Output, Failure>(
   during lifetime: Lifetime? = nil,
   _ function: @escaping @MainActor (First, Second, Third) -> Output
 ) -> Signal<Output, Failure> {
-  combineLatest(first, second, third).lifted(during: lifetime) {
+  combineLatest(first, second, third).lifted(until: lifetime?.ended) {
     function($0.0, $0.1, $0.2)
   }
 }
@@ -62,7 +62,7 @@ public nonisolated func lift<First, Second, Third, Fourth, Output, Failure>(
   during lifetime: Lifetime? = nil,
   _ function: @escaping @MainActor (First, Second, Third, Fourth) -> Output
 ) -> Signal<Output, Failure> {
-  combineLatest(first, second, third, fourth).lifted(during: lifetime) {
+  combineLatest(first, second, third, fourth).lifted(until: lifetime?.ended) {
     function($0.0, $0.1, $0.2, $0.3)
   }
 }
@@ -78,7 +78,7 @@ public nonisolated func lift<First, Second, Third, Fourth, Fifth, Output, Failur
   during lifetime: Lifetime? = nil,
   _ function: @escaping @MainActor (First, Second, Third, Fourth, Fifth) -> Output
 ) -> Signal<Output, Failure> {
-  combineLatest(first, second, third, fourth, fifth).lifted(during: lifetime) {
+  combineLatest(first, second, third, fourth, fifth).lifted(until: lifetime?.ended) {
     function($0.0, $0.1, $0.2, $0.3, $0.4)
   }
 }
@@ -95,7 +95,7 @@ public nonisolated func lift<First, Second, Third, Fourth, Fifth, Sixth, Output,
   during lifetime: Lifetime? = nil,
   _ function: @escaping @MainActor (First, Second, Third, Fourth, Fifth, Sixth) -> Output
 ) -> Signal<Output, Failure> {
-  combineLatest(first, second, third, fourth, fifth, sixth).lifted(during: lifetime) {
+  combineLatest(first, second, third, fourth, fifth, sixth).lifted(until: lifetime?.ended) {
     function($0.0, $0.1, $0.2, $0.3, $0.4, $0.5)
   }
 }
@@ -103,11 +103,11 @@ public nonisolated func lift<First, Second, Third, Fourth, Fifth, Sixth, Output,
 nonisolated extension Signal {
   /// Calls `function` with each value until the result is nil, and replays the last result.
   func lifted<Output: Sendable>(
-    during lifetime: Lifetime?,
+    until end: Signal<Never, Never>?,
     _ function: @escaping @MainActor (Value) -> Output?
   ) -> Signal<Output, Failure> {
     let results = ReplaySubject<Output, Failure>(capacity: 1)
-    let source = lifetime.map { take(during: $0) } ?? self
+    let source = end.map { take(until: $0) } ?? self
     source
       .deliver(on: .ui)
       .map { value in MainActor.assumeIsolated { function(value) } }

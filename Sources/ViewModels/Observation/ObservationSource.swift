@@ -1,5 +1,8 @@
 internal import Synchronization
 
+// An `ObservationSource` is a source of changes, such as an observed property. A `Dependency`
+// connects a source with an observer. ObservationState.swift declares both classes.
+
 extension ObservationSource {
   /// Records that the expression being read now, if any, depends on this source.
   @inlinable
@@ -32,12 +35,12 @@ extension ObservationSource {
     // least one method sees the flag that the other method set.
     closed.store(true, ordering: .sequentiallyConsistent)
     guard wasEverObserved.load(ordering: .sequentiallyConsistent) else { return }
-    onMainActor {
-      for case let dependency? in self.dependencies {
-        dependency.with { $0.observer.sourceClosed() }
-      }
-      ChangePropagation.runUnlessHeld()
-    }
+    onMainActor { self.ownerWasDeallocated() }
+  }
+
+  final func notifyObserversOfEnd() {
+    for case let dependency? in dependencies { dependency.with { $0.observer.sourceClosed() } }
+    ChangePropagation.runUnlessHeld()
   }
 
   /// Marks the source as observed, and returns true if the owner of the source still exists.

@@ -45,6 +45,14 @@ class ObservationSource {
     markClosed()
   }
 
+  /// Notifies the observers that the owner was deallocated.
+  func ownerWasDeallocated() {
+    notifyObserversOfEnd()
+  }
+
+  /// This source, if it is a derived property whose value may be outdated.
+  var outdated: Unretained<DerivedSource>? { nil }
+
   deinit {}
 }
 
@@ -67,7 +75,7 @@ final class ObservedStorage<Value>: ObservationSource {
 /// The dependency of an observer on a source.
 ///
 /// A dependency retains the observer and the source. The observer retains its dependencies. The
-/// source lists them without retaining them.
+/// source lists its dependencies without retaining them.
 final class Dependency {
   let source: ObservationSource
   let observer: ExpressionObserver
@@ -86,6 +94,7 @@ final class Dependency {
 
 /// An observer that reads an expression again after any source of the latest read has changed.
 ///
+/// Invariants:
 /// 1. `dependencies` lists the sources of the latest read, each once, in the order of their first
 ///    use.
 /// 2. An observer and its dependencies retain each other until the observer is stopped or reads no
@@ -101,6 +110,9 @@ final class ExpressionObserver {
   static var latestRead: UInt = 0
 
   let body: @MainActor (ExpressionObserver) -> Void
+  /// The derived property whose expression this observer reads, if any.
+  @exclusivity(unchecked)
+  var derived: Unretained<DerivedSource>?
   @exclusivity(unchecked)
   var dependencies: ContiguousArray<Dependency> = []
   @exclusivity(unchecked)
@@ -115,6 +127,10 @@ final class ExpressionObserver {
   @exclusivity(unchecked)
   var readClosedSource = false
 
+  /// True if another observer has read its expression during the current read.
+  @exclusivity(unchecked)
+  var wasInterrupted = false
+
   @exclusivity(unchecked)
   var isUpdating = false
   @exclusivity(unchecked)
@@ -127,6 +143,9 @@ final class ExpressionObserver {
   /// True while the observer is in the queue of ``ChangePropagation``.
   @exclusivity(unchecked)
   var isEnqueued = false
+  /// True if the observer is enqueued only because derived properties may have different values.
+  @exclusivity(unchecked)
+  var isUncertain = false
   /// The next observer in the queue of ``ChangePropagation``.
   @exclusivity(unchecked)
   var next: Unretained<ExpressionObserver>?
@@ -158,9 +177,9 @@ enum ChangePropagation {
   static var holds = 0
 }
 
-/// A filter that keeps a two-way binding from sending a value back to the side that it came from.
+/// A filter that keeps a two-way binding from returning a value to the side that sent the value.
 ///
-/// 1. The filter remembers the last value that was sent to the other side or received from it. An
+/// 1. The filter remembers the last value that was sent to or received from the other side. An
 ///    equal value is not sent.
 /// 2. The filter replaces the remembered value whenever the property is read. So the filter retains
 ///    a value no longer than the property does.
@@ -190,7 +209,8 @@ final class EchoFilter<Value> {
 ///
 /// SAFETY: the caller retains an observer that reads outside an update. An observer that is stopped
 /// while it updates or is queued retains itself. A dependency leaves the list of its source before
-/// its observer releases it.
+/// its observer releases the dependency. A derived source owns its observer, and a source whose owner
+/// is deallocated while the source is updated retains itself until the end of the update.
 @usableFromInline
 struct Unretained<Object: AnyObject> {
   @usableFromInline let reference: Unmanaged<Object>

@@ -55,6 +55,10 @@ public struct ObservedWeak<Object: LifetimeProviding & Sendable> {
   }
 }
 
+nonisolated extension ObservedWeak: ObservedProperty {
+  var source: ObservationSource { owned.source }
+}
+
 /// An object whose lifetime can be observed.
 ///
 ///     final class Item: LifetimeProviding {

@@ -6,6 +6,7 @@ internal import Musl
 
 /// The memory of a secret, which is overwritten before it is deallocated.
 ///
+/// Invariants:
 /// 1. The first `count` bytes are well-formed UTF-8. All other bytes are zero.
 /// 2. A ``Secret`` changes the bytes only while the secret has the only reference to them.
 /// 3. `ends` contains the byte position after each character.

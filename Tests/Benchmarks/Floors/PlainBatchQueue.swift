@@ -4,8 +4,7 @@ internal import Dispatch
 ///
 /// Values that arrive during a delivery are delivered as one batch afterwards.
 final class PlainBatchQueue: @unchecked Sendable {
-  // SAFETY: `pending` and `isBusy` are used only with the lock held, `batch` only on the queue,
-  // except that the queue swaps both with the lock held.
+  // SAFETY: `pending` and `isBusy` are used only with the lock held, and `batch` only on the queue.
 
   private let lock = PlainLock()
   private let queue = DispatchQueue(label: "Benchmarks.batches")

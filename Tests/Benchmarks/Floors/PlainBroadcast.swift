@@ -1,6 +1,7 @@
 /// Closures that are called in the order of subscription and never removed.
 ///
-/// Each closure is in an unmanaged object, since a closure in an array is retained for each call.
+/// Each closure is in an unmanaged object, since Swift would retain a closure that is in an array
+/// for each call.
 final class PlainBroadcast {
   private final class Receiver {
     let receive: (Int) -> Void
@@ -22,7 +23,7 @@ final class PlainBroadcast {
 
   @inline(never)
   func send(_ value: Int) {
-    // An index, since an iterator retains the array.
+    // Uses an index, since an iterator would retain the array.
     var index = 0
     while index < receivers.count {
       receivers[index]._withUnsafeGuaranteedRef { $0.receive(value) }

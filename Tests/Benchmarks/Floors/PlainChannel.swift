@@ -1,6 +1,7 @@
 /// A hand-written channel for several threads.
 ///
-/// Each direction holds a lock while it calls its observers. One direction replays its latest value.
+/// Each direction holds a lock while it calls its observers. `toFollowing` also replays its latest
+/// value.
 final class PlainChannel: @unchecked Sendable {
   // SAFETY: after setup, `toFollowing` is used only with `lock` held; `toLeading` has its own lock.
 

@@ -1,4 +1,4 @@
-/// A hand-written screen: a number for each cell, written without clipping and compared.
+/// A hand-written screen that stores a number for each cell and does not clip text.
 final class PlainGrid {
   let width: Int
   @exclusivity(unchecked)

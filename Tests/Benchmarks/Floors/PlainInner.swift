@@ -1,4 +1,4 @@
-/// A hand-written inner signal: a closure that calls another with its value.
+/// A hand-written inner signal: a closure that calls its argument with one value.
 enum PlainInner {
   typealias Run = (_ receive: (Int) -> Void) -> Void
 

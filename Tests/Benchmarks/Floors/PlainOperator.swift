@@ -50,7 +50,7 @@ enum PlainOperator {
 
   /// The state of an operator and the next handler.
   ///
-  /// It is the only object that the closure captures, so the closure needs no context of its own.
+  /// The closure captures only this object, so Swift allocates no context for the closure.
   private final class Memory<State> {
     let next: Handler
     @exclusivity(unchecked)
@@ -63,7 +63,7 @@ enum PlainOperator {
   }
 }
 
-/// Returns true for most numbers, in a way that the compiler cannot predict.
+/// Returns true except for one number in 1,024, so that the compiler cannot remove a filter.
 @inline(__always)
 func isIncluded(_ value: Int) -> Bool {
   value & 1023 != 1023

@@ -21,9 +21,10 @@ final class PlainProperty {
     observers.subscribe(receive)
   }
 
-  /// Sets another property, which must live as long as this one, to each new number.
+  /// Sets another property to each new number.
   ///
-  /// An equal number is not set again, so two properties can be bound to each other.
+  /// The other property must live as long as this one. An equal number is not set again, so two
+  /// properties can be bound to each other.
   @inline(never)
   func bind(to other: PlainProperty) {
     observe { [unowned(unsafe) other] in

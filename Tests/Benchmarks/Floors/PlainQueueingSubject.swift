@@ -1,4 +1,4 @@
-/// A hand-written subject that queues values that its own observers send.
+/// A hand-written subject that queues the values that its observers send during a delivery.
 final class PlainQueueingSubject {
   private let subject = PlainSubject()
   @exclusivity(unchecked)

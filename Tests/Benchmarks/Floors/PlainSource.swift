@@ -1,4 +1,4 @@
-/// A hand-written cold signal: a closure that calls others with one value and an end.
+/// A hand-written cold signal: it calls one closure with a value, then another with its end.
 final class PlainSource {
   enum End {
     case completed

@@ -12,7 +12,7 @@ final class PlainSum {
     @inline(never) get { own.number &+ (previous?.total ?? 0) }
   }
 
-  /// Calls `receive` with the current total, and whenever one of its parts is set.
+  /// Calls `receive` with the total: at once for each part, and later whenever a part is set.
   func observe(_ receive: @escaping (Int) -> Void) {
     var sum: PlainSum? = self
     while let part = sum {

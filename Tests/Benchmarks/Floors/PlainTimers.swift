@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Hand-written timers: a heap that is ordered by due time.
 ///
-/// Canceled timers stay in the heap until they are more than half of it.
+/// Canceled timers are removed when they number more than 64 and more than half of the heap.
 final class PlainTimers {
   private struct Entry {
     let due: Int

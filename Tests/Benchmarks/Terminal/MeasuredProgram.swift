@@ -22,7 +22,7 @@ final class MeasuredProgram {
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var hasEnded = false
 
-  /// The output since the start or the last `forgetOutput()`.
+  /// The output since the start or since the last call of `forgetOutput()`.
   private(set) var output: [UInt8] = []
 
   /// Starts the program on a terminal of 80 by 24 cells.

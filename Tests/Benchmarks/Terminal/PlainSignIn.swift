@@ -121,7 +121,7 @@ struct PlainSignIn {
     wclrtoeol(window)
   }
 
-  /// Refreshes the terminal and places the cursor at the focus.
+  /// Refreshes the terminal, and shows the cursor in the focused field or hides it at the check box.
   private func show() {
     if focus == .box {
       curs_set(0)

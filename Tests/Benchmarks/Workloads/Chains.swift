@@ -23,7 +23,7 @@ extension Workload {
           floor: Lap(of: sends, tally: plainTally) { for value in 0..<sends { plain.send(value) } }
         )
       },
-      // Floor: the same as for three.
+      // Floor: the same as for `chain_3`.
       Workload("chain_20", target: Target(95, floor: 50)) { effort in
         chain(of: 20, sends: effort.items(200_000), costPerOperator: false)
       },
@@ -32,7 +32,7 @@ extension Workload {
 
   /// Workloads that show that the cost of an operator does not depend on the length of the chain.
   ///
-  /// Floor: the same as for three.
+  /// Floor: the same as for `chain_3`.
   static var scalingOfChains: [Workload] {
     [1, 10, 100, 1_000].map { length in
       Workload("scale_chain_\(length)", target: nil) { effort in

@@ -11,7 +11,7 @@ extension Workload {
           .subscribe { tally.add($0 &+ $1) }
         return comparison(subjects, tally, effort)
       },
-      // Floor: the same as for two.
+      // Floor: the same as for `combineLatest_2`.
       Workload("combineLatest_4", target: Target(90, floor: 18)) { effort in
         let subjects = (0..<4).map { _ in Subject<Int, Never>() }
         let tally = Tally()
@@ -27,7 +27,7 @@ extension Workload {
     ]
   }
 
-  /// Sends to each of the combined subjects, one after the other.
+  /// Returns a comparison that sends to the combined subjects, one after the other.
   private static func comparison(
     _ subjects: [Subject<Int, Never>],
     _ tally: Tally,

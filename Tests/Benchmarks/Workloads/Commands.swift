@@ -3,7 +3,7 @@ internal import ViewModels
 extension Workload {
   static var commands: [Workload] {
     [
-      // Floor: a flag, two arrays of closures to call when it changes, and work that calls a closure.
+      // Floor: a flag, two arrays of closures that its changes call, and work that calls a closure.
       Workload("command", target: Target(600, floor: 29)) { effort in
         let executions = effort.items(100_000)
         let tally = Tally()

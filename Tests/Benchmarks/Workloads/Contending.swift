@@ -29,7 +29,7 @@ extension Workload {
           toLeading()
         }
       },
-      // Floor: the same as for one thread.
+      // Floor: the same as for `channel_1`.
       Workload("channel_2", target: nil) { effort in
         channel(effort) { onTwoThreads($0, $1) }
       },

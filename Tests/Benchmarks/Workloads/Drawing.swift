@@ -2,9 +2,9 @@ internal import NcursesTerminal
 internal import TerminalUI
 
 extension Workload {
-  /// Workloads that update a terminal of 200 by 60 cells, including the bytes written to it.
+  /// Workloads that update a terminal through ncurses, including the bytes written to it.
   ///
-  /// Both sides must write the same number of bytes.
+  /// Except in `terminal_list`, both sides must write the same number of bytes.
   static var drawing: [Workload] {
     [
       // Floor: the cells of each row are filled and passed to ncurses, which compares and writes.
@@ -19,7 +19,7 @@ extension Workload {
       Workload("terminal_nothing", target: nil) { effort in
         drawing(effort.items(20_000), rows: 0..<0, columns: 0..<0)
       },
-      // Floor: the same list with a hundred rows.
+      // Ours is a list of a million rows. Floor: the same list with a hundred rows.
       Workload("terminal_list", target: Target(timesFloor: 1.2)) { effort in
         let steps = effort.items(2_000)
         let tally = Tally()
@@ -32,11 +32,11 @@ extension Workload {
     ]
   }
 
-  /// Draws a different text in some rows of each frame.
+  /// Draws frames that alternate between two texts in some rows.
   private static func drawing(_ frames: Int, rows: Range<Int>, columns: Range<Int>) -> Comparison {
     let texts = ["a", "b"].map { String(repeating: $0, count: columns.count) }
     let bytes = texts.map { Array($0.utf8) }
-    // No row is blank, since ncurses would search for rows to clear.
+    // Fill every row, since ncurses would look for blank rows that it can clear.
     let ground = String(repeating: ".", count: 200)
     let terminal = FileTerminal(width: 200, height: 60)
     let screen = HiddenScreen(terminal)

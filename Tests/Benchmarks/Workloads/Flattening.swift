@@ -14,7 +14,7 @@ extension Workload {
           }
         }
       },
-      // Floor: the same, and a number for each inner signal that identifies the newest.
+      // Floor: a function returns a closure as the inner signal, and a number marks the newest one.
       Workload("switchLatest", target: Target(160, floor: 58)) { effort in
         flattening(effort, .latest) { handler in
           let newest = PlainCount()

@@ -2,10 +2,11 @@ internal import TerminalUI
 internal import ViewModels
 
 extension Workload {
-  /// Workloads of whole frames: application, page and widget handle a key, and the frame is compared.
+  /// Workloads of whole frames: application, page and widget handle a key and draw the next frame.
   static var frames: [Workload] {
     [
-      // Floor: constants and the typed line are drawn into a plain grid, which is compared.
+      // Floor: constants and the typed line are drawn into a plain grid, which is compared with the
+      // previous one.
       Workload("form_key", target: Target(350_000, floor: 350_000)) { effort in
         let keys = effort.items(4_000)
         let form = BenchmarkForm()
@@ -29,7 +30,7 @@ extension Workload {
           }
         )
       },
-      // Floor: the same list with a hundred rows.
+      // Ours is a list of a million rows. Floor: the same list with a hundred rows.
       Workload("list_million", target: nil) { effort in
         let steps = effort.items(4_000)
         let screens = (0..<2).map { _ in MemoryScreen(width: 80, height: 24) }
@@ -160,7 +161,7 @@ final class BenchmarkList {
     application.draw()
   }
 
-  /// Scrolls down and up again line by line, with a frame for each.
+  /// Scrolls down and up again line by line, and draws a frame after each line.
   func scroll(_ steps: Int) {
     for step in 0..<steps {
       let place = step % 100

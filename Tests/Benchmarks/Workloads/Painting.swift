@@ -22,7 +22,7 @@ extension Workload {
     ]
   }
 
-  /// Draws a different text in some rows of each frame, and finds the changed cells.
+  /// Draws frames that alternate between two texts in some rows, and finds the changed cells.
   private static func painting(_ frames: Int, rows: Range<Int>, columns: Range<Int>) -> Comparison {
     let texts = ["a", "b"].map { String(repeating: $0, count: columns.count) }
     let bytes = texts.map { Array($0.utf8) }
@@ -42,7 +42,7 @@ extension Workload {
           let runs = canvas.differences(from: shown)
           if !runs.isEmpty { shown = canvas }
           for run in runs { tally.add(run.columns.count) }
-          // So that each lap starts from the same screen.
+          // Clear both canvases, so that each lap starts from the same screen.
           if frame == frames - 1 {
             shown = Canvas(width: 200, height: 60)
             canvas = shown

@@ -4,7 +4,7 @@ extension Workload {
   /// Workloads of whole programs: a form on a terminal, measured from outside.
   ///
   /// Floor: a hand-written program that draws the same form, and redraws only what a key changes.
-  /// It is the same binary, so it loads the same libraries.
+  /// The floor is the same binary, so it loads the same libraries.
   static var programs: [Workload] {
     [
       Workload("program_start", unit: .milliseconds, target: Target(12, floor: 6.5)) { _ in
@@ -59,7 +59,7 @@ extension Workload {
           return Double(program.output.count)
         }
       },
-      // The bytes for one key, without the first.
+      // The average number of bytes for a key press, without the first press.
       Workload("bytes_key", unit: .bytes, target: Target(40, floor: 8)) { _ in
         bytes(of: Array(repeating: [0x78], count: 10), after: [0x78])
       },

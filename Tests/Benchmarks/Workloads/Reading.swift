@@ -1,7 +1,9 @@
 internal import TerminalUI
 
 extension Workload {
-  /// Workloads that parse input, per byte, and measure the width of text, per character.
+  /// Workloads that parse input and measure the width of text.
+  ///
+  /// Their items are the bytes of the input and the characters of the text.
   static var reading: [Workload] {
     [
       // Floor: every byte is read once, and events are appended to an array.
@@ -91,7 +93,7 @@ extension Workload {
     }
   }
 
-  /// Returns the input of the given number of letters, arrows and function keys.
+  /// Returns the bytes of a number of key presses: letters, arrows, function keys and Return.
   private static func keys(_ count: Int) -> [UInt8] {
     let words: [[UInt8]] = [
       Array("ab".utf8), [0x1B, 0x5B, 0x41], Array("é".utf8), [0x1B, 0x5B, 0x31, 0x35, 0x7E], [0x0D],
@@ -99,7 +101,7 @@ extension Workload {
     return (0..<count).flatMap { words[$0 % words.count] }
   }
 
-  /// Returns the input of a paste with the given number of bytes.
+  /// Returns the bytes of a paste: a text of the given number of bytes between two markers.
   private static func paste(_ count: Int) -> [UInt8] {
     let line = Array("Lorem ipsum dolor sit amet, consectetur adipiscing elit sed do\n".utf8)
     let text = (0..<count).map { line[$0 % line.count] }

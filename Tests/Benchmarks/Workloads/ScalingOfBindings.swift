@@ -4,7 +4,7 @@ extension Workload {
   /// Workloads that show that setting a bound property does not cost more with more bindings.
   static var scalingOfBindings: [Workload] {
     [(1, "1"), (1_000, "1k"), (100_000, "100k")].map { size, label in
-      // Floor: the same as for one pair.
+      // Floor: the same as for `two_way`.
       Workload("scale_two_way_\(label)", target: nil) { effort in
         let count = effort.population(size)
         let rounds = max(1, effort.items(200_000) / count)

@@ -5,7 +5,7 @@ extension Workload {
   static var scalingOfMerge: [Workload] {
     let sizes = [(1, "1"), (1_000, "1k"), (100_000, "100k")]
     return sizes.map { size, label in
-      // Floor: one handler observes every inner signal, which is an array of observers.
+      // Floor: each inner signal is an array of observers, and one handler is in all arrays.
       Workload("scale_merge_send_\(label)", target: nil) { effort in
         let merge = Merge(effort.population(size))
         let rounds = max(1, effort.items(200_000) / merge.inners.count)

@@ -1,7 +1,7 @@
 internal import ViewModels
 
 extension Workload {
-  /// Workloads that show that properties do not cost more if there are more of them.
+  /// Workloads that show that a property does not cost more if a model has more properties.
   ///
   /// They observe and set stored properties, and compute properties that depend on each other.
   static var scalingOfProperties: [Workload] {
@@ -13,13 +13,13 @@ extension Workload {
       }
     }
       + sizes.map { size, label in
-        // Floor: the same as for one path.
+        // Floor: the same as for `path_set`.
         Workload("scale_properties_set_\(label)", target: nil) { effort in
           setting(effort.population(size), effort)
         }
       }
       + [1, 10, 100, 1_000].map { length in
-        // Floor: the observer of the last property reads it again whenever one is set.
+        // Floor: whenever a number is set, the observer of the last sum computes it again.
         Workload("scale_computed_\(length)", target: nil) { effort in
           computing(length, effort)
         }
@@ -90,7 +90,9 @@ extension Workload {
     )
   }
 
-  /// Sets the number that all computed properties depend on; the last one is observed.
+  /// Sets the number that all computed properties depend on.
+  ///
+  /// The last property is observed.
   private static func computing(_ length: Int, _ effort: Effort) -> Comparison {
     let sets = effort.items(400_000 / length)
     let sums = (1..<length).reduce([Sum(after: nil)]) { sums, _ in sums + [Sum(after: sums.last)] }

@@ -26,8 +26,8 @@ extension Workload {
 
   /// Adds `count` timers with random due times, and cancels them in the same order.
   ///
-  /// For small counts it uses several schedulers. Each has an earlier timer, so that no measured
-  /// timer sets the queue's own timer.
+  /// For small counts it uses several schedulers. Each scheduler has an earlier timer, so that no
+  /// measured timer changes the time at which its queue wakes.
   private static func timers(_ count: Int, timing phase: Phase) -> Comparison {
     let rounds = max(1, 1_000 / count)
     let hour = 3_600_000_000_000

@@ -7,7 +7,7 @@ extension Workload {
       Workload("subject_1", target: Target(25, floor: 7)) { effort in
         fanout(to: 1, sends: effort.items(1_000_000))
       },
-      // Floor: the same as for one subscriber.
+      // Floor: the same as for `subject_1`.
       Workload("fanout_1000", target: Target(8, floor: 6)) { effort in
         fanout(to: 1_000, sends: effort.items(1_000))
       },

@@ -4,7 +4,8 @@ internal import TestSupport
 extension Workload {
   static var subscribing: [Workload] {
     [
-      // Floor: a closure per operator, two with a state; the first is added to an array and removed.
+      // Floor: a closure per operator, two of them with a state. The first closure is added to an
+      // array and removed from it.
       Workload("subscribe_dispose", target: Target(600, floor: 225)) { effort in
         let cycles = effort.items(20_000)
         let subject = Subject<Int, Never>()
@@ -39,7 +40,8 @@ extension Workload {
       Workload("subscribe_10k", target: Target(190, floor: 57)) { effort in
         subscribing(effort.items(10_000), timing: .subscribing)
       },
-      // Floor: observers know their index in the array; gaps are closed when they outnumber them.
+      // Floor: observers know their index in an array, which closes its gaps when more than half of
+      // it is empty.
       Workload("dispose_10k_fifo", target: Target(150, floor: 33)) { effort in
         subscribing(effort.items(10_000), timing: .disposing)
       },

@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 import ViewModels
 
-/// The view model in Swift Testing with virtual time.
+/// Tests of a view model in Swift Testing, with virtual time.
 @MainActor struct KettleTests {
   @Test func `properties and bindings change synchronously`() {
     let kettle = Kettle()

@@ -3,7 +3,7 @@ import SignalsTesting
 import ViewModels
 import XCTest
 
-/// The same view model in XCTest.
+/// Tests of the same view model in XCTest.
 @MainActor final class KettleXCTests: XCTestCase {
   func testPropertiesAndBindingsChangeSynchronously() {
     let kettle = Kettle()

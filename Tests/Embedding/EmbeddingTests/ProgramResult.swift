@@ -1,10 +1,10 @@
 import Foundation
 
-/// The result of a program of this package.
+/// The output and the exit code of a program of this package.
 struct ProgramResult: Sendable {
   let output: [String]
   let exitCode: Int32
-  /// True if it ended without a signal, before the deadline at which it is killed.
+  /// True if the program exited by itself; false if a signal killed it, such as at the deadline.
   let hasExited: Bool
 
   /// Runs a program that was built with the tests.
@@ -30,7 +30,7 @@ struct ProgramResult: Sendable {
       deadline.resume()
     }
     deadline.cancel()
-    // A pipe's buffer holds more than these programs print, so it can be read at the end.
+    // A pipe's buffer has room for all that these programs print, so they never wait for a reader.
     let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     self.output = text.split(separator: "\n").map(String.init)
     exitCode = process.terminationStatus

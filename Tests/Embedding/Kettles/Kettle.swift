@@ -1,7 +1,6 @@
 public import ViewModels
 
-/// The view model of every host: it has properties, a command and a timer, and does not depend on
-/// its host.
+/// A view model with properties, a command and a timer, shared by the programs and the tests.
 public final class Kettle: Bindable {
   /// The reason why heating failed.
   public enum HeatingError: Error {
@@ -17,7 +16,7 @@ public final class Kettle: Bindable {
   /// The temperature of the water.
   @Observed public private(set) var temperature = 20
 
-  /// Creates a kettle whose water gets warmer in the time of `scheduler`.
+  /// Creates a kettle that heats its water with a timer of `scheduler`.
   public init(on scheduler: any TimedScheduler = .main) {
     self.scheduler = scheduler
   }
@@ -43,7 +42,7 @@ public final class Kettle: Bindable {
   }
 }
 
-/// The other side of a binding, with which a host sets the temperature.
+/// An object whose property is bound to the wanted temperature of a kettle.
 public final class Dial: Bindable {
   /// The selected temperature.
   @Observed public var degrees = 0

@@ -3,8 +3,8 @@ import Glibc
 import Kettles
 import ViewModels
 
-// A synchronous main.swift. It is on the main actor, but other work runs there only in
-// `dispatchMain()`, which never returns. The last task exits.
+// A synchronous main.swift. Its code runs on the main actor, and other work of the main actor runs
+// only inside `dispatchMain()`. That function never returns, so the handlers call `exit`.
 
 let kettle = Kettle()
 let dial = Dial()

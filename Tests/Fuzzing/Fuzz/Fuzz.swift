@@ -3,8 +3,8 @@ internal import Glibc
 
 #if FUZZING
 
-// Built with `--sanitize=fuzzer`: libFuzzer provides `main` and calls these two functions. The
-// environment selects the property, since libFuzzer reads the arguments.
+// The program is built with `--sanitize=fuzzer`: libFuzzer provides `main` and calls these two
+// functions. Settings are environment variables, since libFuzzer parses the arguments.
 
 /// The selected property.
 private let chosen = Property.all.first { $0.name == environment("FUZZ_PROPERTY") }
@@ -41,7 +41,9 @@ public func check(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 
 #else
 
-/// A program that checks files found by fuzzing: `swift run Fuzz input .build/fuzz/input/crash-…`.
+/// A program that checks inputs which fuzzing has stored in files.
+///
+///     swift run Fuzz input .build/fuzz/input/crash-…
 @main
 enum Fuzz {
   static func main() {

@@ -49,7 +49,7 @@ struct Bytes {
     }
   }
 
-  /// Returns the bytes that `text(upTo:)` and `wholeText()` read as the given words.
+  /// Returns the bytes that `wholeText()` reads as the given words.
   static func spelling(_ words: [String]) -> [UInt8] {
     words.flatMap { word -> [UInt8] in
       if let index = stock.firstIndex(of: word) { return [UInt8(0x80 + index)] }
@@ -75,7 +75,7 @@ struct Bytes {
     "\u{FFFD}", "\u{FFFE}", "\u{10FFFF}", "\u{E000}", "\u{1D165}", "\u{13430}",
     // Escape sequences.
     "\u{1B}[2J", "\u{1B}]52;c;ZXZpbA==\u{7}", "\u{1B}P$q\u{1B}\\",
-    // Characters of the greatest allowed length, and longer ones.
+    // Long characters. One exceeds the limit of 128 bytes; others do when they are joined.
     "z" + String(repeating: "\u{301}", count: 60), String(repeating: "\u{302}", count: 60),
     "y" + String(repeating: "\u{303}", count: 70), String(repeating: "👩\u{200D}", count: 12),
   ]

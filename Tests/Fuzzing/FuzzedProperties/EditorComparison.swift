@@ -12,7 +12,7 @@ protocol TestedEditor {
   mutating func redo() -> EditResult
 }
 
-/// A comparison of an editor with a plain one.
+/// A comparison of an editor with a plain editor.
 protocol EditorComparison {
   associatedtype Editor: TestedEditor
 
@@ -23,7 +23,7 @@ protocol EditorComparison {
   /// The text of the last `begin(with:)`, which undoing everything restores.
   var first: String { get set }
 
-  /// Performs an operation on both editors, selected by the bytes.
+  /// Reads an operation from the bytes and performs it on both editors.
   mutating func perform(_ bytes: inout Bytes) -> EditResult
   /// Checks the properties that only this type of editor has.
   mutating func checkOthers() throws(Violation)
@@ -63,7 +63,7 @@ extension EditorComparison {
     try checkOthers()
   }
 
-  /// Copies the editor's state into the plain editor, which cannot compute it.
+  /// Copies the editor's state into the plain editor, after an operation that it cannot perform.
   mutating func copyEditor() {
     plain.text = editor.text
     plain.cursor = editor.cursorOffset

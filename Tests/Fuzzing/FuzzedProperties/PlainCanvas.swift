@@ -41,7 +41,7 @@ struct PlainCanvas {
       for x in rect.columns where clip.contains(Point(x: x, y: y)) {
         put(" ", 1, x, y, style, clip)
       }
-      // Clipped to the rectangle.
+      // A wide character at the right edge is clipped to the rectangle.
       let part = clip.intersection(rect)
       for x in stride(from: rect.origin.x, to: rect.columns.upperBound, by: character.columns) {
         write(String(character), x: x, y: y, style: style, clip: part)

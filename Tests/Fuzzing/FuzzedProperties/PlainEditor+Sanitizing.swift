@@ -30,7 +30,7 @@ extension PlainEditor {
 }
 
 extension String {
-  /// The characters that are longer than the greatest allowed length.
+  /// The characters of more than 128 bytes, which editors do not accept.
   var overlongCharacters: Set<Character> { Set(filter(\.isOverlong)) }
 }
 

@@ -2,7 +2,7 @@ internal import TerminalUI
 
 /// A simple, slow editor for comparison that rebuilds its whole text at each edit.
 ///
-/// Positions are counts of characters, including those that end lines.
+/// A position is the number of characters before it, including newlines.
 struct PlainEditor {
   var text = ""
   var cursor = 0
@@ -111,7 +111,7 @@ struct PlainEditor {
 }
 
 extension String {
-  /// Returns the number of characters up to and including the one at a byte.
+  /// Returns the number of characters that begin before a byte offset.
   fileprivate func characters(toByte end: Int) -> Int {
     var (count, bytes) = (0, 0)
     for character in self where bytes < end {

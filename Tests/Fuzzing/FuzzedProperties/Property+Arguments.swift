@@ -39,7 +39,7 @@ extension Property {
       options.screenshotFile?.hasSuffix(".svg") ?? true,
       "a screenshot that is no SVG file"
     )
-    // Repeated options have the effect of one, unless `--` ends the options.
+    // Repeating all arguments changes nothing, unless `--` ends the options.
     if !arguments.contains("--") {
       let again = try? program.parse(arguments + arguments)
       try demand(again, is: invocation, "repeated arguments")

@@ -17,7 +17,7 @@ extension Property {
   }
 }
 
-/// A comparison of a canvas with a slow one.
+/// A comparison of a canvas with a plain, slow canvas.
 private struct CanvasComparison {
   private var canvas: Canvas
   private var plain: PlainCanvas
@@ -165,12 +165,14 @@ private struct CanvasComparison {
     }
   }
 
-  /// Returns a point near the canvas, since the slow canvas visits every cell up to it.
+  /// Returns a point near the canvas.
+  ///
+  /// A plain canvas is too slow for points that are far away.
   private func pointNearby(_ bytes: inout Bytes) -> Point {
     Point(x: bytes.number(20) - 6, y: bytes.number(12) - 4)
   }
 
-  /// Returns a rectangle near the canvas, since the slow canvas visits every cell of it.
+  /// Returns a small rectangle near the canvas, since a plain canvas visits each of its cells.
   private func rectNearby(_ bytes: inout Bytes) -> Rect {
     let size = Size(width: bytes.number(16), height: bytes.number(8))
     return Rect(origin: pointNearby(&bytes), size: size)

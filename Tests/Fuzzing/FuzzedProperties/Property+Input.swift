@@ -10,7 +10,7 @@ extension Property {
     try checkText(input)
   }
 
-  /// Checks that input in pieces has the same events as the whole input.
+  /// Checks that input in pieces produces the same events as the whole input.
   private static func checkCuts(_ input: [UInt8], _ cuts: UInt8) throws(Violation) {
     var whole = InputParser()
     let expected = whole.parse(input)

@@ -2,14 +2,14 @@ internal import TerminalUI
 internal import ViewModels
 
 extension Property {
-  /// A line editor, also one for secrets, edits like a plain string, and its display fits.
+  /// A line editor for text or for secrets edits like a plain string, and its display fits.
   static let line = Property("line", seeds: lineSeeds) { bytes throws(Violation) in
     let limit: Int? = bytes.element(of: [nil, 40, 5, 1, 0])
     var comparison = LineComparison(limit: limit, columns: bytes.number(14))
     try comparison.run(&bytes)
   }
 
-  /// Only allowed characters are inserted, even if combining marks join them.
+  /// Only allowed characters are inserted, even if a combining mark joins an allowed character.
   static let allowing = Property("allowing", seeds: lineSeeds) { bytes throws(Violation) in
     let rules: [@Sendable (Character) -> Bool] = [
       { $0.isASCII }, { $0.isLetter }, { $0.isNumber }, { $0.utf8.count == 1 || $0.isLetter },
@@ -51,14 +51,14 @@ extension Property {
   }
 }
 
-/// A comparison of a line editor, and of one for secrets, with a plain editor.
+/// A comparison of two line editors, one for text and one for secrets, with a plain editor.
 private struct LineComparison: EditorComparison {
   var editor: LineEditor<PlainText>
   var plain: PlainEditor
   var texts: Set<String> = [""]
   var first = ""
   private var secret: LineEditor<Secret>
-  /// True while every edit was one that the editor for secrets supports.
+  /// True while the editor for secrets has supported every edit.
   private var isForSecrets = true
   private var viewport = LineViewport()
   private let columns: Int
@@ -108,7 +108,9 @@ private struct LineComparison: EditorComparison {
     }
   }
 
-  /// Returns a motion; secrets have no words, so a motion by words ends their comparison.
+  /// Returns a motion.
+  ///
+  /// A motion by words ends the comparison of secrets, which have no words.
   private mutating func motion(_ bytes: inout Bytes) -> Motion {
     let motion = bytes.element(of: Motion.allCases)
     if motion == .wordLeft || motion == .wordRight { isForSecrets = false }

@@ -11,7 +11,7 @@ extension Property {
     } catch {
       return try demand(!error.description.isEmpty, "an error without a description")
     }
-    // Spaces are not removed first, since the characters beside them could join.
+    // Count without removing the spaces, since the characters on both sides of one could join.
     let columns = text.count { $0 != " " }
     try demand(diagram.width, is: columns, "columns of “\(text)”")
     let ticks = diagram.symbols.map(\.tick)
@@ -35,7 +35,7 @@ extension Property {
     let scheduler = TestScheduler()
     let signal = Signal<String, MarbleFailure>.marbles(text, on: scheduler)
     let recorder = signal.record(on: scheduler)
-    scheduler.advance(to: .ticks(diagram.width))
+    scheduler.advanceNow(to: .ticks(diagram.width))
     let sent = recorder.timed.map { entry in
       let label =
         switch entry.event {

@@ -54,7 +54,7 @@ extension Property {
 }
 
 extension Unicode.Scalar {
-  /// True if the scalar is a control, changes the text direction, is invisible or breaks a line.
+  /// True for control characters, changes of the text direction, invisible scalars and line breaks.
   fileprivate var isDangerous: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -78,7 +78,7 @@ private struct AreaComparison: EditorComparison {
       defer { copyState() }
       return editor.moveCursor(to: place, extending: bytes.flag())
     default:
-      // The plain editor does not wrap rows, so it cannot move up or down in them.
+      // The plain editor does not wrap lines, so it cannot move up or down by displayed rows.
       let command: EditCommand = .move(bytes.element(of: Motion.allCases))
       defer { copyState() }
       return editor.perform(command, in: layout)
@@ -87,7 +87,7 @@ private struct AreaComparison: EditorComparison {
 
   private mutating func copyState() {
     copyEditor()
-    // Sets the cursor again, so that the next vertical motion keeps no earlier column.
+    // Set the cursor again, so that the next vertical motion starts from its column.
     var copy = editor
     copy.moveCursor(to: editor.cursor, extending: plain.anchor != nil)
     editor = copy

@@ -52,7 +52,7 @@ struct AnswersTests {
   }
 
   @Test func `the welcome panel focuses Quit, and S signs out`() async {
-    let page = PageFixture(names: MemoryNameStore())
+    let page = PageFixture(storage: MemoryStorage())
     await page.signIn()
     #expect(page.pilot.text.contains("┌ Signed in ─"))
     #expect(page.pilot.text.contains("✓ Signed in as Ada Lovelace. Last sign-in"))

@@ -24,7 +24,7 @@ struct FillingInTests {
     #expect(page.pilot.focus == "password")
     #expect(page.pilot.text.contains("[ada·"))
     #expect(!page.pilot.text.contains("!"))
-    #expect(PageFixture(names: MemoryNameStore("grace")).pilot.text.contains("[grace·"))
+    #expect(PageFixture(storage: MemoryStorage(name: "grace")).pilot.text.contains("[grace·"))
   }
 
   @Test func `a typed password is masked, and two filled fields enable Sign in`() {

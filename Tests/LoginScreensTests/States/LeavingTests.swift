@@ -142,7 +142,9 @@ struct LeavingTests {
   }
 }
 
-/// A server that ignores cancellation until the test ends its request.
+/// A service that ignores cancellation.
+///
+/// The test ends its request.
 @MainActor
 private final class CancellationIgnoringService: AuthenticationService {
   private var answer: CheckedContinuation<Void, Never>?

@@ -18,7 +18,7 @@ final class PageFixture {
     latency: Duration = .milliseconds(1_500),
     isEvil: Bool = false,
     username: String? = nil,
-    names: (any NameStore)? = nil,
+    storage: MemoryStorage? = nil,
     size: Size = Size(width: 80, height: 24),
     glyphs: Glyphs = .unicode
   ) {
@@ -28,20 +28,25 @@ final class PageFixture {
     settings.isEvil = isEvil
     let time = TestScheduler()
     let service = SimulatedService(settings, on: time)
-    let model = LoginViewModel(service: service, on: time, username: username, names: names)
+    let model = LoginViewModel(
+      service: service,
+      on: time,
+      username: username,
+      store: storage.map { PropertyStore($0, on: time) }
+    )
     self.time = time
     self.service = service
     self.model = model
     pilot = Pilot(size: size, scheduler: time, glyphs: glyphs) { loginPage(model, in: $0) }
   }
 
-  // A waiting request, the model and virtual time would retain each other.
+  // Canceling breaks a cycle: a waiting request, the model and virtual time retain each other.
   isolated deinit {
     model.signIn.cancel()
     pilot.application.finish()
   }
 
-  /// Types the name and the password, and leaves the focus in the password.
+  /// Types the name and the password, and leaves the focus in the password field.
   func fillIn(_ username: String = "ada", _ password: String = "lovelace") {
     pilot.type(username)
     pilot.press(.tab)
@@ -96,15 +101,9 @@ extension String {
   }
 }
 
-/// A name store in memory.
-final class MemoryNameStore: NameStore {
-  var name: String?
-
-  init(_ name: String? = nil) {
-    self.name = name
+extension MemoryStorage {
+  /// The storage of a program in which a user has signed in.
+  convenience init(name: String) {
+    self.init("stored values, version 1\nname=\(name)\n")
   }
-
-  func load() throws(NameStoreError) -> String? { name }
-
-  func save(_ name: String) throws(NameStoreError) { self.name = name }
 }

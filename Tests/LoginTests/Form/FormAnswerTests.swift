@@ -9,7 +9,7 @@ struct FormAnswerTests {
 
   @Test func `a denial clears the password, keeps the name and counts the tries`() async {
     let form = FormFixture()
-    let requests = form.model.focusRequest.skip(1).record()
+    let requests = form.model.fields.focusRequest.skip(1).record()
     let statuses = form.model.values(of: \.status).record()
     await form.signIn("ada", "byron")
     let message = "That user name and password do not match. 2 tries left."
@@ -40,8 +40,8 @@ struct FormAnswerTests {
 
   @Test func `a timeout keeps the password, and the button offers to try again`() async {
     let form = FormFixture(latency: .seconds(12))
-    form.model.entered(.signIn)
-    let requests = form.model.focusRequest.skip(1).record()
+    form.model.fields.entered(.signIn)
+    let requests = form.model.fields.focusRequest.skip(1).record()
     await form.signIn("ada", "lovelace")
     let message = "Could not reach the server (timed out after 10 s). Press Enter to try again."
     #expect(form.model.status == .failed(message: message, canRetry: true))
@@ -108,7 +108,7 @@ struct FormAnswerTests {
     async
   {
     let form = FormFixture()
-    let requests = form.model.focusRequest.skip(1).record()
+    let requests = form.model.fields.focusRequest.skip(1).record()
     let passwords = form.model.values(of: { [$0.text, "\($0.password.count)"] }).record()
     await form.signIn("ada", "lovelace")
     let session = Session(
@@ -131,7 +131,7 @@ struct FormAnswerTests {
     let form = FormFixture()
     form.model.rememberMe = remembering
     await form.signIn("ada", "lovelace")
-    let requests = form.model.focusRequest.skip(1).record()
+    let requests = form.model.fields.focusRequest.skip(1).record()
     form.model.signOut.execute()
     #expect(form.model.status == .idle)
     #expect(form.text == "Fill in both fields to sign in.")

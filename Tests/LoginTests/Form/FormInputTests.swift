@@ -24,10 +24,12 @@ struct FormInputTests {
   }
 
   @Test func `the first focus is the user name, or the password if the name is known`() {
-    let empty = FormFixture().model.focusRequest.record()
+    let empty = FormFixture().model.fields.focusRequest.record()
     let known = FormFixture(username: "ada")
-    let remembered = FormFixture(names: MemoryNameStore("grace"))
-    let requests = (known.model.focusRequest.record(), remembered.model.focusRequest.record())
+    let remembered = FormFixture(storage: MemoryStorage(name: "grace"))
+    let requests = (
+      known.model.fields.focusRequest.record(), remembered.model.fields.focusRequest.record()
+    )
     #expect(empty.values == [.username])
     #expect(requests.0.values == [.password])
     #expect(requests.1.values == [.password])
@@ -60,11 +62,11 @@ struct FormInputTests {
 
   @Test func `a shown password is hidden when the focus leaves it and its check box`() {
     let form = FormFixture()
-    form.model.entered(.showPassword)
+    form.model.fields.entered(.showPassword)
     form.model.showPassword = true
-    form.model.entered(.password)
+    form.model.fields.entered(.password)
     #expect(form.model.showPassword)
-    form.model.entered(.username)
+    form.model.fields.entered(.username)
     #expect(!form.model.showPassword)
   }
 
@@ -72,7 +74,7 @@ struct FormInputTests {
     let form = FormFixture()
     form.type("ada", "lovelace")
     form.model.showPassword = true
-    let requests = form.model.focusRequest.skip(1).record()
+    let requests = form.model.fields.focusRequest.skip(1).record()
     form.model.clear.execute()
     #expect(form.model.username == "")
     #expect(form.model.password.isEmpty)
@@ -85,14 +87,14 @@ struct FormInputTests {
 
   @Test func `leaving an empty field is a problem until the user types`() {
     let form = FormFixture()
-    form.model.entered(.username)
-    form.model.left(.username)
-    form.model.entered(.password)
+    form.model.fields.entered(.username)
+    form.model.fields.left(.username)
+    form.model.fields.entered(.password)
     #expect(form.model.usernameProblem == "Enter your user name.")
     #expect(form.model.passwordProblem == nil)
     form.model.username = "a"
     #expect(form.model.usernameProblem == nil)
-    form.model.left(.password)
+    form.model.fields.left(.password)
     #expect(form.model.passwordProblem == "Enter your password.")
     form.model.password = Secret("l")
     #expect(form.model.passwordProblem == nil)
@@ -100,7 +102,7 @@ struct FormInputTests {
 
   @Test func `Enter shows which fields are empty and focuses the first`() {
     let form = FormFixture()
-    let requests = form.model.focusRequest.skip(1).record()
+    let requests = form.model.fields.focusRequest.skip(1).record()
     form.model.enter.execute()
     #expect(form.model.usernameProblem == "Enter your user name.")
     #expect(form.model.passwordProblem == "Enter your password.")
@@ -121,7 +123,7 @@ struct FormInputTests {
     #expect(form.model.usernameProblem == "User name can be at most 64 characters.")
     #expect(form.model.passwordProblem == "Password can be at most 64 characters.")
     #expect(!form.model.signIn.isEnabled)
-    let requests = form.model.focusRequest.skip(1).record()
+    let requests = form.model.fields.focusRequest.skip(1).record()
     form.model.enter.execute()
     #expect(requests.values == [.username])
   }

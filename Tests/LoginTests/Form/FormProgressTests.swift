@@ -119,10 +119,10 @@ struct FormProgressTests {
   ) async {
     let form = FormFixture()
     form.type("ada", "lovelace")
-    form.model.entered(control)
-    let requests = form.model.focusRequest.skip(1).record()
+    form.model.fields.entered(control)
+    let requests = form.model.fields.focusRequest.skip(1).record()
     await form.pressEnter()
-    form.model.left(control)
+    form.model.fields.left(control)
     await form.advance(by: .seconds(1))
     form.model.cancel.execute()
     #expect(form.text == "Cancelling…")

@@ -4,40 +4,63 @@ import ViewModels
 
 struct RememberingTests {
   @Test func `a name is saved after signing in and offered the next time`() async {
-    let names = MemoryNameStore()
-    let form = FormFixture(names: names)
+    let storage = MemoryStorage()
+    let form = FormFixture(storage: storage)
     #expect(form.model.rememberMe)
     await form.signIn("ada", "byron")
-    #expect(names.name == nil)
+    #expect(storage.text == nil)
     await form.signIn(" ada", "lovelace")
-    #expect(names.name == "ada")
-    #expect(FormFixture(names: names).model.username == "ada")
+    #expect(storage.text == MemoryStorage(name: "ada").text)
+    #expect(FormFixture(storage: storage).model.username == "ada")
   }
 
   @Test func `without “Remember me” no name is saved, and the box stays unchecked`() async {
-    let names = MemoryNameStore("ada")
-    let form = FormFixture(names: names)
+    let storage = MemoryStorage(name: "ada")
+    let form = FormFixture(storage: storage)
     form.model.rememberMe = false
     await form.signIn("ada", "lovelace")
-    #expect(names.name == "")
-    let next = FormFixture(names: names)
+    #expect(storage.text == MemoryStorage(name: "").text)
+    let next = FormFixture(storage: storage)
     #expect(next.model.username == "")
     #expect(!next.model.rememberMe)
   }
 
   @Test func `a given name is used in place of the remembered one`() {
-    #expect(FormFixture(username: "grace", names: MemoryNameStore("ada")).model.username == "grace")
+    #expect(
+      FormFixture(username: "grace", storage: MemoryStorage(name: "ada")).model.username == "grace"
+    )
   }
 
   @Test func `a failure to save the name shows a notice and does not prevent signing in`() async {
-    let names = MemoryNameStore("ada")
-    names.error = .failed("No space left on device")
-    let form = FormFixture(names: names)
+    let storage = MemoryStorage(name: "ada")
+    storage.error = .failed(errno: 28)
+    let form = FormFixture(storage: storage)
     #expect(form.model.username == "")
+    #expect(form.model.notice == nil)
     await form.signIn("ada", "lovelace")
     #expect(form.text == "Signed in as Ada Lovelace. Last sign-in 09:12.")
-    #expect(form.model.notice == "Your name could not be remembered (No space left on device).")
+    #expect(form.model.notice == "Your name could not be remembered. No space left on device.")
     form.model.signOut.execute()
     #expect(form.model.notice == nil)
+    // Unsaved values are kept for the end of the program, so the last save succeeds.
+    storage.error = nil
+    await form.model.shutDown()
+    #expect(storage.text == MemoryStorage(name: "ada").text)
+  }
+
+  @Test func `a stored name that is too long for the field is not offered`() {
+    let long = String(repeating: "x", count: LoginViewModel.limit + 1)
+    #expect(FormFixture(storage: MemoryStorage(name: long)).model.username == "")
+  }
+
+  @Test func `the name is stored before the program ends`() async {
+    let storage = MemoryStorage()
+    let form = FormFixture(latency: .zero, storage: storage)
+    await form.signIn("ada", "lovelace", within: .zero)
+    #expect(storage.text == nil)
+    await form.model.shutDown()
+    #expect(storage.text == MemoryStorage(name: "ada").text)
+    // The progress of the request ends, and with it the last work in virtual time.
+    await form.advance(by: .seconds(1))
   }
 }

@@ -22,10 +22,10 @@ nonisolated struct FormTests {
     }
     #expect(end.ending == .exited(0))
     #expect(end.resultText == "signed in as ada\n")
-    #expect(runner.savedName == "ada\n")
+    #expect(runner.storedValues == "stored values, version 1\nname=ada\n")
     expectTerminalAsBefore(end)
     #expect(end.screen.mainText == "")
-    // Only the placeholder of the empty field may contain it.
+    // Only the placeholder of the empty field may contain the password.
     #expect(!end.output.escaped.replacing("and lovelace", with: "").contains("lovelace"))
   }
 
@@ -86,7 +86,7 @@ nonisolated struct FormTests {
       func cost(of key: String, _ text: String) async throws -> Int {
         let before = program.state.output.count
         try await program.type(key)
-        // Between frames, so that the cursor is back in the field.
+        // Wait for the end of the frame, when the cursor is back in the field.
         let after = try await program.wait("“\(text)”") { state in
           state.screen.text.contains(text) && state.isDrawn
         }
@@ -246,7 +246,7 @@ nonisolated extension TerminalProgram {
     let state = try await wait("“\(text)”") { $0.screen.text.contains(text) && $0.isDrawn }
     let lines = state.screen.lines
     let row = lines.firstIndex { $0.contains(text) } ?? 0
-    // Every character before it has one column.
+    // Every character before the text has one column.
     let column = lines[row].firstRange(of: text).map { lines[row][..<$0.lowerBound].count } ?? 0
     let position = "\(column + 1);\(row + 1)"
     try await type("\u{1B}[<0;\(position)M\u{1B}[<0;\(position)m")

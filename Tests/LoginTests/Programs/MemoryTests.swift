@@ -22,7 +22,7 @@ nonisolated struct MemoryTests {
   }
 
   private let runner: ProgramRunner
-  /// Random, so that no other memory contains it, and long, so that its strings are on the heap.
+  /// A random text that no other memory contains, long enough for its strings to be on the heap.
   private let password = String(
     (0..<26).map { _ in "abcdefghijkmnopqrstuvwxyz".randomElement() ?? "-" }
   )
@@ -109,7 +109,8 @@ nonisolated struct MemoryTests {
     #expect(!picture.contains(password))
   }
 
-  // One freed block could be reused and so hide a copy, so the paste needs many blocks.
+  // The paste needs many blocks of memory: a single freed block could be reused, which would hide
+  // a copy.
   @Test(arguments: [(1, 40), (12, 3), (24, 2), (40, 2)])
   func `no extra copy is left of a paste that the field cuts`(
     pieces: Int,
@@ -196,7 +197,7 @@ nonisolated struct MemoryTests {
       try await program.wait("the terminal to be restored") {
         !$0.screen.isAlternate && $0.modes.remaining.isEmpty
       }
-      // The program waits here until the test reads the screenshot.
+      // The screenshot is a named pipe, so the program waits until the test reads it.
       try await program.wait(forCopies: 0, of: password)
       let bytes = try FileHandle(forReadingFrom: URL(filePath: path)).readToEnd()
       picture = String(decoding: bytes ?? Data(), as: UTF8.self)
@@ -220,7 +221,7 @@ nonisolated struct MemoryTests {
       try await program.press(.control("r"))
       try await program.wait(for: masks)
     }
-    // The model's copy.
+    // Only the model has a copy.
     try await program.wait(forCopies: 1, of: password)
   }
 

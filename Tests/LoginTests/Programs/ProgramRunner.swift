@@ -29,8 +29,8 @@ nonisolated final class ProgramRunner: Sendable {
     return try await program.end()
   }
 
-  /// The contents of the file with the remembered name.
-  var savedName: String? { contents(of: "login-demo/name") }
+  /// The contents of the file with the stored values.
+  var storedValues: String? { contents(of: "login-demo/values") }
 
   func path(of file: String) -> String {
     folder.appending(path: file).path

@@ -97,7 +97,7 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .exited(0))
     #expect(end.settingsAfter == end.settingsBefore)
     #expect(end.modes.seen.isEmpty)
-    #expect(runner.savedName == "ada\n")
+    #expect(runner.storedValues == "stored values, version 1\nname=ada\n")
   }
 
   @Test(arguments: zip([SIGINT, SIGQUIT, SIGTERM, SIGHUP], [130, 131, 143, 129]))

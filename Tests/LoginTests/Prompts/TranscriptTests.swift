@@ -47,12 +47,12 @@ struct TranscriptTests {
     #expect(given.transcript[1...2] == ["User name: ada", "Password (not shown): "])
 
     let taken = ScriptedConsole(.line(""), .line("lovelace"))
-    #expect(await run(FormFixture(names: MemoryNameStore("ada")), taken) == .success)
+    #expect(await run(FormFixture(storage: MemoryStorage(name: "ada")), taken) == .success)
     #expect(taken.transcript[1] == "User name [ada]: ")
     #expect(taken.transcript.last == "→ signed in as ada")
 
     let changed = ScriptedConsole(.line("slow"), .line("x"))
-    #expect(await run(FormFixture(names: MemoryNameStore("ada")), changed) == .success)
+    #expect(await run(FormFixture(storage: MemoryStorage(name: "ada")), changed) == .success)
     #expect(changed.transcript.last == "→ signed in as slow")
   }
 
@@ -209,15 +209,15 @@ struct TranscriptTests {
   }
 
   @Test func `a failure to save the name prints a notice`() async {
-    let names = MemoryNameStore()
-    names.error = .noFolder
+    let storage = MemoryStorage()
+    storage.error = .noFolder
     let console = ScriptedConsole(.line("ada"), .line("lovelace"))
-    #expect(await run(FormFixture(names: names), console) == .success)
+    #expect(await run(FormFixture(storage: storage), console) == .success)
     #expect(
       console.transcript.suffix(3) == [
         "Signed in as Ada Lovelace.",
-        "Your name could not be remembered (no home folder).",
         "→ signed in as ada",
+        "Your name could not be remembered. There is no home folder.",
       ]
     )
   }

@@ -117,7 +117,7 @@ struct SimulatedServiceTests {
     #expect(Set(first.map { $0.prefix(9) }).count > 2)
   }
 
-  /// Returns the messages of twelve random attempts, each with the number of requests.
+  /// Returns the messages of twelve random attempts, each with the number of requests until then.
   private func results(seed: UInt64) async -> [String] {
     let form = FormFixture(.random, seed: seed)
     var texts: [String] = []

@@ -15,19 +15,25 @@ final class FormFixture {
     seed: UInt64 = 0,
     isEvil: Bool = false,
     username: String? = nil,
-    names: (any NameStore)? = nil
+    storage: MemoryStorage? = nil
   ) {
     var settings = SimulatedService.Settings()
     settings.outcome = outcome
     settings.latency = latency
     settings.seed = seed
     settings.isEvil = isEvil
-    time = TestScheduler()
+    let time = TestScheduler()
+    self.time = time
     service = SimulatedService(settings, on: time)
-    model = LoginViewModel(service: service, on: time, username: username, names: names)
+    model = LoginViewModel(
+      service: service,
+      on: time,
+      username: username,
+      store: storage.map { PropertyStore($0, on: time) }
+    )
   }
 
-  // A waiting request, the model and virtual time would retain each other.
+  // Canceling breaks a cycle: a waiting request, the model and virtual time retain each other.
   isolated deinit {
     model.signIn.cancel()
   }
@@ -58,22 +64,9 @@ final class FormFixture {
   var text: String { model.message.text }
 }
 
-/// A name store in memory, which can fail.
-final class MemoryNameStore: NameStore {
-  var name: String?
-  var error: NameStoreError?
-
-  init(_ name: String? = nil) {
-    self.name = name
-  }
-
-  func load() throws(NameStoreError) -> String? {
-    if let error { throw error }
-    return name
-  }
-
-  func save(_ name: String) throws(NameStoreError) {
-    if let error { throw error }
-    self.name = name
+extension MemoryStorage {
+  /// The storage of a program in which a user has signed in.
+  convenience init(name: String) {
+    self.init("stored values, version 1\nname=\(name)\n")
   }
 }

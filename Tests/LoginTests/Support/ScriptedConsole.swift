@@ -3,8 +3,8 @@ import ViewModels
 
 /// A console with prepared answers that records a transcript.
 ///
-/// The transcript has the lines that the user would see, without hidden answers. Reports begin with an
-/// arrow.
+/// The transcript has the lines that the user would see, without hidden answers. Reports begin with
+/// an arrow.
 final class ScriptedConsole: PromptConsole {
   enum Step {
     case line(String)

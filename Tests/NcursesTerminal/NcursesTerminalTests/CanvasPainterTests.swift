@@ -12,7 +12,7 @@ struct CanvasPainterTests {
       terminal.painter.draw(canvas)
       let before = terminal.count
       #expect(before > 0)
-      // A comparison by ncurses would write this.
+      // If ncurses compared the window again, it would write this text.
       mvwaddnstr(terminal.window, 5, 5, "x", 1)
       terminal.painter.draw(canvas)
       #expect(terminal.count == before)
@@ -49,14 +49,14 @@ struct CanvasPainterTests {
     var count: Int { lseek(fileno(file), 0, SEEK_CUR) }
   }
 
-  /// Calls `body` with a terminal and a canvas of its size with the text "Hello".
+  /// Calls `body` with a terminal and with a canvas of the same size that contains “Hello”.
   ///
-  /// Synchronously, since ncurses has one terminal at a time in this process.
+  /// The call is synchronous, since ncurses has one terminal at a time in this process.
   private func withTerminal(_ body: (Terminal, inout Canvas) -> Void) throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     let file = try #require(tmpfile())
     defer { fclose(file) }
-    // ncurses installs signal handlers.
+    // Restore the signal handlers at the end, since ncurses installs its own.
     let handlers = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { signal(number, handler) } }
     let screen = try #require(newterm("xterm-256color", file, file))

@@ -33,7 +33,7 @@ extension OnATerminal {
       return folder
     }
 
-    /// The sequences for a red title and for a white hint on blue.
+    /// The color codes of a red title and of a white hint on blue, for each terminal type.
     static let expectations: [(kind: String, title: [String], hint: [String])] = [
       ("coax-direct", ["38:2::255:0:0"], ["38:2::255:255:255", "48:2::0:0:255"]),
       ("xterm-256color", ["38;5;196"], ["38;5;231", "48;5;21"]),
@@ -62,7 +62,7 @@ extension OnATerminal {
       try await program.perform("themes 300")
       try await program.wait(for: "Red and blue")
       try await program.typeAndSee("x")
-      // Cells with other colors are redrawn without a redraw request.
+      // Cells whose colors changed are drawn again without a request to redraw the screen.
       var text = String(decoding: program.state.output, as: UTF8.self)
       #expect(Set(styles(before: "First form", in: text)) == Set(title))
       #expect(Set(styles(before: "screen 80x24", in: text)) == Set(hint))

@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 extension OnATerminal {
-  /// Crashes and exits of the program itself: the terminal is restored.
+  /// The terminal is restored after crashes and exits of the program itself.
   struct CrashTests {
     /// An action, the ways it may end the program, and the expected message.
     ///
@@ -107,7 +107,7 @@ extension OnATerminal {
       try await program.perform("abort")
       let end = try await program.end()
       expectTerminalAsBefore(end)
-      // Handlers that call each other without end would overflow the stack.
+      // If the two handlers called each other without end, the stack would overflow.
       #expect(end.ending == .killed(by: 6))
     }
 

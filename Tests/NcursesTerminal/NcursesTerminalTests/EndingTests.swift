@@ -3,7 +3,7 @@ import TerminalUITesting
 import Testing
 
 extension OnATerminal {
-  /// Ends from outside, in every state: the terminal is restored.
+  /// The terminal is restored when a key or a signal ends the program, in every state of the form.
   struct EndingTests {
     /// The state of the form.
     enum FormState: CaseIterable {
@@ -74,7 +74,7 @@ extension OnATerminal {
       case .suspended:
         try await program.press(.control("z"))
         let stopped = try await program.stopped()
-        // The shell's terminal is restored.
+        // The program restores the terminal before it stops.
         expectTerminalAsBefore(stopped, program.settings)
         #expect(stopped.stops == [20])
       }
@@ -89,7 +89,7 @@ extension OnATerminal {
         try await program.signal(signal)
         if formState == .suspended { program.resume() }
       } else {
-        // A key pressed before goes to the shell.
+        // Continue the program first: until then, keys go to the shell.
         if formState == .suspended { try await program.resumeAndSee() }
         if formState == .pasting { try await program.type("sted\u{1B}[201~") }
         try await program.press(.control("c"))
@@ -121,7 +121,7 @@ extension OnATerminal {
       program.hangUp()
       if formState == .suspended { program.resume() }
       let end = try await program.end()
-      // The signal may arrive after the handlers are removed. A shell reports 129 for both.
+      // The signal may arrive after the handlers are removed. A shell reports 129 in both cases.
       #expect([.exited(129), .killed(by: 1)].contains(end.ending))
       #expect(isPassedOn || end.ending == .exited(129))
     }
@@ -130,7 +130,7 @@ extension OnATerminal {
       let end = try await TerminalProgram(probe, ["--brief"]).end()
       expectTerminalAsBefore(end)
       #expect(end.ending == .exited(0))
-      // Restoring would move the cursor on some terminals.
+      // The sequences that restore a terminal would move the cursor on some terminals.
       #expect(end.output.isEmpty)
     }
 
@@ -167,12 +167,12 @@ extension OnATerminal {
     @Test func `a blocked program is ended by repeated requests`() async throws {
       let program = try await startProbe()
       try await program.perform("busy 30")
-      // By then it has handled all typed input.
+      // Meanwhile the program handles the rest of the typed input and becomes blocked.
       try await Task.sleep(for: .milliseconds(100))
       try await expectEnd(of: program)
     }
 
-    /// Sends the request to end repeatedly.
+    /// Sends SIGTERM until the program ends, and checks that the signal killed it.
     private func expectEnd(of program: TerminalProgram) async throws {
       let start = ContinuousClock.now
       while program.state.ending == nil, start.duration(to: .now) < Programs.patience {

@@ -76,7 +76,7 @@ extension OnATerminal {
       try await program.press(.control("z"))
       expectTerminalAsBefore(try await program.stopped(), program.settings)
       try await program.resumeAndSee()
-      // A new guard process.
+      // The continued program starts a new guard process.
       try await expectGuardProcess(in: session)
       try await program.press(.control("c"))
       let end = try await program.end()

@@ -16,7 +16,7 @@ extension OnATerminal {
       }
       try await shell.type("echo second=$(stty -g)=\r")
       try await shell.wait("settings") { settings($0, "second") != nil }
-      // Other programs use the screen meanwhile, and no resize is reported.
+      // A stopped program gets no signal of a resize, and meanwhile other programs use the screen.
       shell.resize(rows: 40, columns: 120)
       try await shell.type("stty -echo -icanon; clear; fg\r")
       try await shell.wait(for: "screen 120x40")
@@ -137,7 +137,7 @@ extension OnATerminal {
       try await program.stopped()
       program.resume(inBackground: true)
       let again = try await program.wait("a second stop") { $0.stops.count == 2 && $0.isStopped }
-      // It has not changed the terminal.
+      // The program has not changed the terminal.
       expectTerminalAsBefore(again, program.settings)
       try await program.resumeAndSee()
       try await program.typeAndSee("x")

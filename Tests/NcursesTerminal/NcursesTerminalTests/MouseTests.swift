@@ -25,7 +25,7 @@ extension OnATerminal {
         try await program.type("\u{1B}[\(report)")
         try await program.wait(for: "last mouse \(words) at ")
       }
-      // The first press has moved the focus there.
+      // The first press has moved the focus to the counter.
       try await program.type("x")
       try await program.wait(for: "received 1 keys, last x")
     }

@@ -45,7 +45,7 @@ extension OnATerminal {
       try await program.wait(for: "gh")
       let after = program.state
       let text = String(decoding: after.output[before...], as: UTF8.self)
-      // Only ncurses starts sequences; none is a string or uses 8-bit controls.
+      // All escape sequences are those of ncurses: no control strings and no 8-bit controls.
       #expect(!text.contains("\u{1B}]"))
       for scalar in text.unicodeScalars {
         #expect(!(0x80..<0xA0).contains(scalar.value))

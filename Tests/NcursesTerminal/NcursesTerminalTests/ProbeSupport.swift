@@ -2,7 +2,9 @@ import TerminalHarness
 import TerminalUITesting
 import Testing
 
-/// The tests with a real program on a terminal, run one at a time because there are many.
+/// The tests with a real program on a terminal, run one at a time.
+///
+/// Many programs at once would slow each other down and exceed the tests' time limits.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 enum OnATerminal {}
 
@@ -28,13 +30,13 @@ extension TerminalProgram {
 
   /// Types a new letter into the first field and waits until it is shown.
   ///
-  /// All earlier input has been handled then.
+  /// When it returns, the program has handled all earlier input.
   func typeAndSee(_ letter: Character) async throws {
     try await type(String(letter))
     try await wait("“\(letter)” in the field") { $0.field.contains(letter) && $0.isDrawn }
   }
 
-  /// Waits until the terminal has the settings from before the program, or others.
+  /// Waits until the terminal's settings equal those from before the program, or differ from them.
   func wait(untilSetAsBefore isAsBefore: Bool) async throws {
     let start = ContinuousClock.now
     while (settings == state.settingsBefore) != isAsBefore,

@@ -6,7 +6,7 @@ import Testing
 extension OnATerminal {
   /// Slow lines and terminals that are not read: the program never waits for them.
   struct SlowTerminalTests {
-    /// Stops reading and makes the program draw more than the line buffers.
+    /// Stops reading and makes the program draw more than the terminal can buffer.
     private func fill(_ program: TerminalProgram) async throws {
       program.read(bytesPerSecond: 0)
       try await program.type(String(repeating: "\u{C}", count: 400))
@@ -18,7 +18,7 @@ extension OnATerminal {
       let file = open("/proc/\(process)/stat", O_RDONLY)
       let count = read(file, &text, text.count)
       close(file)
-      // The fields after the name, which is in parentheses and may contain anything.
+      // Skip the process name, which is in parentheses and may contain anything.
       let line = String(decoding: text.prefix(max(0, count)), as: UTF8.self)
       let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
       return fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
@@ -34,7 +34,7 @@ extension OnATerminal {
         $0.modes.remaining.isEmpty && !$0.screen.isAlternate
       }
       expectTerminalAsBefore(end, program.settings)
-      // Output is dropped only between sequences, so none is cut.
+      // Output is dropped only between escape sequences, so no sequence is cut.
       #expect(end.screen.unknown.isEmpty)
       return end
     }
@@ -58,7 +58,7 @@ extension OnATerminal {
       try await Task.sleep(for: .seconds(1))
       let before = usedTime(of: process)
       try await Task.sleep(for: .seconds(2))
-      // It waits without polling.
+      // The program waits without polling.
       #expect(usedTime(of: process) - before < 50)
       try await program.type("abc")
       program.read(bytesPerSecond: nil)
@@ -70,7 +70,7 @@ extension OnATerminal {
       expectTerminalAsBefore(try await program.end())
     }
 
-    /// The actions while nothing is read, and the program's ending.
+    /// Actions while nothing is read, the possible endings of the program, and its message.
     static let actions: [(action: String, endings: [ProgramState.Ending], message: String)] = [
       ("\u{3}", [.exited(130)], ""),
       ("\u{15}!signal 15\r", [.exited(143)], ""),
@@ -112,7 +112,7 @@ extension OnATerminal {
       }
       program.resume()
       if !isReadBetween {
-        // It continues and draws frames that are not shown yet.
+        // The program continues and draws frames that are not shown yet.
         try await Task.sleep(for: .milliseconds(500))
         program.read(bytesPerSecond: nil)
       }
@@ -122,7 +122,8 @@ extension OnATerminal {
       let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(end.ending == .exited(130))
-      // Each time it is reset once: by the guard process, or by the program if that was faster.
+      // The alternate screen is left twice, at the stop and at the end: by the guard process, or by
+      // the program if it is faster.
       #expect(end.output.escaped.ranges(of: "␛[?1049l").count == 2)
       #expect(end.screen.mainText.ranges(of: "a complaint").count == 1)
     }

@@ -7,7 +7,7 @@ import class Foundation.FileManager
 extension OnATerminal {
   /// Starting with every type of terminal, and without a terminal.
   struct StartTests {
-    /// Checks that a program printed a message and did not change the terminal.
+    /// Checks that the probe prints a message, exits with 2 and does not change the terminal.
     private func expectRefusal(
       _ words: String,
       _ change: (inout TerminalProgram.LaunchOptions) -> Void
@@ -130,7 +130,7 @@ extension OnATerminal {
       try await program.press(.control("c"))
       let end = try await program.end()
       expectTerminalAsBefore(end)
-      // No byte outside ASCII.
+      // The output is valid UTF-8.
       #expect(!String(decoding: end.output, as: UTF8.self).contains("\u{FFFD}"))
     }
 
@@ -143,7 +143,7 @@ extension OnATerminal {
         options.environment["LANG"] = nil
         options.environment.merge(locale) { $1 }
       }
-      // As wide as the original character, so that nothing moves.
+      // The question marks are as wide as the characters that they replace, so nothing moves.
       try await program.wait(for: "First form: Gr??e, ????")
       try await program.type("aß日\u{301}z")
       try await program.wait(for: "[a???z")

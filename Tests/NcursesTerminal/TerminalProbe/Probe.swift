@@ -4,9 +4,9 @@ import TerminalUI
 
 /// A form on a terminal that can crash, end or disturb its program on request.
 ///
-/// Type `!` and an action in the first field and press Enter, or pass it as an argument:
-/// `TerminalProbe '!fatal'`. With `&` at the end, another thread performs it: `!fatal&`. The actions
-/// are those of ``ProbeAction`` and ``ProbeForm``. Other arguments are options:
+/// Type `!` and an action in the first field and press Enter, or pass both as an argument:
+/// `TerminalProbe '!fatal'`. An `&` at the end performs the action on another thread: `!fatal&`.
+/// The actions are those of ``ProbeAction`` and ``ProbeForm``. Other arguments are options:
 ///
 /// - `--tty`: uses `/dev/tty` if standard input or output is not a terminal;
 /// - `--mouse`: requests reports of the mouse and the focus;
@@ -17,7 +17,7 @@ import TerminalUI
 /// - `--forbidden`: has no permission to open its terminal;
 /// - `--detached`: has a terminal that is not its controlling terminal.
 ///
-/// If standard output is not a terminal, it prints the result there.
+/// If standard output is not a terminal, the program prints its result there.
 @main
 enum Probe {
   static func main() async throws {
@@ -33,7 +33,7 @@ enum Probe {
     if arguments.contains("--detached") { _ = ioctl(STDIN_FILENO, UInt(TIOCNOTTY), 0) }
     if arguments.contains("--drop") {
       try useAndDrop(options)
-      // On another thread, since the main actor must keep running.
+      // Read on another thread, since the main actor must keep running.
       _ = await Task.detached { readLine() }.value
       exit(0)
     }
@@ -80,7 +80,7 @@ enum Probe {
     _ actions: [String]
   ) async throws -> Int32 {
     let application = Application(on: screen, glyphs: screen.glyphs, modes: modes)
-    // A continuation, because a stream would resume on another thread, and there may be none left.
+    // A stream would need another thread to resume, and actions may occupy all threads.
     let code = try await withCheckedThrowingContinuation { continuation in
       var ended: CheckedContinuation<Int32, any Error>? = continuation
       let form = ProbeForm(application, screen, title: title) {

@@ -22,7 +22,7 @@ nonisolated enum ProbeAction: String, Sendable {
   case exit
   /// Calls `_exit` with the number, which cannot be intercepted.
   case leave
-  /// Sends itself the signal with the number.
+  /// Sends the process the signal with the number.
   case signal
   /// Writes a line with an escape sequence to standard error.
   case complain
@@ -33,7 +33,7 @@ nonisolated enum ProbeAction: String, Sendable {
   /// Installs a handler for ABRT that calls the previous one.
   case chain
 
-  /// Performs the action.
+  /// Performs the action with its number, such as an exit code.
   func perform(_ number: Int32) {
     switch self {
     case .fatal: fatalError("a fatal error, on purpose")
@@ -90,8 +90,8 @@ nonisolated enum ProbeAction: String, Sendable {
   private static func recurse(_ depth: UInt) -> UInt {
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { memory in
       memory[0] = UInt8(truncatingIfNeeded: depth)
-      // This reads nothing and the depth is never reached, but it makes the optimizer keep the
-      // memory of each level.
+      // The read transfers nothing and the limit is never reached, but they make the optimizer keep
+      // the memory of each level.
       _ = read(-1, memory.baseAddress, 0)
       if depth == .max { return 0 }
       return recurse(depth &+ 1) &+ UInt(memory[0])

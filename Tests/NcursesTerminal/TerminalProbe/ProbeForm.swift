@@ -81,7 +81,7 @@ final class ProbeForm {
       if isElsewhere {
         Task.detached { action.perform(number) }
       } else {
-        // In a separate task, after the screen has been drawn.
+        // Use a separate task, so that the screen is drawn first.
         Task { action.perform(number) }
       }
       message.say("Did \(name)")
@@ -171,7 +171,7 @@ final class ScreenFacts: Widget {
   }
 }
 
-/// A widget that accepts all input and shows the amount.
+/// A widget that accepts all input and shows how much it has received.
 final class InputCounter: Widget {
   private var keys = 0
   private var pasted = 0
@@ -212,7 +212,7 @@ final class InputCounter: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style = isFocused ? .focused : .text
     canvas.write("received \(keys) keys, last \(last)", at: .origin, style: style)
-    // FNV-1a with 64 bits.
+    // The hash is FNV-1a with 64 bits.
     let text = "pasted \(pasted) bytes, hash \(String(hash, radix: 16))"
     canvas.write(text, at: Point(x: 0, y: 1), style: .text)
   }

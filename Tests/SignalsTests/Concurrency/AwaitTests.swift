@@ -88,7 +88,7 @@ import Testing
         group.addTask { task.cancel() }
       }
       _ = await task.value
-      // Checked here: when the task continues, the sending thread may still be disposing.
+      // Check only after the group: the task may continue while the sender is still disposing.
       #expect(source.disposals == 1)
     }
   }

@@ -143,12 +143,18 @@ import Testing
   }
 
   @Test func `is canceled when its subscription is disposed`() async {
+    let requests = Counter()
+    let waiting = AsyncFlag()
     let cancelled = AsyncFlag()
-    let (stream, continuation) = AsyncStream<Int>.makeStream()
-    continuation.onTermination = { if case .cancelled = $0 { cancelled.set() } }
-    let recorder = Signal(stream).record()
-    continuation.yield(1)
-    await recorder.waitForValues(1)
+    let elements = AsyncStream {
+      if requests.next() == 1 { return 1 }
+      waiting.set()
+      await untilCancelled()
+      cancelled.set()
+      return nil
+    }
+    let recorder = Signal(elements).record()
+    await waiting.wait()
     recorder.dispose()
     await cancelled.wait()
     #expect(recorder.events == [.next(1)])

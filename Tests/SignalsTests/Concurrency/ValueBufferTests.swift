@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-/// The effect of an action, for comparison.
+/// An action without its reader, so that it can be compared.
 private enum Effect: Equatable {
   case nothing
   case gives(Int?)

@@ -117,7 +117,8 @@ import Testing
     var iterator = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
     subject.send(SendsNilOnRelease(subject))
     subject.send(SendsNilOnRelease(nil))
-    // The second value replaced the first, and its release sent a value that replaced the second.
+    // The second value replaced the first. The release of the first sent nil, which replaced the
+    // second.
     #expect(await iterator.next() == .some(nil))
   }
 

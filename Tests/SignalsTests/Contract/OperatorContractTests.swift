@@ -47,6 +47,25 @@ struct OperatorContractTests {
   }
 
   @Test(arguments: OperatorRow.all)
+  func `forwards a failure before the work that failed continues (guarantee 10)`(
+    row: OperatorRow
+  ) {
+    let log = LockedList<String>()
+    let failing = Signal<Int, SignalFailure> { subscriber in
+      subscriber.send(1)
+      subscriber.fail(.broken)
+      log.add("work continues")
+    }
+    let run = OperatorRun(row, on: failing, onEnd: { _ in log.add("end") })
+    if row.onFailure != .continues {
+      #expect(log.entries.contains("end"))
+      // An operator such as `take(0)` never starts the work.
+      if log.count > 1 { #expect(log.entries.last == "work continues") }
+    }
+    run.dispose()
+  }
+
+  @Test(arguments: OperatorRow.all)
   func `accepts a source that has already ended (guarantee 9)`(row: OperatorRow) {
     let failing = OperatorRun(row, on: .failed(.broken))
     let completing = OperatorRun(row, on: .empty)
@@ -265,7 +284,7 @@ struct OperatorContractTests {
     run.settle()
     #expect(run.overlaps == 0)
     #expect(!run.events.contains { $0.hasSuffix("after the end") })
-    // The operator may already have ended.
+    // The operator has ended, with the failure at the latest.
     if row.onFailure != .continues { #expect(run.ends == 1) }
     if row.passesAll, row.onFailure == .fails { #expect(run.valueCount <= 2) }
     run.dispose()

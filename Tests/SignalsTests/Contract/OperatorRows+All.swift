@@ -13,7 +13,7 @@ extension OperatorRow {
 }
 
 extension OperatorRows {
-  /// Operators with one input.
+  /// Adds the operators with one input.
   fileprivate mutating func addLinear() {
     add("no operator", passesAll: true) { $0 }
     add("map", passesAll: true) { $0.map { $0 + 1 } }
@@ -61,10 +61,13 @@ extension OperatorRows {
     add("any where") { $0.any(where: { $0 > 2 }) }
     add("all where") { $0.all(where: { $0 < 3 }) }
     add("group by", passesAll: true) { $0.group(by: { $0 % 2 }).flatMap { $0.signal } }
+    add("window count", passesAll: true) { $0.window(count: 2).flatten() }
+    add("shared", passesAll: true) { $0.shared() }
+    add("shared, with replay", passesAll: true) { $0.shared(replay: 1) }
     add("a chain") { $0.map { $0 + 1 }.filter { $0 > 2 }.scan(0, +).take(5).map { -$0 } }
   }
 
-  /// Operators with several inputs, one of them the source.
+  /// Adds the operators with several inputs, at least one of which is the source.
   fileprivate mutating func addCombining() {
     add("combineLatest, with an ended input") { combineLatest($0, .just(0)) }
     add("combineLatest, with an endless input", completion: .continues) {
@@ -96,11 +99,16 @@ extension OperatorRows {
     add("take untilReplacement, with the source as the replacement") {
       Source.never.take(untilReplacement: $0)
     }
+    add("window on another signal", passesAll: true) { $0.window(on: Source.never).flatten() }
+    add("window on itself") { $0.window(on: $0).flatten() }
+    add("window, with the source as the boundaries", completion: .continues) {
+      Source.never.window(on: $0).map { _ in 0 }
+    }
     add("and") { $0.map { $0 > 1 }.and($0.map { $0 > 2 }) }
     add("or") { $0.map { $0 > 1 }.or($0.map { $0 > 2 }) }
   }
 
-  /// Operators that subscribe to signals in sequence, or to inner signals.
+  /// Adds the operators that subscribe to signals in sequence, or to inner signals.
   fileprivate mutating func addFlattening() {
     add("flatMap, of just", passesAll: true) { $0.flatMap { .just($0) } }
     add("flatMap, of sequences") { $0.flatMap { Signal([$0, -$0]) } }
@@ -120,8 +128,11 @@ extension OperatorRows {
     }
     add("concat") { $0.concat(.just(0)) }
     add("concat, after another", passesAll: true) { Signal.empty.concat($0) }
+    add("concat, of a sequence") { .concat([$0, .just(0)]) }
     add("then") { $0.then { Source.just(0) } }
     add("repeat 3") { $0.repeat(3) }
+    add("retry 0", passesAll: true) { $0.retry(0) }
+    add("retry 1") { $0.retry(1) }
     add("retry 2") { $0.retry(2) }
     add("catch", passesAll: true, failure: .completes) { $0.catch { _ in Source.empty } }
     add("catch, with a failing signal", passesAll: true) {
@@ -131,7 +142,10 @@ extension OperatorRows {
     add("if") { .if($0.map { $0 > 2 }, then: .just(1), else: .just(0)) }
   }
 
-  /// Timed operators; time advances between events, but not after a failure.
+  /// Adds the timed operators.
+  ///
+  /// Tests advance the time before they check for completion, but not before they check for a
+  /// failure.
   fileprivate mutating func addTimed() {
     addTimed("delay", passesAll: true) { $0.delay(for: .seconds(1), on: $1) }
     addTimed("debounce") { $0.debounce(for: .seconds(1), on: $1) }
@@ -141,10 +155,19 @@ extension OperatorRows {
     }
     addTimed("buffer") { $0.buffer(for: .seconds(1), on: $1) }
     addTimed("collect every") { $0.collect(every: .seconds(1), on: $1) }
+    addTimed("window every", passesAll: true) {
+      $0.window(every: .seconds(1), on: $1).flatten()
+    }
     addTimed("deliver on", passesAll: true, failure: .continues) { $0.deliver(on: $1) }
     addTimed("subscribe on", passesAll: true) { $0.subscribe(on: $1) }
     addTimed("retry after a delay", passesAll: true, failure: .continues) {
       $0.retry(1, delay: .seconds(1), on: $1)
+    }
+    addTimed("retry with a backoff", passesAll: true, failure: .continues) {
+      $0.retry(2, delay: .exponential(from: .seconds(1), upTo: .seconds(2)), on: $1)
+    }
+    addTimed("retry with a backoff, after no failure", passesAll: true) {
+      $0.retry(delay: .constant(.seconds(1)), on: $1, where: { _ in false })
     }
   }
 }

@@ -41,7 +41,7 @@ final class OperatorRun: Sendable {
   var events: [String] { log.entries }
   var valueCount: Int { log.count - ends }
   var ends: Int { endings.value }
-  /// The number of handlers that ran at the same time as another, or inside it.
+  /// The number of handler calls that began while another call was running.
   var overlaps: Int { detector.overlaps }
   /// True if every subscription to the source is disposed.
   var isSourceDisposed: Bool { starts.value == stops.value }
@@ -61,7 +61,7 @@ final class OperatorRun: Sendable {
 
   /// Advances the time far enough for every timed operator.
   func settle() {
-    clock.advance(by: .seconds(10))
+    clock.advanceNow(by: .seconds(10))
   }
 
   func dispose() {

@@ -28,6 +28,19 @@ struct SerialDisposableTests {
     #expect(serial.inner === first)
   }
 
+  @Test func `an action runs once, on disposal or when another disposable replaces it`() {
+    let runs = Counter()
+    let disposed = SerialDisposable { runs.next() }
+    #expect(runs.value == 0)
+    disposed.dispose()
+    disposed.dispose()
+    #expect(runs.value == 1)
+    let replaced = SerialDisposable { runs.next() }
+    replaced.inner = nil
+    replaced.dispose()
+    #expect(runs.value == 2)
+  }
+
   @Test func `swapping returns the previous disposable without disposing it`() {
     let (first, second) = (ActionDisposable(), ActionDisposable())
     let serial = SerialDisposable(first)

@@ -87,7 +87,7 @@ struct DisposalTests {
 }
 
 extension Signal where Failure == Never {
-  /// The values that are sent during the subscription.
+  /// The values that the signal sends before `subscribe` returns.
   fileprivate var collected: [Value] {
     let log = LockedList<Value>()
     subscribe { log.add($0) }

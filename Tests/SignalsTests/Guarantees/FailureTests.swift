@@ -1,7 +1,7 @@
 import Signals
 import Testing
 
-/// Guarantee 10: no operator delays a failure, and a failure drops pending values.
+/// Guarantee 10: no operator but `deliver` delays a failure, and a failure drops pending values.
 struct FailureTests {
   private typealias Numbers = Subject<Int, SignalFailure>
 
@@ -127,7 +127,8 @@ struct FailureTests {
       }
     }
 
-    /// The values if the other input sends 3 and fails during the first delivery.
+    /// The expected values if, during the first delivery, the input that caused it sends 2, and then
+    /// the other input sends 3 and fails.
     var expectedValues: [String] {
       switch self {
       case .combineLatest: ["11", "13"]

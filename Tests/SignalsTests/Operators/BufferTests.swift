@@ -62,9 +62,9 @@ struct BufferTests {
     do {
       let subject = Subject<Int, Never>()
       subject.signal.collect(every: .ticks(1), on: scheduler).subscribe()
-      scheduler.advance(by: .ticks(3))
+      scheduler.advanceNow(by: .ticks(3))
     }
-    scheduler.advance(by: .ticks(3))
+    scheduler.advanceNow(by: .ticks(3))
     #expect(scheduler.pendingCount == 0)
   }
 }

@@ -45,7 +45,7 @@ struct DebounceTests {
     subject.send(1)
     recorder.dispose()
     #expect(scheduler.pendingCount == 0)
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.values == [])
   }
 

@@ -27,7 +27,7 @@ struct DelayTests {
     #expect(scheduler.pendingCount == 1)
     recorder.dispose()
     #expect(scheduler.pendingCount == 0)
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.values == [])
   }
 
@@ -40,7 +40,7 @@ struct DelayTests {
     }
     let recorder = source.take(2).delay(for: .ticks(1), on: scheduler).record()
     #expect(disposals.value == 1)
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.events == [.next(0), .next(1), .completed])
   }
 
@@ -53,7 +53,7 @@ struct DelayTests {
         log.add(value)
         if value == 2 { subscription.dispose() }
       }
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == [1, 2])
   }
 
@@ -61,7 +61,7 @@ struct DelayTests {
     let scheduler = TestScheduler()
     let source = Signal.interval(.seconds(1), on: scheduler).take(500)
     let recorder = source.delay(for: .seconds(200), on: scheduler).record(on: scheduler)
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.values == (1...500).map { .seconds($0) })
     #expect(recorder.timed.dropLast().map(\.time) == (201...700).map { .seconds($0) })
     #expect(recorder.end == .completed)

@@ -11,13 +11,13 @@ struct DeliverTests {
     subject.send(1)
     subject.send(2)
     #expect(recorder.values == [])
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.values == [1, 2])
     subject.send(3)
     subject.fail(MarbleFailure())
     // A failure does not overtake earlier values.
     #expect(recorder.end == nil)
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(MarbleFailure())])
   }
 
@@ -37,7 +37,7 @@ struct DeliverTests {
     subject.send(1)
     subject.send(2)
     recorder.dispose()
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.events == [])
   }
 
@@ -49,7 +49,7 @@ struct DeliverTests {
       log.add(value)
       if value == 2 { subscription.dispose() }
     }
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == [1, 2])
   }
 
@@ -61,7 +61,7 @@ struct DeliverTests {
     subject.send(2)
     subject.fail(.broken)
     #expect(log.entries.isEmpty)
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == [.next(1), .next(2), .failed(.broken)])
   }
 
@@ -76,12 +76,12 @@ struct DeliverTests {
     }
     subject.send(1)
     scheduler.perform { log.add("other") }
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == ["1", "other", "2", "3"])
     log.add("—")
     for value in 10..<1_010 { subject.send(value) }
     #expect(scheduler.pendingCount == 1)
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.count == 5 + 1_000)
     subscription.dispose()
   }
@@ -132,10 +132,10 @@ struct DeliverTests {
     }
     let recorder = source.subscribe(on: scheduler).record()
     #expect(log.entries == [])
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.events == [.next(1), .completed])
     source.subscribe(on: scheduler).subscribe().dispose()
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == ["start"])
   }
 }

@@ -69,7 +69,7 @@ struct HandleEventsTests {
   }
 
   @Test func `disposed runs when the source releases its subscriber`() {
-    // The subscriber is released at once, so the source cannot send any more.
+    // The work does not keep its subscriber, so nothing can be sent.
     _ = subscribe(to: handled(Signal<Int, Never> { _ in }))
     #expect(log.entries == ["subscribed", "disposed"])
   }

@@ -2,7 +2,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-/// An operator whose closures capture an object; its values are converted to text.
+/// An operator with one input, whose closures capture an object and whose values become text.
 struct OneInputOperator: Sendable, CustomTestStringConvertible {
   let name: String
   /// True if the operator sends a value for a failure.
@@ -196,6 +196,8 @@ extension OneInputOperator {
         return number < 2
       })
     },
+    .init("window count") { source, _ in source.window(count: 2).flatten() },
+    .init("shared") { source, _ in source.shared() },
     .init("group by") { source, object in
       source
         .group(by: { number in

@@ -89,7 +89,7 @@ struct OneInputTests {
           completed: { withExtendedLifetime(handler) {} }
         )
     }
-    // The disposable and the subject are still alive.
+    // The disposable and the subject outlive each check, so neither may retain the captures.
     let disposed = expectNoLeaks { tracker in
       let subscription = subscribe(tracker)
       subject.send(1)

@@ -40,7 +40,7 @@ struct ThrottleTests {
     subject.send(2)
     recorder.dispose()
     #expect(scheduler.pendingCount == 0)
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.values == [1])
   }
 

@@ -18,6 +18,16 @@ struct TimeoutTests {
     }
   }
 
+  @Test func `timeout fails an infallible source with its failure`() {
+    let clock = TestScheduler()
+    let source = Subject<Int, Never>()
+    let recorder = source.signal
+      .timeout(after: .ticks(2), on: clock, raising: Broken.down).record()
+    source.send(1)
+    clock.advanceNow(by: .ticks(2))
+    #expect(recorder.events == [.next(1), .failed(.down)])
+  }
+
   @Test func `an end cancels the timer, and a timeout disposes the source (guarantee 6)`() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, MarbleFailure>()
@@ -25,7 +35,7 @@ struct TimeoutTests {
     let source = subject.signal.handleEvents(disposed: { disposals.next() })
       .timeout(after: .ticks(2), on: scheduler, raising: MarbleFailure())
     let first = source.record()
-    scheduler.run()
+    scheduler.runNow()
     #expect(first.failure == MarbleFailure())
     #expect(disposals.value == 1)
     let second = source.record()

@@ -8,7 +8,7 @@ struct ConcurrentRun: Sendable {
   struct Outcome {
     /// The events of each subscription.
     var events: [[TestEvent]]
-    /// The number of handlers that ran at the same time as another, or inside it.
+    /// The number of handler calls that began while another call was running.
     var overlaps: Int
     /// The number of handlers that were not released.
     var leaks: Int
@@ -18,7 +18,7 @@ struct ConcurrentRun: Sendable {
   /// The actions of each thread.
   let actions: [[RandomProgram.Action]]
 
-  /// Creates a random run; an uninterrupted one has no failures and disposals.
+  /// Creates a random run; an uninterrupted run has neither failures nor disposals.
   init(_ random: inout SeededRandom, isUninterrupted: Bool, accepting: (SignalExpression) -> Bool) {
     var generator = ProgramGenerator(random: random)
     var expression = SignalExpression.never

@@ -84,10 +84,11 @@ struct ProgramGenerator {
       depth: 1 + random.next(below: 4),
       mayWait: random.next(below: 4) == 0
     )
-    // Handlers have no effects in timed programs, since jobs due at the same time run in any order.
+    // Handlers have no effects in timed programs, since engine and reference may run jobs that are
+    // due at the same time in different orders.
     let mayReact = !expression.isTimed && random.next(below: 4) > 0
     var steps: [RandomProgram.Step] = [.subscribe(reactions(mayReact))]
-    // There is one subscriber if two could wait for the same time.
+    // Two subscribers of a shared timed signal could have jobs due at the same time.
     let mayJoin = !(expression.isTimed && expression.isShared)
     for _ in 0..<(4 + random.next(below: 30)) {
       switch random.next(below: 12) {
@@ -120,7 +121,7 @@ struct ProgramGenerator {
     return .send(subject(), event)
   }
 
-  /// Returns a subject, mostly one of the first two, so that most values have a subscriber.
+  /// Returns the index of a subject, mostly 0 or 1, so that most values have a subscriber.
   private mutating func subject() -> Int {
     random.next(below: random.next(below: 3) == 0 ? RandomProgram.subjects.count : 2)
   }
@@ -146,7 +147,8 @@ struct ProgramGenerator {
       return .flatMap(strategy(), outer, inners)
     case 11:
       let part = expression(depth: depth - 1, mayWait: mayWait)
-      return random.next(below: 2) == 0 ? .shared(part) : .replayed(part)
+      let all: [SignalExpression] = [.shared(part), .replayed(part), .reshared(part)]
+      return all[random.next(below: part.mayVanish ? 2 : 3)]
     default:
       guard timers < 3 else { return leaf() }
       timers += 1
@@ -173,7 +175,7 @@ struct ProgramGenerator {
   }
 
   private mutating func unaryOperator() -> SignalExpression.UnaryOperator {
-    switch random.next(below: 21) {
+    switch random.next(below: 22) {
     case 0: .map(value())
     case 1: .filter
     case 2: .ignoreValues
@@ -193,7 +195,8 @@ struct ProgramGenerator {
     case 16: .collect(1 + random.next(below: 3))
     case 17: .materialize
     case 18: .group
-    case 19: .repeat(1 + random.next(below: 2))
+    case 19: .window(1 + random.next(below: 3))
+    case 20: .repeat(1 + random.next(below: 2))
     default: .retry(random.next(below: 3))
     }
   }

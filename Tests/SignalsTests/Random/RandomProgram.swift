@@ -124,7 +124,7 @@ private final class EngineRun: Sendable {
     for step in program.steps {
       switch step {
       case .action(let action): perform(action)
-      case .wait(let ticks): clock.advance(by: .nanoseconds(ticks * RandomProgram.tick))
+      case .wait(let ticks): clock.advanceNow(by: .nanoseconds(ticks * RandomProgram.tick))
       case .subscribe(let reactions): subscribe(to: signal, reactions, tokens.makeToken())
       }
     }

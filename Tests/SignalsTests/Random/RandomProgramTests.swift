@@ -16,7 +16,7 @@ import Testing
   /// Returns the given number of seeds, or as many as the time in the environment allows.
   private func seeds(_ count: Int) -> some Sequence<UInt64> {
     let end = Self.seconds.map { ContinuousClock.now + .seconds($0) }
-    // Lazy, so that each seed is tried before the next one is requested.
+    // The sequence is lazy, so that each seed is tried before the next one is requested.
     return sequence(state: 0) { (tried: inout Int) -> UInt64? in
       guard end.map({ ContinuousClock.now < $0 }) ?? (tried < count) else { return nil }
       defer { tried += 1 }

@@ -19,9 +19,9 @@ extension ReferenceSignal {
 private final class ReferenceFlattener {
   private let strategy: FlattenStrategy
   private let scope: ReferenceScope
-  /// Runs the arrivals and completions of inner signals one at a time.
+  /// The queue that handles arrivals and completions of inner signals one at a time.
   private let queue = SerialQueue()
-  /// Runs the events of inner signals one at a time.
+  /// The junction that delivers the events of inner signals one at a time.
   private let junction: ReferenceJunction
   private var running: [ReferenceScope] = []
   private var waiting: [ReferenceSignal] = []

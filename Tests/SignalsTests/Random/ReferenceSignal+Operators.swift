@@ -15,7 +15,7 @@ extension ReferenceSignal {
     }
   }
 
-  /// Creates an operator that sends a result of all values at completion.
+  /// Creates an operator that sends, at completion, the results computed from all values.
   func atCompletion(_ results: @escaping ([Int]) -> [Int]) -> ReferenceSignal {
     ReferenceSignal { scope, out in
       var values: [Int] = []
@@ -47,7 +47,7 @@ extension ReferenceSignal {
 
   // MARK: Sequences
 
-  /// Continues with the signal that `next` returns for the end, if any.
+  /// Continues after an end with the signal that `next` returns, or ends if it returns nil.
   func continuing(_ next: @escaping (TestEvent) -> ReferenceSignal?) -> ReferenceSignal {
     ReferenceSignal { scope, out in
       subscribeInput(in: scope) { event in
@@ -60,16 +60,22 @@ extension ReferenceSignal {
     }
   }
 
-  /// Runs signals one after another; `next` returns each one for its index and the previous end.
+  /// Runs signals one after another.
+  ///
+  /// The last end is sent immediately. The next signal starts after the work of the previous one.
+  ///
+  /// `next` receives the index of the next signal and the end of the previous one. If `next`
+  /// returns nil, the previous end is sent.
   static func sequence(_ next: @escaping (Int, TestEvent) -> ReferenceSignal?) -> ReferenceSignal {
     ReferenceSignal { scope, out in
       let queue = SerialQueue()
       var index = 0
       func runNext(_ end: TestEvent) {
+        guard !scope.isEnded else { return }
+        guard let signal = next(index, end) else { return out(end) }
+        index += 1
         queue.perform {
           guard !scope.isEnded else { return }
-          guard let signal = next(index, end) else { return out(end) }
-          index += 1
           signal.subscribeInput(in: scope) { $0.isEnd ? runNext($0) : out($0) }
         }
       }
@@ -219,6 +225,24 @@ extension ReferenceSignal {
         { event in
           if event.isEnd { return junction.send(event) }
           if let latest { junction.send(.next(latest)) }
+        }
+      )
+    }
+  }
+
+  /// Combines each value with its index since the last value of `boundaries`.
+  func window(_ boundaries: ReferenceSignal) -> ReferenceSignal {
+    boundaries.combined(with: self) { junction in
+      var index = 0
+      return (
+        { event in
+          if event.value != nil { index = 0 }
+          if event.isFailure { junction.send(event) }
+        },
+        { event in
+          guard let value = event.value else { return junction.send(event) }
+          index += 1
+          junction.send(.next(SignalExpression.blend(value, index - 1)))
         }
       )
     }

@@ -1,6 +1,8 @@
 import Signals
 
-/// A clock that searches all its jobs for the next one, with times in nanoseconds.
+/// A clock that finds the next job by searching all jobs.
+///
+/// Its unit is the nanosecond.
 final class ReferenceClock {
   private(set) var now = 0
   private var jobs: [(due: Int, job: () -> Void)] = []
@@ -31,6 +33,40 @@ extension ReferenceSignal {
     _ interval: Int,
     _ clock: ReferenceClock
   ) -> ReferenceSignal {
+    switch timing {
+    case .window: .list([]).merge(window(.interval(interval, clock)))
+    case .retry: retry(after: interval, clock)
+    default: throughJunction(timing, interval, clock)
+    }
+  }
+
+  private static func interval(_ interval: Int, _ clock: ReferenceClock) -> ReferenceSignal {
+    ReferenceSignal { scope, out in
+      func wait() {
+        clock.after(interval) {
+          guard !scope.isEnded else { return }
+          wait()
+          out(.next(0))
+        }
+      }
+      wait()
+    }
+  }
+
+  private func retry(after interval: Int, _ clock: ReferenceClock) -> ReferenceSignal {
+    let second = ReferenceSignal { scope, out in
+      clock.after(interval) { if !scope.isEnded { attach(scope, out) } }
+    }
+    return .sequence { index, end in
+      index == 0 ? self : index == 1 && end.isFailure ? second : nil
+    }
+  }
+
+  private func throughJunction(
+    _ timing: SignalExpression.TimedOperator,
+    _ interval: Int,
+    _ clock: ReferenceClock
+  ) -> ReferenceSignal {
     ReferenceSignal { scope, out in
       let junction = ReferenceJunction(scope, out)
       /// Runs an action later, unless the subscription has ended.
@@ -43,7 +79,7 @@ extension ReferenceSignal {
         case .debounce: debounce(junction, interval, later)
         case .throttle: throttle(junction, interval, clock, later)
         case .buffer: buffer(junction, interval, later)
-        case .timeout: junction.send
+        case .timeout, .window, .retry: junction.send
         }
       if timing == .timeout { later(interval) { junction.send(.failed(.other)) } }
       subscribeInput(in: scope) { event in junction.perform { handle(event) } }

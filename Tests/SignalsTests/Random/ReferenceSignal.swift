@@ -81,7 +81,7 @@ struct ReferenceSignal {
   }
 }
 
-/// The duration of a subscription.
+/// The lifetime of a subscription, with actions to run when it ends.
 final class ReferenceScope {
   private(set) var isEnded = false
   private var actions: [() -> Void] = []
@@ -195,7 +195,7 @@ final class ReferenceSubject {
   }
 }
 
-/// The only subscription to a signal that is shared through a subject.
+/// A connection that shares one subscription to a signal through a subject.
 final class ReferenceConnection {
   private let source: ReferenceSignal
   private let subject: ReferenceSubject
@@ -232,5 +232,59 @@ final class ReferenceConnection {
       if event.isEnd { scope.end() }
       subject.send(event)
     }
+  }
+}
+
+/// The subscriptions to a signal that connects for its first subscriber, each time it has none.
+final class ReferenceSharing {
+  private final class Connection {
+    let subject: ReferenceSubject
+    let scope = ReferenceScope()
+    var subscriberCount = 0
+
+    init(_ subject: ReferenceSubject) {
+      self.subject = subject
+    }
+  }
+
+  private let source: ReferenceSignal
+  private let capacity: Int
+  private let run: ReferenceScope
+  private var current: Connection?
+
+  init(_ source: ReferenceSignal, replaying capacity: Int, in run: ReferenceScope) {
+    self.source = source
+    self.capacity = capacity
+    self.run = run
+  }
+
+  var signal: ReferenceSignal {
+    ReferenceSignal { [self] scope, out in
+      guard !scope.isEnded else { return }
+      if let current, !current.scope.isEnded { return join(current, scope, out) }
+      let connection = Connection(ReferenceSubject(replaying: capacity))
+      run.onEnd { connection.scope.end() }
+      current = connection
+      join(connection, scope, out)
+      guard !connection.scope.isEnded else { return }
+      source.attach(connection.scope) { event in
+        guard !connection.scope.isEnded else { return }
+        if event.isEnd { connection.scope.end() }
+        connection.subject.send(event)
+      }
+    }
+  }
+
+  private func join(
+    _ connection: Connection,
+    _ scope: ReferenceScope,
+    _ out: @escaping ReferenceSignal.Handler
+  ) {
+    connection.subscriberCount += 1
+    scope.onEnd {
+      connection.subscriberCount -= 1
+      if connection.subscriberCount == 0 { connection.scope.end() }
+    }
+    connection.subject.signal.attach(scope, out)
   }
 }

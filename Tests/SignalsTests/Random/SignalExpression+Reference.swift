@@ -29,6 +29,11 @@ extension SignalExpression {
       SignalExpression.sharing(
         connection(to: part, replaying: 0, in: environment).signal(disconnects: true)
       )
+    case .reshared(let part):
+      SignalExpression.sharing(
+        ReferenceSharing(part.reference(in: environment), replaying: 1, in: environment.scope)
+          .signal
+      )
     case .replayed(let part):
       connection(to: part, replaying: 2, in: environment).signal(disconnects: false)
     case .timed(let timing, let number, let part):
@@ -65,6 +70,16 @@ extension SignalExpression.UnaryOperator {
     case .ignoreValues: signal.mapping { { _ in nil } }
     case .materialize: signal.mapping { { $0 } }
     case .group: .list([]).merge(signal)
+    case .window(let count):
+      .list([]).merge(
+        signal.mapping {
+          var index = -1
+          return { value in
+            index = (index + 1) % count
+            return SignalExpression.blend(value, index)
+          }
+        }
+      )
     case .take(let count): signal.take(count)
     case .takeWhile(let limit):
       signal.transforming {
@@ -171,6 +186,7 @@ extension SignalExpression.BinaryOperator {
     case .skipUntil: first.skip(until: second)
     case .withLatest: first.withLatest(second)
     case .sample: first.sample(second)
+    case .window: .list([]).merge(first.window(second))
     }
   }
 }

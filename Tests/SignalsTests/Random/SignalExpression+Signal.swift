@@ -33,6 +33,8 @@ extension SignalExpression {
       )
     case .shared(let part):
       SignalExpression.sharing(part.signal(in: environment).publish().autoconnect())
+    case .reshared(let part):
+      SignalExpression.sharing(part.signal(in: environment).shared(replay: 1))
     case .replayed(let part): part.signal(in: environment).replayLazily(capacity: 2)
     case .timed(let timing, let number, let part):
       timing.apply(
@@ -49,6 +51,11 @@ extension SignalExpression {
     _ inners: [Numbers]
   ) -> Numbers {
     outer.flatMap(strategy) { inners[$0 % inners.count] }
+  }
+
+  /// Returns the values of all windows, each combined with its index in its window.
+  fileprivate static func merging(_ windows: Signal<Numbers, SignalFailure>) -> Numbers {
+    windows.flatMap { $0.enumerated().map { blend($1, $0) } }
   }
 
   private static func sharing(_ signal: Numbers) -> Numbers {
@@ -79,6 +86,7 @@ extension SignalExpression.UnaryOperator {
       signal.collect(count: count).map { $0.reduce(0, SignalExpression.blend) }
     case .materialize: signal.materialize().dematerialize()
     case .group: signal.group(by: SignalExpression.key).flatMap { $0.signal }
+    case .window(let count): SignalExpression.merging(signal.window(count: count))
     case .repeat(let count): signal.repeat(count)
     case .retry(let count): signal.retry(count)
     }
@@ -102,6 +110,7 @@ extension SignalExpression.BinaryOperator {
     case .skipUntil: first.skip(until: second)
     case .withLatest: first.withLatest(from: second).map(SignalExpression.blend)
     case .sample: first.sample(on: second)
+    case .window: SignalExpression.merging(first.window(on: second))
     }
   }
 }
@@ -119,6 +128,8 @@ extension SignalExpression.TimedOperator {
     case .buffer:
       signal.buffer(for: interval, on: clock).map { $0.reduce(0, SignalExpression.blend) }
     case .timeout: signal.timeout(after: interval, on: clock, raising: .other)
+    case .window: SignalExpression.merging(signal.window(every: interval, on: clock))
+    case .retry: signal.retry(1, delay: .constant(interval), on: clock)
     }
   }
 }

@@ -13,10 +13,12 @@ indirect enum SignalExpression: Sendable, Equatable {
   case never
   case unary(UnaryOperator, SignalExpression)
   case binary(BinaryOperator, SignalExpression, SignalExpression)
-  /// A signal that flattens; each value selects one of the inner expressions.
+  /// A flattened signal; each value of the outer expression selects an inner expression.
   case flatMap(FlattenStrategy, SignalExpression, [SignalExpression])
   /// A signal that shares one subscription, merged with itself.
   case shared(SignalExpression)
+  /// A signal that connects again after each disconnection, merged with itself.
+  case reshared(SignalExpression)
   /// A signal that replays its last two values.
   case replayed(SignalExpression)
   /// A timed operator; its number is unique within the expression.
@@ -42,6 +44,7 @@ indirect enum SignalExpression: Sendable, Equatable {
     case collect(Int)
     case materialize
     case group
+    case window(Int)
     case `repeat`(Int)
     case retry(Int)
   }
@@ -58,6 +61,7 @@ indirect enum SignalExpression: Sendable, Equatable {
     case skipUntil
     case withLatest
     case sample
+    case window
   }
 
   enum TimedOperator: Sendable, CaseIterable {
@@ -66,6 +70,8 @@ indirect enum SignalExpression: Sendable, Equatable {
     case throttle
     case buffer
     case timeout
+    case window
+    case retry
   }
 }
 
@@ -74,7 +80,9 @@ extension SignalExpression {
   var parts: [SignalExpression] {
     switch self {
     case .source, .just, .list, .script, .never: []
-    case .unary(_, let part), .shared(let part), .replayed(let part), .timed(_, _, let part): [part]
+    case .unary(_, let part), .shared(let part), .reshared(let part), .replayed(let part),
+      .timed(_, _, let part):
+      [part]
     case .binary(_, let first, let second): [first, second]
     case .flatMap(_, let outer, let inners): [outer] + inners
     }
@@ -88,6 +96,7 @@ extension SignalExpression {
     case .binary(let combination, _, _): .binary(combination, parts[0], parts[1])
     case .flatMap(let strategy, _, _): .flatMap(strategy, parts[0], Array(parts.dropFirst()))
     case .shared: .shared(parts[0])
+    case .reshared: .reshared(parts[0])
     case .replayed: .replayed(parts[0])
     case .timed(let timing, let number, _): .timed(timing, number: number, parts[0])
     }
@@ -100,12 +109,20 @@ extension SignalExpression {
 
   var isShared: Bool {
     switch self {
-    case .shared, .replayed: true
+    case .shared, .reshared, .replayed: true
     default: parts.contains(where: \.isShared)
     }
   }
 
-  /// True if the values do not depend on the order in which sources send.
+  /// True if a source may be gone without an end, which the reference implementation does not model.
+  var mayVanish: Bool {
+    switch self {
+    case .never, .script(_, end: nil): true
+    default: parts.contains(where: \.mayVanish)
+    }
+  }
+
+  /// True if the order in which sources send affects only the order of the values.
   var isOrderFree: Bool {
     let isFree =
       switch self {
@@ -125,7 +142,8 @@ extension SignalExpression {
 
   /// Returns the interval of a timed operator in nanoseconds.
   ///
-  /// Each interval has a different fraction of a tick, so that no two timers are due at the same time.
+  /// Each interval has a different fraction of a tick, so that no two timers are due at the same
+  /// time.
   static func interval(_ number: Int) -> Int {
     (number + 2) * RandomProgram.tick + 1 << (6 * number)
   }
@@ -152,6 +170,7 @@ extension SignalExpression: CustomStringConvertible {
     case .flatMap(let strategy, let outer, let inners):
       "\(outer).flatMap(\(SignalExpression.name(of: strategy)), \(inners))"
     case .shared(let part): "shared(\(part))"
+    case .reshared(let part): "reshared(\(part))"
     case .replayed(let part): "replayed(\(part))"
     case .timed(let timing, let number, let part): "\(part).\(timing)#\(number)"
     }

@@ -100,13 +100,13 @@ struct SignalCreateTests {
     )
     scheduler.perform { log.add("other") }
     #expect(log.entries == [])
-    scheduler.run()
+    scheduler.runNow()
     #expect(log.entries == ["1", "other", "2", "completed"])
   }
 
   @Test func `take ends an infinite sequence on a scheduler`() {
     let recorder = Signal<Int, Never>(0..., on: scheduler).take(3).record()
-    scheduler.run()
+    scheduler.runNow()
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
   }
 

@@ -112,4 +112,14 @@ struct SignalObserveTests {
       observation.dispose()
     }
   }
+
+  @Test func `a handler on the main actor can end the subscription to a synchronous source`() {
+    var received: [Int] = []
+    let subscription = CompoundDisposable()
+    Signal<Int, Never>(1...).observe(in: subscription) { value in
+      received.append(value)
+      if value == 3 { subscription.dispose() }
+    }
+    #expect(received == [1, 2, 3])
+  }
 }

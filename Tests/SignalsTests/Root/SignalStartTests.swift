@@ -13,7 +13,7 @@ struct SignalStartTests {
       subscriber.complete()
     }
     #expect(starts.value == 0)
-    scheduler.run()
+    scheduler.runNow()
     #expect(starts.value == 1)
     #expect(signal.record().events == [.next(1), .completed])
     #expect(signal.record().events == [.next(1), .completed])
@@ -27,11 +27,11 @@ struct SignalStartTests {
       subscriber.send(1)
       subscriber.complete()
     }
-    scheduler.run()
+    scheduler.runNow()
     #expect(starts.value == 0)
     let first = signal.record()
     let second = signal.record()
-    scheduler.run()
+    scheduler.runNow()
     #expect(first.events == [.next(1), .completed])
     #expect(second.events == [.next(1), .completed])
     #expect(starts.value == 1)
@@ -42,7 +42,7 @@ struct SignalStartTests {
     let signal = Signal<Int, Never>.startEagerly(on: scheduler) { subscriber in
       subject.signal.subscribe(subscriber)
     }
-    scheduler.run()
+    scheduler.runNow()
     signal.subscribe().dispose()
     subject.send(1)
     #expect(signal.record().values == [1])

@@ -126,4 +126,90 @@ struct SignalSubscribeTests {
     target = nil
     #expect(subscription?.isDisposed == true)
   }
+
+  // MARK: In a compound disposable
+
+  @Test func `a handler can end the subscription to a synchronous source`() {
+    let log = LockedList<Int>()
+    let subscription = CompoundDisposable()
+    Signal<Int, Never>(1...).subscribe(in: subscription) { value in
+      log.add(value)
+      if value == 3 { subscription.dispose() }
+    }
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test(arguments: [true, false])
+  func `a handler can end endless repetitions and retries`(fails: Bool) {
+    let log = LockedList<Int>()
+    let subscription = CompoundDisposable()
+    let source = Signal<Int, SignalFailure> { subscriber in
+      subscriber.send(log.count)
+      subscriber.send(fails ? .failed(.broken) : .completed)
+    }
+    let endless = fails ? source.retry() : source.repeat()
+    let returned = endless.subscribe(in: subscription) { value in
+      log.add(value)
+      if value == 3 { subscription.dispose() }
+    }
+    #expect(log.entries == [0, 1, 2, 3])
+    #expect(returned.isDisposed)
+  }
+
+  @Test func `a lifetime that a handler ends also ends endless repetitions`() {
+    let log = LockedList<Int>()
+    let token = Lifetime.Token()
+    Signal<Int, Never>.just(1).repeat().take(during: token.lifetime).subscribe { value in
+      log.add(value)
+      if log.count == 3 { token.dispose() }
+    }
+    #expect(log.entries == [1, 1, 1])
+  }
+
+  @Test func `a compound disposes all its subscriptions, and contains none that have ended`() {
+    let (first, second) = (Subject<Int, SignalFailure>(), Subject<Int, SignalFailure>())
+    let (log, tokens) = (LockedList<String>(), TokenCounter())
+    let subscriptions = CompoundDisposable()
+    let ended = first.signal.subscribe(
+      in: subscriptions,
+      next: { [token = tokens.makeToken()] value in
+        token.touch()
+        log.add("\(value)")
+      },
+      failed: { log.add("\($0)") },
+      completed: { log.add("completed") }
+    )
+    second.signal.subscribe(in: subscriptions) { log.add("\($0)") }
+    first.send(1)
+    first.fail(.broken)
+    #expect(ended.isDisposed)
+    #expect(tokens.alive == 0)
+    second.send(2)
+    subscriptions.dispose()
+    second.send(3)
+    #expect(log.entries == ["1", "broken", "2"])
+  }
+
+  @Test func `a disposed compound starts no work`() {
+    let subscriptions = CompoundDisposable()
+    subscriptions.dispose()
+    let starts = Counter()
+    let source = Signal<Int, Never> { _ in starts.next() }
+    #expect(source.subscribe(in: subscriptions).isDisposed)
+    #expect(starts.value == 0)
+  }
+
+  @Test func `a handler that retains its compound is released with the source (guarantee 7)`() {
+    let tokens = TokenCounter()
+    do {
+      let source = Subject<Int, Never>()
+      let subscriptions = CompoundDisposable()
+      source.signal.subscribe(in: subscriptions) { [token = tokens.makeToken()] _ in
+        token.touch()
+        subscriptions.dispose()
+      }
+      #expect(tokens.alive == 1)
+    }
+    #expect(tokens.alive == 0)
+  }
 }

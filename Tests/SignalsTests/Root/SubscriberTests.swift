@@ -174,7 +174,7 @@ struct SubscriberTests {
       .subscribe { [token = tokens.makeToken()] _ in token.touch() }
     #expect(tokens.alive == 2)
     upstream.content = nil
-    // The signal is a temporary, so only the subscription retained these objects.
+    // The signal was a temporary value, so only the subscription retained the tokens.
     #expect(tokens.alive == 0)
     #expect(!subscription.isDisposed)
     subscription.dispose()

@@ -39,7 +39,7 @@ struct ImmediateSchedulerTests {
   @Test func `a thread does not wait for the work of another thread`() {
     let scheduler: some Scheduler = .immediate
     scheduler.perform { [log] in
-      // One queue for all threads would deadlock here.
+      // If all threads shared one queue of work, this would deadlock.
       DispatchQueue.global().sync(flags: .barrier) {}
       let done = DispatchSemaphore(value: 0)
       DispatchQueue(label: "other").async {
@@ -93,10 +93,10 @@ struct ImmediateSchedulerTests {
       times.add(clock.now)
       clock.schedule(after: .seconds(1), again)
     }
-    clock.advance(by: .seconds(3))
+    clock.advanceNow(by: .seconds(3))
     #expect(times.entries == [0, 1, 2, 3].map { Duration.seconds($0) })
     job.dispose()
-    clock.run()
+    clock.runNow()
     #expect(times.count == 4)
   }
 

@@ -95,7 +95,7 @@ struct QueueSchedulerTests {
   @Test func `a disposed timer does not run`() async {
     let scheduler: QueueScheduler = .background()
     let recorder = events { (subscriber: Subscriber<Int, Never>) in
-      // The work runs on the scheduler itself, so that the timer cannot run in between.
+      // This code occupies the scheduler, so the timer cannot run before it is disposed.
       scheduler.perform {
         let job = scheduler.schedule(after: .milliseconds(1)) { subscriber.send(1) }
         job.dispose()
@@ -121,7 +121,7 @@ struct QueueSchedulerTests {
     .seconds(10_000_000_000), .seconds(18_000_000_000), .seconds(Int64.max),
   ])
   func `a timer with a huge delay does not run early`(delay: Duration) async {
-    // Dispatch would read such times as past times of the wall clock, and would fire repeatedly.
+    // Dispatch would read a later deadline as a past wall-clock time, and would fire repeatedly.
     #expect(delay.deadline.uptimeNanoseconds <= UInt64(Int64.max))
     #expect(delay.deadline >= Duration.nanoseconds(Int64.max - 1).deadline)
     let scheduler: QueueScheduler = .background()

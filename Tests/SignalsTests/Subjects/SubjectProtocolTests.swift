@@ -72,7 +72,7 @@ import Testing
 /// Returns a signal that sends nothing and counts the disposals of its subscriptions.
 func endless(_ disposals: Counter) -> Signal<Int, Never> {
   Signal { subscriber in
-    // Its own disposal retains it, as a timer or a socket would.
+    // The disposal action retains the subscriber, as a timer or a socket would.
     subscriber.onDisposal {
       withExtendedLifetime(subscriber) { _ = disposals.next() }
     }

@@ -6,7 +6,7 @@ final class CountedSource: Sendable {
   private let startCount = Counter()
   private let disposalCount = Counter()
 
-  /// Set after the first subscription.
+  /// A flag that is set after the first subscription.
   let started = AsyncFlag()
 
   var starts: Int { startCount.value }
@@ -27,5 +27,17 @@ final class CountedSource: Sendable {
 
   func complete() {
     subject.complete()
+  }
+}
+
+/// Returns a signal that sends the index of each subscription, then the event that `end` returns.
+func numbered(
+  _ end: @escaping @Sendable (Int) -> Event<Int, SignalFailure>
+) -> Signal<Int, SignalFailure> {
+  let log = LockedList<Int>()
+  return Signal { subscriber in
+    let number = log.add(log.entries.count)
+    subscriber.send(number)
+    subscriber.send(end(number))
   }
 }

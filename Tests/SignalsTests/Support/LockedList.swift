@@ -35,7 +35,7 @@ extension Signal {
     return (log, subscribe(event: { log.add($0) }))
   }
 
-  /// The events that are sent during the subscription.
+  /// The events that the signal sends before `subscribe` returns.
   var eventsAtOnce: [Event<Value, Failure>] {
     let (log, subscription) = logEvents()
     subscription.dispose()

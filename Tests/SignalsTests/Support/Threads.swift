@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Testing
 
-/// Runs `body` on threads that start together, and waits at most two minutes for all of them.
+/// Runs `body` on threads that start together, and waits at most two minutes for each of them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let ready = DispatchSemaphore(value: 0)
   let go = DispatchSemaphore(value: 0)
@@ -35,8 +35,8 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
 
 /// The length of a long chain.
 ///
-/// On half a megabyte of stack, recursion would have five bytes per level. The thread sanitizer is
-/// ten times as slow, so the chain is shorter there.
+/// Half a megabyte of stack leaves five bytes for each level, so recursion would overflow it. The
+/// chain is shorter with the thread sanitizer, which is ten times as slow.
 let chainLength = isUnderThreadSanitizer ? 20_000 : 100_000
 
 private let isUnderThreadSanitizer = dlsym(nil, "__tsan_init") != nil
@@ -49,7 +49,7 @@ private func startThread(stackSize: Int, _ body: @escaping @Sendable () -> Void)
       self.body = body
     }
   }
-  // Not `pthread_attr_t()`, since the imports decide to which module that initializer belongs.
+  // Avoid `pthread_attr_t()`: the imports decide which module declares that initializer.
   let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
   pthread_attr_init(attributes)
   pthread_attr_setstacksize(attributes, stackSize)

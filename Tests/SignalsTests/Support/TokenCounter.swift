@@ -1,4 +1,4 @@
-/// A counter of its tokens that are alive.
+/// A counter that makes tokens and counts those that are still alive.
 final class TokenCounter: Sendable {
   /// An object to capture in closures that must be released.
   final class Token: Sendable {
@@ -16,7 +16,7 @@ final class TokenCounter: Sendable {
       onRelease()
     }
 
-    /// Makes a closure capture the token.
+    /// Does nothing; a call makes the enclosing closure capture the token.
     func touch() {}
   }
 

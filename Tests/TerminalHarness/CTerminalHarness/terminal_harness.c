@@ -59,7 +59,7 @@ void harness_send(int control, char command) {
   (void)send(control, &command, 1, MSG_NOSIGNAL);
 }
 
-// Duplicates a descriptor above those that the leader inherits.
+// Returns a copy of a descriptor, with a number above those that the leader inherits.
 static int moved(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 64); }
 
 static int spawn(const char *leader, char *const arguments[], char *const environment[],
@@ -116,7 +116,7 @@ int harness_open(const char *leader, char *const arguments[], char *const enviro
   if (!error) error = ptsname_r(master, slave, sizeof slave);
   if (!error) error = harness_resize(master, rows, columns);
   if (!error) error = harness_get_settings(master, &terminal->before);
-  // This end only. The program's end is another open file and may block.
+  // Only the test's end is non-blocking. The program's end is a separate open file.
   if (!error && fcntl(master, F_SETFL, O_NONBLOCK) != 0) error = errno;
   if (!error)
     error = spawn(leader, arguments, environment, slave, controls[1], streams, &terminal->leader);

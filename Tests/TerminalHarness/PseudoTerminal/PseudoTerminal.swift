@@ -5,7 +5,7 @@ extension harness_terminal {
   /// Opens a pseudo-terminal and starts a session leader on it.
   ///
   /// The leader inherits only `streams`, for the standard input, output and error of its program;
-  /// -1 is none.
+  /// -1 stands for no descriptor.
   package init(
     for words: [String],
     environment: [String: String],

@@ -1,13 +1,13 @@
 // A session leader, like a shell: it starts one program in the foreground, reports when the program
-// stops, continues and ends, and outlives it. Without such a parent a program cannot be stopped,
-// and the kernel resets the terminal's settings at its end, so a test could not see what it left
-// behind.
+// stops, continues and ends, and outlives it. If the program led the session itself, it could not
+// be stopped. The kernel would also reset the terminal's settings at the program's end, so a test
+// could not see the settings that the program left behind.
 //
 //   SessionLeader OPTIONS STREAMS PROGRAM ARGUMENT…
 //
 // OPTIONS is "h" to pass hangups to the program, as shells do, or "-". STREAMS has a letter for
 // each of standard input, output and error: t terminal, p inherited descriptor, n /dev/null, c
-// closed. It sends reports and receives commands on descriptor 3.
+// closed. The leader sends reports and receives commands on descriptor 3.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -34,7 +34,7 @@ static void report(int32_t kind, int32_t value) {
 static const char mark[] = "\033_terminal harness\033\\";
 enum { mark_size = sizeof mark - 1 };
 
-// The terminal, opened non-blocking, since it may not be read.
+// The terminal, opened non-blocking, since a test may have stopped reading its output.
 static int terminal = -1;
 // The number of unwritten bytes of marks.
 static size_t unwritten;
@@ -83,7 +83,7 @@ static void run(const char *streams, char **arguments) {
   _exit(127);
 }
 
-// Returns true if the program has ended.
+// Reports changes of the program's state. Returns true if the program has ended.
 static bool wait_for_changes(pid_t program) {
   int status;
   while (waitpid(program, &status, WUNTRACED | WCONTINUED | WNOHANG) == program) {
@@ -106,7 +106,7 @@ static bool wait_for_changes(pid_t program) {
   return false;
 }
 
-// Returns false after the last command.
+// Carries out one command of the test. Returns false if the leader must exit.
 static bool handle_command(pid_t program, bool has_ended) {
   char command = 'q';
   if (recv(control, &command, 1, 0) < 0 && errno == EINTR) return true;

@@ -22,24 +22,26 @@ final class Descriptor: Sendable {
 
   /// Calls `body` unless the descriptor is closed.
   ///
-  /// It holds a lock, so `body` must not block.
+  /// The call holds a lock, so `body` must not block.
   @discardableResult
   func use<Result: Sendable>(_ body: (Int32) -> Result) -> Result? {
     isOpen.withLock { isOpen in isOpen ? body(number) : nil }
   }
 
-  /// Returns the available bytes: empty at the end, nil if there are none yet.
+  /// Returns the available bytes, or nil if none are available yet.
+  ///
+  /// An empty array means the end.
   func read(atMost limit: Int) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
       count = Glibc.read(number, buffer.baseAddress, buffer.count)
       initialized = max(0, count)
     }
-    // A terminal whose other end is closed fails with EIO instead of an end of file.
+    // Other errors count as the end: EIO means that the other end of the terminal is closed.
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? nil : bytes
   }
 
-  /// Writes all bytes, and waits while there is no room.
+  /// Writes all bytes, and waits while the descriptor's buffer is full.
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     var patience = Programs.patience.milliseconds
@@ -74,7 +76,7 @@ struct Pipe {
     guard harness_pipe(&ends) == 0 else { throw HarnessError("no pipe: error \(errno)") }
     ours = Descriptor(ends[stream == 0 ? 1 : 0])
     theirs = Descriptor(ends[stream == 0 ? 0 : 1])
-    // This end only. The other end is a separate open file.
+    // Only the test's end is non-blocking. The program's end is a separate open file.
     harness_do_not_block(ours.number)
   }
 }

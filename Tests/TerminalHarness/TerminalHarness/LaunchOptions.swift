@@ -4,9 +4,9 @@ internal import PseudoTerminal
 extension TerminalProgram {
   /// The options for starting a program, which inherits nothing else from the test.
   package struct LaunchOptions: Sendable {
-    /// The rows of its terminal.
+    /// The number of rows of the program's terminal.
     package var rows = 24
-    /// The columns of its terminal.
+    /// The number of columns of the program's terminal.
     package var columns = 80
     /// The standard input.
     package var input = Stream.terminal
@@ -16,9 +16,9 @@ extension TerminalProgram {
     package var output = Stream.terminal
     /// The standard error.
     package var error = Stream.terminal
-    /// True if the session leader passes hangups to it, as shells do.
+    /// True if the session leader passes hangups to the program, as shells do.
     package var passesHangUp = true
-    /// The whole environment.
+    /// All environment variables of the program.
     package var environment = Programs.environment
 
     /// The target of a standard stream.

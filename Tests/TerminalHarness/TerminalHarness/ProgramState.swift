@@ -2,21 +2,21 @@ package import TerminalUITesting
 
 /// The state of a program, as seen from its terminal.
 package struct ProgramState: Sendable {
-  /// The bytes that it wrote to the terminal or that the terminal echoed.
+  /// The bytes that the program wrote to the terminal or that the terminal echoed.
   package fileprivate(set) var output: [UInt8] = []
-  /// The bytes that it wrote to standard error, if that is a pipe.
+  /// The bytes that the program wrote to standard error, if that is a pipe.
   package fileprivate(set) var errors: [UInt8] = []
-  /// The bytes that it wrote to standard output, if that is a pipe.
+  /// The bytes that the program wrote to standard output, if that is a pipe.
   package fileprivate(set) var results: [UInt8] = []
   /// The screen.
   package fileprivate(set) var screen: TerminalEmulator
-  /// The modes that it set.
+  /// The terminal modes that the program changed.
   package fileprivate(set) var modes: TerminalModeTracker
-  /// The identifier of its process and process group.
+  /// The identifier of the program's process and process group.
   package fileprivate(set) var process: Int32?
-  /// The signals that stopped it, in order.
+  /// The signals that stopped the program, in order.
   package fileprivate(set) var stops: [Int32] = []
-  /// The way it ended; nil while it runs.
+  /// The way the program ended; nil while it runs.
   package fileprivate(set) var ending: Ending?
   /// The terminal's settings before the start.
   package fileprivate(set) var settingsBefore: TerminalSettings?
@@ -26,8 +26,8 @@ package struct ProgramState: Sendable {
   private var filter = MarkerFilter()
   /// True if the last report is a stop.
   ///
-  /// A count does not suffice: if the program continues and stops at once, only the stop is
-  /// reported.
+  /// Counting stops and continuations does not suffice: if the program continues and stops again
+  /// at once, the session leader reports only the stop.
   private var hasStopped = false
   var isTerminalClosed = false
   var isErrorsClosed = false
@@ -35,11 +35,11 @@ package struct ProgramState: Sendable {
 
   /// The way a program ends.
   package enum Ending: Hashable, Sendable {
-    /// It exited with this code.
+    /// The program exited with this code.
     case exited(Int32)
-    /// This signal killed it.
+    /// This signal killed the program.
     case killed(by: Int32)
-    /// It could not be started; the value is the error number.
+    /// The program could not be started; the value is the error number.
     case notStarted(Int32)
   }
 
@@ -48,12 +48,12 @@ package struct ProgramState: Sendable {
     modes = TerminalModeTracker(rows: rows)
   }
 
-  /// True if it is stopped and all its output has been read.
+  /// True if the program is stopped and all its output has been read.
   package var isStopped: Bool {
     hasStopped && (filter.count >= stops.count || isTerminalClosed)
   }
 
-  /// True if it has ended and all its output has been read.
+  /// True if the program has ended and all its output has been read.
   package var isOver: Bool {
     let marks = stops.count + 1
     return ending != nil && isErrorsClosed && isResultsClosed
@@ -66,7 +66,7 @@ package struct ProgramState: Sendable {
   /// The standard output as text.
   package var resultText: String { String(decoding: results, as: UTF8.self) }
 
-  /// True between frames, when no style is set.
+  /// True if the terminal has no style set, as between two frames.
   package var isDrawn: Bool {
     !modes.remaining.contains { if case .style = $0 { true } else { false } }
   }

@@ -6,7 +6,7 @@ package enum Programs {
   /// The default deadline: much longer than any step takes on an idle machine.
   package static let patience = Duration.seconds(30)
 
-  /// Returns the path of a program of this package, which is beside the test program.
+  /// Returns the path of a program of this package: a file in the test program's folder.
   package static func path(of name: String) -> String {
     "\(folder)/\(name)"
   }

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Limits how fast a program's output is read, to imitate a slow or stuck line.
+/// A limit on how fast a program's output is read, to imitate a slow or stuck line.
 final class ReadRateLimiter: Sendable {
   private struct State {
     var bytesPerSecond: Int?
@@ -21,7 +21,7 @@ final class ReadRateLimiter: Sendable {
 
   private let state = Mutex(State())
 
-  /// Sets the rate; nil is unlimited.
+  /// Sets the rate; 0 stops reading, nil removes the limit.
   func set(_ bytesPerSecond: Int?) {
     state.withLock { $0.bytesPerSecond = bytesPerSecond }
     if bytesPerSecond != 0 { resume() }
@@ -36,8 +36,8 @@ final class ReadRateLimiter: Sendable {
         state.isSpent = true
         return max(1, rate / Self.intervals)
       }
-      // A suspended source must be resumed before its release, so set the rate to nil before a
-      // cancel.
+      // A suspended source must not be released, so callers set the rate to nil, which resumes it,
+      // before they cancel it.
       source.source.suspend()
       state.suspended = source
       if rate > 0 {

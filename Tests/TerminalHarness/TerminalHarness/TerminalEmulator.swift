@@ -5,9 +5,9 @@ internal import TerminalUITesting
 ///
 /// It records unsupported sequences in ``unknown``, so that no test trusts a wrong screen.
 package struct TerminalEmulator: Sendable {
-  /// The rows of the terminal.
+  /// The number of rows of the terminal.
   package private(set) var rows: Int
-  /// The columns of the terminal.
+  /// The number of columns of the terminal.
   package private(set) var columns: Int
   /// True if the alternate screen is shown.
   package private(set) var isAlternate = false
@@ -38,7 +38,7 @@ package struct TerminalEmulator: Sendable {
   /// The rows without trailing blanks.
   package var lines: [String] { grid.lines }
 
-  /// All rows without trailing blanks and trailing empty rows.
+  /// The rows as one text, without trailing blanks and without empty rows at the end.
   package var text: String { TerminalEmulator.joined(lines) }
 
   /// The main screen with its scrollback, whether or not it is shown.

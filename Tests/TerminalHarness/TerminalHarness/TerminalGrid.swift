@@ -4,7 +4,9 @@ internal import TerminalUI
 struct TerminalGrid: Sendable {
   struct Cursor: Sendable {
     var row = 0
-    /// Equal to the number of columns after a write to the last one; the next character wraps.
+    /// The column of the next character.
+    ///
+    /// After a write to the last column it is the number of columns, and the next character wraps.
     var column = 0
   }
 
@@ -127,7 +129,9 @@ struct TerminalGrid: Sendable {
 
   // MARK: Rows
 
-  /// Sets the scroll region, counted from 1; a bottom of 0 is the last row.
+  /// Sets the scroll region and moves the cursor to the top left corner of the screen.
+  ///
+  /// The first row is 1. A bottom of 0 means the last row.
   mutating func setRegion(top: Int, bottom: Int) {
     let end = bottom == 0 ? rows : min(bottom, rows)
     if top < end { region = top - 1..<end }

@@ -1,11 +1,10 @@
 internal import CTerminalHarness
 internal import Glibc
 
-/// Searching the memory of a program.
 extension TerminalProgram {
-  /// Waits until the program's memory holds a text a number of times.
+  /// Waits until the program's memory holds exactly `count` copies of a text.
   ///
-  /// Only memory that it can write is searched, so its own code and its files do not count.
+  /// Only memory that the program can write is searched, so its code and constants do not count.
   package func wait(
     forCopies count: Int,
     of text: String,
@@ -36,7 +35,7 @@ private struct ProcessMemory {
     self.process = process
   }
 
-  /// Returns how many times the bytes are there.
+  /// Returns the number of copies of the bytes.
   func count(of bytes: [UInt8]) throws -> Int {
     let ranges = try writableRanges()
     guard !ranges.isEmpty else { throw HarnessError("no memory to search: the program has ended") }
@@ -49,7 +48,7 @@ private struct ProcessMemory {
         // Portions overlap, so that no copy is cut.
         let length = min(buffer.count, Int(range.upperBound - start))
         let count = pread(memory.number, &buffer, length, off_t(start))
-        // The range may be gone, or may be the kernel's own.
+        // Reading fails if the range is unmapped by now, or belongs to the kernel.
         if count > 0 { found += harness_count(buffer, count, bytes, bytes.count) }
       }
     }

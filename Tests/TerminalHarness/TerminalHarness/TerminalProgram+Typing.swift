@@ -1,8 +1,7 @@
 internal import Dispatch
 
-/// Typing.
 extension TerminalProgram {
-  /// Types bytes, as fast as the program takes them.
+  /// Types bytes as fast as the program reads them.
   package func type(_ bytes: some Sequence<UInt8>) async throws {
     let bytes = Array(bytes)
     try await withCheckedThrowingContinuation {
@@ -52,7 +51,7 @@ package struct TypedKey: Sendable {
   package static let pageUp = TypedKey("\u{1B}[5~")
   package static let pageDown = TypedKey("\u{1B}[6~")
 
-  /// A letter typed while Control is held.
+  /// Returns the key for a letter that is typed while Control is held.
   package static func control(_ letter: Unicode.Scalar) -> TypedKey {
     TypedKey(String(Unicode.Scalar(UInt8(letter.value & 0x1F))))
   }

@@ -12,10 +12,11 @@ internal import Synchronization
 ///     let end = try await program.end()
 ///     #expect(end.ending == .exited(0))
 ///
-/// It inherits nothing: environment, size, settings and signals are those of its ``LaunchOptions``.
+/// The program inherits nothing from the test. Its environment, streams and terminal size are those
+/// of its ``LaunchOptions``; terminal settings and signal actions are the system's defaults.
 /// Output is read on a separate queue, not on the main actor.
 package final class TerminalProgram: Sendable {
-  /// The options that it was started with.
+  /// The options that the program was started with.
   package let options: LaunchOptions
 
   let master: Descriptor
@@ -65,7 +66,7 @@ package final class TerminalProgram: Sendable {
     state.isResultsClosed = pipes[1] == nil
     state.isErrorsClosed = pipes[2] == nil
     storage = Mutex(Storage(state: state))
-    // The buffer of a pipe holds more than tests write before the program reads.
+    // The pipe's buffer has room for everything that tests write, so this need not wait.
     try pipes[0]?.ours.write(Array(options.piped.utf8))
     pipes[0]?.ours.close()
     begin(results: pipes[1]?.ours, errors: pipes[2]?.ours)
@@ -81,7 +82,7 @@ package final class TerminalProgram: Sendable {
   }
 
   deinit {
-    // The leader kills its program. No waiter is left, since a waiter retains this object.
+    // The leader kills its program. No waiter is left, since each call of `wait` retains `self`.
     control.use { harness_send($0, LeaderCommand.quit) }
     rateLimiter.set(nil)
     let sources = storage.withLock { $0.sources }
@@ -93,14 +94,14 @@ package final class TerminalProgram: Sendable {
 
   /// Changes the terminal's size.
   package func resize(rows: Int, columns: Int) {
-    // A size of 0 means an unknown size, so the screen keeps its own.
+    // A size of 0 means that the size is unknown, so the emulated screen keeps its size.
     if rows > 0, columns > 0 {
       storage.withLock { $0.state.resize(rows: rows, columns: columns) }
     }
     master.use { _ = harness_resize($0, UInt16(rows), UInt16(columns)) }
   }
 
-  /// Sends it a signal.
+  /// Sends the program a signal.
   package func signal(_ number: Int32) async throws {
     let process = try await started()
     kill(process, number)
@@ -115,7 +116,7 @@ package final class TerminalProgram: Sendable {
 
   /// Closes the terminal, as when its window is closed or its connection breaks.
   package func hangUp() {
-    // The source that reads from the terminal closes it.
+    // The cancel handler of the first source closes the terminal.
     let sources = storage.withLock { $0.sources }
     rateLimiter.set(nil)
     sources.first?.source.cancel()
@@ -170,19 +171,19 @@ package final class TerminalProgram: Sendable {
     try await wait("“\(text)”", within: deadline) { $0.screen.text.contains(text) }
   }
 
-  /// Waits until it has stopped and its output has been read.
+  /// Waits until the program has stopped and its output has been read.
   @discardableResult
   package func stopped() async throws -> ProgramState {
     try await wait("the program to stop") { $0.isStopped }
   }
 
-  /// Waits until it has ended and its output has been read.
+  /// Waits until the program has ended and its output has been read.
   @discardableResult
   package func end(within deadline: Duration = Programs.patience) async throws -> ProgramState {
     try await wait("the program to end", within: deadline) { $0.isOver }
   }
 
-  /// Waits until it has started and returns its process.
+  /// Waits until the program has started and returns its process identifier.
   @discardableResult
   package func started() async throws -> Int32 {
     try await wait("the program to start") { $0.process != nil }.process ?? 0
@@ -230,7 +231,9 @@ package final class TerminalProgram: Sendable {
     for source in started { source.source.activate() }
   }
 
-  /// Reads a descriptor and closes it at the end, which `append` receives as empty bytes.
+  /// Returns a source that passes the bytes of a descriptor to `append`.
+  ///
+  /// At the end it closes the descriptor and calls `append` without bytes.
   private func source(
     of descriptor: Descriptor,
     _ rateLimiter: ReadRateLimiter = ReadRateLimiter(),
@@ -239,7 +242,7 @@ package final class TerminalProgram: Sendable {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
     // Canceling the source breaks this reference cycle.
     source.setEventHandler { [weak self, queue] in
-      // Read to the end, since a source may report it only once, together with the last bytes.
+      // Read all bytes, since a source may report the end only once, together with the last bytes.
       while let limit = rateLimiter.portion(of: source, on: queue),
         let bytes = descriptor.read(atMost: limit)
       {

@@ -79,7 +79,7 @@ struct TerminalProgramTests {
 
   @Test func `a program inherits only the standard streams`() async throws {
     let end = try await TerminalProgram("/bin/ls", ["/proc/self/fd"]).end()
-    // The fourth descriptor is the folder that it lists.
+    // Descriptor 3 is the folder that `ls` reads.
     #expect(end.screen.text == "0  1  2  3")
   }
 

@@ -41,7 +41,7 @@ struct DialogLayoutTests {
     #expect(!rows(50, 50, 2, in: 9).isEnough)
     #expect(rows(1, 0, 1, in: 2).isEnough)
     #expect(!rows(1, 0, 1, in: 1).isEnough)
-    // A layout is enough exactly if each part has enough rows.
+    // `isEnough` is true exactly if each part has the rows that it needs.
     for text in 0...6 {
       for content in 0...6 {
         for height in 0...12 {

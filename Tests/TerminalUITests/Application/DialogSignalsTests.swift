@@ -73,7 +73,7 @@ struct DialogSignalsTests {
     #expect(cleared == 0)
     pilot.press(.enter, .enter)
     #expect(cleared == 1)
-    // The application retains the button, and the button's handler retains the application.
+    // Breaks the cycle: the application retains the button, whose handler retains the application.
     subscription.dispose()
   }
 

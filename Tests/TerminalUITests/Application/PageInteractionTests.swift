@@ -45,7 +45,7 @@ struct PageInteractionTests {
     return pilot
   }
 
-  /// Lets answered tasks continue until there is a number of pages.
+  /// Lets answered tasks continue until the application has `count` pages.
   private func settle(_ pilot: Pilot, untilPages count: Int) async {
     while pilot.application.pages.count != count { await Task.yield() }
     pilot.settle()
@@ -176,7 +176,7 @@ struct PageInteractionTests {
       let application = tracker.track(Application(on: MemoryScreen()))
       application.push(page)
       page.answer(shelf)
-      // The page is released while the task waits for its answer.
+      // The page is released while the task waits for an answer.
       return Task.immediate { await shelf.confirmRemoval.ask("a") }
     }
     #expect(await asking.value == false)

@@ -2,7 +2,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// A window that is smaller than the minimum of a page hides the page from input, too.
+/// In a window that is smaller than its minimum size, a page is hidden and receives no input.
 struct SmallWindowTests {
   private static let large = Size(width: 50, height: 16)
   private static let small = Size(width: 35, height: 10)

@@ -1,3 +1,4 @@
+import SignalsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -44,4 +45,46 @@ struct BindingInitializerTests {
     pilot.settle()
     #expect(!pilot.text.contains("!"))
   }
+
+  @Test func `a form row shows the problem and the pending check of its field`() async {
+    let clock = TestScheduler()
+    let form = NameForm(clock: clock)
+    let name = TextField(width: 8)
+    let row = FormRow("Name", name, .name, of: form.fields, pending: "Is it free?") { "\($0)." }
+    let pilot = Pilot(Form { row }, size: Size(width: 24, height: 2), scheduler: clock)
+    #expect(name.name == "name")
+    #expect(pilot.rows[1].allSatisfy { $0 == " " })
+    form.name = "ada"
+    pilot.settle()
+    #expect(pilot.rows[1] == "        Is it free?     ")
+    await pilot.advance(by: .seconds(1))
+    #expect(pilot.rows[1] == "      ! taken.          ")
+  }
+}
+
+private final class NameForm: Bindable {
+  enum Input: String { case name }
+  enum Problem: FieldProblem {
+    case missing
+    case taken
+
+    var showsWhileTyping: Bool { self == .taken }
+  }
+
+  @Observed var name = ""
+  private let clock: TestScheduler
+
+  init(clock: TestScheduler) {
+    self.clock = clock
+  }
+
+  private(set) lazy var fields: FieldGroup<Input, Problem> = FieldGroup(
+    of: self,
+    Field(.name, \.name) { _, name throws(Problem) in
+      if name.isEmpty { throw .missing }
+    }
+    .checked(after: .seconds(1), on: clock) { name throws(Problem) in
+      if name == "ada" { throw .taken }
+    }
+  )
 }

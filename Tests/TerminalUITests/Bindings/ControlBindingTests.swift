@@ -63,7 +63,7 @@ struct ControlBindingTests {
     #expect(select.selectedIndex == nil)
     pilot.press(.end)
     #expect(model.wish == .basic)
-    // A value without an option selects no option, and the model keeps it.
+    // A value that is not among the options selects no option, and the model keeps it.
     model.wish = .full
     #expect(select.selectedIndex == nil)
     #expect(model.wish == .full)

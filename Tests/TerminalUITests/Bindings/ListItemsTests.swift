@@ -86,7 +86,7 @@ struct ListItemsTests {
     #expect(model.selectedID == 1)
     model.people = all
     #expect(list.selection == 1)
-    // The next key continues from its former position.
+    // The next arrow key continues from the position of the removed row.
     model.people.remove(at: 1)
     pilot.press(.down)
     #expect(model.selectedID == 2)
@@ -183,48 +183,6 @@ struct ListItemsTests {
     #expect(list.marks == [0, 3])
     model.markedIDs = [1]
     #expect(list.marks == [2])
-  }
-
-  @Test func `another binding replaces the first one`() {
-    let list = List()
-    let first = bind(list)
-    let received = first.chosen.signal.record()
-    list.bind(Signal<[String], Never>.just(["x"])) { text, row in row.text = text }
-    model.people = []
-    let pilot = pilot(list)
-    #expect(lines(pilot) == ["  x"])
-    #expect(first.isDisposed)
-    pilot.press(.enter)
-    #expect(received.values == [])
-  }
-
-  @Test func `a disposed binding leaves the rows unchanged`() {
-    let list = List()
-    let items = bind(list)
-    items.dispose()
-    model.people = []
-    #expect(lines(pilot(list)) == ["  Ada", "  Bob", "  Cyd", "  Dan"])
-  }
-
-  @Test func `list and model do not retain each other`() {
-    expectNoLeaks { tracker in
-      let model = tracker.track(Directory())
-      let list = tracker.track(List())
-      let items = tracker.track(
-        list.bind(model.values(of: \.people)) { person, row in row.text = person.name }
-      )
-      items.selectionChannel() <-> model[\.selectedID]
-      let pilot = pilot(list)
-      pilot.press(.down)
-    }
-    weak var list: List<TextLine>?
-    do {
-      let short = List()
-      list = short
-      bind(short).selectionChannel() <-> model[\.selectedID]
-    }
-    #expect(list == nil)
-    model.people = []
   }
 
   @Test func `the selection signal completes when the list is deallocated`() {

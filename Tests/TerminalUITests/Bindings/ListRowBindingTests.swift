@@ -70,7 +70,7 @@ struct ListRowBindingTests {
     }
     let pilot = Pilot(list, size: Size(width: 12, height: 1))
     await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-      // The value waits for the main queue while this code runs on it.
+      // The value stays pending, since this code occupies the main queue.
       let sent = DispatchSemaphore(value: 0)
       DispatchQueue.global().async {
         source.send("late")

@@ -1,3 +1,4 @@
+import SignalsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -5,19 +6,25 @@ import ViewModels
 
 private final class Model: Bindable {
   enum Control: String { case name, save }
+  enum Problem: FieldProblem { case missing }
 
-  let wanted = Subject<Control, Never>()
-  var log: [String] = []
+  @Observed var name = ""
 
-  func entered(_ control: Control) { log.append("to \(control)") }
-  func left(_ control: Control) { log.append("from \(control)") }
+  private(set) lazy var fields: FieldGroup<Control, Problem> = FieldGroup(
+    of: self,
+    Field(.name, \.name) { _, name throws(Problem) in
+      if name.isEmpty { throw .missing }
+    }
+  )
 }
 
 struct PageBindingTests {
   private let model = Model()
+  private let name = TextField()
+  private let other = TextField()
+  private let save = Button("Save")
 
-  @Test func `the focus follows the model's requests, and the model receives focus changes`() {
-    let (name, other, save) = (TextField(), TextField(), Button("Save"))
+  private func page() -> Page {
     name.name = "name"
     other.name = "other"
     save.name = "save"
@@ -28,34 +35,59 @@ struct PageBindingTests {
         save
       }
     )
-    page.shareFocus(model.wanted.signal, entered: model.entered, left: model.left)
-    let pilot = Pilot(page)
-    #expect(model.log == ["to name"])
-    model.wanted.send(.save)
+    page.shareFocus(with: model.fields)
+    return page
+  }
+
+  @Test func `the focus follows the model's requests, and the model receives focus changes`() {
+    let controls = model.fields.values(of: \.focused).record()
+    let pilot = Pilot(page())
+    #expect(controls.values == [nil, .name])
+    model.fields.focus(on: .save)
     #expect(pilot.focus == "save")
-    #expect(model.log == ["to name", "from name", "to save"])
+    #expect(controls.values == [nil, .name, nil, .save])
+    #expect(model.fields[.name].problem == .missing)
     // Widgets that are not controls of the model are not reported.
     pilot.press(.shift(.tab))
     #expect(pilot.focus == "other")
-    #expect(model.log.suffix(1) == ["from save"])
+    #expect(model.fields.focused == nil)
     pilot.application.pop()
-    model.wanted.send(.name)
+    model.fields.focus(on: .name)
     #expect(!name.isFocused)
   }
 
-  @Test func `focus handlers are released when the page is left`() {
-    final class Captured: Sendable {}
+  @Test func `a disabled control gets the requested focus when it is enabled`() {
+    let pilot = Pilot(page())
+    save.isEnabled = false
+    model.fields.focus(on: .save)
+    pilot.settle()
+    #expect(pilot.focus == "name")
+    save.isEnabled = true
+    pilot.settle()
+    #expect(pilot.focus == "save")
+  }
+
+  @Test func `a move of the focus cancels a request that waits for its control`() {
+    let pilot = Pilot(page())
+    save.isEnabled = false
+    model.fields.focus(on: .save)
+    pilot.press(.tab)
+    save.isEnabled = true
+    pilot.settle()
+    #expect(pilot.focus == "other")
+  }
+
+  @Test func `a page does not retain the group, and its lifetime ends when it is left`() {
+    weak var held: FieldGroup<Model.Control, Model.Problem>?
     let page = Page(TextField())
-    weak var held: Captured?
     do {
-      let captured = Captured()
-      held = captured
-      page.shareFocus(model.wanted.signal, entered: { _ in _ = captured }, left: { _ in })
+      let model = Model()
+      held = model.fields
+      page.shareFocus(with: model.fields)
     }
-    let pilot = Pilot(page)
-    #expect(held != nil)
-    pilot.application.pop()
     #expect(held == nil)
+    let pilot = Pilot(page)
+    pilot.application.pop()
     #expect(page.lifetime.hasEnded)
   }
 }

@@ -2,7 +2,8 @@ import TerminalUI
 import Testing
 import ViewModels
 
-// A text with its cursor is written `one t|wo`. A selection starts at `^`: `one ^tw|o`.
+// In the picture of a text, `|` is the cursor: `one t|wo`. A selection starts at `^` and ends at
+// the cursor: `one ^tw|o`.
 
 /// Returns an editor in the state that a picture shows.
 nonisolated func line(_ picture: String, limit: Int? = nil) -> LineEditor<PlainText> {

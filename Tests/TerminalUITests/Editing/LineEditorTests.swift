@@ -135,7 +135,7 @@ struct LineEditorTests {
     var editor = line("|", limit: 3)
     #expect(editor.paste("👨‍👩‍👧🇩🇪é") == .changed)
     #expect(editor.count == 3)
-    // It joins the last character, so nothing becomes longer.
+    // The mark joins the last character, so the number of characters stays the same.
     #expect(editor.insert("\u{323}") == .changed)
     #expect(editor.count == 3)
     #expect(editor.insert("a") == .refused(.limit))

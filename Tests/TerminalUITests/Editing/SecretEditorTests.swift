@@ -120,7 +120,7 @@ struct SecretEditorTests {
   private nonisolated final class FreedMemory: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
-    /// True if all of it was overwritten; nil if no memory was freed.
+    /// True if all freed memory was overwritten; nil if none was freed.
     var isClean: Bool? { bytes.withLock { $0.isEmpty ? nil : $0.allSatisfy { $0 == 0 } } }
 
     func secret(_ text: String) -> Secret {
@@ -154,7 +154,7 @@ struct SecretEditorTests {
     text.withMemory { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns everything that mirrors show of a value, at any depth.
+  /// Returns the descriptions of a value and of everything that its mirror contains.
   private func reflected(_ value: Any, depth: Int = 0) -> [String] {
     guard depth < 12 else { return [] }
     let mirror = Mirror(reflecting: value)

@@ -117,7 +117,7 @@ struct TextDisplayTests {
           #expect(row.characters.lowerBound == end)
           end = row.characters.upperBound
         } else {
-          // Only characters that are too wide for any row are not drawn.
+          // A character is skipped only if it is wider than a row.
           #expect(room == 1)
           end += 1
         }

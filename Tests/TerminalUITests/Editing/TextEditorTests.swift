@@ -76,7 +76,7 @@ struct TextEditorTests {
   }
 
   @Test func `in wrapped lines up and down move by rows`() {
-    // one two | three | four
+    // The rows are: one two | three | four
     let layout = TextLayout(columns: 9, rows: 5, width: columns)
     expectArea(
       .move(.down),

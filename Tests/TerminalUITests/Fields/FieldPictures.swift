@@ -2,8 +2,8 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-// A field with its cursor is `one t|wo`; a selection starts at `^`: `one ^tw|o`. A picture contains
-// only what is visible: a cursor or a selection that is not drawn is missing.
+// In the picture of a field, `|` is the cursor: `one t|wo`. A selection starts at `^` and ends at
+// the cursor: `one ^tw|o`. A cursor or a selection that is not visible is missing.
 
 extension Pilot {
   /// The first row between the brackets of a field, without trailing blanks.

@@ -115,7 +115,7 @@ struct TextAreaTests {
     ])
     let pilot = pilot(TextArea("ab\nc"), width: 8, height: 2)
     pilot.press(.right, .shift(.down))
-    // The line break is a column of its own.
+    // A selected line break takes a column of its own.
     #expect(pilot.areaPicture == "a^b ^/^c|")
   }
 
@@ -235,7 +235,7 @@ struct TextAreaTests {
     expectKeys(examples, at: location) { text in
       pilot(TextArea(String(text.map { $0 == "/" ? "\n" : $0 })), height: 5)
     } _: { pilot in
-      // The text can be longer than the area.
+      // Enlarge the area, since the text can be longer.
       pilot.resize(to: Size(width: 30, height: 12))
       let picture = pilot.areaPicture
       pilot.resize(to: Size(width: 30, height: 5))

@@ -218,7 +218,7 @@ struct InputParserTests {
   }
 
   @Test func `a paste over a megabyte becomes several events without loss`() {
-    // Three bytes for each character, so that a piece would end inside a character.
+    // Each character has three bytes, so a piece of a megabyte would end inside a character.
     let text = String(repeating: "密", count: 1_000_000)
     let events = events(of: bytes("\u{1B}[200~" + text + "\u{1B}[201~z"))
     let pieces = events.compactMap { event -> String? in

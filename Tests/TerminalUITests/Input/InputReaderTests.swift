@@ -24,9 +24,9 @@ struct InputReaderTests {
     let log = BatchLog()
     let reader = makeReader(log)
     reader.read([0x1B])
-    clock.advance(by: .milliseconds(24))
+    clock.advanceNow(by: .milliseconds(24))
     #expect(log.events == [])
-    clock.advance(by: .milliseconds(1))
+    clock.advanceNow(by: .milliseconds(1))
     #expect(log.events == [.key(.escape)])
     #expect(log.batches.first?.time == .milliseconds(25))
     #expect(clock.pendingCount == 0)
@@ -36,10 +36,10 @@ struct InputReaderTests {
     let log = BatchLog()
     let reader = makeReader(log)
     reader.read([0x1B])
-    clock.advance(by: .milliseconds(5))
+    clock.advanceNow(by: .milliseconds(5))
     reader.read("[A".utf8)
     #expect(log.events == [.key(.up)])
-    clock.advance(by: .seconds(10))
+    clock.advanceNow(by: .seconds(10))
     #expect(log.events == [.key(.up)])
   }
 
@@ -47,11 +47,11 @@ struct InputReaderTests {
     let log = BatchLog()
     let reader = makeReader(log)
     reader.read([0x1B])
-    clock.advance(by: .milliseconds(20))
+    clock.advanceNow(by: .milliseconds(20))
     reader.read("[".utf8)
-    clock.advance(by: .milliseconds(20))
+    clock.advanceNow(by: .milliseconds(20))
     #expect(log.events == [])
-    clock.advance(by: .milliseconds(5))
+    clock.advanceNow(by: .milliseconds(5))
     #expect(log.events == [.key(.alt("["))])
   }
 
@@ -60,7 +60,7 @@ struct InputReaderTests {
     let reader = makeReader(log)
     reader.read([0xC3])
     #expect(clock.pendingCount == 0)
-    clock.advance(by: .seconds(60))
+    clock.advanceNow(by: .seconds(60))
     reader.read([0xA9])
     #expect(log.events == [.key("é")])
   }
@@ -69,7 +69,7 @@ struct InputReaderTests {
     let log = BatchLog()
     let reader = makeReader(log)
     reader.read("\u{1B}[1;".utf8)
-    clock.advance(by: .milliseconds(900))
+    clock.advanceNow(by: .milliseconds(900))
     reader.read("5C".utf8)
     #expect(log.events == [.key(.control(.right))])
   }
@@ -78,7 +78,7 @@ struct InputReaderTests {
     let log = BatchLog()
     let reader = makeReader(log)
     reader.read("\u{1B}[1;".utf8)
-    clock.advance(by: InputReader.sequenceDelay)
+    clock.advanceNow(by: InputReader.sequenceDelay)
     reader.read("m".utf8)
     #expect(log.events == [.key("m")])
   }
@@ -87,7 +87,7 @@ struct InputReaderTests {
     let log = BatchLog()
     let reader = makeReader(log)
     reader.read("\u{1B}[200~one\r".utf8)
-    clock.advance(by: .seconds(4))
+    clock.advanceNow(by: .seconds(4))
     reader.read("two\r\u{1B}[201~".utf8)
     #expect(log.events == [.paste("one\rtwo\r")])
   }
@@ -96,7 +96,7 @@ struct InputReaderTests {
     let log = BatchLog()
     let reader = makeReader(log)
     reader.read("\u{1B}[200~one\r".utf8)
-    clock.advance(by: InputReader.pasteDelay)
+    clock.advanceNow(by: InputReader.pasteDelay)
     #expect(log.events == [.paste("one\r")])
     reader.read("q".utf8)
     #expect(log.events == [.paste("one\r"), .key("q")])
@@ -112,9 +112,9 @@ struct InputReaderTests {
     }
     weakReader = reader
     reader.read([0x1B])
-    clock.advance(by: .milliseconds(25))
+    clock.advanceNow(by: .milliseconds(25))
     #expect(log.events == [.key(.up)])
-    clock.advance(by: .seconds(10))
+    clock.advanceNow(by: .seconds(10))
     #expect(log.events == [.key(.up)])
   }
 
@@ -126,9 +126,9 @@ struct InputReaderTests {
     }
     weakReader = reader
     reader.read([0x1B])
-    clock.advance(by: .milliseconds(49))
+    clock.advanceNow(by: .milliseconds(49))
     #expect(log.events == [.key(.up)])
-    clock.advance(by: .milliseconds(1))
+    clock.advanceNow(by: .milliseconds(1))
     #expect(log.events == [.key(.up), .key(.escape)])
   }
 
@@ -137,7 +137,7 @@ struct InputReaderTests {
     var looks = 0
     let reader = makeReader(log) { looks += 1 }
     reader.read([0x1B])
-    clock.advance(by: .milliseconds(25))
+    clock.advanceNow(by: .milliseconds(25))
     #expect(log.events == [.key(.escape)])
     #expect(looks == 1)
   }
@@ -203,7 +203,7 @@ struct InputReaderTests {
     #expect(clock.pendingCount == 1)
     reader = nil
     #expect(clock.pendingCount == 0)
-    clock.advance(by: .seconds(1))
+    clock.advanceNow(by: .seconds(1))
     #expect(log.events == [])
   }
 

@@ -40,7 +40,7 @@ nonisolated extension InputSample {
     InputSample("密", "密"),
     InputSample("👩", "👩"),
     InputSample("\u{10FFFF}", .character("\u{10FFFF}")),
-    // One scalar at a time: the editor joins them.
+    // Each scalar is an event. An editor joins them into one character.
     InputSample("e\u{301}", [.key("e"), .key(.character("\u{301}"))]),
     InputSample("👩\u{200D}🚀", [.key("👩"), .key(.character("\u{200D}")), .key("🚀")]),
     // C1 codes are not text.
@@ -125,7 +125,7 @@ nonisolated extension InputSample {
     InputSample("\u{1B}[23~", .function(11)),
     InputSample("\u{1B}[24~", .function(12)),
     InputSample("\u{1B}[24;6~", .control(.shift(.function(12)))),
-    // modifyOtherKeys.
+    // xterm with modifyOtherKeys.
     InputSample("\u{1B}[27;5;9~", .control(.tab)),
     InputSample("\u{1B}[27;6;65~", KeyPress(.character("a"), [.control, .shift])),
     InputSample("\u{1B}[27;5;13~", .control(.enter)),

@@ -27,7 +27,7 @@ struct KeyMapTests {
       KeyBinding(.tab, .down, title: "next") {},
       KeyBinding(.down, .up, title: "scroll") {},
       KeyBinding(.down, title: "again") {},
-      // The same key as Tab, for a terminal.
+      // Terminals send the same byte for Ctrl-I and Tab.
       KeyBinding(.control("i"), title: "info") {},
     ]
     #expect(KeyMap.conflicts(in: bindings) == [.down, .tab])

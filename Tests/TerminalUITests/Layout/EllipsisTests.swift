@@ -2,7 +2,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Text that is cut ends with an ellipsis of the characters that the screen has.
+/// Truncated text ends with an ellipsis in characters that the terminal can show.
 struct EllipsisTests {
   private func text(_ widget: Widget) -> String {
     Pilot(widget, size: Size(width: 12, height: 3), glyphs: .ascii).text

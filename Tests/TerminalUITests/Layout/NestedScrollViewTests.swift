@@ -5,7 +5,7 @@ import Testing
 /// The number of times that nested scroll views read the properties of their content.
 struct NestedScrollViewTests {
   private final class Leaf: Widget {
-    /// The numbers of reads of its size and of `takesFocus`.
+    /// The number of calls of `size(in:)` and of reads of `takesFocus`.
     var reads = (size: 0, focus: 0)
     private let isFocusable: Bool
 

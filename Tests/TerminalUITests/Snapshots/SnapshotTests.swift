@@ -43,14 +43,14 @@ struct SnapshotTests {
       path("signed in", "AppTests/LoginTests.swift", "/a/Tests/AppTests/Pages/LoginTests.swift")
         == "/a/Tests/AppTests/__Snapshots__/LoginTests/signed-in.txt"
     )
-    // The name of a module contains no hyphens.
+    // The name of a module has underscores in place of the hyphens of its target.
     #expect(
       path("x", "App_Tests/A.swift", "/App-Tests/App-Tests/B/A.swift")
         == "/App-Tests/App-Tests/__Snapshots__/A/x.txt"
     )
-    // Without a folder that is named like the target, the file is beside the test.
+    // If no folder is named like the target, the snapshots are beside the test.
     #expect(path("x", "AppTests/A.swift", "/a/tests/A.swift") == "/a/tests/__Snapshots__/A/x.txt")
-    // No name leads to another folder.
+    // The name of a snapshot cannot lead to another folder.
     #expect(path("../a/b: ü", "M/A.swift", "/M/A.swift") == "/M/__Snapshots__/A/..-a-b-ü.txt")
   }
 

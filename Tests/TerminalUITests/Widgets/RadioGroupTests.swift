@@ -19,7 +19,7 @@ struct RadioGroupTests {
     )
   }
 
-  /// The row in reverse video.
+  /// Returns the text of the row that is drawn in the style of the focus.
   private func current(_ pilot: Pilot) -> String? {
     let row = (0..<8).first { y in
       pilot.canvas[Point(x: 0, y: y)]?.style == .focused

@@ -73,7 +73,7 @@ struct RowReuseTests {
     let list = list(100, log)
     let pilot = Pilot(list, size: Size(width: 20, height: 3))
     pilot.press(.pageDown, .pageDown)
-    // Handlers still see the old item: rows 0 to 2 end their display.
+    // The cells are prepared for reuse while they still show the items 0 to 2.
     #expect(log.reused.prefix(3) == ["0", "1", "2"])
     #expect(log.configured == Array(0..<9))
   }

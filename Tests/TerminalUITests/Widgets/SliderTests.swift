@@ -32,7 +32,7 @@ struct SliderTests {
   @Test func `a click and a drag set the number at that position`() {
     let slider = Slider(0...10)
     let pilot = Pilot(slider, size: Size(width: 16, height: 1))
-    // [ 11 cells ] 10: one for each number.
+    // The slider has eleven cells between its ends, one for each number.
     pilot.click(at: Point(x: 4, y: 0))
     #expect(slider.value == 3)
     pilot.send(.mouse(MouseEvent(.drag(.left), at: Point(x: 11, y: 0))))

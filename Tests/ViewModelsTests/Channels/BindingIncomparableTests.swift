@@ -7,7 +7,7 @@ private final class Model: Bindable {
   @Observed var isLeft = true
   @Observed var left = Incomparable(0)
   @Observed var right = Incomparable(0)
-  /// A value that each write stores in the other property.
+  /// The value of `left` or `right`; each write switches to the other property and sets it.
   var moving: Incomparable {
     get { isLeft ? left : right }
     set {

@@ -139,7 +139,7 @@ struct BindingLifetimeTests {
     }
   }
 
-  /// The terminal of an age as text, with conversions that retain an object.
+  /// Returns the terminal of an age as text, with conversions that retain an object.
   private func age(of model: Model, with captured: Tracked) -> ChannelTerminal<String, Never> {
     model[\.age].map(
       to: { [captured] age in
@@ -223,7 +223,7 @@ struct BindingLifetimeTests {
     let channel = Channel<String, Never>()
     let binding = model[\.name] <~ names.signal
     let connection = model[\.name] <-> channel.following
-    // Until this turn ends, nothing else runs on the main actor.
+    // Nothing else runs on the main actor until this test awaits.
     runOnAnotherThread {
       names.send("late")
       channel.leading.send("too late")

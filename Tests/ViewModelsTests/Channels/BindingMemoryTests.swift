@@ -29,7 +29,7 @@ private final class Model: Bindable {
   }
 }
 
-/// A binding retains no value longer than the properties that it binds.
+/// A binding releases a value as soon as the bound properties release it.
 struct BindingMemoryTests {
   private let view = Model()
   private let model = Model()

@@ -24,7 +24,7 @@ private final class Model: Bindable {
   }
 }
 
-/// A view that counts writes; a text field would move its cursor at each.
+/// A view that counts writes, since each write would move the cursor of a real text field.
 private final class Field: Bindable {
   @Observed var text = "" {
     didSet { writes += 1 }

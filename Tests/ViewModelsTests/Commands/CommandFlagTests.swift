@@ -184,7 +184,7 @@ struct CommandFlagTests {
       private(set) lazy var send = Command(of: self, enabledIf: \.hasFocus) { $0.work.signal }
     }
     let form = Form()
-    // A field that loses its focus while it is disabled does the same.
+    // Acts like a field that loses the focus when it is disabled.
     let losing = form.send.enabled.observe { if !$0 { form.hasFocus = false } }
     let execution = form.send.execute()
     #expect(form.send.isExecuting)

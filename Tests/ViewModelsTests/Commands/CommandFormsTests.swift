@@ -13,7 +13,9 @@ private final class Service {
   func status(of credentials: TicketRequest) -> Signal<Ticket, TicketError> { .just(Ticket()) }
 }
 
-/// The test is that each of these compiles with the given types.
+/// A model whose commands are written in all forms.
+///
+/// The test also checks that all forms compile.
 private final class Model: Bindable {
   @Observed var name = ""
   @Observed var canSignIn = true

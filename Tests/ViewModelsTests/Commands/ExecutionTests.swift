@@ -29,7 +29,7 @@ struct ExecutionTests {
     }
     let values = command.values.record(on: clock)
     command.execute().signal.record().dispose()
-    clock.advance(by: .seconds(2))
+    clock.advanceNow(by: .seconds(2))
     #expect(values.timed == [.at(.seconds(1), .next(.seconds(1)))])
   }
 

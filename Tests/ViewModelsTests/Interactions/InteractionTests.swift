@@ -29,7 +29,7 @@ private final class Dialog {
   }
 }
 
-/// Lets all tasks of the main actor that can run do so.
+/// Lets the tasks of the main actor run, by yielding a hundred times.
 private func settle() async {
   for _ in 0..<100 { await Task.yield() }
 }

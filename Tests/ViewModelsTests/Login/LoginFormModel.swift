@@ -13,7 +13,7 @@ final class LoginFormModel: Bindable {
 
   init(service: any LoginService) {
     self.service = service
-    // A denied password is cleared; the next input starts another attempt.
+    // A denial clears the password. The next typed password clears the refusal.
     signIn.errors.observe { [weak self] error in
       self?.refusal = error
       if case .denied = error { self?.password = Secret() }

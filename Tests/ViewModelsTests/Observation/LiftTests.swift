@@ -13,6 +13,11 @@ private final class Note: Bindable, LifetimeProviding {
   @Observed var text = ""
 }
 
+/// An object no part of which reports its deallocation.
+private final class Plain: Bindable {
+  var text = ""
+}
+
 private enum Problem: Error {
   case broken
 }
@@ -185,9 +190,8 @@ struct LiftTests {
       count.send(7)
       #expect(page?.title == "pages: 7")
       page = nil
-      #expect(ends?.isCompleted == false)
-      count.send(8)
       #expect(ends?.isCompleted == true)
+      count.send(8)
       #expect(ends?.values.count == 1)
     }
   }
@@ -204,5 +208,18 @@ struct LiftTests {
     #expect(note?.text == "dear")
     note = nil
     #expect(lengths?.events == [.next(4), .completed])
+  }
+
+  @Test func `without a part that reports its end, the results complete at the next value`() {
+    let text = Subject<String, Never>()
+    var plain: Plain? = Plain()
+    let texts = plain?.lift(text.signal) { $0.text = $1 }.record()
+    text.send("a")
+    #expect(plain?.text == "a")
+    plain = nil
+    #expect(texts?.isCompleted == false)
+    text.send("b")
+    #expect(texts?.isCompleted == true)
+    #expect(texts?.values.count == 1)
   }
 }

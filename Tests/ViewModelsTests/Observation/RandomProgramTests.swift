@@ -17,7 +17,7 @@ private final class Node: Bindable {
 
 /// The expressions that read a node.
 ///
-/// Each reads a property of the node itself, so that it completes when the node is deallocated.
+/// Each reads a property of the node itself, so its signal completes when the node is deallocated.
 private enum Expression: CaseIterable {
   case number
   case total
@@ -69,7 +69,7 @@ private final class CheckedSubscription {
     isDisposed = true
   }
 
-  /// Reads everything again and adds the expected event.
+  /// Evaluates the expression again and adds the expected event.
   func update() {
     guard !isDisposed, expected.last != .completed else { return }
     guard let node else { return expected.append(.completed) }
@@ -80,7 +80,7 @@ private final class CheckedSubscription {
 
 /// A random program over an acyclic graph of nodes.
 ///
-/// A node's children come after it.
+/// The children of a node come after it in `nodes`.
 private struct RandomProgram {
   private var dice: SeededRandom
   private var nodes: [Node?]
@@ -132,7 +132,7 @@ private struct RandomProgram {
     case 8: swap(&node.left, &node.right)
     case 9:
       node.friend = child(after: index)
-      // Writing a plain weak reference notifies no observer, so this does.
+      // A write of a plain weak property notifies no observer, so write an observed one, too.
       node.number += 1
     case 10: if dice.next(below: 3) == 0 { nodes[index] = nil }
     case 11: subscriptions.randomElement(using: &dice)?.dispose()
@@ -144,7 +144,7 @@ private struct RandomProgram {
 
   private mutating func child(after index: Int) -> Node? {
     let later = nodes[(index + 1)...].compactMap(\.self)
-    // Sometimes a node that nothing else retains.
+    // `Node()` is a node that nothing else retains.
     return switch dice.next(below: 4) {
     case 0: nil
     case 1: Node()
@@ -182,7 +182,7 @@ private final class RandomHandlers {
     let handler = Handler()
     all.append(handler)
     handler.subscription = node.values { [unowned self] node in
-      // Some getters act like handlers.
+      // Some getters also write, subscribe and dispose, as handlers do.
       if actsInGetter, budget > 0 { act() }
       return Incomparable(node.total)
     }

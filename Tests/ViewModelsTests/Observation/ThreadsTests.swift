@@ -105,7 +105,7 @@ struct ThreadsTests {
   }
 }
 
-/// Returns true on the main actor, which can run on any thread.
+/// Returns true if the caller runs on the main actor.
 private nonisolated func isOnMainActor() -> Bool {
   UIScheduler().isImmediate
 }

@@ -2,7 +2,7 @@ import Signals
 import TestSupport
 
 nonisolated extension Disposable {
-  /// Adds this to a bag that the test disposes of at its end.
+  /// Adds the disposable to a bag that the test disposes of at its end.
   func disposed(by bag: CompoundDisposable) {
     bag.add(self)
   }

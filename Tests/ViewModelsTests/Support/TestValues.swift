@@ -1,4 +1,4 @@
-/// An object that runs an action when it is deallocated, like a `deinit` of the user.
+/// An object that runs an action when it is deallocated, as the `deinit` of a user's class may.
 nonisolated final class DeinitAction: Sendable {
   let number: Int
   private let action: @MainActor @Sendable () -> Void

@@ -1,5 +1,6 @@
 /// The inputs of a combination of any number of signals with the same value type.
 ///
+/// Invariants:
 /// 1. `missing` is the number of inputs without a value for the next combination.
 /// 2. `exhausted` is the number of exhausted inputs.
 @usableFromInline
@@ -56,8 +57,8 @@ package struct InputArray<Input: InputState>: CombinedInputs {
   ) -> Signal<[Input.Value], Failure> {
     let signals = Array(signals)
     guard let first = signals.first else { return .empty }
-    // `origin` passes the first signal to the closure. A captured signal would be released
-    // recursively.
+    // The closure receives the first signal from `origin`. If the closure captured the signal, a
+    // long chain of such signals would be released recursively.
     let rest = signals.dropFirst().map(\.self)
     return first.origin { first, sink, scope in
       let junction = CombiningJunction(

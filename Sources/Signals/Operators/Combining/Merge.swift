@@ -23,8 +23,8 @@ public func merge<Value, Failure>(
 ) -> Signal<Value, Failure> {
   let signals = Array(signals)
   guard let first = signals.first else { return .empty }
-  // `origin` passes the first signal to the closure. A captured signal would be released
-  // recursively.
+  // The closure receives the first signal from `origin`. If the closure captured the signal, a long
+  // chain of such signals would be released recursively.
   let rest = signals.dropFirst().map(\.self)
   return first.origin { first, sink, scope in
     let junction = MergeJunction(merging: rest.count + 1, to: sink, in: scope)
@@ -51,6 +51,72 @@ public func merge<Value, Failure>(
   _ second: Signal<Value, Never>
 ) -> Signal<Value, Failure> {
   first.merge(with: second)
+}
+
+/// Merges three signals, of which only the first can fail.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Failure>,
+  _ second: Signal<Value, Never>,
+  _ third: Signal<Value, Never>
+) -> Signal<Value, Failure> {
+  merge(first, second.promoteFailure(to: Failure.self), third.promoteFailure(to: Failure.self))
+}
+
+/// Merges three signals, of which only the second can fail.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Never>,
+  _ second: Signal<Value, Failure>,
+  _ third: Signal<Value, Never>
+) -> Signal<Value, Failure> {
+  merge(first.promoteFailure(to: Failure.self), second, third.promoteFailure(to: Failure.self))
+}
+
+/// Merges three signals, of which only the third can fail.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Never>,
+  _ second: Signal<Value, Never>,
+  _ third: Signal<Value, Failure>
+) -> Signal<Value, Failure> {
+  merge(first.promoteFailure(to: Failure.self), second.promoteFailure(to: Failure.self), third)
+}
+
+/// Merges three signals, of which the first cannot fail.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Never>,
+  _ second: Signal<Value, Failure>,
+  _ third: Signal<Value, Failure>
+) -> Signal<Value, Failure> {
+  merge(first.promoteFailure(to: Failure.self), second, third)
+}
+
+/// Merges three signals, of which the second cannot fail.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Failure>,
+  _ second: Signal<Value, Never>,
+  _ third: Signal<Value, Failure>
+) -> Signal<Value, Failure> {
+  merge(first, second.promoteFailure(to: Failure.self), third)
+}
+
+/// Merges three signals, of which the third cannot fail.
+@_disfavoredOverload
+@inlinable
+public func merge<Value, Failure>(
+  _ first: Signal<Value, Failure>,
+  _ second: Signal<Value, Failure>,
+  _ third: Signal<Value, Never>
+) -> Signal<Value, Failure> {
+  merge(first, second, third.promoteFailure(to: Failure.self))
 }
 
 extension Signal {

@@ -4,10 +4,10 @@
 ///     second    ------a---b--|
 ///     zip       ------1a--2b-|
 ///
-/// - Values: one combination when every input has sent its next value. Values of faster inputs wait
-///   in unlimited queues.
-/// - End: completes when an input has completed and all values of this input have been combined. A
-///   failure of an input is forwarded immediately and drops the waiting values.
+/// - Values: one combination each time every input has sent its next value. Values of faster inputs
+///   wait in unlimited queues.
+/// - End: completes when an input has completed and all of its values have been combined. A failure
+///   of an input is forwarded immediately and drops the waiting values.
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
 ///   ended, no further input is subscribed to.
 @inlinable
@@ -146,4 +146,70 @@ public func zip<First, Second, Failure>(
   _ second: Signal<Second, Never>
 ) -> Signal<(First, Second), Failure> {
   zip(first, second.promoteFailure(to: Failure.self))
+}
+
+/// Groups the values of three signals, of which only the first can fail.
+@_disfavoredOverload
+@inlinable
+public func zip<First, Second, Third, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Never>,
+  _ third: Signal<Third, Never>
+) -> Signal<(First, Second, Third), Failure> {
+  zip(first, second.promoteFailure(to: Failure.self), third.promoteFailure(to: Failure.self))
+}
+
+/// Groups the values of three signals, of which only the second can fail.
+@_disfavoredOverload
+@inlinable
+public func zip<First, Second, Third, Failure>(
+  _ first: Signal<First, Never>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Never>
+) -> Signal<(First, Second, Third), Failure> {
+  zip(first.promoteFailure(to: Failure.self), second, third.promoteFailure(to: Failure.self))
+}
+
+/// Groups the values of three signals, of which only the third can fail.
+@_disfavoredOverload
+@inlinable
+public func zip<First, Second, Third, Failure>(
+  _ first: Signal<First, Never>,
+  _ second: Signal<Second, Never>,
+  _ third: Signal<Third, Failure>
+) -> Signal<(First, Second, Third), Failure> {
+  zip(first.promoteFailure(to: Failure.self), second.promoteFailure(to: Failure.self), third)
+}
+
+/// Groups the values of three signals, of which the first cannot fail.
+@_disfavoredOverload
+@inlinable
+public func zip<First, Second, Third, Failure>(
+  _ first: Signal<First, Never>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>
+) -> Signal<(First, Second, Third), Failure> {
+  zip(first.promoteFailure(to: Failure.self), second, third)
+}
+
+/// Groups the values of three signals, of which the second cannot fail.
+@_disfavoredOverload
+@inlinable
+public func zip<First, Second, Third, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Never>,
+  _ third: Signal<Third, Failure>
+) -> Signal<(First, Second, Third), Failure> {
+  zip(first, second.promoteFailure(to: Failure.self), third)
+}
+
+/// Groups the values of three signals, of which the third cannot fail.
+@_disfavoredOverload
+@inlinable
+public func zip<First, Second, Third, Failure>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Never>
+) -> Signal<(First, Second, Third), Failure> {
+  zip(first, second, third.promoteFailure(to: Failure.self))
 }

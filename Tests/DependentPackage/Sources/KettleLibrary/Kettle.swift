@@ -20,8 +20,10 @@ public final class Kettle: Bindable {
   public init() {}
 }
 
-/// Binds a kettle to another, heats it, and returns a line for each observed change.
-public func heatedKettle() -> [String] {
+/// Binds two kettles, heats one of them, and returns a line for each observed value.
+///
+/// The last line says whether heating is still enabled.
+@MainActor public func heatedKettle() -> [String] {
   let kettle = Kettle()
   let dial = Kettle()
   let binding = dial[\.target] <-> kettle[\.target]

@@ -39,7 +39,7 @@ import Testing
     combineLatest(first.signal, second.signal).subscribe { one, two in
       log.add("begin \(one) \(two)")
       if one == 1, two == 10 {
-        // The first value waits, since its subject is still sending 10. The other subject is idle.
+        // 20 waits, since `second` is still sending 10. `first` is idle, so 2 comes before it.
         second.send(20)
         first.send(2)
       }
@@ -184,7 +184,7 @@ import Testing
     #expect(log.entries == [[1, 2], [2, 1], [1, 2], [2, 1], [1, 1]])
   }
 
-  /// Expects combinations of `count` inputs to start with the input at `late` and to end with it.
+  /// Expects combinations to start with the first value of the input at `late`, and to end with it.
   private func expectLatest(count: Int, late: Int) {
     let subjects = (0..<count).map { _ in Subject<Int, Never>() }
     let log = LockedList<Event<[Int], Never>>()
@@ -209,5 +209,19 @@ import Testing
       combineLatest(s[0], s[1], s[2], s[3], s[4], s[5], s[6])
         .map { [$0, $1, $2, $3, $4, $5, $6] }
     }
+  }
+
+  @Test func `three inputs combine if only some of them can fail, in any position`() {
+    let safe = Signal<Int, Never>.just(1)
+    let failing = Signal<Int, Broken>.failed(.down)
+    let mixed: [Signal<(Int, Int, Int), Broken>] = [
+      combineLatest(failing, safe, safe), combineLatest(safe, failing, safe),
+      combineLatest(safe, safe, failing),
+      combineLatest(safe, failing, failing), combineLatest(failing, safe, failing),
+      combineLatest(failing, failing, safe),
+    ]
+    #expect(mixed.map { $0.record().failure } == Array(repeating: .down, count: 6))
+    let unfailing: Signal<(Int, Int, Int), Never> = combineLatest(safe, safe, safe)
+    #expect(unfailing.record().isCompleted)
   }
 }

@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 @Suite struct MergeTests {
@@ -75,5 +76,17 @@ import Testing
     let unfailing: Signal<Int, Never> = merge(safe, safe)
     unfailing.merge(with: safe).subscribe { log.add($0) }
     #expect(log.entries == [1, 2, 2, 1, 1, 2, 2, 1, 1, 1, 1])
+  }
+
+  @Test func `three inputs combine if only some of them can fail, in any position`() {
+    let safe = Signal<Int, Never>.just(1)
+    let failing = Signal<Int, Broken>.failed(.down)
+    let mixed: [Signal<Int, Broken>] = [
+      merge(failing, safe, safe), merge(safe, failing, safe), merge(safe, safe, failing),
+      merge(safe, failing, failing), merge(failing, safe, failing), merge(failing, failing, safe),
+    ]
+    #expect(mixed.map { $0.record().failure } == Array(repeating: .down, count: 6))
+    let unfailing: Signal<Int, Never> = merge(safe, safe, safe)
+    #expect(unfailing.record().isCompleted)
   }
 }

@@ -153,7 +153,7 @@ import Testing
     #expect(log.entries == [[1, 2], [2, 1], [1, 2], [2, 1], [1, 1]])
   }
 
-  /// Expects combinations of `count` inputs to wait for the input at `late` and to end with it.
+  /// Expects combinations to wait for a value of the input at `late`, and to end when it completes.
   private func expectRows(count: Int, late: Int) {
     let subjects = (0..<count).map { _ in Subject<Int, Never>() }
     let log = LockedList<Event<[Int], Never>>()
@@ -179,5 +179,17 @@ import Testing
     default:
       zip(s[0], s[1], s[2], s[3], s[4], s[5], s[6]).map { [$0, $1, $2, $3, $4, $5, $6] }
     }
+  }
+
+  @Test func `three inputs combine if only some of them can fail, in any position`() {
+    let safe = Signal<Int, Never>.just(1)
+    let failing = Signal<Int, Broken>.failed(.down)
+    let mixed: [Signal<(Int, Int, Int), Broken>] = [
+      zip(failing, safe, safe), zip(safe, failing, safe), zip(safe, safe, failing),
+      zip(safe, failing, failing), zip(failing, safe, failing), zip(failing, failing, safe),
+    ]
+    #expect(mixed.map { $0.record().failure } == Array(repeating: .down, count: 6))
+    let unfailing: Signal<(Int, Int, Int), Never> = zip(safe, safe, safe)
+    #expect(unfailing.record().isCompleted)
   }
 }

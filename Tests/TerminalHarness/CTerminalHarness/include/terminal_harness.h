@@ -44,7 +44,7 @@ int harness_pipe(int ends[2]);
 /// Makes a descriptor non-blocking.
 void harness_do_not_block(int fd);
 
-/// Returns how many times the bytes are in memory.
+/// Returns the number of places in memory that hold the bytes.
 size_t harness_count(const void *memory, size_t size, const void *bytes, size_t length);
 
 /// Changes the terminal's size. Returns 0 or an error number.
@@ -61,7 +61,7 @@ bool harness_receive(int control, struct harness_report *report, bool *closed);
 /// Sends the leader a command: 'f' continue in the foreground, 'b' in the background, 'q' quit.
 void harness_send(int control, char command);
 
-/// Return true if this is built with the address or thread sanitizer.
+/// Return true if this library was built with the address or thread sanitizer.
 bool harness_has_address_sanitizer(void);
 bool harness_has_thread_sanitizer(void);
 

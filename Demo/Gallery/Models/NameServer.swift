@@ -1,0 +1,46 @@
+public import ViewModels
+
+/// A simulated server that knows which names are taken.
+///
+/// `ada` and `grace` are taken. Another user takes `alan` between the question and the registration.
+public final class NameServer {
+  /// The reason why the server did not register a name.
+  public nonisolated enum Failure: Error, Equatable {
+    /// Another user has the name.
+    case taken
+  }
+
+  /// The time until an answer.
+  public nonisolated static let latency = Duration.milliseconds(800)
+
+  /// The number of questions whether a name is free.
+  public private(set) var questionCount = 0
+  private var taken: Set = ["ada", "grace"]
+  private let scheduler: any TimedScheduler
+
+  /// Creates a server.
+  public init(scheduler: any TimedScheduler) {
+    self.scheduler = scheduler
+  }
+
+  /// Returns true if no user has the name.
+  public func isFree(_ name: String) async -> Bool {
+    questionCount += 1
+    await wait()
+    return !taken.contains(name)
+  }
+
+  /// Registers a name.
+  public func register(_ name: String) async throws(Failure) {
+    await wait()
+    taken.insert("alan")
+    guard taken.insert(name).inserted else { throw .taken }
+  }
+
+  private func wait() async {
+    // A canceled question returns at once, and its answer is ignored.
+    _ = try? await Signal.timer(after: NameServer.latency, on: scheduler).first()
+  }
+
+  deinit {}
+}

@@ -1,0 +1,106 @@
+public import ViewModels
+
+/// A sign-up form that asks a server whether the name is free.
+public final class SignUpModel: Bindable {
+  /// A field of the form.
+  public nonisolated enum Input: String, Sendable {
+    /// The name of the new user.
+    case name = "user name"
+    /// The password.
+    case password = "new password"
+    /// The password again.
+    case repetition = "password again"
+  }
+
+  /// A problem with a field.
+  public nonisolated enum Problem: FieldProblem {
+    /// The field is empty.
+    case missing
+    /// The text is too short.
+    case tooShort
+    /// Another user has the name.
+    case taken
+    /// The passwords differ.
+    case different
+
+    /// True for a name that is taken.
+    public var showsWhileTyping: Bool { self == .taken }
+  }
+
+  /// The name of the new user.
+  @Observed public var name = ""
+  /// The password.
+  @Observed public var password = Secret()
+  /// The password again.
+  @Observed public var repetition = Secret()
+  /// The name of the last user who signed up, if any.
+  @Observed public private(set) var newUser: String?
+
+  /// The server.
+  public let server: NameServer
+  private let scheduler: any TimedScheduler
+
+  /// Creates an empty form.
+  public init(server: NameServer, scheduler: any TimedScheduler) {
+    self.server = server
+    self.scheduler = scheduler
+  }
+
+  /// The fields with their rules.
+  public private(set) lazy var fields: FieldGroup<Input, Problem> = FieldGroup(
+    of: self,
+    enabledIf: { !$0.signUp.isExecuting },
+    Field(.name, \.name) { _, name throws(Problem) in
+      if name.isEmpty { throw .missing }
+      if name.count < 3 { throw .tooShort }
+    }
+    .checked(after: .milliseconds(300), on: scheduler) { [server] name throws(Problem) in
+      guard await server.isFree(name) else { throw .taken }
+    },
+    Field(.password, \.password) { _, password throws(Problem) in
+      if password.isEmpty { throw .missing }
+      if password.count < 6 { throw .tooShort }
+    },
+    Field(.repetition, \.repetition) { model, repetition throws(Problem) in
+      guard repetition == model.password else { throw .different }
+    }
+  )
+
+  /// Signs up, or moves the focus to the first problem.
+  public private(set) lazy var signUp = Command(of: self, submitting: \.fields) { model async in
+    await model.register()
+  }
+
+  private func register() async {
+    do throws(NameServer.Failure) {
+      try await server.register(name)
+      batch {
+        newUser = name
+        name = ""
+        password = Secret()
+        repetition = Secret()
+        fields.reset()
+      }
+      fields.focusFirst()
+    } catch {
+      switch error {
+      case .taken: fields.reject([.name: .taken])
+      }
+    }
+  }
+
+  /// A summary of the state.
+  public var summary: String {
+    let state =
+      if signUp.isExecuting {
+        "signing up"
+      } else if fields.isPending {
+        "asking the server"
+      } else {
+        fields.isValid ? "ready" : "incomplete"
+      }
+    return "\(newUser.map { "\($0) signed up" } ?? "no user yet"), \(state)"
+  }
+
+  deinit {}
+}

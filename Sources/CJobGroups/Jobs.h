@@ -1,0 +1,66 @@
+#pragma once
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "CJobGroups.h"
+
+typedef void (*JobFunction)(void *context);
+
+/// A function that waits for its turn on a dispatch queue, or runs.
+typedef struct Job {
+  struct Job *previous, *next; // in the group's list
+  JobGroup *group;             // NULL if the job belongs to no group
+  JobFunction function;
+  void *context;
+  bool isDelayed; // true until a delay has passed: the job is not pending yet
+  pid_t thread;   // 0 until the job runs
+
+  // What the watcher saw of a running job.
+  long startTime, time; // processor time of the thread, in nanoseconds
+  int unchangedLooks;
+} Job;
+
+/// A call of `job_group_wait`.
+typedef struct Waiter {
+  struct Waiter *next;
+  unsigned long endedBefore;
+  void *context;
+  void (*handler)(void *context);
+} Waiter;
+
+struct JobGroup {
+  JobGroup *next;    // in the list of groups with waiters
+  int owners;        // clocks
+  int references;    // owners, jobs and threads
+  Job *jobs;         // pending and running
+  unsigned long endedJobs;
+  Waiter *waiters;
+};
+
+/// Returns a job for the group of the calling thread.
+Job *job_create(JobFunction function, void *context, bool isDelayed);
+
+/// Runs a job and frees it.
+void job_run(void *job);
+
+/// Guards all groups and the two variables below.
+extern pthread_mutex_t jobs_lock;
+/// The first group with waiters.
+extern JobGroup *waiting_groups;
+/// The number of jobs that started or ended.
+extern unsigned long job_changes;
+
+// The caller of these three functions holds the lock.
+
+/// Lets the watcher look for jobs that cannot finish, until no group has waiters.
+void watcher_wake(void);
+
+/// Removes the waiters of a group from it and from `waiting_groups`.
+Waiter *job_group_take_waiters(JobGroup *group);
+
+void job_group_release(JobGroup *group);
+
+/// Calls the handlers of waiters as a job of the group would. The caller does not hold the lock.
+void job_group_resume(JobGroup *group, Waiter *waiters);

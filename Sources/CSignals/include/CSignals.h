@@ -1,0 +1,38 @@
+// Handlers of the system's signals. Several parts of a program can watch the same signal.
+
+#ifndef COAX_SIGNALS_H
+#define COAX_SIGNALS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Starts watching signals, and returns a descriptor that is readable while a signal is pending.
+/// Returns -1 if the process has no free descriptors or no memory.
+///
+/// The descriptor identifies the watch in the functions below.
+///
+/// An ignored HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU stays ignored, because the parent process
+/// decides that these signals neither stop nor end the program. `nohup` does so, for example.
+int signal_watch_begin(const int *numbers, size_t count);
+
+/// Removes and returns the next pending signal, or returns 0 if there is none.
+int signal_watch_read(int watch);
+
+/// Stops watching. The last watch of a signal restores the handler that was there before.
+///
+/// The descriptor stays open until `signal_watch_release`.
+void signal_watch_end(int watch);
+
+/// Gives up the descriptor of a watch that has ended. A later watch may use the descriptor.
+void signal_watch_release(int watch);
+
+/// Sets a function that each watched signal calls first, inside its handler, or NULL.
+void signal_watch_set_hook(void (*hook)(int number));
+
+/// Returns true if a program can handle a signal and continue.
+bool signal_can_be_watched(int number);
+
+/// Raises a signal in this thread with its default effect.
+void signal_raise_default(int number);
+
+#endif

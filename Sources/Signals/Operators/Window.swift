@@ -1,0 +1,229 @@
+extension Signal {
+  /// Sends the values in windows of `count` values, each of which is a signal.
+  ///
+  ///     source      1---2---3---4---5--|
+  ///     window      A-------B-------C--|      count: 2
+  ///     window A    1---2|
+  ///     window B            3---4|
+  ///     window C                    5--|
+  ///
+  /// - Values: a window just before its first value. A handler that subscribes immediately receives
+  ///   all values of the window. Windows do not replay values to later subscribers.
+  /// - End: forwarded, then sent to the open window. Windows replay their end.
+  /// - Disposal: the source is disposed when the subscription and all subscriptions to its windows
+  ///   are disposed. While only a window has subscribers, no further window is opened.
+  @inlinable
+  public func window(count: Int) -> Signal<Signal<Value, Failure>, Failure> {
+    precondition(count > 0, "count must be positive; 1 sends each value in a window of its own")
+    let steps: Signal<WindowStep<Value>, Failure> = stage { target in
+      StatefulRelay(
+        0,
+        to: target,
+        receive: { relay, value in
+          if relay.state == 0 { relay.forward(.open) }
+          relay.forward(.value(value))
+          relay.state += 1
+          guard relay.state == count else { return }
+          relay.state = 0
+          relay.forward(.close)
+        }
+      )
+    }
+    return steps.windows()
+  }
+
+  /// Sends the values in windows of equal duration, each of which is a signal.
+  ///
+  ///     source      1--2-3----4-|
+  ///     window      A---B---C---D|      interval: 4 ticks
+  ///     window A    1--2|
+  ///     window B        -3--|
+  ///     window C            --4-|
+  ///     window D                -|
+  ///
+  /// - Values: a window immediately, and a window after every `interval`, sent on `scheduler`.
+  ///   Windows may be empty. They do not replay values to later subscribers.
+  /// - End: forwarded, then sent to the open window. Windows replay their end.
+  /// - Disposal: the source and the timer are disposed when the subscription and all subscriptions
+  ///   to its windows are disposed. While only a window has subscribers, no further window is
+  ///   opened.
+  @inlinable
+  public func window(
+    every interval: Duration,
+    on scheduler: some TimedScheduler
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    steps { junction, scope in
+      let timer = RestartableTimer(on: scheduler, in: scope)
+      // A strong reference would keep the timer running after the source is released.
+      timer.restart(every: interval) { [weak junction] in junction?.submit(.next(.open)) }
+    }
+    .windows()
+  }
+
+  /// Sends the values in windows, each of which lasts until another signal sends a value.
+  ///
+  ///     source        1--2-3----4-|
+  ///     boundaries    ----x---x----
+  ///     window        A---B---C---|
+  ///     window A      1--2|
+  ///     window B          -3--|
+  ///     window C              -4-|
+  ///
+  /// - Values: a window immediately, and a window for each value of `boundaries`. Windows may be
+  ///   empty. They do not replay values to later subscribers.
+  /// - End: forwarded, then sent to the open window. A failure of `boundaries` is forwarded in the
+  ///   same way. After completion of `boundaries`, the open window lasts until the source ends.
+  ///   Windows replay their end.
+  /// - Disposal: both signals are disposed when the subscription and all subscriptions to its windows
+  ///   are disposed. While only a window has subscribers, no further window is opened.
+  ///   `boundaries` is subscribed to first.
+  @inlinable
+  public func window<Boundary>(
+    on boundaries: Signal<Boundary, Failure>
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    window(on: boundaries) { $0 }
+  }
+
+  /// Sends the values in windows, each of which lasts until an infallible signal sends a value.
+  @_disfavoredOverload
+  @inlinable
+  public func window<Boundary>(
+    on boundaries: Signal<Boundary, Never>
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    window(on: boundaries) { (_: Never) -> Failure in }
+  }
+
+  @inlinable
+  func window<Boundary, BoundaryFailure>(
+    on boundaries: Signal<Boundary, BoundaryFailure>,
+    raising raise: @escaping @Sendable (BoundaryFailure) -> Failure
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    steps { junction, scope in
+      boundaries.attach(
+        in: scope,
+        next: { _ in junction.submit(.next(.open)) },
+        end: { end in if let failure = end.failure { junction.submit(.failed(raise(failure))) } }
+      )
+    }
+    .windows()
+  }
+
+  /// Returns the steps of windows that do not depend on the values.
+  ///
+  /// `start` starts the work that opens all windows but the first.
+  @inlinable
+  func steps(
+    _ start: @escaping @Sendable (WindowJunction<Value, Failure>, Scope) -> Void
+  ) -> Signal<WindowStep<Value>, Failure> {
+    origin { source, sink, scope in
+      let junction = WindowJunction<Value, Failure>((), to: sink, in: scope) { junction, event in
+        junction.send(event)
+      }
+      junction.submit(.next(.open))
+      guard !scope.isDisposed else { return }
+      start(junction, scope)
+      guard !scope.isDisposed else { return }
+      source.attach(
+        in: scope,
+        next: { junction.submit(.next(.value($0))) },
+        end: { end in
+          junction.submit(end.failure.map { .failed($0) } ?? .completed)
+        }
+      )
+    }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends the values in windows, each of which lasts until a fallible signal sends a value.
+  @_disfavoredOverload
+  @inlinable
+  public func window<Boundary, OtherFailure>(
+    on boundaries: Signal<Boundary, OtherFailure>
+  ) -> Signal<Signal<Value, OtherFailure>, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).window(on: boundaries)
+  }
+}
+
+/// A step in the making of windows.
+@usableFromInline
+enum WindowStep<Value: Sendable>: Sendable {
+  /// Complete the open window, if there is one, and open another.
+  case open
+  /// Send a value to the open window.
+  case value(Value)
+  /// Complete the open window.
+  case close
+}
+
+/// The junction of a source and of the timer or signal that opens windows.
+@usableFromInline
+typealias WindowJunction<Value: Sendable, Failure: Error> =
+  Junction<Void, Event<WindowStep<Value>, Failure>, WindowStep<Value>, Failure>
+
+extension Signal {
+  /// Carries out the steps in the making of windows.
+  @inlinable
+  func windows<Element>() -> Signal<Signal<Element, Failure>, Failure>
+  where Value == WindowStep<Element> {
+    origin { steps, sink, scope in
+      let source = SharedScope()
+      source.addHolder(scope)
+      let windows = WindowSubjects<Element, Failure>(of: source)
+      // A subscriber releases the sink on disposal, even if a window still has subscribers.
+      let target = Subscriber(sink, scope)
+      guard !scope.isDisposed else { return }
+      steps.attach(
+        in: source.scope,
+        next: { step in
+          switch step {
+          case .open:
+            windows.close(.completed)
+            if !scope.isDisposed { target.send(windows.open()) }
+          case .value(let value): windows.current?.send(value)
+          case .close: windows.close(.completed)
+          }
+        },
+        end: { end in
+          if let failure = end.failure {
+            target.fail(failure)
+            windows.close(.failed(failure))
+          } else {
+            target.complete()
+            windows.close(.completed)
+          }
+        }
+      )
+    }
+  }
+}
+
+/// The subject of the open window of one subscription.
+///
+/// Like a sink, this object is used by one thread at a time.
+@usableFromInline
+final class WindowSubjects<Value: Sendable, Failure: Error> {
+  @usableFromInline var current: Subject<Value, Failure>?
+  /// The scope of the source, held by the subscription and by all subscribers of windows.
+  @usableFromInline let source: SharedScope
+
+  @inlinable
+  init(of source: SharedScope) {
+    self.source = source
+  }
+
+  @inlinable
+  func open() -> Signal<Value, Failure> {
+    let subject = Subject<Value, Failure>()
+    current = subject
+    return subject.signal.origin { [source] upstream, sink, scope in
+      source.addHolder(scope)
+      upstream.attach(sink, scope)
+    }
+  }
+
+  @inlinable
+  func close(_ end: Event<Value, Failure>) {
+    current.take()?.send(end)
+  }
+}

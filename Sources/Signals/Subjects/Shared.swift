@@ -1,0 +1,175 @@
+internal import Synchronization
+
+extension Signal {
+  /// Returns a signal whose subscribers share one subscription to the source.
+  ///
+  ///     source    a---b---c---|              disposed with the second subscription
+  ///     source                  a---b---…    subscribed to again
+  ///     first     a---b---|                  disposed here
+  ///     second      --b---c---|              disposed here
+  ///     third                   a---b---…
+  ///
+  /// - Values: the newest values that the source has sent during this connection, then all later
+  ///   values.
+  /// - End: forwarded. The next subscriber connects again.
+  /// - Disposal: disposing the last subscription disposes the source and drops the stored values.
+  ///   The next subscriber connects again.
+  ///
+  /// - Parameter capacity: The number of values to replay to later subscribers, or nil for all.
+  /// - Returns: A signal that connects for its first subscriber.
+  public func shared(replay capacity: Int? = 0) -> Signal {
+    shared(through: SharedConnections(replaying: capacity, wait: nil))
+  }
+
+  /// Returns a signal whose subscribers share one subscription, which outlasts the last of them.
+  ///
+  ///     source    a---b---c---d---e--|      grace: 6 ticks
+  ///     first     a---b|                    disposed here
+  ///     second           -c---d|            disposed here
+  ///
+  /// - Values: the newest values that the source has sent during this connection, then all later
+  ///   values.
+  /// - End: forwarded. The next subscriber connects again.
+  /// - Disposal: disposing the last subscription starts the grace period. If no subscriber arrives
+  ///   in this time, the source is disposed and the stored values are dropped. The next subscriber
+  ///   connects again.
+  ///
+  /// - Parameters:
+  ///   - capacity: The number of values to replay to later subscribers, or nil for all.
+  ///   - grace: The time from the disposal of the last subscription to the disposal of the source.
+  ///   - scheduler: The scheduler of the grace period.
+  /// - Returns: A signal that connects for its first subscriber.
+  public func shared(
+    replay capacity: Int? = 0,
+    grace: Duration,
+    on scheduler: some TimedScheduler
+  ) -> Signal {
+    shared(
+      through: SharedConnections(replaying: capacity) { scheduler.schedule(after: grace, $0) }
+    )
+  }
+
+  private func shared(through connections: SharedConnections<Value, Failure>) -> Signal {
+    origin { source, sink, scope in
+      // A subscription that was disposed before it began must not connect.
+      guard !scope.isDisposed else { return }
+      let (connection, subject, isNew) = connections.join()
+      scope.add(SharedSubscription(to: connection, of: connections))
+      subject.signal.attach(sink, scope)
+      if isNew { source.attach(subject, connection.scope) }
+    }
+  }
+}
+
+/// The connections of a signal that `shared` returned, of which at most one is current.
+///
+/// Subscriptions retain this object, so it retains neither the source nor the subject. The source
+/// retains the subject. If the source is released without sending an end, the subject and its
+/// subscriptions are released as well.
+private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable {
+  typealias Wait = @Sendable (@escaping @Sendable () -> Void) -> any Disposable
+
+  /// One subscription to the source.
+  final class Connection: Sendable {
+    let number: Int
+    let scope = Scope()
+    private weak let subject: ReplaySubject<Value, Failure>?
+
+    init(_ number: Int, through subject: ReplaySubject<Value, Failure>) {
+      self.number = number
+      self.subject = subject
+    }
+
+    /// The subject, or nil if the source has ended or is gone.
+    var openSubject: ReplaySubject<Value, Failure>? {
+      scope.isDisposed ? nil : subject
+    }
+  }
+
+  private struct State {
+    var plan: SharingPlan
+    var current: Connection?
+    /// The timer of the grace period.
+    var timer: (any Disposable)?
+  }
+
+  private let state: Mutex<State>
+  private let capacity: Int?
+  private let wait: Wait?
+
+  /// Creates an object without connections.
+  ///
+  /// `wait` runs its argument after the grace period, or is nil if there is no grace period.
+  init(replaying capacity: Int?, wait: Wait?) {
+    state = Mutex(State(plan: SharingPlan(hasGrace: wait != nil)))
+    self.capacity = capacity
+    self.wait = wait
+  }
+
+  /// Adds a subscriber to the current connection, or to a new one.
+  func join() -> (Connection, subject: ReplaySubject<Value, Failure>, isNew: Bool) {
+    let next = ReplaySubject<Value, Failure>(capacity: capacity)
+    // The previous objects are released outside the lock, because a release may run user code.
+    let (joined, previous) = state.withLock { state in
+      let previous = (state.timer.take(), state.current)
+      let open = state.current?.openSubject
+      let (number, isNew) = state.plan.join(isOver: open == nil)
+      if let current = state.current, let open, !isNew {
+        return ((current, subject: open, isNew: false), previous)
+      }
+      let connection = Connection(number, through: next)
+      state.current = connection
+      return ((connection, subject: next, isNew: true), previous)
+    }
+    previous.0?.dispose()
+    return joined
+  }
+
+  /// Removes a subscriber.
+  func leave(_ connection: Connection) {
+    let departure = state.withLock {
+      $0.plan.leave(connection.number, isOver: connection.scope.isDisposed)
+    }
+    switch departure {
+    case .nothing: break
+    case .disconnect: connection.scope.dispose()
+    case .wait(let grace): startTimer(of: grace, for: connection)
+    }
+  }
+
+  private func startTimer(of grace: Int, for connection: Connection) {
+    // The timer retains this object, because the source must be disposed in any case.
+    let timer = wait? {
+      if self.state.withLock({ $0.plan.endGrace(grace) }) { connection.scope.dispose() }
+    }
+    // A subscriber may have joined meanwhile, or the timer may have fired.
+    let isWaiting = state.withLock { state in
+      let isWaiting = state.plan.isWaiting(grace)
+      if isWaiting { state.timer = timer }
+      return isWaiting
+    }
+    if !isWaiting { timer?.dispose() }
+  }
+}
+
+/// A teardown that removes a subscriber from the connection that it has joined.
+private final class SharedSubscription<Value: Sendable, Failure: Error>:
+  Teardown, @unchecked Sendable
+{
+  // SAFETY: two immutable, Sendable properties.
+
+  private let connection: SharedConnections<Value, Failure>.Connection
+  private let connections: SharedConnections<Value, Failure>
+
+  init(
+    to connection: SharedConnections<Value, Failure>.Connection,
+    of connections: SharedConnections<Value, Failure>
+  ) {
+    self.connection = connection
+    self.connections = connections
+  }
+
+  override func tearDown() {
+    connections.leave(connection)
+  }
+}

@@ -1,0 +1,163 @@
+internal import Dispatch
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The reason why a file descriptor cannot be read.
+public enum DescriptorError: Error, Hashable, Sendable {
+  /// The descriptor is closed, or open for writing only.
+  case notReadable
+  /// The descriptor refers to a folder.
+  case isFolder
+  /// A line has more bytes than the given limit.
+  case lineTooLong(limit: Int)
+  /// The process or the system has no free file descriptors.
+  case tooManyOpenFiles
+  /// The system reported a different error, with the given `errno`.
+  case failed(errno: Int32)
+
+  init(errno: Int32) {
+    switch errno {
+    case EBADF: self = .notReadable
+    case EISDIR: self = .isFolder
+    case EMFILE, ENFILE: self = .tooManyOpenFiles
+    default: self = .failed(errno: errno)
+    }
+  }
+}
+
+/// A duplicate of a file descriptor, closed when the last reference to this object is released.
+///
+/// The original may be closed at any time. If its number is then used for a different file, the
+/// duplicate is not affected. The flags of the open file do not change, because other programs may
+/// share the file.
+final class Descriptor: Sendable {
+  let number: Int32
+
+  /// Duplicates a descriptor.
+  init(duplicating original: Int32) throws(DescriptorError) {
+    let access = fcntl(original, F_GETFL)
+    guard access >= 0, access & O_ACCMODE != O_WRONLY else { throw .notReadable }
+    number = fcntl(original, F_DUPFD_CLOEXEC, 0)
+    guard number >= 0 else { throw DescriptorError(errno: errno) }
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// The state of the input.
+  enum State {
+    /// A read returns immediately.
+    case ready
+    /// A read would wait.
+    case waiting
+    /// The other end is closed, and everything has been read.
+    case ended
+  }
+
+  /// The current state of the input.
+  var state: State {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, 0) > 0 else { return .waiting }
+    return request.revents & Int16(POLLIN | POLLERR | POLLNVAL) == 0 ? .ended : .ready
+  }
+
+  /// Reads bytes, and returns their number, which is 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(DescriptorError) -> Int {
+    while true {
+      let count = systemRead(number, buffer)
+      if count >= 0 { return count }
+      if errno != EINTR { throw DescriptorError(errno: errno) }
+    }
+  }
+}
+
+/// A wait for the input of a descriptor, which can be repeated.
+///
+/// Between waits, the source is suspended. So unread input causes no work.
+final class InputWait: Sendable {
+  private enum Phase {
+    case idle
+    case waiting(StoredFunction<@Sendable () -> Void>)
+    case ended
+  }
+
+  private struct State {
+    var phase = Phase.idle
+    /// The source, created by the first wait.
+    ///
+    /// Dispatch cannot watch some devices. These are always ready, so they need no source.
+    var source: (any DispatchSourceRead)?
+  }
+
+  private let descriptor: Descriptor
+  private let queue: DispatchQueue
+  private let state = Mutex(State())
+
+  /// Prepares waits that end on a queue.
+  init(for descriptor: Descriptor, on queue: DispatchQueue) {
+    self.descriptor = descriptor
+    self.queue = queue
+  }
+
+  deinit {
+    end()
+  }
+
+  /// Calls `handle` once, when there is input.
+  func wait(_ handle: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      guard case .idle = state.phase else { return }
+      state.phase = .waiting(StoredFunction(handle))
+      source(&state).resume()
+    }
+  }
+
+  /// Ends all waits.
+  func end() {
+    // The handler is released outside the lock, because a release may run user code.
+    _ = state.withLock { state in
+      state.source?.cancel()
+      // A suspended source must not be released.
+      if case .idle = state.phase { state.source?.resume() }
+      defer { state.phase = .ended }
+      return state.phase
+    }
+  }
+
+  private func finishWait() -> StoredFunction<@Sendable () -> Void>? {
+    state.withLock { state in
+      guard case .waiting(let handle) = state.phase else { return nil }
+      state.phase = .idle
+      state.source?.suspend()
+      return handle
+    }
+  }
+
+  private func source(_ state: inout State) -> any DispatchSourceRead {
+    if let source = state.source { return source }
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
+    source.setEventHandler { [weak self] in self?.finishWait()?.call() }
+    // Dispatch uses the descriptor until the cancel handler runs.
+    source.setCancelHandler { [descriptor] in withExtendedLifetime(descriptor) {} }
+    state.source = source
+    return source
+  }
+}
+
+// MARK: System functions whose names types of ours use for methods
+
+/// Calls `read` of the system.
+package func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, bytes.baseAddress, bytes.count)
+}
+
+/// Calls `write` of the system.
+package func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,51 @@
+/// A splitter of bytes into lines.
+///
+/// A line ends with `\n` or `\r\n`. The last line may end without either.
+///
+/// Invariants:
+/// 1. `rest` is the beginning of a line, and contains no `\n`.
+/// 2. Until a line is too long, `rest` has at most `limit` bytes and a `\r`.
+package struct LineSplitter {
+  /// The maximum number of bytes in a line.
+  package let limit: Int
+  private var rest: [UInt8] = []
+
+  package init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Adds bytes, and returns the lines that are complete now.
+  ///
+  /// `isTooLong` is true if the line after the returned ones exceeds the limit.
+  package mutating func append(
+    _ bytes: UnsafeRawBufferPointer
+  ) -> (lines: [String], isTooLong: Bool) {
+    var lines: [String] = []
+    var start = 0
+    while let length = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map({ $0 - start }) {
+      guard let line = takeLine(endingWith: bytes[start..<start + length]) else {
+        return (lines, true)
+      }
+      lines.append(line)
+      start += length + 1
+    }
+    rest += bytes[start...]
+    // The last byte may be the `\r` of a line break.
+    let length = rest.last == carriageReturn ? rest.count - 1 : rest.count
+    return (lines, length > limit)
+  }
+
+  /// Returns the last line, or nil if the input ends with a line break.
+  package mutating func finish() -> String? {
+    rest.isEmpty ? nil : takeLine(endingWith: [])
+  }
+
+  private mutating func takeLine(endingWith bytes: some Sequence<UInt8>) -> String? {
+    rest += bytes
+    defer { rest.removeAll(keepingCapacity: true) }
+    if rest.last == carriageReturn { rest.removeLast() }
+    return rest.count <= limit ? String(decoding: rest, as: UTF8.self) : nil
+  }
+
+  private var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+}

@@ -1,0 +1,38 @@
+internal import CJobGroups
+
+/// The tasks and dispatched blocks of a test.
+///
+/// Everything that a test starts after it created a group belongs to the group, as does everything
+/// that these tasks and blocks start. All `JobGroup` objects of a test refer to the same group.
+final class JobGroup: Sendable {
+  // SAFETY: the pointer is constant, and a lock guards the group behind it.
+  private nonisolated(unsafe) let group: OpaquePointer
+
+  init() {
+    precondition(
+      job_groups_are_available(),
+      "link the test program dynamically, without --static-swift-stdlib, so that tasks are counted"
+    )
+    group = job_group_open()
+  }
+
+  deinit { job_group_close(group) }
+
+  /// Suspends the caller until all tasks of the group are suspended or have ended.
+  func finish(isolation: isolated (any Actor)? = #isolation) async {
+    await withCheckedContinuation { continuation in
+      let context = Unmanaged.passRetained(Box(continuation)).toOpaque()
+      job_group_wait(group, context) { context in
+        Unmanaged<Box>.fromOpaque(context).takeRetainedValue().continuation.resume()
+      }
+    }
+  }
+
+  private final class Box {
+    let continuation: CheckedContinuation<Void, Never>
+
+    init(_ continuation: CheckedContinuation<Void, Never>) {
+      self.continuation = continuation
+    }
+  }
+}

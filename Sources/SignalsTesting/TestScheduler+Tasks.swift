@@ -1,0 +1,86 @@
+extension TestScheduler {
+  /// Advances time by a duration, and lets tasks run after each piece of work.
+  ///
+  ///     let clock = TestScheduler()
+  ///     let model = SearchModel(clock: clock)
+  ///     model.search()
+  ///     await clock.advance(by: .seconds(2))
+  ///     #expect(model.results == ["swift"])
+  ///
+  /// The call returns once all tasks of the test are suspended or have ended, on every actor and
+  /// thread. The tasks of a test are those that the test started after it created its first test
+  /// scheduler, and all tasks and dispatched blocks that they started. Their work is counted, so the
+  /// result does not depend on the speed of the machine or on other tests.
+  ///
+  /// Work of the scheduler runs on the actor of the caller. Two kinds of tasks are not waited for: a
+  /// task that blocks its thread, and a task that uses more than a second of processor time or
+  /// yields endlessly. Threads of your own, timers of the system and other processes are not
+  /// counted: use `settle(until:)` for them.
+  public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
+    precondition(duration >= .zero, "duration must not be negative; time cannot go back")
+    await advance(to: now + duration)
+  }
+
+  /// Advances virtual time to `time`, and lets tasks run after each piece of work.
+  public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
+    await jobs.finish()
+    while let due = nextDue, due <= time {
+      advance(toward: .steps(1))
+      await jobs.finish()
+    }
+    advance(toward: .time(time))
+  }
+
+  /// Advances time to the next piece of work, runs that work, then lets tasks run.
+  public func step(isolation: isolated (any Actor)? = #isolation) async {
+    await jobs.finish()
+    advance(toward: .steps(1))
+    await jobs.finish()
+  }
+
+  /// Advances time until no work is left, and lets tasks run after each piece of work.
+  ///
+  /// The call never returns while repeating work is pending.
+  public func run(isolation: isolated (any Actor)? = #isolation) async {
+    await jobs.finish()
+    while nextDue != nil {
+      advance(toward: .steps(1))
+      await jobs.finish()
+    }
+  }
+
+  /// Waits in real time until a condition holds that something outside the test's tasks fulfills.
+  ///
+  ///     daemon.terminate()
+  ///     await clock.settle { model.connection == .lost }
+  ///
+  /// A thread of your own, a timer of the system, a detached process: the test scheduler cannot
+  /// count their work. The virtual time does not change. The test fails if the condition is still
+  /// false when the deadline passes.
+  public func settle(
+    within deadline: Duration = .seconds(10),
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    until condition: () -> Bool
+  ) async {
+    let end = ContinuousClock.now + deadline
+    await jobs.finish()
+    while !condition() {
+      guard ContinuousClock.now < end, !Task.isCancelled else {
+        TestFailure(
+          message: "the condition is still false after \(deadline)",
+          fileID: fileID,
+          filePath: filePath,
+          line: line,
+          column: column
+        ).report()
+        return
+      }
+      try? await Task.sleep(for: .milliseconds(1))
+      await jobs.finish()
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension Command where Input == Void, Output == Void {
+  /// Creates a command that submits the fields of a group with a plain closure.
+  ///
+  ///     private(set) lazy var enter = Command(of: self, submitting: \.fields) { model in
+  ///       model.signIn.execute(model.credentials)
+  ///     }
+  ///
+  /// The command is enabled while the group is. It touches all fields. If a field has a problem, the
+  /// command moves the focus to the first such field and completes without calling `work`. If a
+  /// check is pending, the command first waits for the answer. An edit during the wait ends the
+  /// command without calling `work`.
+  public convenience init<Owner: AnyObject, Name, Problem>(
+    of owner: Owner,
+    submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner) throws(Failure) -> Void
+  ) {
+    self.init(submitting: fields, of: owner, in: group) { owner in
+      .action { () throws(Failure) in try work(owner) }
+    } later: { owner throws(Failure) in
+      try work(owner)
+    }
+  }
+}
+
+extension Command where Input == Void {
+  /// Creates a command that submits the fields of a group with an asynchronous closure.
+  ///
+  ///     private(set) lazy var join = Command(of: self, submitting: \.fields) {
+  ///       model async throws(SignUpError) in try await model.register()
+  ///     }
+  ///
+  /// Without a call of `work`, the command completes without a value.
+  @_disfavoredOverload
+  public convenience init<Owner: AnyObject, Name, Problem>(
+    of owner: Owner,
+    submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner) async throws(Failure) -> Output
+  ) {
+    self.init(submitting: fields, of: owner, in: group) { owner in
+      .task { () async throws(Failure) in try await work(owner) }
+    } later: { owner async throws(Failure) in
+      try await work(owner)
+    }
+  }
+
+  /// Creates a command from the work for valid fields, and the work after a wait for checks.
+  private convenience init<Owner: AnyObject, Name, Problem>(
+    submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
+    of owner: Owner,
+    in group: CommandGroup?,
+    _ work: @escaping @MainActor (Owner) -> CommandWork<Output, Failure>,
+    later: @escaping @MainActor (Owner) async throws(Failure) -> Output
+  ) {
+    self.init(.calling({ fields($0).isEnabled }, with: owner), in: group) { [weak owner] _ in
+      guard let owner else { return nil }
+      let fields = fields(owner)
+      switch fields.submit() {
+      case .accept: return work(owner)
+      case .refuse: return .signal(.empty)
+      case .wait:
+        return .task { [weak owner] () async throws(Failure) in
+          guard await fields.waitForChecks(), let owner else { return nil }
+          return try await later(owner)
+        }
+      }
+    }
+  }
+}

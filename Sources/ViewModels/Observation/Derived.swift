@@ -1,0 +1,220 @@
+/// A property that is computed from other properties and cached until one of them changes.
+///
+///     final class ProcessList: Bindable {
+///       @Observed var processes: [Process] = []
+///       @Observed var filter = ""
+///
+///       @Derived({ (list: ProcessList) in
+///         list.processes.filter { $0.name.contains(list.filter) }.sorted()
+///       })
+///       var rows: [Process]
+///     }
+///
+/// Read, observe and bind the property like a computed property: `list.rows`,
+/// `list.values(of: \.rows)`. The closure receives the owner, so you need no `[weak self]`. `$rows`
+/// is the signal of the property's values.
+///
+/// The closure is called only if the property is read or observed, and at most once after each
+/// change of a property that the latest call read. These properties may belong to other objects,
+/// and may be derived properties too. A read always returns a value that includes all changes so
+/// far, even inside a ``batch(_:)``. Observers are notified after the batch, and only if the value
+/// differs. Values that cannot be compared always differ.
+///
+/// - Derived properties must not depend on each other in a cycle. Otherwise, Swift traps and prints
+///   the names of the properties.
+/// - The closure must not write a property that it reads. Otherwise, Swift traps at the second call
+///   at the latest. Observers of other properties that the closure writes are notified after
+///   the call.
+/// - A change of a plain variable causes no call. A change of an `@Observable` object that the
+///   closure reads with ``Bindable/read(_:)`` causes a call in the next turn of the main actor.
+/// - The value is retained until the next call or until the owner is deallocated. So use a computed
+///   property for a ``Secret``.
+/// - First reads in a chain of derived properties nest, as reads of computed properties do. Later
+///   updates of the chain take constant stack space.
+@propertyWrapper
+public struct Derived<Owner: AnyObject, Value: Sendable> {
+  // Each access retains and releases every stored reference, so this struct has only one.
+  @usableFromInline let owned: OwningReference<DerivedStorage<Owner, Value>>
+
+  /// Creates a property that notifies its observers only of values that differ.
+  @inlinable
+  public init(_ compute: @escaping @MainActor (Owner) -> Value) where Value: Equatable {
+    owned = OwningReference(
+      to: DerivedStorage(
+        compute,
+        areEqual: { $0 == $1 },
+        removeRepetitions: { $0.distinctUntilChanged() }
+      )
+    )
+  }
+
+  /// Creates a property whose values cannot be compared.
+  @inlinable
+  @_disfavoredOverload
+  public init(_ compute: @escaping @MainActor (Owner) -> Value) {
+    owned = OwningReference(to: DerivedStorage(compute, areEqual: nil, removeRepetitions: { $0 }))
+  }
+
+  /// The current value.
+  @available(*, unavailable, message: "only a property of a class can be derived")
+  public var wrappedValue: Value { fatalError("Only a property of a class can be derived.") }
+
+  /// A signal of the current value and of each later value that differs.
+  @available(*, unavailable, message: "only a property of a class can be derived")
+  public var projectedValue: Signal<Value, Never> {
+    fatalError("Only a property of a class can be derived.")
+  }
+
+  /// The current value of the derived property of an object.
+  @inlinable
+  public static subscript(
+    _enclosingInstance owner: Owner,
+    wrapped property: KeyPath<Owner, Value>,
+    storage wrapper: KeyPath<Owner, Derived>
+  ) -> Value {
+    @inline(__always) get {
+      let storage = owner[keyPath: wrapper].owned.source
+      if storage.freshness != .fresh { storage.update(for: owner) }
+      return storage.freshValue(for: owner)
+    }
+  }
+
+  /// A signal of the current value of an object's property, and of each later value that differs.
+  ///
+  /// The signal completes when the object is deallocated.
+  public static subscript(
+    _enclosingInstance owner: Owner,
+    projected property: KeyPath<Owner, Signal<Value, Never>>,
+    storage wrapper: KeyPath<Owner, Derived>
+  ) -> Signal<Value, Never> {
+    let storage = owner[keyPath: wrapper].owned.source
+    let values = Signal<Value, Never>.tracking { [weak owner] in
+      guard let owner else { return nil }
+      storage.update(for: owner)
+      return storage.freshValue(for: owner)
+    }
+    return storage.removeRepetitions(values)
+  }
+}
+
+nonisolated extension Derived: ObservedProperty {
+  var source: ObservationSource { owned.source }
+}
+
+/// The closure and the cached value of a derived property.
+@usableFromInline
+final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
+  @usableFromInline let compute: @MainActor (Owner) -> Value
+  /// A closure that compares two values, or nil if values cannot be compared.
+  @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
+  /// A function that removes equal values, if values can be compared.
+  @usableFromInline let removeRepetitions: (Signal<Value, Never>) -> Signal<Value, Never>
+  /// The object whose property this is, known since the first read.
+  @usableFromInline weak var owner: Owner?
+  @exclusivity(unchecked)
+  @usableFromInline var hasOwner = false
+  @exclusivity(unchecked)
+  @usableFromInline var cachedValue: Value?
+
+  @inlinable
+  init(
+    _ compute: @escaping @MainActor (Owner) -> Value,
+    areEqual: (@MainActor (Value, Value) -> Bool)?,
+    removeRepetitions: @escaping (Signal<Value, Never>) -> Signal<Value, Never>
+  ) {
+    self.compute = compute
+    self.areEqual = areEqual
+    self.removeRepetitions = removeRepetitions
+    super.init()
+    evaluate = { [reference = Unretained(self)] in reference.with { $0.evaluateAgain() } }
+  }
+
+  deinit {}
+
+  // The first read of a derived property nests in the evaluation of the property that reads it. A
+  // long chain needs less stack if the functions in between are few, with few local variables.
+
+  /// Makes the value fresh.
+  @inlinable
+  func update(for owner: Owner) {
+    if freshness == .stale {
+      if !hasOwner { setOwner(owner) }
+      beginUpdate()
+      evaluate(for: owner)
+      endUpdate()
+    } else if freshness == .uncertain {
+      DerivedSource.update(Unretained(self))
+    }
+  }
+
+  @usableFromInline
+  func setOwner(_ owner: Owner) {
+    self.owner = owner
+    hasOwner = true
+  }
+
+  @inlinable
+  func evaluate(for owner: Owner) {
+    let outer = beginEvaluation()
+    endEvaluation(with: compute(owner), of: owner, resuming: outer)
+  }
+
+  @inlinable
+  func endEvaluation(
+    with value: Value,
+    of owner: Owner,
+    resuming outer: Unretained<ExpressionObserver>?
+  ) {
+    var value = value
+    if observer.endRead() {
+      // The owner of a source was deallocated. `ExpressionObserver.read` explains the second read.
+      _ = observer.beginRead()
+      value = compute(owner)
+      _ = observer.endRead()
+    }
+    let old = cachedValue
+    var isDifferent = true
+    if let old, let areEqual { isDifferent = !areEqual(old, value) }
+    if isDifferent { cachedValue = value }
+    endEvaluation(resuming: outer, isDifferent: isDifferent)
+    // The release of the old value may run code that reads the new one.
+    extendLifetime(old)
+  }
+
+  /// Returns the value, and makes the current observer depend on it.
+  @inlinable
+  @inline(__always)
+  func freshValue(for owner: Owner) -> Value {
+    noteReadUnlessConstant()
+    return cachedValue ?? uncachedValue(for: owner)
+  }
+
+  /// Returns a value that is not cached, because the owner is being deallocated.
+  @usableFromInline
+  func uncachedValue(for owner: Owner) -> Value { compute(owner) }
+
+  /// Evaluates the expression, or gives up the value if the owner is gone.
+  @inlinable
+  func evaluateAgain() {
+    if let owner { evaluate(for: owner) } else { loseOwner() }
+  }
+
+  override func removeValue() {
+    cachedValue = nil
+  }
+
+  override var name: String {
+    var mirror = owner.map { Mirror(reflecting: $0) }
+    while let fields = mirror {
+      for field in fields.children {
+        guard let property = field.value as? any ObservedProperty, property.source === self,
+          let label = field.label
+        else { continue }
+        // The compiler stores the wrapper of `rows` as `_rows`.
+        return "\(Owner.self).\(label.dropFirst())"
+      }
+      mirror = fields.superclassMirror
+    }
+    return "\(Owner.self)"
+  }
+}

@@ -1,0 +1,183 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A file with stored values, which only its owner can read.
+///
+///     let store = PropertyStore(FileStorage(program: "login-demo"))
+///
+/// Writing replaces the file atomically: the bytes go to a new file in the same folder, reach the
+/// disk, and then the new file gets the name of the old one. A new file has the mode 0600, and an
+/// existing file keeps its mode. A symbolic link stays, and the file that it leads to is replaced.
+public nonisolated struct FileStorage: PropertyStorage {
+  /// A base folder of the user, as the XDG Base Directory Specification defines them.
+  public enum Folder: Sendable {
+    /// `$XDG_STATE_HOME`, by default `~/.local/state`: what the program remembers.
+    case state
+    /// `$XDG_CONFIG_HOME`, by default `~/.config`: what the user has chosen.
+    case config
+  }
+
+  /// The path of the file, or nil if there is no home folder.
+  public let path: String?
+
+  /// Creates a storage in the file `values` of a program's own folder.
+  ///
+  /// Writing creates missing folders. Without a home folder, reading returns nil and writing fails
+  /// with ``StorageError/noFolder``.
+  public init(program: String, in folder: Folder = .state) {
+    precondition(!program.isEmpty && program != "..", "the program needs a name for its folder")
+    path = Self.path(of: program, in: folder) { name in
+      getenv(name).map { String(cString: $0) }
+    }
+  }
+
+  /// Creates a storage in the file at a path.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// Returns the path of a program's file in an environment.
+  ///
+  /// As the specification demands, relative paths are ignored.
+  package static func path(
+    of program: String,
+    in folder: Folder,
+    environment: (String) -> String?
+  ) -> String? {
+    let (variable, fallback) =
+      switch folder {
+      case .state: ("XDG_STATE_HOME", ".local/state")
+      case .config: ("XDG_CONFIG_HOME", ".config")
+      }
+    func absolute(_ name: String) -> String? {
+      environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = absolute(variable) ?? absolute("HOME").map { "\($0)/\(fallback)" }
+    return base.map { "\($0)/\(program)/values" }
+  }
+
+  // MARK: Reading
+
+  /// Returns the contents of the file, or nil if it does not exist.
+  public func read() throws(StorageError) -> [UInt8]? {
+    guard let path else { return nil }
+    // Opening a pipe must not wait for a writer.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .lastError
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw .lastError }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    guard status.st_size <= 1 << 20 else { throw .tooLarge }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { systemRead(file, $0) }
+      guard count >= 0 else { throw .lastError }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  // MARK: Writing
+
+  private static let temporaryFileCount = Atomic<Int>(0)
+
+  /// Replaces the file atomically.
+  public func write(_ bytes: [UInt8]) throws(StorageError) {
+    let target = try target()
+    let folder = Self.folder(of: target)
+    try Self.makeFolder(folder)
+    var status = stat()
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    let number = Self.temporaryFileCount.add(1, ordering: .relaxed).newValue
+    let temporary = "\(target).\(getpid())-\(number)"
+    // A crashed program with the same process identifier may have left a file of this name.
+    unlink(temporary)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .lastError }
+    do throws(StorageError) {
+      defer { close(file) }
+      try Self.writeAll(bytes, to: file)
+      // Without `fsync`, a crash of the machine could leave an empty file.
+      guard fchmod(file, mode) == 0, fsync(file) == 0, rename(temporary, target) == 0 else {
+        throw .lastError
+      }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    Self.syncFolder(folder)
+  }
+
+  /// Renames the file to the first unused name of `values.unreadable`, `values.unreadable-2` and so
+  /// on.
+  public func setAside() throws(StorageError) {
+    let target = try target()
+    var name = "\(target).unreadable"
+    var number = 1
+    while access(name, F_OK) == 0 {
+      number += 1
+      name = "\(target).unreadable-\(number)"
+    }
+    guard rename(target, name) == 0 else { throw .lastError }
+  }
+
+  /// Returns the path that the symbolic links at ``path`` lead to, even if there is no file yet.
+  private func target() throws(StorageError) -> String {
+    guard var path else { throw .noFolder }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    for _ in 0..<40 {
+      let count = readlink(path, &buffer, buffer.count)
+      // Not a link, or there is no file.
+      guard count > 0 else { return path }
+      let link = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      path = link.hasPrefix("/") ? link : "\(Self.folder(of: path))/\(link)"
+    }
+    throw .failed(errno: ELOOP)
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Creates a folder and its parents, for the owner only.
+  private static func makeFolder(_ folder: String) throws(StorageError) {
+    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, folder != ".", folder != "/" else { throw .lastError }
+    try makeFolder(Self.folder(of: folder))
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .lastError }
+  }
+
+  /// Writes the name of a new file to the disk, if the file system supports this.
+  private static func syncFolder(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to file: Int32) throws(StorageError) {
+    var bytes = bytes[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { systemWrite(file, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .lastError }
+      bytes.removeFirst(count)
+    }
+  }
+}
+
+nonisolated extension StorageError {
+  /// The last error of the system.
+  fileprivate static var lastError: StorageError { .failed(errno: errno) }
+}

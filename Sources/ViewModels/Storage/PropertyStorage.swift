@@ -1,0 +1,122 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The place where a ``PropertyStore`` keeps its bytes: a file, or memory in tests.
+///
+/// A store calls these methods on several threads, but never two of them at the same time.
+public nonisolated protocol PropertyStorage: Sendable {
+  /// Returns the stored bytes, or nil if there are none yet.
+  func read() throws(StorageError) -> [UInt8]?
+
+  /// Replaces the stored bytes.
+  ///
+  /// After a failure or a crash, either the old bytes or the new bytes are stored.
+  func write(_ bytes: [UInt8]) throws(StorageError)
+
+  /// Moves bytes that the store cannot read to a place where the user can find them.
+  func setAside() throws(StorageError)
+}
+
+/// The reason why stored values were not read or written.
+public nonisolated enum StorageError: Error, Hashable, Sendable {
+  /// Neither the XDG variable nor `HOME` is an absolute path.
+  case noFolder
+  /// The path leads to a folder, a device or a pipe.
+  case notAFile
+  /// The file has more than a megabyte, so it is not a file of stored values.
+  case tooLarge
+  /// The file does not have the format of stored values.
+  case damaged(line: Int)
+  /// The file was written by a newer version of the library.
+  case newerVersion
+  /// The stored text of a key does not represent a value of its property.
+  case invalidValue(key: String)
+  /// The system reported an error, with the given `errno`.
+  case failed(errno: Int32)
+
+  /// The reason as a sentence for the user.
+  public var message: String {
+    switch self {
+    case .noFolder: "There is no home folder."
+    case .notAFile: "The settings file is not a regular file."
+    case .tooLarge: "The settings file is too large."
+    case .damaged(let line): "The settings file is damaged in line \(line)."
+    case .newerVersion: "The settings file is from a newer version of the program."
+    case .invalidValue(let key): "The stored value of “\(key)” is not valid."
+    case .failed(let number): "\(String(cString: strerror(number)))."
+    }
+  }
+}
+
+/// A storage in memory, for tests.
+///
+///     let storage = MemoryStorage()
+///     let model = Settings(store: PropertyStore(storage, on: clock))
+///
+/// Two stores with the same storage are like two runs of a program.
+public nonisolated final class MemoryStorage: PropertyStorage {
+  private struct State {
+    var text: String?
+    var textsSetAside: [String] = []
+    var writeCount = 0
+    var error: StorageError?
+  }
+
+  private let state: Mutex<State>
+
+  /// Creates a storage with the text of a file, or without a file.
+  public init(_ text: String? = nil) {
+    state = Mutex(State(text: text))
+  }
+
+  /// The stored text, or nil if there is none.
+  public var text: String? {
+    get { state.withLock { $0.text } }
+    set { state.withLock { $0.text = newValue } }
+  }
+
+  /// The unreadable texts, in the order in which a store has set them aside.
+  public var textsSetAside: [String] { state.withLock { $0.textsSetAside } }
+
+  /// The number of times that a store has written.
+  public var writeCount: Int { state.withLock { $0.writeCount } }
+
+  /// The error that each method throws, or nil.
+  public var error: StorageError? {
+    get { state.withLock { $0.error } }
+    set { state.withLock { $0.error = newValue } }
+  }
+
+  /// Returns the stored bytes, or nil if there are none yet.
+  public func read() throws(StorageError) -> [UInt8]? {
+    try checked().text.map { Array($0.utf8) }
+  }
+
+  /// Replaces the stored bytes.
+  public func write(_ bytes: [UInt8]) throws(StorageError) {
+    _ = try checked()
+    state.withLock {
+      $0.text = String(decoding: bytes, as: UTF8.self)
+      $0.writeCount += 1
+    }
+  }
+
+  /// Moves the stored text to ``textsSetAside``.
+  public func setAside() throws(StorageError) {
+    _ = try checked()
+    state.withLock {
+      if let text = $0.text.take() { $0.textsSetAside.append(text) }
+    }
+  }
+
+  private func checked() throws(StorageError) -> State {
+    let state = state.withLock { $0 }
+    if let error = state.error { throw error }
+    return state
+  }
+}

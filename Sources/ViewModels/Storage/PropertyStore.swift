@@ -1,0 +1,127 @@
+/// A store that keeps properties of view models between runs of a program.
+///
+///     final class Settings: Bindable {
+///       @Observed var userName = ""
+///       @Observed var volume = 5
+///
+///       init(store: PropertyStore) {
+///         store.keep(\.userName, of: self, as: "userName")
+///         store.keep(\.volume, of: self, as: "volume")
+///       }
+///     }
+///
+///     let settings = Settings(store: PropertyStore(FileStorage(program: "player")))
+///
+/// A program that is killed loses at most the changes of the last 250 ms. All changes in this time
+/// are written together, on a background thread. A store also writes when its last owner releases
+/// it, and when the program calls `exit` or returns from `main`.
+///
+/// If another run of the program uses the same file, each run replaces only the keys that it has
+/// changed, so the last change of each key remains. A run reads the file only at its start. If two
+/// runs write within the same few milliseconds, the file has the changes of one of them.
+///
+/// A file that cannot be understood changes nothing: the properties keep their initial values, and
+/// ``problem`` says why. Before the next save, the file is renamed. A file that cannot be read at
+/// all, for example without permission, is never replaced.
+///
+/// In tests, use ``MemoryStorage`` and virtual time.
+public final class PropertyStore: Bindable {
+  /// The reason why the last attempt to read or write failed, or nil if it succeeded.
+  ///
+  /// `$problem` also sends equal problems of several attempts.
+  @Observed public private(set) var problem: StorageError?
+
+  private let saves: SaveQueue
+
+  /// Creates a store, and reads its values.
+  ///
+  /// - Parameters:
+  ///   - storage: The place of the values.
+  ///   - scheduler: The scheduler that writes, by default on a background thread.
+  public init(
+    _ storage: some PropertyStorage,
+    on scheduler: some TimedScheduler = .background()
+  ) {
+    let results = Subject<StorageError?, Never>()
+    saves = SaveQueue(storage, on: scheduler) { results.send($0) }
+    do throws(StorageError) {
+      try saves.load()
+    } catch {
+      problem = error
+    }
+    // A binding would not report the same problem twice.
+    results.signal.observe { [weak self] in self?.problem = $0 }
+  }
+
+  deinit {
+    saves.save()
+  }
+
+  /// Keeps a property of an object while the object exists.
+  ///
+  /// The property is set to its stored value now, if there is one. Each later change is stored.
+  ///
+  /// - Parameters:
+  ///   - path: The property, which can be observed like any other.
+  ///   - object: The object, which the store does not retain. The object keeps the store alive.
+  ///   - key: The name in the file: ASCII letters, digits, `.`, `-` and `_`. To forget what older
+  ///     versions of the program stored, use a new key.
+  public func keep<Object: Bindable, Value: Storable>(
+    _ path: ReferenceWritableKeyPath<Object, Value>,
+    of object: Object,
+    as key: String
+  ) {
+    keep(path, of: object, as: key) { stored in
+      guard case .text(let text) = stored else { return nil }
+      return Value(storedText: text)
+    } encode: { value in
+      .text(value.storedText)
+    }
+  }
+
+  /// Keeps an optional property of an object while the object exists.
+  public func keep<Object: Bindable, Value: Storable>(
+    _ path: ReferenceWritableKeyPath<Object, Value?>,
+    of object: Object,
+    as key: String
+  ) {
+    keep(path, of: object, as: key) { stored in
+      switch stored {
+      case .null: .some(nil)
+      case .text(let text): Value(storedText: text).map { .some($0) }
+      }
+    } encode: { value in
+      value.map { .text($0.storedText) } ?? .null
+    }
+  }
+
+  private func keep<Object: Bindable, Value: Sendable & Equatable>(
+    _ path: ReferenceWritableKeyPath<Object, Value>,
+    of object: Object,
+    as key: String,
+    decode: (StoredValue) -> Value?,
+    encode: @escaping (Value) -> StoredValue
+  ) {
+    precondition(
+      StoredEntries.isValid(key: key),
+      "the key “\(key)” must consist of ASCII letters, digits, “.”, “-” and “_”"
+    )
+    if let stored = saves.value(for: key) {
+      if let value = decode(stored) {
+        object[keyPath: path] = value
+      } else {
+        problem = .invalidValue(key: key)
+      }
+    }
+    object.values(of: { $0[keyPath: path] }).skip(1).observe { [self] value in
+      saves.set(encode(value), for: key)
+    }
+  }
+
+  /// Writes unsaved changes now, and returns when they are written.
+  ///
+  /// Call this method before a message that says that values were stored. Then check ``problem``.
+  public func save() {
+    saves.save()
+  }
+}

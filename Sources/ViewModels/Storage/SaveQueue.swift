@@ -1,0 +1,147 @@
+internal import Dispatch
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The values of a store that are not written yet.
+///
+/// 1. `known` has every value that was read or set, and so includes `unsaved`.
+/// 2. While a save is scheduled, further changes do not schedule another one.
+package nonisolated struct UnsavedValues: Sendable {
+  package private(set) var known: [String: StoredValue]
+  package private(set) var unsaved: [String: StoredValue] = [:]
+  private var isScheduled = false
+
+  package init(_ known: [String: StoredValue] = [:]) {
+    self.known = known
+  }
+
+  /// Sets a value, and returns true if the caller must schedule a save.
+  package mutating func set(_ value: StoredValue, for key: String) -> Bool {
+    known[key] = value
+    unsaved[key] = value
+    defer { isScheduled = true }
+    return !isScheduled
+  }
+
+  /// Removes and returns the unsaved values, which the caller saves now.
+  package mutating func take() -> [String: StoredValue] {
+    isScheduled = false
+    defer { unsaved = [:] }
+    return unsaved
+  }
+
+  /// Adds values that were not saved, except those that have changed since.
+  package mutating func putBack(_ values: [String: StoredValue]) {
+    unsaved.merge(values) { newer, _ in newer }
+  }
+}
+
+/// The thread-safe part of a store, which reads and writes its storage.
+nonisolated final class SaveQueue: Sendable {
+  /// The time between a change and the save that includes it.
+  static let delay = Duration.milliseconds(250)
+
+  private let storage: any PropertyStorage
+  private let scheduler: any TimedScheduler
+  private let values = Mutex(UnsavedValues())
+  /// The queue on which saves run, one at a time.
+  private let queue = DispatchQueue(label: "ViewModels.PropertyStore")
+  private let report: @Sendable (StorageError?) -> Void
+
+  /// Creates a queue that reports the result of each save.
+  init(
+    _ storage: any PropertyStorage,
+    on scheduler: any TimedScheduler,
+    report: @escaping @Sendable (StorageError?) -> Void
+  ) {
+    self.storage = storage
+    self.scheduler = scheduler
+    self.report = report
+  }
+
+  /// Reads all values.
+  func load() throws(StorageError) {
+    guard let bytes = try storage.read() else { return }
+    let entries = try StoredEntries(parsing: bytes)
+    values.withLock { $0 = UnsavedValues(entries.values) }
+  }
+
+  /// Returns the stored or set value of a key.
+  func value(for key: String) -> StoredValue? {
+    values.withLock { $0.known[key] }
+  }
+
+  /// Sets a value, which is saved after a delay.
+  func set(_ value: StoredValue, for key: String) {
+    guard values.withLock({ $0.set(value, for: key) }) else { return }
+    SavesAtExit.add(self)
+    scheduler.schedule(after: Self.delay) { self.save() }
+  }
+
+  /// Writes the unsaved values, and returns when they are written.
+  func save() {
+    // The report follows outside the queue, where a caller on the main actor is recognized as such.
+    guard let result = queue.sync(execute: writeUnsaved) else { return }
+    switch result {
+    case .success: report(nil)
+    case .failure(let error): report(error)
+    }
+  }
+
+  /// Writes the unsaved values, and returns the result, or nil if there are none.
+  private func writeUnsaved() -> Result<Void, StorageError>? {
+    let unsaved = values.withLock { $0.take() }
+    guard !unsaved.isEmpty else { return nil }
+    do throws(StorageError) {
+      try write(unsaved)
+      SavesAtExit.remove(self)
+      return .success(())
+    } catch {
+      values.withLock { $0.putBack(unsaved) }
+      return .failure(error)
+    }
+  }
+
+  private func write(_ unsaved: [String: StoredValue]) throws(StorageError) {
+    // Another program may have written other keys meanwhile, so only the changed keys are replaced.
+    var entries = StoredEntries()
+    if let bytes = try storage.read() {
+      do throws(StorageError) {
+        entries = try StoredEntries(parsing: bytes)
+      } catch {
+        try storage.setAside()
+        entries.values = values.withLock { $0.known }
+      }
+    }
+    entries.values.merge(unsaved) { _, new in new }
+    try storage.write(entries.bytes)
+  }
+}
+
+/// The save queues with unsaved values, which are saved when the program calls `exit` or returns
+/// from `main`.
+private nonisolated enum SavesAtExit {
+  private static let queues = Mutex<[ObjectIdentifier: SaveQueue]>([:])
+
+  private static let isInstalled: Bool = {
+    atexit { SavesAtExit.saveAll() } == 0
+  }()
+
+  static func add(_ queue: SaveQueue) {
+    _ = isInstalled
+    queues.withLock { $0[ObjectIdentifier(queue)] = queue }
+  }
+
+  static func remove(_ queue: SaveQueue) {
+    queues.withLock { $0[ObjectIdentifier(queue)] = nil }
+  }
+
+  private static func saveAll() {
+    for queue in queues.withLock({ Array($0.values) }) { queue.save() }
+  }
+}

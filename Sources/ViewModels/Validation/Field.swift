@@ -1,0 +1,93 @@
+/// The declaration of an input: its name, its property, its rule and an optional check.
+///
+///     Field(.name, \.name) { _, name throws(Problem) in
+///       guard name.count >= 3 else { throw .tooShort }
+///     }
+///     .checked(after: .milliseconds(300), on: scheduler) { [server] name throws(Problem) in
+///       guard await server.isFree(name) else { throw .taken }
+///     }
+///
+/// Pass fields to a ``FieldGroup``. The rule receives the owner of the property too, for rules that
+/// compare two properties.
+public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem: FieldProblem> {
+  let name: Name
+  let read: (Owner) -> Value
+  let rule: (Owner, Value) throws(Problem) -> Void
+  private(set) var check: FieldCheck<Value, Problem>?
+
+  /// Creates a field from a property and a rule, which throws the problem of a rejected value.
+  ///
+  /// The rule is called again whenever an observed property that it reads has changed.
+  public init(
+    _ name: Name,
+    _ path: @escaping (Owner) -> Value,
+    rule: @escaping (Owner, Value) throws(Problem) -> Void
+  ) {
+    self.name = name
+    self.read = path
+    self.rule = rule
+  }
+
+  /// Creates a field from a validated property, which has its own rule.
+  public init<Proposal, Accepted>(
+    _ name: Name,
+    _ path: @escaping (Owner) -> Validated<Proposal, Accepted, Problem>
+  ) where Value == Validated<Proposal, Accepted, Problem> {
+    self.init(name, path) { _, value throws(Problem) in _ = try value.result.get() }
+  }
+
+  /// Returns the field with an asynchronous check of the values that the rule accepts.
+  ///
+  /// The check starts when the value has not changed for a while, or when the user submits. An edit
+  /// cancels the check. If the check cannot get an answer, let it return: the server decides when
+  /// the form is submitted.
+  ///
+  /// - Parameters:
+  ///   - pause: The time without edits before the check starts.
+  ///   - scheduler: The scheduler for `pause`.
+  ///   - check: The check, which throws the problem of a rejected value. The check does not receive
+  ///     the owner, so a slow server does not retain the owner.
+  /// - Returns: The field with the check.
+  public func checked(
+    after pause: Duration,
+    on scheduler: any TimedScheduler,
+    by check: @escaping @MainActor (Value) async throws(Problem) -> Void
+  ) -> Field {
+    var field = self
+    field.check = FieldCheck(pause: pause, scheduler: scheduler, run: check)
+    return field
+  }
+}
+
+/// The asynchronous check of a field.
+struct FieldCheck<Value, Problem: Error> {
+  let pause: Duration
+  let scheduler: any TimedScheduler
+  let run: @MainActor (Value) async throws(Problem) -> Void
+}
+
+/// A problem with a value of a field.
+public nonisolated protocol FieldProblem: Error, Equatable {
+  /// True if the problem is shown before the user has left the field.
+  ///
+  /// The default is false. Return true for a problem that more typing cannot solve, such as a text
+  /// that is too long.
+  var showsWhileTyping: Bool { get }
+}
+
+nonisolated extension FieldProblem {
+  /// The default value, false.
+  public var showsWhileTyping: Bool { false }
+}
+
+/// The status of a field, as a view shows it.
+public nonisolated struct FieldStatus<Problem: FieldProblem>: Equatable, Sendable {
+  /// The problem to show, or nil if there is none or it is too early to show it.
+  public let problem: Problem?
+  /// True while the check has not answered.
+  public let isPending: Bool
+  /// True if the rule and the check accept the value.
+  public let isValid: Bool
+  /// True if the user has left the field or tried to submit it.
+  public let isTouched: Bool
+}

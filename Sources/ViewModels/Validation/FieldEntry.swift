@@ -1,0 +1,133 @@
+/// A field of a group and its state, without the type of the field's value.
+class FieldEntry<Problem: FieldProblem> {
+  @Observed final fileprivate(set) var state: FieldState<Problem>
+  /// The check in progress, or the pause before it.
+  fileprivate let question = SerialDisposable()
+  /// The proposal whose check waits for the end of the pause.
+  fileprivate final var waiting: Int?
+
+  fileprivate init(hasCheck: Bool) {
+    state = FieldState(hasCheck: hasCheck)
+  }
+
+  deinit {
+    question.dispose()
+  }
+
+  /// The status of the current value, also during a batch.
+  var status: FieldStatus<Problem> { preconditionFailure("a subclass overrides this property") }
+
+  /// Touches the field, and starts its check without waiting for the end of the pause.
+  func submit() {
+    state.touch()
+  }
+
+  final func touch() {
+    state.touch()
+  }
+
+  final func reset() {
+    state.reset()
+  }
+
+  final func reject(because problem: Problem) {
+    if state.reject(because: problem) == .cancelCheck { cancelCheck() }
+  }
+
+  fileprivate final func cancelCheck() {
+    waiting = nil
+    question.inner = nil
+  }
+}
+
+/// A field of a group, connected to its property.
+final class FieldConnection<Owner: Bindable, Name, Value: Equatable & Sendable, Problem>:
+  FieldEntry<Problem>
+where Problem: FieldProblem {
+  private let field: Field<Owner, Name, Value, Problem>
+  private weak let owner: Owner?
+  /// The value that the state is about.
+  private var value: Value
+  private var observation: (any Disposable)?
+
+  init(_ field: Field<Owner, Name, Value, Problem>, of owner: Owner) {
+    self.field = field
+    self.owner = owner
+    value = field.read(owner)
+    super.init(hasCheck: field.check != nil)
+    observation = owner.trackedValues(of: { Reading(field, of: $0) })
+      .observe(
+        next: { [weak self] in self?.handle($0) },
+        completed: { [weak self] in
+          // Without an owner, nothing needs the answer.
+          if let self, self.owner == nil { question.inner = nil }
+        }
+      )
+  }
+
+  deinit {
+    observation?.dispose()
+  }
+
+  override var status: FieldStatus<Problem> {
+    let state = state
+    guard let owner else {
+      return FieldStatus(problem: nil, isPending: false, isValid: false, isTouched: state.isTouched)
+    }
+    let reading = owner.read { Reading(field, of: $0) }
+    return state.status(ruleProblem: reading.problem, isCurrent: reading.value == value)
+  }
+
+  override func submit() {
+    super.submit()
+    if let waiting { startCheck(of: waiting) }
+  }
+
+  private func handle(_ reading: Reading) {
+    let isAccepted = reading.problem == nil
+    guard reading.value != value else { return perform(state.decide(isAccepted: isAccepted)) }
+    value = reading.value
+    perform(state.edit(isAccepted: isAccepted))
+  }
+
+  private func perform(_ action: FieldState<Problem>.Action) {
+    switch action {
+    case .nothing: break
+    case .startCheck(let proposal): pause(before: proposal)
+    case .cancelCheck: cancelCheck()
+    }
+  }
+
+  private func pause(before proposal: Int) {
+    guard let check = field.check else { return }
+    waiting = proposal
+    question.inner = Signal.timer(after: check.pause, on: check.scheduler).observe {
+      [weak self] _ in self?.startCheck(of: proposal)
+    }
+  }
+
+  private func startCheck(of proposal: Int) {
+    guard let check = field.check else { return }
+    waiting = nil
+    let task = Task { [weak self, value] in
+      var problem: Problem?
+      do throws(Problem) { try await check.run(value) } catch { problem = error }
+      if !Task.isCancelled { self?.state.finishCheck(of: proposal, with: problem) }
+    }
+    question.inner = ActionDisposable { task.cancel() }
+  }
+
+  /// A value and the rule's problem with it.
+  private nonisolated struct Reading: Sendable {
+    let value: Value
+    let problem: Problem?
+
+    @MainActor
+    init(_ field: Field<Owner, Name, Value, Problem>, of owner: Owner) {
+      value = field.read(owner)
+      var problem: Problem?
+      do throws(Problem) { try field.rule(owner, value) } catch { problem = error }
+      self.problem = problem
+    }
+  }
+}

@@ -1,0 +1,196 @@
+/// The fields of a form, which decides when problems are shown and where the focus goes.
+///
+///     final class SignUp: Bindable {
+///       enum Input: String { case name, age }
+///       enum Problem: FieldProblem { case missing, taken, tooYoung }
+///
+///       @Observed var name = ""
+///       @Observed var age = 18
+///
+///       private(set) lazy var fields: FieldGroup<Input, Problem> = FieldGroup(
+///         of: self,
+///         Field(.name, \.name) { _, name throws(Problem) in
+///           if name.isEmpty { throw .missing }
+///         },
+///         Field(.age, \.age) { _, age throws(Problem) in
+///           guard age >= 18 else { throw .tooYoung }
+///         }
+///       )
+///
+///       private(set) lazy var join = Command(of: self, submitting: \.fields) { model async in
+///         await model.register()
+///       }
+///     }
+///
+///     model.values(of: { $0.fields[.name].problem }).observe { … }
+///
+/// The properties remain plain properties, with their own bindings. A field shows its problem after
+/// the user has left it or tried to submit. ``reject(_:)`` shows the problems that a server found.
+///
+/// `Name` identifies the fields. It can identify other controls too, such as buttons that can have
+/// the focus.
+public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>: Bindable {
+  private let names: [Name]
+  private let entries: [FieldEntry<Problem>]
+  private let condition: () -> Bool
+  private let requests = ReplaySubject<Name, Never>(capacity: 1)
+  /// The control that had the focus when the group was disabled.
+  private var origin: Name?
+
+  /// The control that has the focus, if any.
+  @Observed public private(set) var focused: Name?
+
+  /// Creates a group from fields in the order of the focus.
+  ///
+  /// - Parameters:
+  ///   - owner: The owner of the properties, which the group does not retain.
+  ///   - condition: False while the user cannot submit. Then leaving a field does not touch it.
+  ///   - field: The fields.
+  public init<Owner: Bindable, each Value>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    _ field: repeat Field<Owner, Name, each Value, Problem>
+  ) {
+    var names: [Name] = []
+    var entries: [FieldEntry<Problem>] = []
+    for field in repeat each field {
+      precondition(!names.contains(field.name), "two fields are named \(field.name); rename one")
+      names.append(field.name)
+      entries.append(FieldConnection(field, of: owner))
+    }
+    self.names = names
+    self.entries = entries
+    self.condition = { [weak owner] in owner.map { $0.read(condition) } ?? false }
+    focusFirst()
+    owner.values(of: condition).observe { [weak self] isEnabled in
+      if !isEnabled { self?.origin = self?.focused }
+    }
+  }
+
+  // MARK: Status
+
+  /// True if the user can submit the fields, whether they are valid or not.
+  public var isEnabled: Bool { condition() }
+
+  /// True if all fields are valid.
+  public var isValid: Bool { entries.allSatisfy(\.status.isValid) }
+
+  /// True while the check of a field has not answered.
+  public var isPending: Bool { entries.contains(where: \.status.isPending) }
+
+  /// The status of a field.
+  public subscript(name: Name) -> FieldStatus<Problem> { entry(name).status }
+
+  private func entry(_ name: Name) -> FieldEntry<Problem> {
+    guard let index = names.firstIndex(of: name) else {
+      preconditionFailure("the group has no field \(name); pass a Field(\(name), …) to its init")
+    }
+    return entries[index]
+  }
+
+  // MARK: Problems
+
+  /// Shows problems that a server found, and moves the focus to the first one.
+  ///
+  ///     catch .nameTaken { fields.reject([.name: .taken]) }
+  ///
+  /// A field drops the problem at the next edit.
+  public func reject(_ problems: [Name: Problem]) {
+    batch {
+      for (name, problem) in problems { entry(name).reject(because: problem) }
+    }
+    if let first = names.first(where: { problems[$0] != nil }) { requests.send(first) }
+  }
+
+  /// Hides the problems until the user leaves the fields or submits again.
+  public func reset() {
+    batch { for entry in entries { entry.reset() } }
+  }
+
+  // MARK: Focus
+
+  /// The controls that should get the focus, beginning with the first field that is not valid.
+  ///
+  /// A subscriber receives the latest request immediately.
+  public var focusRequest: Signal<Name, Never> { requests.signal }
+
+  /// Requests the focus for a control.
+  public func focus(on control: Name) {
+    requests.send(control)
+  }
+
+  /// Requests the focus for the first field that is not valid, or for the first field.
+  public func focusFirst() {
+    let index = entries.firstIndex { !$0.status.isValid } ?? 0
+    if names.indices.contains(index) { requests.send(names[index]) }
+  }
+
+  /// Requests the focus for the control that had it when the group was last disabled.
+  public func returnFocus() {
+    if let origin { requests.send(origin) }
+  }
+
+  /// Reports that a control got the focus.
+  public func entered(_ control: Name) {
+    focused = control
+  }
+
+  /// Reports that a control lost the focus, and touches the control if it is a field.
+  public func left(_ control: Name) {
+    if focused == control { focused = nil }
+    if isEnabled, names.contains(control) { entry(control).touch() }
+  }
+
+  // MARK: Submitting
+
+  /// Touches all fields and decides whether they can be submitted now.
+  ///
+  /// If a field has a problem, this method moves the focus to the first such field.
+  func submit() -> Decision {
+    batch { for entry in entries { entry.submit() } }
+    return decide()
+  }
+
+  /// Waits until no check is pending, and returns true if all fields are valid then.
+  ///
+  /// An edit during the wait withdraws the submission.
+  func waitForChecks() async -> Bool {
+    let edits = editCount
+    _ = try? await values(of: { $0.decision == .wait && $0.editCount == edits })
+      .filter { !$0 }
+      .first()
+    return editCount == edits && !Task.isCancelled && decide() == .accept
+  }
+
+  private func decide() -> Decision {
+    let decision = decision
+    if decision == .refuse { focusFirstProblem() }
+    return decision
+  }
+
+  private var decision: Decision {
+    let statuses = entries.map(\.status)
+    if statuses.contains(where: \.isInvalid) { return .refuse }
+    return statuses.contains(where: \.isPending) ? .wait : .accept
+  }
+
+  private func focusFirstProblem() {
+    let index = entries.firstIndex { $0.status.isInvalid }
+    if let index { requests.send(names[index]) }
+  }
+
+  private var editCount: Int { entries.reduce(0) { $0 + $1.state.proposal } }
+
+  /// The decision about an attempt to submit.
+  enum Decision {
+    case accept
+    case refuse
+    case wait
+  }
+
+  deinit {}
+}
+
+nonisolated extension FieldStatus {
+  fileprivate var isInvalid: Bool { !isValid && !isPending }
+}

@@ -1,0 +1,3 @@
+import KettleLibrary
+
+for line in heatedKettle() { print(line) }

@@ -1,0 +1,209 @@
+import Dispatch
+import Glibc
+import Signals
+import SignalsTesting
+import Synchronization
+import Testing
+
+// One test at a time, because a task that blocks or computes occupies one of few threads.
+@Suite(.serialized) @MainActor
+struct SettlingTests {
+  let clock = TestScheduler()
+
+  @Test func `advancing waits for tasks that hop between actors and threads`() async {
+    for _ in 0..<100 {
+      let clock = TestScheduler()
+      let counter = Counter()
+      let task = Task { @MainActor in
+        try await clock.sleep(for: .seconds(1))
+        for _ in 0..<10 {
+          await counter.increment()
+          await Task.yield()
+          await pause()
+        }
+      }
+      await clock.advance(by: .seconds(1))
+      #expect(await counter.value == 10)
+      _ = await task.result
+    }
+  }
+
+  @Test func `advancing waits for detached tasks, child tasks and blocks on queues`() async {
+    let log = Log()
+    Task.detached {
+      async let first: Void = log.add("child")
+      await withTaskGroup { group in
+        for _ in 0..<10 { group.addTask { await log.add("in a group") } }
+      }
+      await first
+    }
+    let queue = DispatchQueue(label: "test")
+    queue.async { @Sendable in
+      queue.async { log.append("block") }
+      DispatchQueue.main.async { @Sendable in log.append("main") }
+    }
+    await clock.advance(by: .zero)
+    let expected = Array(repeating: "in a group", count: 10) + ["block", "child", "main"]
+    #expect(log.entries.sorted() == expected.sorted())
+  }
+
+  @Test func `advancing waits for a continuation that a task resumes on another thread`() async {
+    let log = Log()
+    Task { @concurrent in
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { @Sendable in continuation.resume() }
+      }
+      log.append("resumed")
+    }
+    await clock.advance(by: .zero)
+    #expect(log.entries == ["resumed"])
+  }
+
+  @Test func `a task goes on being waited for after a sleep in real time`() async throws {
+    let log = Log()
+    try await Task.sleep(for: .milliseconds(1))
+    Task { @concurrent in
+      for _ in 0..<100 { await Task.yield() }
+      log.append("done")
+    }
+    await clock.advance(by: .zero)
+    #expect(log.entries == ["done"])
+  }
+
+  @Test func `two schedulers of a test wait for the same tasks`() async {
+    let other = TestScheduler()
+    let log = Log()
+    Task { @MainActor in
+      await pause()
+      log.append("done")
+    }
+    await clock.advance(by: .zero)
+    #expect(log.entries == ["done"])
+    Task { @MainActor in
+      await pause()
+      log.append("again")
+    }
+    await other.advance(by: .zero)
+    #expect(log.entries == ["done", "again"])
+  }
+
+  @Test func `advancing does not wait for a task that blocks its thread`() async {
+    let pipe = Pipe()
+    let log = Log()
+    let task = Task { @concurrent in
+      pipe.waitForByte()
+      log.append("read")
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(log.entries == [])
+    pipe.sendByte()
+    await task.value
+    #expect(log.entries == ["read"])
+  }
+
+  @Test func `advancing does not wait for a task that yields until the time has advanced`() async {
+    let task = Task { @concurrent [clock] in
+      while clock.now < .seconds(1) { await Task.yield() }
+    }
+    await clock.advance(by: .seconds(1))
+    await task.value
+  }
+
+  @Test func `advancing does not wait for a task that computes until it is canceled`() async {
+    let task = Task { @concurrent in
+      while !Task.isCancelled {}
+    }
+    await clock.advance(by: .seconds(1))
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `advancing does not wait for the tasks of another test`() async {
+    let log = Log()
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    // An event source belongs to no test.
+    let other = DispatchSource.makeUserDataAddSource(queue: .global())
+    other.setEventHandler { @Sendable in
+      Task { @concurrent in
+        while !Task.isCancelled, log.entries.isEmpty { await Task.yield() }
+        opener.finish()
+      }
+    }
+    other.resume()
+    other.add(data: 1)
+    await clock.advance(by: .zero)
+    log.append("advanced")
+    for await _ in gate {}
+    other.cancel()
+  }
+
+  @Test func `a condition can be awaited that another thread fulfills`() async {
+    let log = Log()
+    let thread = Pipe()
+    let source = DispatchSource.makeReadSource(fileDescriptor: thread.output, queue: .global())
+    source.setEventHandler { @Sendable in
+      thread.waitForByte()
+      log.append("read")
+    }
+    source.resume()
+    thread.sendByte()
+    await clock.settle { log.entries == ["read"] }
+    #expect(log.entries == ["read"])
+    #expect(clock.now == .zero)
+    source.cancel()
+  }
+
+  @Test func `a condition that stays false fails the test`() async {
+    await withKnownIssue {
+      await clock.settle(within: .milliseconds(5)) { false }
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("still false after 0.005 seconds") }
+    }
+  }
+}
+
+private nonisolated func pause() async { await Task.yield() }
+
+private actor Counter {
+  var value = 0
+
+  func increment() { value += 1 }
+}
+
+/// Texts that tasks and threads add.
+private final class Log: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  var entries: [String] { texts.withLock(\.self) }
+
+  func append(_ text: String) { texts.withLock { $0.append(text) } }
+
+  func add(_ text: String) async {
+    await Task.yield()
+    append(text)
+  }
+}
+
+/// A pipe of the system, closed when the object is deallocated.
+private final class Pipe: Sendable {
+  let output: Int32
+  private let input: Int32
+
+  init() {
+    var ends: (Int32, Int32) = (0, 0)
+    withUnsafeMutableBytes(of: &ends) { _ = pipe($0.bindMemory(to: Int32.self).baseAddress) }
+    (output, input) = ends
+  }
+
+  func waitForByte() {
+    var byte: UInt8 = 0
+    _ = read(output, &byte, 1)
+  }
+
+  func sendByte() { _ = write(input, [1], 1) }
+
+  deinit {
+    close(output)
+    close(input)
+  }
+}

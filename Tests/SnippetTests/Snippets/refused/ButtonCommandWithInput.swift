@@ -1,0 +1,7 @@
+// expect: use a command that reads its input from the model, or `
+import TerminalUI
+import ViewModels
+
+@MainActor func controls(_ search: Command<String, Int, Never>) -> (Button, KeyBinding) {
+  (Button("Search", command: search), KeyBinding(.enter, title: "search", command: search))
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import ViewModels
+
+struct `A storage in a file` {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(component: "storage-\(UUID().uuidString)").path
+
+  private var path: String { "\(folder)/values" }
+  private var storage: FileStorage { FileStorage(path: path) }
+
+  @Test func `has no bytes before the first write, then those of the last write`() throws {
+    try inFolder {
+      #expect(try storage.read() == nil)
+      try storage.write([1, 2, 3])
+      try storage.write([])
+      #expect(try storage.read() == [])
+      let long = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
+      try storage.write(long)
+      #expect(try storage.read() == long)
+      #expect(try contents() == ["values"])
+    }
+  }
+
+  @Test func `creates folders and files for their owner only, and keeps the mode of a file`() throws
+  {
+    try inFolder {
+      let deep = FileStorage(path: "\(folder)/a/b/values")
+      try deep.write([1])
+      #expect(try mode(of: "\(folder)/a") == 0o700)
+      #expect(try mode(of: "\(folder)/a/b/values") == 0o600)
+      chmod("\(folder)/a/b/values", 0o640)
+      try deep.write([2])
+      #expect(try mode(of: "\(folder)/a/b/values") == 0o640)
+    }
+  }
+
+  @Test func `replaces the file that a symbolic link leads to, and keeps the link`() throws {
+    try inFolder {
+      try FileStorage(path: "\(folder)/real/values").write([1])
+      symlink("real/values", path)
+      try storage.write([2])
+      #expect(try FileStorage(path: "\(folder)/real/values").read() == [2])
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "real/values")
+      symlink("real/new", "\(folder)/dangling")
+      try FileStorage(path: "\(folder)/dangling").write([3])
+      #expect(try FileStorage(path: "\(folder)/real/new").read() == [3])
+      symlink("loop", "\(folder)/loop")
+      #expect(throws: StorageError.failed(errno: ELOOP)) {
+        try FileStorage(path: "\(folder)/loop").write([4])
+      }
+    }
+  }
+
+  @Test func `sets files aside under names that are not in use`() throws {
+    try inFolder {
+      for byte: UInt8 in 1...3 {
+        try storage.write([byte])
+        try storage.setAside()
+      }
+      #expect(
+        try contents() == ["values.unreadable", "values.unreadable-2", "values.unreadable-3"]
+      )
+      #expect(try FileStorage(path: "\(path).unreadable").read() == [1])
+    }
+  }
+
+  @Test func `accepts neither folders, nor pipes, nor huge files`() throws {
+    try inFolder {
+      #expect(throws: StorageError.notAFile) { try FileStorage(path: folder).read() }
+      mkfifo(path, 0o600)
+      #expect(throws: StorageError.notAFile) { try storage.read() }
+      let huge = FileStorage(path: "\(folder)/huge")
+      try huge.write([])
+      truncate("\(folder)/huge", 2 << 20)
+      #expect(throws: StorageError.tooLarge) { try huge.read() }
+    }
+  }
+
+  @Test func `leaves the old file and no other after a failure`() throws {
+    try inFolder {
+      try storage.write([1])
+      let inFile = FileStorage(path: "\(path)/values")
+      #expect(throws: StorageError.failed(errno: ENOTDIR)) { try inFile.write([2]) }
+      #expect(try storage.read() == [1])
+      #expect(try contents() == ["values"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (.state, ["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/demo/values"),
+      (.state, ["XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state/demo/values"),
+      (.state, ["XDG_STATE_HOME": "", "HOME": "/h"], "/h/.local/state/demo/values"),
+      (.config, ["XDG_STATE_HOME": "/s", "HOME": "/h"], "/h/.config/demo/values"),
+      (.config, ["XDG_CONFIG_HOME": "/c"], "/c/demo/values"),
+      (.state, ["HOME": "h"], nil),
+      (.state, [:], nil),
+    ] as [(FileStorage.Folder, [String: String], String?)]
+  )
+  func `is in the folder that the environment determines`(
+    base: FileStorage.Folder,
+    environment: [String: String],
+    path: String?
+  ) {
+    #expect(FileStorage.path(of: "demo", in: base) { environment[$0] } == path)
+  }
+
+  @Test func `has the unsaved values of a program that exits`() async throws {
+    let path = "/tmp/storage-exit-\(getpid())"
+    defer { unlink(path) }
+    await #expect(processExitsWith: .exitCode(7)) {
+      await MainActor.run {
+        let model = Model(PropertyStore(FileStorage(path: "/tmp/storage-exit-\(getppid())")))
+        model.name = "ada"
+        withExtendedLifetime(model) { exit(7) }
+      }
+    }
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == "stored values, version 1\nname=ada\n"
+    )
+  }
+
+  private func contents() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  private func mode(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  private func inFolder(_ body: () throws -> Void) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body()
+  }
+}
+
+private final class Model: Bindable {
+  @Observed var name = ""
+
+  init(_ store: PropertyStore) {
+    store.keep(\.name, of: self, as: "name")
+  }
+
+  deinit {}
+}

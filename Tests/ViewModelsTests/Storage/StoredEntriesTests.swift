@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+import ViewModels
+
+struct `Stored entries` {
+  @Test func `are text that a person can read`() {
+    let entries = StoredEntries([
+      "userName": .text("ada"), "nickname": .null, "path": .text("a\\b\r\nc"), "empty": .text(""),
+    ])
+    let text = """
+      stored values, version 1
+      empty=
+      nickname
+      path=a\\\\b\\r\\nc
+      userName=ada
+
+      """
+    #expect(String(decoding: entries.bytes, as: UTF8.self) == text)
+  }
+
+  @Test func `are the same after they were written and parsed`() throws {
+    let parts = ["a", "=", "\\", "\n", "\r", "\r\n", "n", "\u{301}", "é", "👩‍🚀", "\0", " ", "#"]
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<300 {
+      var entries = StoredEntries()
+      for key in ["a", "B-2", "c.d_e"] where random.next(below: 4) > 0 {
+        let text = (0..<random.next(below: 6)).map { _ in parts[random.next(below: parts.count)] }
+        entries.values[key] = random.next(below: 5) == 0 ? .null : .text(text.joined())
+      }
+      #expect(try StoredEntries(parsing: entries.bytes) == entries)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", nil),
+      ("stored values, version 1\n", nil),
+      ("stored values, version 2\na=1\n", .newerVersion),
+      ("stored values, version 0\n", .damaged(line: 1)),
+      ("something else\n", .damaged(line: 1)),
+      ("stored values, version 1", .damaged(line: 1)),
+      ("stored values, version 1\na=1\nb=2", .damaged(line: 3)),
+      ("stored values, version 1\na=1\na=2\n", .damaged(line: 3)),
+      ("stored values, version 1\na b=1\n", .damaged(line: 2)),
+      ("stored values, version 1\n\n", .damaged(line: 2)),
+      ("stored values, version 1\na=\\x\n", .damaged(line: 2)),
+    ] as [(String, StorageError?)]
+  )
+  func `are refused if the text does not have the format`(text: String, expected: StorageError?) {
+    var found: StorageError?
+    do throws(StorageError) {
+      _ = try StoredEntries(parsing: Array(text.utf8))
+    } catch {
+      found = error
+    }
+    #expect(found == expected)
+  }
+
+  @Test func `are refused if the text is cut off or is not UTF-8`() {
+    let bytes = StoredEntries(["a": .text("1"), "b": .text("é")]).bytes
+    for count in 1..<bytes.count where bytes[count - 1] != UInt8(ascii: "\n") {
+      #expect(throws: StorageError.self) { try StoredEntries(parsing: Array(bytes.prefix(count))) }
+    }
+    #expect(throws: StorageError.damaged(line: 2)) {
+      try StoredEntries(parsing: Array("stored values, version 1\na=".utf8) + [0xFF, 0x0A])
+    }
+  }
+}
