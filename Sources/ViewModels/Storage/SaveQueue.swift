@@ -80,7 +80,8 @@ nonisolated final class SaveQueue: Sendable {
   func set(_ value: StoredValue, for key: String) {
     guard values.withLock({ $0.set(value, for: key) }) else { return }
     SavesAtExit.add(self)
-    scheduler.schedule(after: Self.delay) { self.save() }
+    // A strong reference would be a ring if the scheduler, such as a test's clock, never gets there.
+    scheduler.schedule(after: Self.delay) { [weak self] in self?.save() }
   }
 
   /// Writes the unsaved values, and returns when they are written.
