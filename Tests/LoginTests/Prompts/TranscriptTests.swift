@@ -212,7 +212,8 @@ struct TranscriptTests {
     let storage = MemoryStorage()
     storage.error = .noFolder
     let console = ScriptedConsole(.line("ada"), .line("lovelace"))
-    #expect(await run(FormFixture(storage: storage), console) == .success)
+    let form = FormFixture(storage: storage)
+    #expect(await run(form, console) == .success)
     #expect(
       console.transcript.suffix(3) == [
         "Signed in as Ada Lovelace.",
@@ -220,6 +221,9 @@ struct TranscriptTests {
         "Your name could not be remembered. There is no home folder.",
       ]
     )
+    // Unsaved values would be kept until the end of the test program.
+    storage.error = nil
+    await form.model.shutDown()
   }
 
   @Test func `no printed line contains the password`() async {

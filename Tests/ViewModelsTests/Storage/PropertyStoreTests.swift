@@ -154,6 +154,9 @@ struct `A property store` {
       kept.save()
     }
     #expect(problems.values == [.noFolder, .noFolder])
+    // Unsaved values would be kept until the end of the test program.
+    storage.error = nil
+    kept.save()
   }
 
   @Test func `does not retain the objects whose properties it keeps`() {
