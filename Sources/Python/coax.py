@@ -1,0 +1,1332 @@
+"""A client for view models that other programs serve with Coax.
+
+Connect to a view model by the name of its socket in $XDG_RUNTIME_DIR, or by a path:
+
+    import coax
+
+    kettle = coax.connect("kettle")
+    kettle.target = 80                    # sets a property
+    print(kettle.temperature)             # reads one
+    kettle.set(target=90, name="Tea")     # sets several in one batch
+    for value in kettle.heat.values():    # runs an action and prints its values
+        print(value)
+    for change in kettle.watch():         # prints all members, then each change
+        print(change)
+
+With asyncio:
+
+    async with coax.connect_async("kettle") as kettle:
+        await kettle.set(target=80)
+        await kettle.heat()
+        async for change in kettle.watch():
+            print(change)
+
+`help(kettle)` lists the properties and actions. `kettle.answering` handles the questions of an
+action. Failures are subclasses of `coax.Error`.
+
+A secret, such as a password, can be set but never read. The client keeps no reference to it and
+overwrites the buffer that it was sent from. Python itself cannot overwrite a `str`: the caller's
+string, and the copies that encoding made and freed, stay in memory until Python reuses it.
+
+The module needs Python 3.9 or later and nothing else. It speaks Varlink over a Unix socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+import contextlib
+import inspect
+import json
+import math
+import os
+import re
+import select
+import socket
+import threading
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Iterator
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, NoReturn, Optional, TypeVar, Union
+
+__all__ = [
+    "Action", "AsyncAction", "AsyncClient", "Cancelled", "Client", "ConnectionLost", "Disabled",
+    "Error", "Failed", "Gone", "Invalid", "NotAsked", "NotFound", "PermissionDenied",
+    "ProtocolError", "Question", "Record", "TooSlow", "connect", "connect_async",
+]
+
+
+def connect(address: Union[str, os.PathLike[str]], *, interface: Optional[str] = None) -> Client:
+    """Connects to a view model.
+
+    `address` is the name of a socket in $XDG_RUNTIME_DIR without ".sock", or a path with a slash.
+    `interface` chooses one of several view models at that address: "org.example.Kettle".
+    """
+    connections = _Connections(_path(address), blocking=True)
+    try:
+        if interface is None:
+            interface = connections.choose(connections.call(_SERVICE + ".GetInfo"))
+        name = {"interface": interface}
+        reply = connections.call(_SERVICE + ".GetInterfaceDescription", name)
+        description = _Interface(reply)
+        return _subclass(Client, description)(description, connections)
+    except BaseException:
+        connections.close()
+        raise
+
+
+def connect_async(
+    address: Union[str, os.PathLike[str]], *, interface: Optional[str] = None
+) -> _AsyncConnecting:
+    """Connects to a view model from asyncio, with the arguments of `connect`.
+
+    Use it as `async with coax.connect_async("kettle") as kettle:`, or as
+    `kettle = await coax.connect_async("kettle")` and close the client yourself.
+    """
+    return _AsyncConnecting(address, interface)
+
+
+_Self = TypeVar("_Self", bound="_AnyClient")
+
+
+# Errors ------------------------------------------------------------------------------------------
+
+
+class Error(Exception):
+    """A failure that a view model, its program or the connection reports.
+
+    `name` is the error's name in the interface, `parameters` are its values, and `message` is a
+    sentence for people.
+    """
+
+    def __init__(
+        self, message: str, name: str = "", parameters: Optional[Mapping[str, Any]] = None
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.name = name or type(self).__name__
+        self.parameters: dict[str, Any] = dict(parameters or {})
+
+
+class Disabled(Error):
+    """An action that was not run."""
+
+    @property
+    def reason(self) -> str:
+        """One of "disabled", "executing", "groupExecuting" and "gone"."""
+        return str(self.parameters.get("reason", "disabled"))
+
+
+class Invalid(Error):
+    """A value that the view model refused."""
+
+    @property
+    def field(self) -> str:
+        """The name of the property or input."""
+        return str(self.parameters.get("field", self.parameters.get("parameter", "")))
+
+    @property
+    def problem(self) -> str:
+        """The reason, for people."""
+        return str(self.parameters.get("problem", "the value has a wrong type or range"))
+
+
+class Failed(Error):
+    """An action that failed. An error that the interface itself declares has its own `name`."""
+
+
+class Cancelled(Error):
+    """An action that was cancelled by another client or by its program."""
+
+
+class NotAsked(Error):
+    """An answer to a question that no longer waits, because another client was first."""
+
+
+class Gone(Error):
+    """A view model that ended while its program goes on."""
+
+
+class NotFound(Error):
+    """An address, interface or method that does not exist."""
+
+
+class PermissionDenied(Error):
+    """A program that does not serve this user."""
+
+
+class TooSlow(Error):
+    """An action whose values this client did not read in time. The program cancelled it."""
+
+
+class ConnectionLost(Error):
+    """A connection that ended during a call. The client connects again for the next call."""
+
+
+class ProtocolError(Error):
+    """A message that is not what the protocol or the interface says."""
+
+
+# Values ------------------------------------------------------------------------------------------
+
+
+class Record(dict[str, Any]):
+    """A dictionary with string keys that can also be read as attributes: `state.target`.
+
+    A key with the name of a method of `dict` needs brackets: `state["items"]`. A record is a
+    snapshot: it does not change with the view model.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(f"no member {name!r}; there is {_listed(self)}") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"cannot set {name!r}: a record is a snapshot; set it on the client")
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self]
+
+
+class Question(Record):
+    """A question that waits for an answer, with an `id` and the `request` of the view model."""
+
+
+# Clients -----------------------------------------------------------------------------------------
+
+
+class _AnyClient:
+    """The parts of a client that need no call."""
+
+    def __init__(
+        self,
+        interface: _Interface,
+        connections: _Connections,
+        handlers: Optional[Mapping[str, Callable[[Any], Any]]] = None,
+    ) -> None:
+        self._interface = interface
+        self._connections = connections
+        self._handlers = handlers
+
+    def answering(self: _Self, /, **handlers: Callable[[Any], Any]) -> _Self:
+        """Returns a client that answers questions while it runs actions or watches.
+
+            kettle.answering(overwrite=lambda request: input(request) == "y").save()
+
+        A handler receives the request and returns the answer. It runs on the calling thread; with
+        asyncio, it may be a coroutine function. An exception in a handler cancels the action and
+        is raised by it. Both clients share connections, which only the original client closes.
+        """
+        self._interface.check_questions(handlers)
+        merged = {**(self._handlers or {}), **handlers}
+        return type(self)(self._interface, self._connections, merged)
+
+    def __repr__(self) -> str:
+        return f"<{self._interface} at {self._connections.path}>"
+
+    def _questions(self, changes: Record) -> Iterator[tuple[Question, Callable[[Any], Any]]]:
+        """Yields the questions among changes that have a handler."""
+        for name, handler in (self._handlers or {}).items():
+            question = changes.get(name)
+            if question is not None:
+                yield question, handler
+
+
+# The blocking client -----------------------------------------------------------------------------
+
+
+class Client(_AnyClient):
+    """A view model of another program. `coax.connect` returns one.
+
+    Properties are attributes, and actions are methods. A name that is also a method of this class
+    needs brackets: `kettle["set"]`. Several threads may use one client. Each call that is in
+    progress has a connection of its own.
+    """
+
+    def state(self) -> Record:
+        """Returns all properties, the flags of all actions and all questions that wait."""
+        return self._interface.state(self._connections.call(self._interface.method("Get")))
+
+    def set(self, /, **values: Any) -> None:
+        """Sets properties. Several are one batch: observers see all of them change at once."""
+        for name in values:
+            self._interface.check_can_set(name, AttributeError)
+        if values:
+            self._connections.call(self._interface.method("Set"), self._interface.encoded(values))
+
+    def watch(self) -> Generator[Record, None, None]:
+        """Yields all members at first, then the changed members of each batch, until closed.
+
+        A member that became null is None. The generator raises `Gone` when the view model ends.
+        """
+        with self._connections.borrow() as connection:
+            connection.send(self._interface.method("Watch"), more=True)
+            while True:
+                reply = connection.receive()
+                if not connection.in_call:
+                    return
+                changes = self._interface.changes(reply)
+                self._answer_questions(changes)
+                yield changes
+
+    def answer(self, question: Question, answer: Any) -> None:
+        """Answers a question. Raises `NotAsked` if it no longer waits."""
+        self._connections.call(
+            self._interface.method("Answer"), self._interface.answer(question, answer)
+        )
+
+    def close(self) -> None:
+        """Closes all connections. This cancels what the client runs and ends its watches."""
+        if self._handlers is None:
+            self._connections.close()
+
+    def __enter__(self: _Self) -> _Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self._interface.actions:
+            return Action(self, name)
+        self._interface.check_can_read(name, KeyError)
+        return self.state()[name]
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        self._interface.check_can_set(name, KeyError)
+        self.set(**{name: value})
+
+    def __getattr__(self, name: str) -> Any:
+        # Called for names without a descriptor only; `_subclass` adds one for each member.
+        if not name.startswith("_"):
+            self._interface.check_can_read(name, AttributeError)
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_"):
+            if hasattr(Client, name):
+                raise AttributeError(f"{name!r} is a method of the client; set client[{name!r}]")
+            self._interface.check_can_set(name, AttributeError)
+        super().__setattr__(name, value)
+
+    def _answer_questions(self, changes: Record) -> None:
+        for question, handler in self._questions(changes):
+            answer = handler(question.request)
+            # Another client may have answered first.
+            with contextlib.suppress(NotAsked):
+                self.answer(question, answer)
+
+    @contextlib.contextmanager
+    def _answers(self) -> Iterator[Optional[Callable[[_Connection], None]]]:
+        """Provides a function that answers questions until a connection is readable."""
+        if not self._handlers:
+            yield None
+            return
+        with self._connections.borrow() as watch:
+            watch.send(self._interface.method("Watch"), more=True)
+
+            def answer_until_readable(connection: _Connection) -> None:
+                while not connection.is_readable(watch):
+                    watch.read()
+                    while (reply := watch.next_reply()) is not None:
+                        self._answer_questions(self._interface.changes(reply))
+
+            yield answer_until_readable
+
+
+class Action:
+    """An action of a view model. Call it to run it.
+
+    The call returns the last value of the action, or None. It raises `Disabled` if the action is
+    disabled, `Failed` if it fails and `Cancelled` if it is cancelled. An exception that interrupts
+    the call, such as `KeyboardInterrupt`, cancels the action.
+    """
+
+    def __init__(self, client: Client, name: str) -> None:
+        self._client = client
+        self._name = name
+        self._description = client._interface.actions[name]
+        self.__doc__ = self._description.doc or type(self).__doc__
+
+    def __call__(self, *inputs: Any, **named: Any) -> Any:
+        parameters = self._description.bind(inputs, named)
+        client = self._client
+        with client._answers() as wait, client._connections.borrow() as connection:
+            connection.send(self._description.method, parameters)
+            return self._description.value(connection.receive(wait))
+
+    def values(self, *inputs: Any, **named: Any) -> Generator[Any, None, None]:
+        """Runs the action when iterated, and yields its values. Closing cancels the action."""
+        return self._values(self._description.bind(inputs, named))
+
+    def _values(self, parameters: dict[str, Any]) -> Generator[Any, None, None]:
+        client = self._client
+        with client._answers() as wait, client._connections.borrow() as connection:
+            connection.send(self._description.method, parameters, more=True)
+            while True:
+                reply = connection.receive(wait)
+                if not connection.in_call:
+                    return
+                yield self._description.value(reply)
+
+    @property
+    def enabled(self) -> bool:
+        """True if the action may run now."""
+        return bool(self._client.state()[self._name].enabled)
+
+    @property
+    def executing(self) -> bool:
+        """True while the action runs, for this client or another."""
+        return bool(self._client.state()[self._name].executing)
+
+    def __repr__(self) -> str:
+        return f"<action {self._description}>"
+
+
+# The asyncio client ------------------------------------------------------------------------------
+
+
+class AsyncClient(_AnyClient):
+    """A view model of another program, for asyncio. `coax.connect_async` returns one.
+
+    Actions are methods: `await kettle.heat()`. Properties need `await kettle.get("target")` and
+    `await kettle.set(target=80)`. Cancelling a task cancels the action that it waits for.
+    """
+
+    async def get(self, name: str) -> Any:
+        """Returns the value of one property, the flags of an action, or a question or None."""
+        self._interface.check_can_read(name, AttributeError)
+        return (await self.state())[name]
+
+    async def state(self) -> Record:
+        """Returns all properties, the flags of all actions and all questions that wait."""
+        reply = await self._connections.call_async(self._interface.method("Get"))
+        return self._interface.state(reply)
+
+    async def set(self, /, **values: Any) -> None:
+        """Sets properties. Several are one batch: observers see all of them change at once."""
+        for name in values:
+            self._interface.check_can_set(name, AttributeError)
+        if values:
+            await self._connections.call_async(
+                self._interface.method("Set"), self._interface.encoded(values)
+            )
+
+    async def watch(self) -> AsyncGenerator[Record, None]:
+        """Yields all members at first, then the changed members of each batch, until closed.
+
+        A member that became null is None. The generator raises `Gone` when the view model ends.
+        """
+        with self._connections.borrow() as connection:
+            await connection.send_async(self._interface.method("Watch"), more=True)
+            while True:
+                reply = await connection.receive_async()
+                if not connection.in_call:
+                    return
+                changes = self._interface.changes(reply)
+                await self._answer_questions(changes)
+                yield changes
+
+    async def answer(self, question: Question, answer: Any) -> None:
+        """Answers a question. Raises `NotAsked` if it no longer waits."""
+        await self._connections.call_async(
+            self._interface.method("Answer"), self._interface.answer(question, answer)
+        )
+
+    async def close(self) -> None:
+        """Closes all connections. This cancels what the client runs and ends its watches."""
+        if self._handlers is None:
+            self._connections.close()
+
+    async def __aenter__(self: _Self) -> _Self:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self.close()
+
+    def __getitem__(self, name: str) -> AsyncAction:
+        if name in self._interface.actions:
+            return AsyncAction(self, name)
+        self._interface.check_can_read(name, KeyError)
+        raise KeyError(f"{name!r} is a property; use await client.get({name!r})")
+
+    def __getattr__(self, name: str) -> Any:
+        # Called for names without a descriptor only; `_subclass` adds one for each action.
+        if not name.startswith("_"):
+            self._interface.check_can_read(name, AttributeError)
+            raise AttributeError(f"{name!r} is a property; use await client.get({name!r})")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_"):
+            self._interface.check_can_set(name, AttributeError)
+            raise AttributeError(f"use await client.set({name}=…)")
+        super().__setattr__(name, value)
+
+    async def _answer_questions(self, changes: Record) -> None:
+        for question, handler in self._questions(changes):
+            answer = handler(question.request)
+            if inspect.isawaitable(answer):
+                answer = await answer
+            # Another client may have answered first.
+            with contextlib.suppress(NotAsked):
+                await self.answer(question, answer)
+
+    @contextlib.asynccontextmanager
+    async def _answers(self, connection: _Connection) -> AsyncIterator[None]:
+        """Answers questions in a task. Its failure interrupts the call on the connection."""
+        if not self._handlers:
+            yield
+            return
+
+        async def answer_all() -> None:
+            try:
+                async for _ in self.watch():
+                    pass  # `watch` answers
+            except Exception:
+                connection.interrupt()
+                raise
+
+        task = asyncio.ensure_future(answer_all())
+        try:
+            yield
+        except ConnectionLost:
+            failure = task.exception() if task.done() else None
+            if failure is not None:
+                raise failure from None  # It interrupted the call.
+            raise
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+
+class AsyncAction:
+    """An action of a view model. Call and await it to run it.
+
+    The call returns the last value of the action, or None. It raises `Disabled` if the action is
+    disabled, `Failed` if it fails and `Cancelled` if it is cancelled. Cancelling the task that
+    waits cancels the action. Use `await kettle.get("heat")` for its flags.
+    """
+
+    def __init__(self, client: AsyncClient, name: str) -> None:
+        self._client = client
+        self._description = client._interface.actions[name]
+        self.__doc__ = self._description.doc or type(self).__doc__
+
+    async def __call__(self, *inputs: Any, **named: Any) -> Any:
+        parameters = self._description.bind(inputs, named)
+        with self._client._connections.borrow() as connection:
+            async with self._client._answers(connection):
+                await connection.send_async(self._description.method, parameters)
+                return self._description.value(await connection.receive_async())
+
+    def values(self, *inputs: Any, **named: Any) -> AsyncGenerator[Any, None]:
+        """Runs the action when iterated, and yields its values. Closing cancels the action."""
+        return self._values(self._description.bind(inputs, named))
+
+    async def _values(self, parameters: dict[str, Any]) -> AsyncGenerator[Any, None]:
+        with self._client._connections.borrow() as connection:
+            async with self._client._answers(connection):
+                await connection.send_async(self._description.method, parameters, more=True)
+                while True:
+                    reply = await connection.receive_async()
+                    if not connection.in_call:
+                        return
+                    yield self._description.value(reply)
+
+    def __repr__(self) -> str:
+        return f"<action {self._description}>"
+
+
+class _AsyncConnecting(Awaitable[AsyncClient]):
+    """The result of `connect_async`: an asynchronous context manager that can be awaited too."""
+
+    def __init__(self, address: Union[str, os.PathLike[str]], interface: Optional[str]) -> None:
+        self._address = address
+        self._interface = interface
+        self._client: Optional[AsyncClient] = None
+
+    def __await__(self) -> Generator[Any, None, AsyncClient]:
+        return self._connect().__await__()
+
+    async def __aenter__(self) -> AsyncClient:
+        self._client = await self._connect()
+        return self._client
+
+    async def __aexit__(self, *exception: object) -> None:
+        if self._client is not None:
+            await self._client.close()
+
+    async def _connect(self) -> AsyncClient:
+        connections = _Connections(_path(self._address), blocking=False)
+        try:
+            interface = self._interface
+            if interface is None:
+                info = await connections.call_async(_SERVICE + ".GetInfo")
+                interface = connections.choose(info)
+            name = {"interface": interface}
+            reply = await connections.call_async(_SERVICE + ".GetInterfaceDescription", name)
+            description = _Interface(reply)
+            return _subclass(AsyncClient, description)(description, connections)
+        except BaseException:
+            connections.close()
+            raise
+
+
+def _subclass(base: type[_Self], interface: _Interface) -> type[_Self]:
+    """Makes a client's class with a documented property for each member, for `help` and `dir`."""
+
+    def member(name: str, doc: str, can_read: bool, can_set: bool) -> property:
+        def get(client: Any) -> Any:
+            return client[name]
+
+        def set_(client: Any, value: Any) -> None:
+            client[name] = value
+
+        return property(get if can_read else None, set_ if can_set else None, doc=doc)
+
+    docs = [doc for doc in (interface.doc, base.__doc__) if doc]
+    namespace: dict[str, Any] = {"__doc__": "\n\n    ".join(docs), "__module__": __name__}
+    for name, action in interface.actions.items():
+        if not hasattr(base, name):
+            namespace[name] = member(name, f"Action {action}. {action.doc}".rstrip(), True, False)
+    if base is Client:
+        for name, doc in interface.member_docs():
+            if not hasattr(base, name):
+                can_read = name in interface.members
+                namespace[name] = member(name, doc, can_read, name in interface.settable)
+    return type(interface.name.rpartition(".")[2], (base,), namespace)
+
+
+# Connections -------------------------------------------------------------------------------------
+
+_SERVICE = "org.varlink.service"
+
+_ERRORS: dict[str, type[Error]] = {
+    _SERVICE + ".InterfaceNotFound": NotFound,
+    _SERVICE + ".MethodNotFound": NotFound,
+    _SERVICE + ".InvalidParameter": Invalid,
+    _SERVICE + ".ExpectedMore": ProtocolError,
+    _SERVICE + ".PermissionDenied": PermissionDenied,
+    "org.coax.InvalidMessage": ProtocolError,
+    "org.coax.TooSlow": TooSlow,
+}
+
+# The errors that every interface has. All others that it declares are failures of its actions.
+_INTERFACE_ERRORS: dict[str, type[Error]] = {
+    error.__name__: error for error in (Disabled, Invalid, Failed, Cancelled, NotAsked, Gone)
+}
+
+_REASONS = {
+    "disabled": "the action is disabled",
+    "executing": "the action is already running",
+    "groupExecuting": "another action of its group is running",
+    "gone": "the view model of the action is gone",
+}
+
+
+def _error(full_name: str, parameters: Mapping[str, Any]) -> Error:
+    """Converts an error of a reply to an exception."""
+    name = full_name.rpartition(".")[2]
+    kind = _ERRORS.get(full_name) or _INTERFACE_ERRORS.get(name, Failed)
+    if kind is Disabled:
+        reason = str(parameters.get("reason", "disabled"))
+        message = _REASONS.get(reason, reason)
+    elif kind is Invalid:
+        invalid = Invalid("", name, parameters)
+        message = f"{invalid.field}: {invalid.problem}"
+    elif kind is NotFound:
+        message = f"there is no {parameters.get('interface', parameters.get('method', name))}"
+    else:
+        message = str(parameters.get("message") or parameters.get("problem") or full_name)
+    return kind(message, name, parameters)
+
+
+class _Connection:
+    """A socket, and the call that it carries. A connection carries one call at a time."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self.socket = sock
+        self.in_call = False
+        self._received = bytearray()
+        self._searched = 0  # the length of the start of `_received` that has no NUL
+
+    def send(self, method: str, parameters: Any = None, *, more: bool = False) -> None:
+        message = self._begin_call(method, parameters, more)
+        try:
+            self.socket.sendall(message)
+        except OSError:
+            pass  # The server may have sent a reason before it closed: `receive` reads it.
+        finally:
+            message[:] = bytes(len(message))
+
+    async def send_async(self, method: str, parameters: Any = None, *, more: bool = False) -> None:
+        message = self._begin_call(method, parameters, more)
+        try:
+            await asyncio.get_running_loop().sock_sendall(self.socket, message)
+        except OSError:
+            pass  # as in `send`
+        finally:
+            message[:] = bytes(len(message))
+
+    def receive(self, wait: Optional[Callable[[_Connection], None]] = None) -> dict[str, Any]:
+        """Returns the parameters of the next reply, or raises its error."""
+        while (reply := self.next_reply()) is None:
+            if wait is not None:
+                wait(self)
+            self.read()
+        return reply
+
+    async def receive_async(self) -> dict[str, Any]:
+        while (reply := self.next_reply()) is None:
+            try:
+                self._add(await asyncio.get_running_loop().sock_recv(self.socket, 65536))
+            except OSError as error:
+                raise ConnectionLost(f"the connection was lost: {error}") from error
+        return reply
+
+    def read(self) -> None:
+        try:
+            self._add(self.socket.recv(65536))
+        except OSError as error:
+            raise ConnectionLost(f"the connection was lost: {error}") from error
+
+    def next_reply(self) -> Optional[dict[str, Any]]:
+        """Takes a complete reply from the received bytes. Ends the call if no other follows."""
+        end = self._received.find(0, self._searched)
+        if end < 0:
+            self._searched = len(self._received)
+            return None
+        message = bytes(self._received[:end])
+        del self._received[: end + 1]
+        self._searched = 0
+        try:
+            reply = json.loads(message)
+        except (ValueError, RecursionError) as error:
+            raise ProtocolError(f"a reply is not JSON: {error}") from error
+        parameters = reply.get("parameters") or {} if isinstance(reply, dict) else None
+        if not isinstance(parameters, dict):
+            raise ProtocolError("a reply or its parameters are not an object")
+        self.in_call = reply.get("continues") is True
+        if "error" in reply:
+            raise _error(str(reply["error"]), parameters)
+        return parameters
+
+    def is_readable(self, other: _Connection) -> bool:
+        """Waits until this connection or another is readable. Returns true if this one is."""
+        poll = select.poll()
+        poll.register(self.socket, select.POLLIN)
+        poll.register(other.socket, select.POLLIN)
+        return self.socket.fileno() in (descriptor for descriptor, _ in poll.poll())
+
+    def is_stale(self) -> bool:
+        """True if the idle connection has ended, or has bytes that belong to no call."""
+        poll = select.poll()
+        poll.register(self.socket, select.POLLIN)
+        return bool(self._received or poll.poll(0))
+
+    def interrupt(self) -> None:
+        """Ends the call in progress, in another thread or task, with `ConnectionLost`."""
+        with contextlib.suppress(OSError):
+            self.socket.shutdown(socket.SHUT_RDWR)
+
+    def _begin_call(self, method: str, parameters: Any, more: bool) -> bytearray:
+        call: dict[str, Any] = {"method": method, "parameters": parameters or {}}
+        if more:
+            call["more"] = True
+        message = bytearray(json.dumps(call, allow_nan=False).encode() + b"\0")
+        self.in_call = True
+        return message
+
+    def _add(self, data: bytes) -> None:
+        if not data:
+            where = " in the middle of a message" if self._received else ""
+            raise ConnectionLost(f"the program closed the connection{where}")
+        self._received += data
+
+
+class _Connections:
+    """The connections of a client: those in use, and a few idle ones for the next calls."""
+
+    _MOST_IDLE = 4
+
+    def __init__(self, path: str, *, blocking: bool) -> None:
+        self.path = path
+        self._blocking = blocking
+        self._lock = threading.Lock()
+        self._idle: list[_Connection] = []
+        self._busy: set[_Connection] = set()
+        self._is_closed = False
+
+    def call(self, method: str, parameters: Optional[dict[str, Any]] = None) -> dict[str, Any]:
+        with self.borrow() as connection:
+            connection.send(method, parameters)
+            return connection.receive()
+
+    async def call_async(
+        self, method: str, parameters: Optional[dict[str, Any]] = None
+    ) -> dict[str, Any]:
+        with self.borrow() as connection:
+            await connection.send_async(method, parameters)
+            return await connection.receive_async()
+
+    @contextlib.contextmanager
+    def borrow(self) -> Iterator[_Connection]:
+        """Provides a connection for one call. Closes it if the call has not ended then."""
+        connection = self._take()
+        try:
+            yield connection
+        finally:
+            with self._lock:
+                self._busy.discard(connection)
+                is_reusable = (
+                    not connection.in_call
+                    and not self._is_closed
+                    and len(self._idle) < self._MOST_IDLE
+                )
+                if is_reusable:
+                    self._idle.append(connection)
+            if not is_reusable:
+                connection.socket.close()
+
+    def choose(self, info: Mapping[str, Any]) -> str:
+        """Returns the only interface that the program serves."""
+        names = [str(name) for name in info.get("interfaces") or [] if name != _SERVICE]
+        if len(names) == 1:
+            return names[0]
+        if not names:
+            raise NotFound(f"{self.path} serves no view model")
+        raise NotFound(f"{self.path} serves {_listed(names)}; choose one with interface=")
+
+    def close(self) -> None:
+        with self._lock:
+            self._is_closed = True
+            idle, self._idle = self._idle, []
+            busy = list(self._busy)
+        for connection in idle:
+            connection.socket.close()
+        for connection in busy:
+            connection.interrupt()
+
+    def __del__(self) -> None:
+        # A script need not close its client.
+        for connection in self._idle:
+            connection.socket.close()
+
+    def _take(self) -> _Connection:
+        """Returns an idle connection, or a new one."""
+        while True:
+            with self._lock:
+                self._check_open()
+                connection = self._idle.pop() if self._idle else None
+            if connection is None:
+                connection = _Connection(self._open())
+            elif connection.is_stale():
+                connection.socket.close()
+                continue
+            try:
+                with self._lock:
+                    self._check_open()
+                    self._busy.add(connection)
+            except ConnectionLost:
+                connection.socket.close()
+                raise
+            return connection
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise ConnectionLost("the client is closed")
+
+    def _open(self) -> socket.socket:
+        sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            sock.setblocking(self._blocking)
+            sock.connect(self.path)
+        except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError) as error:
+            sock.close()
+            raise NotFound(f"no program serves {self.path}") from error
+        except PermissionError as error:
+            sock.close()
+            raise PermissionDenied(f"no permission to connect to {self.path}") from error
+        except OSError as error:
+            sock.close()
+            raise ConnectionLost(f"cannot connect to {self.path}: {error}") from error
+        except BaseException:
+            sock.close()
+            raise
+        return sock
+
+
+def _path(address: Union[str, os.PathLike[str]]) -> str:
+    path = os.fspath(address)
+    if "/" in path:
+        return path
+    directory = os.environ.get("XDG_RUNTIME_DIR")
+    if not directory:
+        raise NotFound(f"XDG_RUNTIME_DIR is not set; connect to a path: ./{path}.sock")
+    return os.path.join(directory, path + ".sock")
+
+
+# The interface -----------------------------------------------------------------------------------
+
+
+class _Interface:
+    """A view model's description: what can be read, set, run and answered, with types."""
+
+    def __init__(self, reply: Mapping[str, Any]) -> None:
+        parser = _Parser(str(reply.get("description", "")))
+        parser.parse()
+        self.name = parser.name
+        self.doc = parser.doc
+        self._methods = parser.methods
+        state = parser.types.get("State")
+        if not isinstance(state, _Struct) or "Get" not in parser.methods:
+            raise NotFound(f"{self.name} is no view model: it has no state")
+        self.members = state.fields
+        self.settable: dict[str, _Field] = {}
+        if "Set" in parser.methods:
+            self.settable = parser.methods["Set"].inputs.fields
+        self.actions: dict[str, _ActionDescription] = {}
+        for name, member in self.members.items():
+            method = parser.methods.get(name[:1].upper() + name[1:])
+            if method is not None and str(member.type) == "Action":
+                full_name = f"{self.name}.{method.name}"
+                doc = method.doc or member.doc
+                self.actions[name] = _ActionDescription(
+                    name, full_name, method.inputs.fields, method.outputs.fields, doc
+                )
+        self.questions = {
+            name for name, member in self.members.items() if _is_question(member.type)
+        }
+
+    def method(self, name: str) -> str:
+        if name not in self._methods:
+            raise NotFound(f"{self.name} has no method {name}")
+        return f"{self.name}.{name}"
+
+    def state(self, parameters: Mapping[str, Any]) -> Record:
+        members = self._members(parameters)
+        # A member that may be null may also be absent.
+        return Record({name: self._decoded(name, members.get(name)) for name in self.members})
+
+    def changes(self, parameters: Mapping[str, Any]) -> Record:
+        members = self._members(parameters)
+        return Record(
+            {
+                name: None if value is None else self._decoded(name, value)
+                for name, value in members.items()
+                if name in self.members
+            }
+        )
+
+    def encoded(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self.settable[name].type.encode(value) for name, value in values.items()}
+
+    def answer(self, question: Question, answer: Any) -> dict[str, Any]:
+        field = self._methods["Answer"].inputs.fields.get("answer") if self.questions else None
+        return {"id": question["id"], "answer": field.type.encode(answer) if field else answer}
+
+    def member_docs(self) -> Iterator[tuple[str, str]]:
+        """Yields each property, question and secret with a text for `help`."""
+        for name, field in self.members.items():
+            if name in self.questions:
+                yield name, f"Question with an id and a request, or None. {field.doc}".rstrip()
+            elif name not in self.actions:
+                access = "can be set" if name in self.settable else "read-only"
+                yield name, f"{field.type}, {access}. {field.doc}".rstrip()
+        for name, field in self.settable.items():
+            if name not in self.members:
+                # In `Set`, all types are optional.
+                type_ = field.type.element if isinstance(field.type, _Optional) else field.type
+                yield name, f"{type_}, can be set but not read. {field.doc}".rstrip()
+
+    def check_can_read(self, name: str, exception: type[Exception]) -> None:
+        if name in self.members:
+            return
+        if name in self.settable:
+            raise exception(f"{name!r} can be set but not read")
+        raise exception(f"{self.name} has no {name!r}; it has {_listed(self.members)}")
+
+    def check_can_set(self, name: str, exception: type[Exception]) -> None:
+        if name in self.settable:
+            return
+        if name in self.actions:
+            raise exception(f"{name!r} is an action; call it")
+        problem = "cannot be set" if name in self.members else f"is not in {self.name}"
+        raise exception(f"{name!r} {problem}; you can set {_listed(self.settable)}")
+
+    def check_questions(self, handlers: Mapping[str, Any]) -> None:
+        for name in handlers:
+            if name not in self.questions:
+                raise AttributeError(
+                    f"{name!r} is not a question of {self.name}; it has {_listed(self.questions)}"
+                )
+
+    def __str__(self) -> str:
+        properties = [name for name in self.members if name not in self.actions]
+        secrets = [name for name in self.settable if name not in self.members]
+        actions = [str(action) for action in self.actions.values()]
+        return f"{self.name}: {_listed(properties + secrets + actions)}"
+
+    def _members(self, parameters: Mapping[str, Any]) -> Mapping[str, Any]:
+        members = parameters.get("state")
+        if not isinstance(members, dict):
+            raise ProtocolError("a reply has no state")
+        return members
+
+    def _decoded(self, name: str, value: Any) -> Any:
+        try:
+            decoded = self.members[name].type.decode(value)
+        except ValueError as error:
+            raise ProtocolError(f"{name}: {error}") from error
+        if name in self.questions and decoded is not None:
+            return Question(decoded)
+        return decoded
+
+
+class _ActionDescription(NamedTuple):
+    name: str
+    method: str
+    inputs: dict[str, _Field]
+    outputs: dict[str, _Field]
+    doc: str
+
+    def bind(self, inputs: tuple[Any, ...], named: Mapping[str, Any]) -> dict[str, Any]:
+        """Returns the parameters of a call, or raises the TypeError of a Python function."""
+        if len(inputs) > len(self.inputs):
+            raise TypeError(f"{self} takes {len(self.inputs)} inputs, not {len(inputs)}")
+        values = dict(zip(self.inputs, inputs))
+        for name, value in named.items():
+            if name not in self.inputs:
+                raise TypeError(f"{self} has no input {name!r}")
+            if name in values:
+                raise TypeError(f"{self} got two values for {name!r}")
+            values[name] = value
+        for name, field in self.inputs.items():
+            if name not in values and not isinstance(field.type, _Optional):
+                raise TypeError(f"{self} requires {name!r}")
+        return {name: self.inputs[name].type.encode(value) for name, value in values.items()}
+
+    def value(self, parameters: Mapping[str, Any]) -> Any:
+        """Returns the value of a reply, or None for an action without values."""
+        for name, field in self.outputs.items():
+            try:
+                value = parameters.get(name)
+                return None if value is None else field.type.decode(value)
+            except ValueError as error:
+                raise ProtocolError(f"{self.name}: {error}") from error
+        return None
+
+    def __str__(self) -> str:
+        inputs = ", ".join(f"{name}: {field.type}" for name, field in self.inputs.items())
+        outputs = "".join(f" -> {field.type}" for field in self.outputs.values())
+        return f"{self.name}({inputs}){outputs}"
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names) or "nothing"
+
+
+# Types: each converts between Python values and JSON, and raises ValueError for others ------------
+
+
+class _Type:
+    def decode(self, value: Any) -> Any:
+        """Converts a value of a reply."""
+        raise NotImplementedError
+
+    def encode(self, value: Any) -> Any:
+        """Converts a value to send. The server refuses a value of a wrong type, with a reason."""
+        return value
+
+
+class _Plain(_Type):
+    """One of `bool`, `int`, `float`, `string` and `object`."""
+
+    _JSON: dict[str, tuple[type, ...]] = {
+        "bool": (bool,),
+        "int": (int, str),
+        "float": (float, int, str),
+        "string": (str,),
+        "object": (object,),
+    }
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._accepted = self._JSON[name]
+
+    def decode(self, value: Any) -> Any:
+        is_number = self._name in ("int", "float")
+        if not isinstance(value, self._accepted) or (is_number and isinstance(value, bool)):
+            raise ValueError(f"expected {self._name}, received {value!r}")
+        # A number may be a string: a large integer, "inf", "-inf" or "nan".
+        number: Any = value
+        if self._name == "int":
+            return int(number)
+        return float(number) if self._name == "float" else value
+
+    def encode(self, value: Any) -> Any:
+        if self._name == "int" and isinstance(value, int) and abs(value) > 2**53:
+            return str(value)
+        if self._name == "float" and isinstance(value, float) and not math.isfinite(value):
+            return repr(value)
+        return value
+
+    def __str__(self) -> str:
+        return self._name
+
+
+class _Enumeration(_Type):
+    def __init__(self, cases: list[str]) -> None:
+        self._cases = cases
+
+    def decode(self, value: Any) -> Any:
+        if not isinstance(value, (str, int)):
+            raise ValueError(f"expected one of {_listed(self._cases)}, received {value!r}")
+        return value
+
+    def __str__(self) -> str:
+        return f"({', '.join(self._cases)})"
+
+
+class _Optional(_Type):
+    def __init__(self, element: _Type) -> None:
+        self.element = element
+
+    def decode(self, value: Any) -> Any:
+        return None if value is None else self.element.decode(value)
+
+    def encode(self, value: Any) -> Any:
+        return None if value is None else self.element.encode(value)
+
+    def __str__(self) -> str:
+        return f"?{self.element}"
+
+
+class _Array(_Type):
+    def __init__(self, element: _Type) -> None:
+        self._element = element
+
+    def decode(self, value: Any) -> Any:
+        if not isinstance(value, list):
+            raise ValueError(f"expected an array, received {value!r}")
+        return [self._element.decode(element) for element in value]
+
+    def encode(self, value: Any) -> Any:
+        if isinstance(value, (list, tuple)):
+            return [self._element.encode(element) for element in value]
+        return value
+
+    def __str__(self) -> str:
+        return f"[]{self._element}"
+
+
+class _Dictionary(_Type):
+    def __init__(self, element: _Type) -> None:
+        self._element = element
+
+    def decode(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise ValueError(f"expected an object, received {value!r}")
+        return {key: self._element.decode(element) for key, element in value.items()}
+
+    def encode(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {key: self._element.encode(element) for key, element in value.items()}
+        return value
+
+    def __str__(self) -> str:
+        return f"[string]{self._element}"
+
+
+class _Struct(_Type):
+    def __init__(self, fields: dict[str, _Field]) -> None:
+        self.fields = fields
+
+    def decode(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise ValueError(f"expected an object, received {value!r}")
+        return Record(
+            {name: field.type.decode(value.get(name)) for name, field in self.fields.items()}
+        )
+
+    def encode(self, value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        return {
+            key: self.fields[key].type.encode(element) if key in self.fields else element
+            for key, element in value.items()
+        }
+
+    def __str__(self) -> str:
+        fields = ", ".join(f"{name}: {field.type}" for name, field in self.fields.items())
+        return f"({fields})"
+
+
+class _Named(_Type):
+    """A type that the interface declares elsewhere."""
+
+    def __init__(self, name: str, types: Mapping[str, _Type]) -> None:
+        self.name = name
+        self._types = types
+
+    def decode(self, value: Any) -> Any:
+        return self._types[self.name].decode(value)
+
+    def encode(self, value: Any) -> Any:
+        return self._types[self.name].encode(value)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class _Field(NamedTuple):
+    type: _Type
+    doc: str
+
+
+class _Method(NamedTuple):
+    name: str
+    inputs: _Struct
+    outputs: _Struct
+    doc: str
+
+
+def _is_question(type_: _Type) -> bool:
+    return (
+        isinstance(type_, _Optional)
+        and isinstance(type_.element, _Struct)
+        and list(type_.element.fields) == ["id", "request"]
+    )
+
+
+# The parser --------------------------------------------------------------------------------------
+
+
+class _Token(NamedTuple):
+    text: str
+    doc: str  # the comment lines above the token
+    line: int
+
+
+class _Parser:
+    """A parser of Varlink's interface language."""
+
+    _TOKEN = re.compile(
+        r"(?P<space>\s+)|(?P<comment>#[^\n]*)"
+        r"|(?P<token>->|\[string\]|\[\]|[():,?]|[A-Za-z][A-Za-z0-9_.-]*)|(?P<other>.)"
+    )
+
+    def __init__(self, text: str) -> None:
+        self.name = ""
+        self.doc = ""
+        self.types: dict[str, _Type] = {}
+        self.methods: dict[str, _Method] = {}
+        self._named: list[_Named] = []
+        self._tokens: collections.deque[_Token] = collections.deque(self._read_tokens(text))
+
+    def parse(self) -> None:
+        self.doc = self._expect("interface").doc
+        self.name = self._take().text
+        while self._tokens[0].text:
+            keyword = self._take()
+            name = self._take().text
+            if keyword.text == "type":
+                self.types[name] = self._group()
+            elif keyword.text == "method":
+                inputs = self._struct()
+                self._expect("->")
+                self.methods[name] = _Method(name, inputs, self._struct(), keyword.doc)
+            elif keyword.text == "error":
+                # An error without values may have no parentheses. Its values need no types here.
+                if self._tokens[0].text == "(":
+                    self._group()
+            else:
+                self._fail(keyword, "type, method or error")
+        for named in self._named:
+            if named.name not in self.types:
+                raise ProtocolError(f"the interface {self.name} declares no type {named.name}")
+
+    def _read_tokens(self, text: str) -> Iterator[_Token]:
+        doc: list[str] = []
+        line = 1
+        starts_line = True
+        for match in self._TOKEN.finditer(text):
+            found = match.group()
+            if match.lastgroup == "space":
+                starts_line = starts_line or "\n" in found
+                line += found.count("\n")
+            elif match.lastgroup == "comment":
+                # A comment beside code describes that code, not the next token.
+                if starts_line:
+                    doc.append(found[1:].strip())
+            else:
+                yield _Token(found, " ".join(doc), line)
+                doc.clear()
+                starts_line = False
+        yield _Token("", "", line)
+
+    def _type(self) -> _Type:
+        token = self._tokens[0]
+        if token.text == "(":
+            return self._group()
+        if not token.text[:1].isalpha() and token.text not in ("?", "[]", "[string]"):
+            self._fail(token, "a type")
+        self._take()
+        if token.text == "?":
+            return _Optional(self._type())
+        if token.text == "[]":
+            return _Array(self._type())
+        if token.text == "[string]":
+            return _Dictionary(self._type())
+        if token.text in _Plain._JSON:
+            return _Plain(token.text)
+        named = _Named(token.text, self.types)
+        self._named.append(named)
+        return named
+
+    def _group(self) -> _Type:
+        """Parses a structure, or an enumeration: `(a: int, b: bool)`, `(on, off)`."""
+        self._expect("(")
+        fields: dict[str, _Field] = {}
+        cases: list[str] = []
+        while self._tokens[0].text != ")":
+            name = self._take()
+            if not name.text[:1].isalpha():
+                self._fail(name, "a name")
+            if self._tokens[0].text == ":":
+                self._take()
+                fields[name.text] = _Field(self._type(), name.doc)
+            else:
+                cases.append(name.text)
+            if self._tokens[0].text != ")":
+                self._expect(",")
+        end = self._expect(")")
+        if fields and cases:
+            self._fail(end, "a type for each member")
+        return _Enumeration(cases) if cases else _Struct(fields)
+
+    def _struct(self) -> _Struct:
+        token = self._tokens[0]
+        group = self._group()
+        if not isinstance(group, _Struct):
+            self._fail(token, "members with types")
+        return group
+
+    def _take(self) -> _Token:
+        if not self._tokens[0].text:
+            self._fail(self._tokens[0], "more")
+        return self._tokens.popleft()
+
+    def _expect(self, text: str) -> _Token:
+        token = self._tokens[0]
+        if token.text != text:
+            self._fail(token, text)
+        return self._take()
+
+    def _fail(self, token: _Token, expected: str) -> NoReturn:
+        found = repr(token.text) if token.text else "the end"
+        raise ProtocolError(
+            f"line {token.line} of the interface text: expected {expected}, found {found}"
+        )
