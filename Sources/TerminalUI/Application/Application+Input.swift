@@ -2,7 +2,8 @@ extension Application {
   func handle(_ event: ScreenEvent) {
     switch event {
     case .input(let events):
-      for event in events { handle(event) }
+      for event in events where !type(event) { handle(event) }
+      if willDraw { throttle.handle(events.count) }
     case .resized:
       needsDisplay()
     case .ended(let exitCode):
@@ -13,7 +14,7 @@ extension Application {
   /// Routes an input event to the widget that handles it.
   public func handle(_ event: InputEvent) {
     // The previous event may have disabled the focused widget.
-    page?.updateFocus()
+    if let page, !page.isFocusCurrent { page.updateFocus() }
     switch event {
     case .key(let press): handle(press)
     case .paste(let text) where isPageShown: handle(pasted: text)
@@ -23,9 +24,10 @@ extension Application {
   }
 
   private func handle(_ press: KeyPress) {
-    guard !keys.perform(press), isPageShown else { return }
+    let search = perform(press)
+    guard search != .performed, isPageShown else { return }
     for widget in page?.focused?.path ?? [] where widget.handle(press) { return }
-    if let character = press.text, !keys.maps.contains(where: \.takesText) {
+    if search == .unbound, let character = press.text {
       mnemonicButtons.first { $0.mnemonic?.smallLetter == character.smallLetter }?.press()
     }
   }
@@ -59,16 +61,41 @@ extension Application {
     isPageShown ? keysOfPage : keysOfNotice
   }
 
-  private var keysOfPage: KeyLayers {
-    var maps: [KeyMap] = []
-    if let page {
-      maps += page.focused?.path.compactMap(\.keyMap) ?? []
-      if let map = page.keyMap { maps.append(map) }
-      maps.append(page.navigation)
+  private var keysOfPage: KeyLayers { KeyLayers(keySources(for: nil).compactMap { $0() }) }
+
+  /// Returns functions that return the key maps of the page, from the focused widget's map outward.
+  ///
+  /// Creating a map takes much longer than searching it. Maps that cannot bind a key that types
+  /// `text` are left out.
+  private func keySources(for text: Character?) -> [() -> KeyMap?] {
+    let widgets = page?.focused?.path ?? []
+    return widgets.map { widget in { widget.keyMap } } + [
+      { [page] in page?.keyMap },
+      // The keys that move the focus type no text.
+      { [page] in text == nil ? page?.navigation : nil },
+      { [keyMap] in keyMap },
+      { [standardKeys] in standardKeys },
+    ]
+  }
+
+  /// The result of a search for the binding of a key.
+  private enum Search {
+    case performed
+    /// A key map takes the text of the key.
+    case hidden
+    case unbound
+  }
+
+  /// Runs the binding of a key, and creates only the key maps that are searched.
+  private func perform(_ press: KeyPress) -> Search {
+    guard isPageShown else { return keysOfNotice.perform(press) ? .performed : .unbound }
+    for source in keySources(for: press.text) {
+      guard let map = source() else { continue }
+      let layer = KeyLayers([map])
+      if layer.perform(press) { return .performed }
+      if layer.hides(press) { return .hidden }
     }
-    if let keyMap { maps.append(keyMap) }
-    maps.append(standardKeys)
-    return KeyLayers(maps)
+    return .unbound
   }
 
   private var keysOfNotice: KeyLayers {

@@ -52,7 +52,10 @@ public final class Application {
 
   /// True if the last drawn frame shows the notice that the window is too small.
   private var isNoticeDrawn = false
-  private var willDraw = false
+  /// True while a drawing is pending.
+  private(set) var willDraw = false
+  var throttle = DrawingThrottle()
+  private let drawingTimer = SerialDisposable()
   private var exitCode: Int32?
   private var isQuitting = false
   private var continuation: CheckedContinuation<Int32, Never>?
@@ -71,6 +74,7 @@ public final class Application {
   }
 
   isolated deinit {
+    drawingTimer.dispose()
     for page in pages { page.end() }
   }
 
@@ -178,7 +182,16 @@ public final class Application {
     guard !willDraw else { return }
     willDraw = true
     scheduler.perform { [weak self] in
-      MainActor.assumeIsolated { self?.draw() }
+      MainActor.assumeIsolated { self?.drawInTime() }
+    }
+  }
+
+  /// Draws a frame now, or a little later while much input arrives.
+  private func drawInTime() {
+    let delay = throttle.delay(at: scheduler.now)
+    guard willDraw, delay > .zero else { return draw() }
+    drawingTimer.inner = scheduler.schedule(after: delay) { [weak self] in
+      onMainActor { self?.draw() }
     }
   }
 
@@ -186,6 +199,7 @@ public final class Application {
   public func draw() {
     guard willDraw else { return }
     willDraw = false
+    throttle.draw(at: scheduler.now)
     page?.updateFocus()
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)

@@ -15,6 +15,9 @@ package nonisolated struct FocusTracker<Element: Hashable> {
 
   package init() {}
 
+  /// True if an element has lost the focus and may get it back.
+  var isDisplaced: Bool { displaced != nil }
+
   /// Updates the focus for new candidates.
   ///
   /// The focus moves if the focused element is not a candidate, or if the displaced element is a

@@ -56,9 +56,9 @@ public final class Page {
   /// The action to run when the page is removed.
   var whenEnded: () -> Void = {}
   private let token = Lifetime.Token()
-  private var focus = FocusTracker<Int>()
+  private(set) var focus = FocusTracker<Int>()
   /// The name of a widget that gets the focus when it becomes focusable.
-  private var awaitedName: String?
+  private(set) var awaitedName: String?
   private var isLaidOut = false
   private var placed: Rect?
   private var popup: Popup?

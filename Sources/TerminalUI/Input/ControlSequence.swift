@@ -8,10 +8,10 @@ nonisolated struct ControlSequence: Hashable, Sendable {
     case broken
   }
 
-  /// The maximum number of bytes in a sequence.
+  /// The number of bytes after which a sequence is ignored, up to and including its final byte.
   ///
   /// No terminal sends a sequence this long.
-  static let lengthLimit = 4096
+  private static let lengthLimit = 4096
 
   /// The first byte, if it is one of `< = > ?`.
   private(set) var marker: Unicode.Scalar?
@@ -41,7 +41,11 @@ nonisolated struct ControlSequence: Hashable, Sendable {
   }
 
   mutating func append(_ byte: UInt8) -> Step {
-    guard length < ControlSequence.lengthLimit, (0x20...0x7E).contains(byte) else { return .broken }
+    guard (0x20...0x7E).contains(byte) else { return .broken }
+    guard length < ControlSequence.lengthLimit else {
+      isForeign = true
+      return byte >= 0x40 ? .ended(by: Unicode.Scalar(byte)) : .more
+    }
     length += 1
     switch byte {
     case 0x30...0x39 where !hasIntermediate: add(digit: Int(byte & 0x0F))

@@ -1,10 +1,8 @@
 /// Parsing of control strings, such as OSC and DCS. The parser ignores their content.
+///
+/// A string can have any length: a terminal may send the clipboard or a picture. If the end of a
+/// string is lost, a timeout or a control character ends the string.
 nonisolated extension InputParser {
-  /// The maximum length of a string in bytes.
-  ///
-  /// A terminal sends a longer string only if a program requests one.
-  private static let stringLimit = 4096
-
   mutating func parseString(
     _ byte: UInt8,
     _ introducer: UInt8,
@@ -16,9 +14,6 @@ nonisolated extension InputParser {
     case 0x1B: state = .stringEnd(introducer: introducer, length: length)
     // A key that types no text, such as Enter, always ends the string.
     case 0x00...0x1F, 0x7F:
-      resolve(&events)
-      return false
-    case _ where length == InputParser.stringLimit:
       resolve(&events)
       return false
     default: state = .string(introducer: introducer, length: length + 1)

@@ -27,6 +27,11 @@ public final class InputReader {
   /// could submit a form.
   package nonisolated static let pasteDelay = Duration.seconds(5)
 
+  /// The silence after which Ctrl-C ends a paste.
+  ///
+  /// If the end of a paste is lost, every key counts as pasted text and restarts the timer.
+  package nonisolated static let pasteSilence = Duration.milliseconds(500)
+
   private let escapeDelay: Duration
   private let scheduler: any TimedScheduler
   private let readAvailable: () -> Void
@@ -38,6 +43,8 @@ public final class InputReader {
   ///
   /// A timer that was started at a lower number is outdated.
   private var turn = 0
+  /// The time of the last read.
+  private var lastRead = Duration.zero
   private var backlog: [InputEvent] = []
   private var isHandling = false
 
@@ -64,12 +71,14 @@ public final class InputReader {
 
   /// Reads bytes, and passes `handle` the events that are complete.
   public func read(_ bytes: some Sequence<UInt8>) {
+    endLostPaste(before: bytes)
     backlog += parser.parse(bytes)
     process()
   }
 
   /// Reads bytes and overwrites them before `handle` is called.
   package func read(overwriting bytes: UnsafeMutableRawBufferPointer) {
+    endLostPaste(before: bytes)
     backlog += parser.parse(bytes)
     bytes.overwrite()
     process()
@@ -79,6 +88,15 @@ public final class InputReader {
   public func end() {
     backlog += parser.end()
     process()
+  }
+
+  /// Ends a paste if the user has pressed only Ctrl-C, and nothing arrived before for a while.
+  private func endLostPaste(before bytes: some Sequence<UInt8>) {
+    let silence = scheduler.now - lastRead
+    lastRead = scheduler.now
+    guard parser.pendingInput == .paste, silence >= InputReader.pasteSilence else { return }
+    let interrupt: UInt8 = 0x03
+    if bytes.allSatisfy({ $0 == interrupt }) { backlog += parser.timeOut() }
   }
 
   private func process() {

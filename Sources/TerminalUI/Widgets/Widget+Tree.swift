@@ -46,7 +46,19 @@ extension Widget {
 
   /// The widget and its ancestors, starting with the widget.
   final var path: [Widget] {
-    [self] + (parent?.path ?? [])
+    var path = [self]
+    while let parent = path.last?.parent { path.append(parent) }
+    return path
+  }
+
+  /// Returns true if the widget is usable and `root` is its outermost ancestor.
+  final func isUsable(under root: Widget) -> Bool {
+    var widget = self
+    while widget.isEnabled, !widget.isHidden {
+      guard let parent = widget.parent else { return widget === root }
+      widget = parent
+    }
+    return false
   }
 
   /// Returns the innermost widget at a point, and the point in the coordinates of that widget.

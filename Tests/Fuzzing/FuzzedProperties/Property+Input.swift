@@ -27,7 +27,7 @@ extension Property {
     try demand(events, is: expected, "events of the input in pieces")
     try demand(pieces == whole, "the input in pieces leads to another state")
     for event in expected { try check(event) }
-    try checkEnd(of: whole, cuts)
+    try checkEnd(of: whole)
   }
 
   private static func check(_ event: InputEvent) throws(Violation) {
@@ -45,14 +45,8 @@ extension Property {
     try demand(!types, "a control character as text: \(press)")
   }
 
-  /// Checks that any pending input ends after some thousand bytes, or with a timeout.
-  private static func checkEnd(of parser: InputParser, _ choice: UInt8) throws(Violation) {
-    if parser.pendingInput != .paste, parser.pendingInput != nil {
-      let byte = ([0x41, 0x30, 0x3B, 0x20, 0xC3] as [UInt8])[Int(choice) % 5]
-      var parser = parser
-      _ = parser.parse(repeatElement(byte, count: 4_200))
-      try demand(parser.pendingInput == nil, "input is pending after \(byte) 4,200 times")
-    }
+  /// Checks that any pending input ends with a timeout.
+  private static func checkEnd(of parser: InputParser) throws(Violation) {
     var parser = parser
     _ = parser.timeOut()
     try demand(parser.pendingInput == nil, "input is pending after a timeout")

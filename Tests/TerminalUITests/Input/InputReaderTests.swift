@@ -102,6 +102,46 @@ struct InputReaderTests {
     #expect(log.events == [.paste("one\r"), .key("q")])
   }
 
+  @Test func `Ctrl-C after half a second of silence ends a paste whose end is lost`() {
+    let log = BatchLog()
+    let reader = makeReader(log)
+    reader.read("\u{1B}[200~one\r".utf8)
+    clock.advanceNow(by: InputReader.pasteSilence)
+    reader.read([0x03])
+    #expect(log.events == [.paste("one\r"), .key(.control("c"))])
+    reader.read("x".utf8)
+    #expect(log.events.last == .key("x"))
+    clock.advanceNow(by: .seconds(10))
+    #expect(log.events.count == 3)
+  }
+
+  @Test func `Ctrl-C ends a lost paste although earlier keys restarted the timer`() {
+    let log = BatchLog()
+    let reader = makeReader(log)
+    reader.read("\u{1B}[200~one".utf8)
+    for key in "help" {
+      clock.advanceNow(by: .seconds(1))
+      reader.read(String(key).utf8)
+    }
+    clock.advanceNow(by: .seconds(1))
+    // A key that repeats can arrive twice in one read.
+    var bytes: [UInt8] = [0x03, 0x03]
+    bytes.withUnsafeMutableBytes { reader.read(overwriting: $0) }
+    #expect(log.events == [.paste("onehelp"), .key(.control("c")), .key(.control("c"))])
+    #expect(bytes == [0, 0])
+  }
+
+  @Test func `pasted Ctrl-C characters do not end the paste`() {
+    let log = BatchLog()
+    let reader = makeReader(log)
+    reader.read("\u{1B}[200~one".utf8)
+    clock.advanceNow(by: .milliseconds(499))
+    reader.read([0x03])
+    clock.advanceNow(by: .seconds(2))
+    reader.read("\u{3}two\u{1B}[201~".utf8)
+    #expect(log.events == [.paste("one\u{3}\u{3}two")])
+  }
+
   @Test func `available bytes are read before a timeout`() {
     let log = BatchLog()
     var late: [UInt8] = Array("[A".utf8)

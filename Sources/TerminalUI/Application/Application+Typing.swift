@@ -1,0 +1,24 @@
+/// Typing into a text input, without a search for the key's binding.
+extension Application {
+  /// Types a character into the focused text input.
+  ///
+  /// Returns false if the key press must take the ordinary way. A text input binds no characters
+  /// and hides the bindings of characters in all other key maps, so both ways do the same.
+  func type(_ event: InputEvent) -> Bool {
+    guard case .key(let press) = event, press.text != nil, let page, page.isFocusCurrent,
+      let input = page.focused as? TextInput, isPageShown
+    else { return false }
+    return input.handle(press)
+  }
+}
+
+extension Page {
+  /// True if the focused widget is still usable and no other widget waits for the focus.
+  ///
+  /// The check is much faster than ``updateFocus()``, which searches all focusable widgets.
+  var isFocusCurrent: Bool {
+    guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
+    // While a popup is open, it contains the focused widget and is not part of the root's tree.
+    return focused.isUsable(under: root)
+  }
+}

@@ -1,0 +1,32 @@
+/// A limit on how often the screen is drawn while much input arrives.
+///
+/// A terminal without bracketed paste sends a paste as keys. Drawing after each read would then take
+/// more time than the input itself. A few keys are drawn at once, however fast they are typed.
+nonisolated struct DrawingThrottle {
+  /// The minimum time between two drawings while much input arrives: 30 drawings a second.
+  static let interval = Duration.microseconds(33_334)
+  /// The number of events between two drawings that counts as much input.
+  ///
+  /// Nobody types this many keys within an interval.
+  static let burst = 32
+
+  private var eventCount = 0
+  private var lastDrawing: Duration?
+
+  /// Counts events before a pending drawing.
+  mutating func handle(_ count: Int) {
+    eventCount += count
+  }
+
+  /// Returns the time to wait before the next drawing.
+  func delay(at now: Duration) -> Duration {
+    guard eventCount >= Self.burst, let lastDrawing else { return .zero }
+    return max(.zero, lastDrawing + Self.interval - now)
+  }
+
+  /// Notes a drawing.
+  mutating func draw(at now: Duration) {
+    eventCount = 0
+    lastDrawing = now
+  }
+}
