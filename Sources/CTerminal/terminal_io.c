@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <termios.h>
 #include <time.h>
@@ -43,6 +44,26 @@ int terminal_open(void) { return open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
 int terminal_duplicate(int descriptor) {
   // Use a number of at least 10, to avoid closed standard descriptors and numbers that shells use.
   return fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
+}
+
+bool terminal_has_descriptors(int terminal) {
+  // More than a screen keeps open, because opening one of its files can need others for a moment.
+  enum { high = 8, needed = 20 };
+  int opened[needed];
+  int count = 0;
+  while (count < needed) {
+    // The first ones must have the numbers that `terminal_duplicate` uses.
+    int descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, count < high ? 10 : 0);
+    if (descriptor < 0) break;
+    opened[count++] = descriptor;
+  }
+  for (int i = 0; i < count; i++) close(opened[i]);
+  return count == needed;
+}
+
+bool terminal_files_may_grow(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur >= 16 << 20;
 }
 
 int terminal_reopen(int terminal, bool reads) {

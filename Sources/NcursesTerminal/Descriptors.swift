@@ -21,6 +21,12 @@ nonisolated struct Descriptors {
     }
   }
 
+  /// Checks the limits of the process, because a screen needs several files.
+  func checkLimits() throws(TerminalError) {
+    guard terminal_has_descriptors(output) else { throw .tooFewDescriptors }
+    guard terminal_files_may_grow() else { throw .filesMayNotGrow }
+  }
+
   /// The descriptor of the controlling terminal, opened once and never closed.
   private static let opened = terminal_open()
 
@@ -31,8 +37,21 @@ nonisolated struct Descriptors {
     }
   }
 
-  /// The size that the terminal reports, if any.
+  /// The largest size that is drawn.
+  ///
+  /// A window can report any size, but each cell takes about 100 bytes of memory.
+  private static let largest: (rows: Int32, columns: Int32) = (500, 1_000)
+
+  /// The size that the terminal reports, if any, reduced to the largest size that is drawn.
   var size: (rows: Int32, columns: Int32)? {
+    guard let (rows, columns) = wholeSize else { return nil }
+    return (min(rows, Self.largest.rows), min(columns, Self.largest.columns))
+  }
+
+  /// True if the terminal has more rows than are drawn.
+  var hasMoreRows: Bool { wholeSize.map { $0.rows > Self.largest.rows } ?? false }
+
+  private var wholeSize: (rows: Int32, columns: Int32)? {
     var rows: Int32 = 0
     var columns: Int32 = 0
     guard terminal_size(output, &rows, &columns) else { return nil }

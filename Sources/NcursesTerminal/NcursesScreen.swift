@@ -63,6 +63,7 @@ public final class NcursesScreen: Screen {
   /// The environment determines the encoding. The default is UTF-8.
   public init(_ options: Options = Options()) throws(TerminalError) {
     descriptors = try Descriptors(usesControllingTerminal: options.usesControllingTerminal)
+    try descriptors.checkLimits()
     kind = try TerminalKind(name: options.environment["TERM"], output: descriptors.output)
     isUTF8 = CharacterEncoding.requested(in: options.environment).use()
     self.options = options
@@ -125,6 +126,7 @@ public final class NcursesScreen: Screen {
     signals = nil
     handle = nil
     Self.current = nil
+    kind.reportReplacement()
   }
 
   // MARK: Use

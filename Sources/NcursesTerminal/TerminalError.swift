@@ -14,13 +14,23 @@ public nonisolated enum TerminalError: Error, Hashable, Sendable {
   case typeIsUnknown(String)
   /// Terminals of this type cannot move the cursor or cannot clear the screen.
   case typeIsTooPoor(String)
+  /// The process can open too few files.
+  case tooFewDescriptors
+  /// The process may not write files of the size that drawing needs.
+  case filesMayNotGrow
 
   /// The exit code for this error, which is 2.
   public var exitCode: Int32 { 2 }
 
-  /// Writes the message to standard error.
+  /// Writes the program's name and the message to standard error.
   public func report() {
-    let line = Array("\(self)\n".utf8)
+    Self.report("\(self)")
+  }
+
+  /// Writes the program's name and a sentence to standard error.
+  static func report(_ sentence: String) {
+    let name = CommandLine.arguments.first?.split(separator: "/").last ?? "program"
+    let line = Array("\(printable(String(name))): \(sentence)\n".utf8)
     _ = terminal_write(2, line, line.count)
   }
 }
@@ -43,11 +53,15 @@ nonisolated extension TerminalError: CustomStringConvertible {
     case .typeIsTooPoor(let name):
       "Terminals of the type TERM=\(Self.printable(name)) cannot show a full screen. "
         + "If yours can, set TERM to its type, for example TERM=xterm-256color."
+    case .tooFewDescriptors:
+      "Too few files can be open at the same time. Raise the limit with “ulimit -n 256”."
+    case .filesMayNotGrow:
+      "Files may not grow enough for the screen. Raise the limit with “ulimit -f unlimited”."
     }
   }
 
   /// Returns at most 40 characters of a name, with `?` for all but visible ASCII characters.
-  private static func printable(_ name: String) -> String {
+  static func printable(_ name: String) -> String {
     let scalars = name.unicodeScalars.prefix(40).map { scalar in
       (0x21...0x7E).contains(scalar.value) ? Character(scalar) : "?"
     }

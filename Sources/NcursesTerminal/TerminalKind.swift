@@ -3,8 +3,10 @@ package import TerminalUI
 
 /// The properties of a type of terminal, from the terminfo database.
 package nonisolated struct TerminalKind: Sendable {
-  /// The value of `TERM`.
+  /// The name in the terminfo database.
   package let name: String
+  /// The value of `TERM`, if the database lacks it and `name` is used in its place.
+  private let missingName: String?
   /// The color depth of the terminal.
   package let colorDepth: Color.Depth
   /// True if the terminal uses ANSI sequences, and therefore ignores unknown sequences.
@@ -13,13 +15,14 @@ package nonisolated struct TerminalKind: Sendable {
   package let resetSequence: [UInt8]
   /// The bytes that clear the screen.
   package let clearSequence: [UInt8]
+  /// The bytes that set the scroll region to all lines; empty if the terminal has no scroll region.
+  let scrollRegionReset: [UInt8]
 
   /// Looks up a type of terminal without changing the terminal.
   package init(name: String?, output: Int32) throws(TerminalError) {
-    guard let name, !name.isEmpty else { throw .typeIsNotSet }
-    var problem: Int32 = 0
-    // `setupterm` reports an invalid file name as an unknown type.
-    guard setupterm(name, output, &problem) == OK else { throw .typeIsUnknown(name) }
+    guard let wanted = name, !wanted.isEmpty else { throw .typeIsNotSet }
+    let name = try Self.setUp(wanted, output)
+    missingName = name == wanted ? nil : wanted
     defer { nc_free_terminal() }
     guard let move = Self.string("cup"), let clear = Self.string("clear") else {
       throw .typeIsTooPoor(name)
@@ -28,13 +31,45 @@ package nonisolated struct TerminalKind: Sendable {
     colorDepth = Self.colorDepth
     isANSI = move.starts(with: [0x1B, 0x5B])
     var reset = isANSI ? ReportingModes.allOff : []
-    if isANSI, Self.string("csr") != nil { reset += Self.resetScrollRegion }
+    scrollRegionReset = isANSI && Self.string("csr") != nil ? Self.wholeScrollRegion : []
+    reset += scrollRegionReset
     for capability in ["rmir", "rmacs", "sgr0", "op", "cnorm", "rmkx"] {
       reset += Self.string(capability) ?? []
     }
     clearSequence = clear
     // If the terminal has no alternate screen, clear the screen instead.
     resetSequence = reset + (Self.string("rmcup") ?? clear)
+  }
+
+  // MARK: Types without an entry
+
+  /// The type that replaces a missing one, and that all systems have.
+  private static let replacement = "xterm-256color"
+
+  /// The beginnings of the names of terminals that understand what xterm understands.
+  private static let likeXterm = [
+    "xterm", "kitty", "ghostty", "foot", "alacritty", "wezterm", "contour", "rio", "konsole", "vte",
+    "gnome", "iterm", "mintty", "tmux", "screen", "st-",
+  ]
+
+  /// Loads the entry of a type, or of the type that can replace it, and returns its name.
+  private static func setUp(_ name: String, _ output: Int32) throws(TerminalError) -> String {
+    var problem: Int32 = 0
+    // `setupterm` reports an invalid file name as an unknown type.
+    if setupterm(name, output, &problem) == OK { return name }
+    guard likeXterm.contains(where: { name.lowercased().hasPrefix($0) }),
+      setupterm(replacement, output, &problem) == OK
+    else { throw .typeIsUnknown(name) }
+    return replacement
+  }
+
+  /// Writes a line to standard error if the type was replaced.
+  func reportReplacement() {
+    guard let missingName else { return }
+    TerminalError.report(
+      "The terminal type TERM=\(TerminalError.printable(missingName)) is unknown, so "
+        + "\(name) was used. The package ncurses-term may know it."
+    )
   }
 
   /// Returns the drawing characters that the terminal can display.
@@ -56,7 +91,7 @@ package nonisolated struct TerminalKind: Sendable {
   }
 
   /// The bytes that set the scroll region to all lines and keep the cursor's position.
-  private static let resetScrollRegion = Array("\u{1B}7\u{1B}[r\u{1B}8".utf8)
+  private static let wholeScrollRegion = Array("\u{1B}7\u{1B}[r\u{1B}8".utf8)
 
   private static func string(_ capability: String) -> [UInt8]? {
     guard let text = tigetstr(capability), !nc_is_missing(text) else { return nil }

@@ -144,6 +144,8 @@ final class TerminalSession {
       // Clear first: some terminals show old contents after a resize, or have no alternate screen.
       if frame != nil { writer.write(kind.clearSequence) }
       writer.write(output)
+      // ncurses leaves a scroll region of the rows that it has drawn.
+      if descriptors.hasMoreRows { writer.write(kind.scrollRegionReset) }
     } else {
       // In the middle of a frame, the terminal's state is unknown.
       writer.dropPending()

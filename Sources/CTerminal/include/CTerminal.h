@@ -121,6 +121,12 @@ bool terminal_is_in_foreground(int terminal);
 /// Opens the controlling terminal, or returns -1.
 int terminal_open(void);
 
+/// Returns true if the process can open as many descriptors as a screen needs.
+bool terminal_has_descriptors(int terminal);
+
+/// Returns true if files may grow enough for the output of a screen, which goes through a file.
+bool terminal_files_may_grow(void);
+
 /// Duplicates a descriptor. Child processes do not inherit the duplicate.
 int terminal_duplicate(int descriptor);
 

@@ -41,6 +41,67 @@ extension OnATerminal {
       try await expectRefusal("cannot show a full screen") { $0.environment["TERM"] = "dumb" }
     }
 
+    @Test(arguments: ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "xterm-new\u{1B}[c"])
+    func `a modern terminal without an entry is used like xterm`(kind: String) async throws {
+      let program = try await startProbe { options in
+        options.environment["TERM"] = kind
+        options.columns = 200
+        // The system may have an entry that this folder lacks.
+        options.environment["TERMINFO_DIRS"] = "/lib/terminfo"
+      }
+      try await program.typeAndSee("x")
+      try await program.press(.control("z"))
+      expectTerminalAsBefore(try await program.stopped(), program.settings)
+      try await program.resumeAndSee()
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+      let lines = end.screen.mainText.split(separator: "\n")
+      #expect(lines.filter { $0.contains("is unknown, so xterm-256color was used.") }.count == 1)
+      #expect(lines.last?.hasPrefix("TerminalProbe: The terminal type TERM=") == true)
+    }
+
+    @Test(arguments: [4, 5, 8, 10, 12, 16, 20, 24, 28, 32, 64])
+    func `with few descriptors the form is shown, or a sentence says why not`(
+      limit: Int
+    ) async throws {
+      let program = try TerminalProgram("/bin/sh", ["-c", "ulimit -n \(limit) && exec \(probe)"])
+      let state = try await program.wait("the form or an error") { state in
+        state.screen.text.contains("First form") && state.isDrawn || state.ending != nil
+      }
+      if state.ending == nil { try await program.press(.control("c")) }
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      if state.ending == nil {
+        #expect(end.ending == .exited(130))
+        #expect(limit > 16)
+      } else {
+        #expect(end.ending == .exited(2))
+        #expect(end.screen.text.contains("Too few files can be open at the same time."))
+        #expect(limit < 64)
+      }
+    }
+
+    @Test func `a limit on the size of files is an error`() async throws {
+      let end = try await TerminalProgram("/bin/sh", ["-c", "ulimit -f 0 && exec \(probe)"]).end()
+      #expect(end.ending == .exited(2))
+      #expect(end.screen.text.contains("Files may not grow enough for the screen."))
+    }
+
+    @Test func `a huge window is drawn in part`() async throws {
+      let program = try TerminalProgram(probe) { options in
+        options.rows = 510
+        options.columns = 1_010
+      }
+      try await program.wait(for: "screen 1000x500")
+      try await program.typeAndSee("x")
+      try await program.press(.control("c"))
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .exited(130))
+    }
+
     @Test(arguments: [TerminalProgram.LaunchOptions.Stream.pipe, .null, .closed])
     func `a stream that is not a terminal is an error`(
       stream: TerminalProgram.LaunchOptions.Stream
