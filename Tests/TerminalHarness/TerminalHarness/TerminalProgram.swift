@@ -57,6 +57,10 @@ package final class TerminalProgram: Sendable {
     let pipes = try options.streams.enumerated().map { index, stream in
       stream == .pipe ? try Pipe(stream: index) : nil
     }
+    // The pipe's buffer has room for everything that tests write, so this need not wait. Later, the
+    // program could have ended without reading, and the write would end the tests with SIGPIPE.
+    try pipes[0]?.ours.write(Array(options.piped.utf8))
+    pipes[0]?.ours.close()
     let found = try options.open([path] + arguments, pipes.map { $0?.theirs.number ?? -1 })
     for pipe in pipes { pipe?.theirs.close() }
     master = Descriptor(found.master)
@@ -66,9 +70,6 @@ package final class TerminalProgram: Sendable {
     state.isResultsClosed = pipes[1] == nil
     state.isErrorsClosed = pipes[2] == nil
     storage = Mutex(Storage(state: state))
-    // The pipe's buffer has room for everything that tests write, so this need not wait.
-    try pipes[0]?.ours.write(Array(options.piped.utf8))
-    pipes[0]?.ours.close()
     begin(results: pipes[1]?.ours, errors: pipes[2]?.ours)
   }
 
