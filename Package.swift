@@ -2,7 +2,7 @@
 import PackageDescription
 
 let ui: [Target.Dependency] = ["ViewModels", "TerminalUI"]
-let login: [Target.Dependency] = ["Login", "LoginOptions", "LoginPrompts"]
+let login: [Target.Dependency] = ["DemoPrograms", "Login", "LoginOptions", "LoginPrompts"]
 let testing: [Target.Dependency] = ["SignalsTesting", "TerminalUITesting"]
 
 let package = Package(
@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "ViewModels", targets: ["ViewModels"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal"]),
+    .library(name: "TerminalEcho", targets: ["TerminalEcho"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
     .executable(name: "login-tui", targets: ["login-tui"]),
@@ -27,20 +28,28 @@ let package = Package(
     library("NcursesTerminal", ["Signals", "TerminalUI", "CNcurses", "CTerminal"]).onMainActor(),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal", dependencies: ["CSignals"]),
+    library("TerminalEcho", ["CTerminal"]),
     library("SignalsTesting", ["Signals", "CJobGroups"]),
     .target(name: "CJobGroups"),
     library("TerminalUITesting", ["TerminalUI", "SignalsTesting"]).onMainActor(),
 
     // The demo: a sign-in form with two front ends, and a gallery of widgets.
-    library("Login", in: "Demo", ["ViewModels"]).onMainActor(),
-    library("LoginOptions", in: "Demo", ["Login", "ViewModels"]),
-    library("LoginPrompts", in: "Demo", ["Login", "ViewModels"]).onMainActor(),
-    library("LoginScreens", in: "Demo", ["Login"] + ui).onMainActor(),
+    library("DemoPrograms", in: "Demo", ["ViewModels"]),
+    library("Login", in: "Demo", ["DemoPrograms", "ViewModels"]).onMainActor(),
+    library("LoginOptions", in: "Demo", ["DemoPrograms", "Login"]),
+    library(
+      "LoginPrompts",
+      in: "Demo",
+      ["DemoPrograms", "Login", "TerminalEcho", "ViewModels"]
+    ).onMainActor(),
+    library("LoginScreens", in: "Demo", ["DemoPrograms", "Login"] + ui).onMainActor(),
     program("login-cli", in: "Demo", login).onMainActor(),
     program("login-tui", in: "Demo", login + ["LoginScreens", "NcursesTerminal"] + ui)
       .onMainActor(),
-    library("Gallery", in: "Demo", ui).onMainActor().excluding("gallery.svg"),
-    program("gallery-tui", in: "Demo", ["Gallery", "NcursesTerminal"] + ui).onMainActor(),
+    library("Gallery", in: "Demo", ["DemoPrograms"] + ui)
+      .onMainActor().excluding("gallery.svg"),
+    program("gallery-tui", in: "Demo", ["DemoPrograms", "Gallery", "NcursesTerminal"] + ui)
+      .onMainActor(),
 
     // Tests of the toolkit and of the demo.
     library("TestSupport", in: "Tests", ["Signals"]),
@@ -54,6 +63,10 @@ let package = Package(
       "LoginTests",
       login + ["login-cli", "login-tui", "TerminalHarness", "TestSupport", "ViewModels"] + testing
     ).onMainActor(),
+    tests(
+      "DemoProgramsTests",
+      ["DemoPrograms", "Gallery", "LoginOptions", "gallery-tui", "TerminalHarness"] + testing
+    ),
     tests("LoginScreensTests", ["Login", "LoginScreens"] + ui + testing)
       .onMainActor().excluding("__Snapshots__"),
     tests("GalleryTests", ["Gallery"] + ui + testing).onMainActor().excluding("__Snapshots__"),
@@ -96,7 +109,7 @@ let package = Package(
     library(
       "FuzzedProperties",
       in: "Tests/Fuzzing",
-      ["Gallery", "Login", "LoginOptions", "Signals"] + ui + testing
+      ["DemoPrograms", "Gallery", "Login", "LoginOptions", "Signals"] + ui + testing
     ),
     program("Fuzz", in: "Tests/Fuzzing", ["FuzzedProperties"]),
     tests("FuzzingTests", in: "Tests/Fuzzing", ["FuzzedProperties", "TestSupport"]),

@@ -1,6 +1,6 @@
 public import Login
 
-/// The options of a demo program.
+/// The options of a program that signs in.
 public struct Options: Equatable, Sendable {
   /// The colors of a screen.
   public enum Theme: String, CaseIterable, Sendable {

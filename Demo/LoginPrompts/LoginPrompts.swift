@@ -1,3 +1,4 @@
+public import DemoPrograms
 public import Login
 public import ViewModels
 
@@ -42,7 +43,7 @@ public final class LoginPrompts: Bindable {
     await model.shutDown()
     if let notice = model.notice { console.say(notice) }
     interruptions.dispose()
-    return code
+    return code == .success && model.storageProblem != nil ? .cannotWrite : code
   }
 
   private func signIn() async -> ExitCode {
@@ -53,9 +54,20 @@ public final class LoginPrompts: Bindable {
       guard await send() else { continue }
       if let ending { return ending }
       if case .done(let session) = model.status {
-        console.report("signed in as \(session.username)")
-        return .success
+        return report(session)
       }
+    }
+  }
+
+  /// Reports who is signed in, and returns the exit status.
+  private func report(_ session: Session) -> ExitCode {
+    do throws(WriteError) {
+      try console.report("signed in as \(session.username)")
+      return .success
+    } catch {
+      let sentence = "\(error)"
+      console.say(sentence.prefix(1).uppercased() + sentence.dropFirst())
+      return .cannotWrite
     }
   }
 
@@ -66,7 +78,8 @@ public final class LoginPrompts: Bindable {
   /// Returns the exit status if there is no answer.
   private func askForName() async -> ExitCode? {
     while true {
-      let offered = model.credentials.username
+      // A line of a pipe was not written in answer to an offer.
+      let offered = console.hidesTyping ? model.credentials.username : ""
       let prompt = offered.isEmpty ? "User name: " : "User name [\(offered)]: "
       switch await console.ask(prompt, hidden: false) {
       case .line(let text):
@@ -80,6 +93,8 @@ public final class LoginPrompts: Bindable {
         return nil
       }
       console.say(problem)
+      // The next line of a pipe may be the password, which must not become a name.
+      guard console.hidesTyping else { return .gaveUp }
       // The next question must not offer an invalid name.
       model.username = ""
     }
@@ -145,6 +160,11 @@ public final class LoginPrompts: Bindable {
       console.say(model.message.text)
     }
     guard case .locked = model.status else { return }
+    // A script that feeds a pipe would see nothing but a program that hangs.
+    guard console.hidesTyping else {
+      ending = .gaveUp
+      return console.say("Not waiting, because the input is not a terminal.")
+    }
     await wait { prompts in
       if case .locked = prompts.model.status { false } else { true }
     }

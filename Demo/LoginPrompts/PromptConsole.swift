@@ -1,3 +1,4 @@
+public import DemoPrograms
 public import ViewModels
 
 /// A place to ask questions: a terminal, a pipe or a test.
@@ -12,7 +13,7 @@ public protocol PromptConsole: AnyObject {
   func say(_ line: String)
 
   /// Prints a line to the program's output.
-  func report(_ line: String)
+  func report(_ line: String) throws(WriteError)
 
   /// Asks for a line and returns the answer.
   ///

@@ -1,4 +1,6 @@
+public import DemoPrograms
 internal import Dispatch
+internal import TerminalEcho
 public import ViewModels
 
 #if canImport(Glibc)
@@ -14,8 +16,9 @@ internal import Musl
 /// terminal, so prompts stay visible. Standard output receives only reports.
 ///
 /// A hidden question turns the terminal's echo off. The echo is restored no matter how the question
-/// ends: an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up or a request to terminate. Ctrl-Z
-/// also restores the echo, and the console asks the question again when the program continues.
+/// ends: an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up, a request to terminate, a crash or
+/// `kill -9`. Ctrl-Z also restores the echo, and the console asks the question again when the program
+/// continues.
 @MainActor
 public final class StandardConsole: PromptConsole {
   private let input: Int32
@@ -33,7 +36,7 @@ public final class StandardConsole: PromptConsole {
     let prompt: String
     let isHidden: Bool
     let continuation: CheckedContinuation<Answer, Never>
-    var echo: Echo
+    var echo: TerminalEcho
     /// The source that reports more input, or nil before the console waits for input.
     var reader: (any DispatchSourceRead)?
   }
@@ -77,30 +80,17 @@ public final class StandardConsole: PromptConsole {
 
   /// Prints a sanitized line for the user.
   public func say(_ line: String) {
-    write(line.sanitized() + "\n", to: userOutput)
+    show(line.sanitized() + "\n")
   }
 
   /// Prints a sanitized line to the output.
-  public func report(_ line: String) {
-    write(line.sanitized() + "\n", to: output)
+  public func report(_ line: String) throws(WriteError) {
+    try DemoPrograms.write(line.sanitized() + "\n", to: output)
   }
 
-  private func write(_ text: String, to file: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Self.systemWrite(file, $0) }
-      // There is nowhere to report that the stream is closed.
-      guard count > 0 || errno == EINTR else { return }
-      bytes.removeFirst(max(0, count))
-    }
-  }
-
-  private static func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-    Glibc.write(file, bytes.baseAddress, bytes.count)
-    #else
-    Musl.write(file, bytes.baseAddress, bytes.count)
-    #endif
+  private func show(_ text: String) {
+    // There is nowhere to report that the stream is closed.
+    try? DemoPrograms.write(text, to: userOutput)
   }
 
   // MARK: Asking
@@ -109,7 +99,7 @@ public final class StandardConsole: PromptConsole {
   public func ask(_ prompt: String, hidden: Bool) async -> Answer {
     precondition(question == nil, "another question is being asked; wait for its answer first")
     return await withCheckedContinuation { continuation in
-      var echo = Echo(of: input)
+      var echo = TerminalEcho(of: input)
       if hidden { echo.hide() }
       question = Question(
         prompt: prompt,
@@ -117,7 +107,7 @@ public final class StandardConsole: PromptConsole {
         continuation: continuation,
         echo: echo
       )
-      write(prompt.sanitized(), to: userOutput)
+      show(prompt.sanitized())
       // The buffer may have a line already, because one read from a pipe can return several lines.
       answerFromBuffer()
       readOn()
@@ -182,7 +172,7 @@ public final class StandardConsole: PromptConsole {
     question.reader?.cancel()
     question.echo.restore()
     // Print a line break, unless the terminal echoed the user's line break.
-    if case .line = answer, isTyped, !question.isHidden {} else { write("\n", to: userOutput) }
+    if case .line = answer, isTyped, !question.isHidden {} else { show("\n") }
     question.continuation.resume(returning: answer)
   }
 
@@ -205,6 +195,6 @@ public final class StandardConsole: PromptConsole {
     raise(SIGSTOP)
     guard let question else { return }
     if question.isHidden { self.question?.echo.hide() }
-    write(question.prompt.sanitized(), to: userOutput)
+    show(question.prompt.sanitized())
   }
 }

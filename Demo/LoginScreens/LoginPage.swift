@@ -1,3 +1,4 @@
+internal import DemoPrograms
 public import Login
 public import TerminalUI
 internal import ViewModels

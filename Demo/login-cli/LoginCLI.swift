@@ -1,4 +1,4 @@
-import Login
+import DemoPrograms
 import LoginOptions
 import LoginPrompts
 
@@ -14,29 +14,11 @@ import Musl
 @main
 struct LoginCLI {
   static func main() async {
-    // If the reader of the output is gone, the program must not end with the echo off.
-    signal(SIGPIPE, SIG_IGN)
-    exit(await run().rawValue)
-  }
-
-  private static func run() async -> ExitCode {
-    let program = Program.cli
-    do {
-      switch try program.parse(CommandLine.arguments.dropFirst()) {
-      case .run(let options):
-        return await LoginPrompts.run(options.simulation, username: options.username)
-      case .help: print(program.help)
-      case .version: print(program.version)
+    let program = Program<Options>.cli
+    exit(
+      await program.run { options in
+        await LoginPrompts.run(options.simulation, username: options.username).rawValue
       }
-      return .success
-    } catch {
-      complain("\(program.name): \(error.message)\nTry \(program.name) --help.\n")
-      return .badArguments
-    }
-  }
-
-  private static func complain(_ text: String) {
-    var text = text
-    _ = text.withUTF8 { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    )
   }
 }

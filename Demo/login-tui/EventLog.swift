@@ -1,3 +1,4 @@
+import DemoPrograms
 import Login
 import TerminalUI
 import ViewModels
@@ -7,22 +8,30 @@ import ViewModels
 /// Each line begins with the seconds since the start.
 ///
 ///        0.812  key Tab
-///        1.377  key hidden
+///        1.377  keys hidden
 ///        2.960  status working
 ///
-/// Typed and pasted text is hidden if a secret field has the focus before or after the event.
+/// If a secret field has the focus before or after an event, keys that edit text are hidden. One line
+/// stands for all hidden keys in a row, so the log reveals neither their number nor their rhythm.
 final class EventLog {
   private let file: PrivateFile
   private let scheduler: any TimedScheduler
   private let beginning: Duration
   private var wasSecret = false
+  private var wasHidden = false
 
   /// Opens a log file for appending.
-  init(to path: String, on scheduler: any TimedScheduler) throws(FileProblem) {
+  init(to path: String, on scheduler: any TimedScheduler) throws(WriteError) {
     file = try PrivateFile(path, isAppended: true)
     self.scheduler = scheduler
     beginning = scheduler.now
+    // On a full disk, the file can be opened but not written.
+    write("start")
+    if let problem = file.problem { throw problem }
   }
+
+  /// The reason why the log is not complete, if any.
+  var problem: WriteError? { file.problem }
 
   /// Writes an event that has been handled.
   func write(_ event: ScreenEvent, in application: Application?) {
@@ -30,10 +39,16 @@ final class EventLog {
     defer { wasSecret = isSecret }
     switch event {
     case .input(let events):
-      for event in events { write(event.logDescription(hidingText: isSecret || wasSecret)) }
+      for event in events { write(event, hidingText: isSecret || wasSecret) }
     case .resized(let size): write("size \(size.width)×\(size.height)")
     case .ended(let code): write("asked to end with \(code)")
     }
+  }
+
+  private func write(_ event: InputEvent, hidingText: Bool) {
+    let line = event.logDescription(hidingText: hidingText)
+    if line != nil || !wasHidden { write(line ?? "keys hidden") }
+    wasHidden = line == nil
   }
 
   /// Writes the state of signing in.

@@ -1,3 +1,4 @@
+import DemoPrograms
 import Login
 import LoginOptions
 import LoginScreens
@@ -70,20 +71,26 @@ final class FormOnScreen {
     lastFrame = recording.frame
   }
 
-  /// Writes a picture of the last frame to the file in the options, and returns a problem, if any.
-  func saveScreenshot() -> String? {
+  /// Writes the picture, and returns a sentence for each file that could not be written.
+  func saveFiles() -> [String] {
+    let problems = [log?.problem, saveScreenshot()].compactMap { $0.map { "\($0)" } }
+    return problems + [model.storageProblem].compactMap { $0 }
+  }
+
+  /// Writes a picture of the last frame to the file in the options, and returns an error, if any.
+  private func saveScreenshot() -> WriteError? {
     guard let screenshot, let lastFrame else { return nil }
     let picture = lastFrame.canvas.svg(
       title: "login-tui",
       theme: theme,
       palette: theme == .light ? .light : .dark
     )
-    do {
+    do throws(WriteError) {
       let file = try PrivateFile(screenshot, isAppended: false)
       file.write(picture)
-      return nil
+      return file.problem
     } catch {
-      return "\(error)"
+      return error
     }
   }
 

@@ -1,15 +1,21 @@
+import DemoPrograms
 import Glibc
 import ViewModels
 
 /// A file that only its owner can read.
 final class PrivateFile {
+  /// The first error of writing, after which nothing more is written.
+  private(set) var problem: WriteError?
+
   private let descriptor: Int32
+  private let name: String
 
   /// Opens the file, and creates it if it does not exist.
-  init(_ path: String, isAppended: Bool) throws(FileProblem) {
+  init(_ path: String, isAppended: Bool) throws(WriteError) {
+    name = "“\(path.sanitized())”"
     let how = isAppended ? O_APPEND : O_TRUNC
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | how, 0o600)
-    guard descriptor >= 0 else { throw FileProblem(path, String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw WriteError(name, errno: errno) }
     var status = stat()
     // An existing file may have other permissions. Do not change a device such as /dev/null.
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
@@ -19,22 +25,14 @@ final class PrivateFile {
 
   deinit { close(descriptor) }
 
+  /// Writes a text, unless an earlier text could not be written.
   func write(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      // A full disk must not stop the program.
-      guard count > 0 else { return }
-      bytes.removeFirst(count)
+    guard problem == nil else { return }
+    do throws(WriteError) {
+      try DemoPrograms.write(text, to: descriptor, named: name)
+    } catch {
+      // A full disk must not stop the program, which reports the problem at its end.
+      problem = error
     }
-  }
-}
-
-/// The reason why a file cannot be written.
-nonisolated struct FileProblem: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ path: String, _ reason: String) {
-    description = "cannot write “\(path.sanitized())”: \(reason)."
   }
 }

@@ -91,7 +91,7 @@ void terminal_restore(void) {
     return;
   }
   int error = errno;
-  if (guarded.null >= 0) dup2(guarded.null, guarded.output);
+  if (guarded.null >= 0 && guarded.output >= 0) dup2(guarded.null, guarded.output);
   restore_settings();
   if (terminal_write(guarded.terminal, guarded.reset, guarded.reset_count)) {
     terminal_stderr_restore(true, NULL);
@@ -249,17 +249,31 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
   return true;
 }
 
+/// Sets the program's settings and reports them to the guard process.
+static void use(struct termios *settings) {
+  set(settings);
+  // Read the settings back, because the terminal may not accept all of them.
+  if (tcgetattr(guarded.terminal, settings) != 0) return;
+  terminal_remember_program_settings(settings);
+  guard_process_send_settings(settings);
+}
+
+bool terminal_guard_hide_echo(int terminal) {
+  static const uint8_t nothing;
+  if (!terminal_guard_start(terminal, -1, &nothing, 0, false, true)) return false;
+  struct termios hidden = guarded.settings;
+  hidden.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+  use(&hidden);
+  return true;
+}
+
 void terminal_guard_set_raw(void) {
   if (atomic_load(&phase) != owned) return;
   struct termios raw = guarded.settings;
   cfmakeraw(&raw);
   // Keep the number of bits per character and the parity.
   raw.c_cflag = guarded.settings.c_cflag;
-  set(&raw);
-  // Read the settings back, because the terminal may not accept all of them.
-  if (tcgetattr(guarded.terminal, &raw) != 0) return;
-  terminal_remember_program_settings(&raw);
-  guard_process_send_settings(&raw);
+  use(&raw);
 }
 
 static void end(bool is_reset) {

@@ -26,6 +26,9 @@ public final class LoginViewModel: Bindable {
   /// A notice about rejected input or about a name that was not saved, if any.
   @Observed public var notice: String?
 
+  /// The reason why the last attempt to store the name failed, if it failed.
+  public private(set) var storageProblem: String?
+
   /// The name of the last sign-in, or an empty name if the user did not want it remembered.
   ///
   /// The name is nil before the first sign-in.
@@ -93,7 +96,8 @@ public final class LoginViewModel: Bindable {
   }
 
   private func report(_ problem: StorageError?) {
-    if let problem { notice = "Your name could not be remembered. \(problem.message)" }
+    storageProblem = problem.map { "Your name could not be remembered. \($0.message)" }
+    if let storageProblem { notice = storageProblem }
   }
 
   // MARK: Signing in

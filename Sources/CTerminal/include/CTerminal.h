@@ -38,6 +38,12 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
 /// reverts these settings, unless a shell already uses the terminal and has changed them.
 void terminal_guard_set_raw(void);
 
+/// Starts the guard with a guard process, and turns the echo of typed text off.
+///
+/// Nothing else about the terminal changes, so there are no bytes to write at the end. Returns false
+/// if the descriptor is not a terminal or the guard is already active.
+bool terminal_guard_hide_echo(int terminal);
+
 /// Restores settings and standard error, prints captured output, and stops the guard.
 ///
 /// This function does not write `reset`, because the caller has already reset the terminal.

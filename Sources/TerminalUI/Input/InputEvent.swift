@@ -16,12 +16,14 @@ public nonisolated enum InputEvent: Hashable, Sendable {
 nonisolated extension InputEvent {
   /// Returns the event as a line for a log, in ASCII without control characters.
   ///
-  /// Pass true for `hidingText` while the user enters a password. The line then omits characters
-  /// that may be part of the password, and the content and length of pastes.
-  public func logDescription(hidingText: Bool) -> String {
+  /// Pass true for `hidingText` while the user enters a password. The result is then nil for pastes
+  /// and for keys that may edit text. A log that shows when such a key was pressed would reveal the
+  /// length of the password, and the rhythm of typing it.
+  public func logDescription(hidingText: Bool) -> String? {
     switch self {
-    case .key(let press): "key " + press.logDescription(hidingText: hidingText)
-    case .paste where hidingText: "paste"
+    case .key(let press) where hidingText && press.mayEdit: nil
+    case .key(let press): "key " + press.logDescription
+    case .paste where hidingText: nil
     case .paste(let text): "paste of \(text.count): \(text.logExcerpt)"
     case .mouse(let event): event.logDescription
     case .focus(gained: true): "focus gained"
@@ -31,12 +33,20 @@ nonisolated extension InputEvent {
 }
 
 nonisolated extension KeyPress {
-  fileprivate func logDescription(hidingText: Bool) -> String {
-    guard case .character = key else { return description }
-    // A key pressed shortly after Escape looks like a key with Alt, so a key with Alt may type
-    // text.
-    let mayBeText = !modifiers.contains(.control) || modifiers.contains(.alt)
-    return hidingText && mayBeText ? "hidden" : description.escapedToASCII
+  fileprivate var logDescription: String {
+    if case .character = key { description.escapedToASCII } else { description }
+  }
+
+  /// True if the key may edit a text or move in it.
+  ///
+  /// A key pressed shortly after Escape looks like a key with Alt, so a key with Alt may type text.
+  fileprivate var mayEdit: Bool {
+    switch key {
+    case .enter, .tab, .escape, .up, .down, .pageUp, .pageDown, .function, .insert: false
+    case .character("c"), .character("z"), .character("l"), .character("r"), .character("\\"):
+      modifiers != .control
+    default: true
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import DemoPrograms
 internal import Gallery
 internal import Login
 internal import LoginOptions
@@ -10,25 +11,37 @@ extension Property {
     let arguments = bytes.all().split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     switch kind {
-    case 0: try check(.tui, arguments)
-    case 1: try check(.cli, arguments)
-    default: try checkGallery(arguments)
+    case 0: try check(Program<Options>.tui, arguments, checkOptions)
+    case 1: try check(Program<Options>.cli, arguments, checkOptions)
+    default: try check(Program<GalleryOptions>.gallery, arguments) { _ in }
     }
   }
 
-  private static func check(_ program: Program, _ arguments: [String]) throws(Violation) {
-    let invocation: Invocation
+  private static func check<Values: Equatable>(
+    _ program: Program<Values>,
+    _ arguments: [String],
+    _ checkValues: (Values) throws(Violation) -> Void
+  ) throws(Violation) {
+    let invocation: Invocation<Values>
     do throws(OptionsError) {
       invocation = try program.parse(arguments)
     } catch {
       return try checkSentence(error.message)
     }
-    guard case .run(let options) = invocation else {
-      return try demand(
-        arguments.contains("--help") || arguments.contains("--version"),
-        "not requested: \(invocation)"
-      )
+    switch invocation {
+    case .run(let values): try checkValues(values)
+    case .print(let information):
+      let asks = arguments.contains { $0 == "-h" || $0.hasPrefix("--") }
+      try demand(asks, "not requested: \(information)")
     }
+    // Repeating all arguments changes nothing, unless `--` ends the options.
+    if !arguments.contains("--") {
+      let again = try? program.parse(arguments + arguments)
+      try demand(again, is: invocation, "repeated arguments")
+    }
+  }
+
+  private static func checkOptions(_ options: Options) throws(Violation) {
     let latency = options.simulation.latency
     try demand(.zero <= latency && latency <= .seconds(3_600), "a latency of \(latency)")
     if let name = options.username {
@@ -39,19 +52,6 @@ extension Property {
       options.screenshotFile?.hasSuffix(".svg") ?? true,
       "a screenshot that is no SVG file"
     )
-    // Repeating all arguments changes nothing, unless `--` ends the options.
-    if !arguments.contains("--") {
-      let again = try? program.parse(arguments + arguments)
-      try demand(again, is: invocation, "repeated arguments")
-    }
-  }
-
-  private static func checkGallery(_ arguments: [String]) throws(Violation) {
-    do throws(GalleryOptionsError) {
-      _ = try GalleryOptions(arguments)
-    } catch {
-      try checkSentence(error.description)
-    }
   }
 
   private static func checkSentence(_ sentence: String) throws(Violation) {
@@ -67,7 +67,7 @@ extension Property {
       "--log file --screenshot x.svg --help", "--version --",
       "--user=ada --latency=.5 --outcome=auto",
       "--seed 18446744073709551615 --latency 3600.000", "--lateny 3", "--user", "--user --help",
-      "-x y",
+      "-x y", "-h", "--man", "--completions bash", "--completions=zsh --completions fish",
       "--theme mono --ascii", "--plain=1", "--latency 99999999999999999999", "- a",
       "--user é\u{1B}[2J\u{202E}", "--outcome denied --theme light",
     ]

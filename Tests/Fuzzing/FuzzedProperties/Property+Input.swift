@@ -32,7 +32,7 @@ extension Property {
 
   private static func check(_ event: InputEvent) throws(Violation) {
     for isHidden in [false, true] {
-      let line = event.logDescription(hidingText: isHidden)
+      let line = event.logDescription(hidingText: isHidden) ?? ""
       try demand(
         line.utf8.allSatisfy { (0x20..<0x7F).contains($0) },
         "not ASCII in the log: \(line)"

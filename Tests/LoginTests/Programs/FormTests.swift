@@ -175,12 +175,55 @@ nonisolated struct FormTests {
     }
     let log = try #require(runner.contents(of: "log"))
     #expect(log.contains("key a\n"))
-    #expect(log.contains("key hidden\n"))
+    // One line for all keys of the password.
+    #expect(log.split(separator: "keys hidden\n", omittingEmptySubsequences: false).count == 2)
     #expect(log.contains("status denied, 2 left\n"))
     #expect(!log.contains("key y") && !log.contains("byron"))
     let picture = try #require(runner.contents(of: "last.svg"))
     #expect(picture.contains("2 tries left."))
     for file in ["log", "last.svg"] { #expect(try runner.permissions(of: file) == 0o600) }
+  }
+
+  @Test(arguments: ["/dev/full", "/dev/null/log", "/"])
+  func `a log that cannot be written is an error before the form is shown`(
+    path: String
+  )
+    async throws
+  {
+    let end = try await runner.run("login-tui", ["--log", path]) { $0.error = .pipe }
+    #expect(end.errorText.hasPrefix("login-tui: cannot write “\(path)”: "))
+    #expect(end.ending == .exited(2))
+    #expect(end.modes.seen.isEmpty)
+  }
+
+  @Test func `a limit on the size of files makes the log an error`() async throws {
+    let command = "ulimit -f 0; \(Programs.path(of: "login-tui")) --log \(runner.path(of: "log"))"
+    let end = try await runner.run("/bin/sh", ["-c", command]) { $0.error = .pipe }
+    #expect(end.errorText.hasSuffix("log”: File too large.\n"))
+    #expect(end.ending == .exited(2))
+  }
+
+  @Test func `a picture, a name and a result that cannot be written are errors at the end`()
+    async throws
+  {
+    let arguments = ["--latency=0.05", "--user=ada", "--screenshot=/dev/null/x.svg"]
+    let end = try await run(arguments) {
+      $0.environment["XDG_STATE_HOME"] = "/dev/null/state"
+      $0.error = .pipe
+    } and: { program in
+      try await program.type("lovelace\r")
+      try await program.wait(for: "✓ Signed in as Ada Lovelace.")
+      try await program.press(.enter)
+    }
+    #expect(
+      end.errorText == """
+        login-tui: cannot write “/dev/null/x.svg”: Not a directory.
+        login-tui: Your name could not be remembered. Not a directory.
+
+        """
+    )
+    #expect(end.resultText == "signed in as ada\n")
+    #expect(end.ending == .exited(4))
   }
 
   // MARK: Without a form

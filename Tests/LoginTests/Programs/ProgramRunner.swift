@@ -14,14 +14,15 @@ nonisolated final class ProgramRunner: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Starts a program, calls `act` with it, and waits for its end.
+  /// Starts a program of this package or at a path, calls `act` with it, and waits for its end.
   func run(
     _ name: String,
     _ arguments: [String] = [],
     _ change: (inout TerminalProgram.LaunchOptions) -> Void = { _ in },
     and act: (TerminalProgram) async throws -> Void = { _ in }
   ) async throws -> ProgramState {
-    let program = try TerminalProgram(Programs.path(of: name), arguments) { options in
+    let path = name.hasPrefix("/") ? name : Programs.path(of: name)
+    let program = try TerminalProgram(path, arguments) { options in
       options.environment["XDG_STATE_HOME"] = folder.path
       change(&options)
     }

@@ -40,6 +40,24 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .exited(1))
   }
 
+  @Test func `a pipe that is locked out ends at once with 1`() async throws {
+    let end = try await run(quick, "--user=grace", typing: "a\nb\n")
+    #expect(
+      end.errorText.hasSuffix(
+        "Too many tries. Wait 30 s.\nNot waiting, because the input is not a terminal.\n"
+      )
+    )
+    #expect(end.ending == .exited(1))
+  }
+
+  @Test func `an empty first line from a pipe is no name`() async throws {
+    let first = try await run(quick, typing: "ada\nlovelace\n")
+    #expect(first.ending == .exited(0))
+    let end = try await run(quick, typing: "\nlovelace\nx\n")
+    #expect(end.errorText == "Sign in\nUser name: \nEnter your user name.\n")
+    #expect(end.ending == .exited(1))
+  }
+
   @Test func `a hostile name is printed as plain text`() async throws {
     let end = try await run(quick, "--outcome=ok", "--evil", "--user=ada", typing: "x\n")
     #expect(end.errorText.contains("Signed in as Ada Lovelace]52;c;ZXZpbA==[31m 2Jtoor.\n"))
@@ -59,6 +77,36 @@ nonisolated struct PromptsTests {
     )
     #expect(end.ending == .exited(3))
   }
+
+  @Test(arguments: ["--help", "--version", "--man", "--completions=bash"])
+  func `output that cannot be written is an error`(option: String) async throws {
+    let end = try await runner.run("/bin/sh", ["-c", "\(cli) \(option) >/dev/full"]) {
+      $0.connectPipes()
+    }
+    #expect(end.errorText.hasPrefix("login-cli: cannot write to standard output: No space left"))
+    #expect(end.ending == .exited(4))
+  }
+
+  @Test func `a result that cannot be written is an error`() async throws {
+    let command = "\(cli) \(quick) --user ada >/dev/full"
+    let end = try await runner.run("/bin/sh", ["-c", command]) {
+      $0.connectPipes(typing: "lovelace\n")
+    }
+    #expect(end.errorText.hasSuffix("Cannot write to standard output: No space left on device.\n"))
+    #expect(end.ending == .exited(4))
+  }
+
+  @Test func `a name that cannot be stored is an error`() async throws {
+    let end = try await runner.run("login-cli", [quick, "--user=ada"]) {
+      $0.environment["XDG_STATE_HOME"] = "/dev/null/state"
+      $0.connectPipes(typing: "lovelace\n")
+    }
+    #expect(end.resultText == "signed in as ada\n")
+    #expect(end.errorText.hasSuffix("Your name could not be remembered. Not a directory.\n"))
+    #expect(end.ending == .exited(4))
+  }
+
+  private var cli: String { Programs.path(of: "login-cli") }
 
   @Test func `the help and the version go to standard output`() async throws {
     let help = try await run("--help")
@@ -112,6 +160,22 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .exited(code))
     #expect(end.resultText == "")
     #expect(end.settingsAfter == end.settingsBefore)
+  }
+
+  @Test(arguments: [SIGKILL, SIGSEGV])
+  func `a killed program's echo is restored`(signal: Int32) async throws {
+    let end = try await onTerminal { program in
+      try await program.wait(for: "Password (not shown):")
+      #expect(program.settings?.echoes == false)
+      try await program.signal(signal)
+      let start = ContinuousClock.now
+      // The guard process ends a moment after the program.
+      while program.settings?.echoes == false, start.duration(to: .now) < Programs.patience {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(program.settings == program.state.settingsBefore)
+    }
+    #expect(end.ending == .killed(by: signal))
   }
 
   @Test func `the end of input at the password prompt restores the terminal`() async throws {

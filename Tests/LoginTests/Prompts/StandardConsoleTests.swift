@@ -70,7 +70,7 @@ import ViewModels
     let pipes = try Pipes()
     let console = pipes.console
     console.say("Ada\u{1B}]52;c;eA==\u{7}\u{202E}\nLovelace")
-    console.report("signed in as \u{9B}31mada\r\n")
+    try console.report("signed in as \u{9B}31mada\r\n")
     #expect(pipes.errors() == "Ada]52;c;eA== Lovelace\n")
     #expect(pipes.output() == "signed in as 31mada \n")
   }

@@ -1,3 +1,4 @@
+import DemoPrograms
 import Login
 import LoginPrompts
 import SignalsTesting
@@ -208,12 +209,12 @@ struct TranscriptTests {
     #expect(await task.value == .interrupted)
   }
 
-  @Test func `a failure to save the name prints a notice`() async {
+  @Test func `a failure to save the name prints a notice and exits with 4`() async {
     let storage = MemoryStorage()
     storage.error = .noFolder
     let console = ScriptedConsole(.line("ada"), .line("lovelace"))
     let form = FormFixture(storage: storage)
-    #expect(await run(form, console) == .success)
+    #expect(await run(form, console) == .cannotWrite)
     #expect(
       console.transcript.suffix(3) == [
         "Signed in as Ada Lovelace.",

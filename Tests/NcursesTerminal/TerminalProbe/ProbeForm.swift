@@ -204,7 +204,7 @@ final class InputCounter: Widget {
   }
 
   override func handle(_ event: MouseEvent) -> Bool {
-    last = InputEvent.mouse(event).logDescription(hidingText: false)
+    last = InputEvent.mouse(event).logDescription(hidingText: false) ?? ""
     setNeedsDisplay()
     return true
   }

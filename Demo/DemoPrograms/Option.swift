@@ -1,0 +1,192 @@
+/// An option of a program whose options are stored in `Values`.
+///
+///     Option.flag("ascii", "draw with ASCII characters only", \.isASCII)
+///
+/// The parser, the help, the manual page and the completions of shells are made from this
+/// description.
+public struct Option<Values: Sendable>: Sendable {
+  /// The effect of giving an option on the command line.
+  enum Effect: Sendable {
+    /// The option has no value.
+    case flag(@Sendable (inout Values) -> Void)
+    /// The option has a value.
+    ///
+    /// The function returns false if the value is invalid.
+    case value(@Sendable (String, inout Values) -> Bool)
+    /// The program prints information and exits.
+    case information(Information)
+    /// The program prints the completions for the shell that the value names.
+    case completions
+  }
+
+  /// The way in which a shell completes the value.
+  enum Completion: Hashable, Sendable {
+    case none
+    case words([String])
+    case files
+  }
+
+  /// The name of the option, without its two dashes.
+  let name: String
+  /// The letter of the short form, if any.
+  var letter: Character?
+  /// The placeholder of the value in the help, or nil if the option takes no value.
+  var placeholder: String?
+  /// The description of a valid value, which completes an error message: "--seed needs …".
+  var expected = "no value"
+  var completion = Completion.none
+  /// The description in the help, which begins with a verb in lower case and has no period.
+  let summary: String
+  let effect: Effect
+
+  /// The option with its two dashes.
+  var flag: String { "--\(name)" }
+
+  /// The short form, if any, with its dash.
+  var shortFlag: String? { letter.map { "-\($0)" } }
+}
+
+extension Option {
+  /// Creates an option without a value, which sets a property to true.
+  public static func flag(
+    _ name: String,
+    _ summary: String,
+    _ property: any WritableKeyPath<Values, Bool> & Sendable
+  ) -> Option {
+    Option(name: name, summary: summary, effect: .flag { $0[keyPath: property] = true })
+  }
+
+  /// Creates an option with a value.
+  ///
+  /// `expected` completes an error message: "--seed needs …". `apply` stores the value, or returns
+  /// false if the value is invalid.
+  public static func value(
+    _ name: String,
+    _ placeholder: String,
+    _ summary: String,
+    expected: String,
+    apply: @escaping @Sendable (String, inout Values) -> Bool
+  ) -> Option {
+    Option(
+      name: name,
+      placeholder: placeholder,
+      expected: expected,
+      summary: summary,
+      effect: .value(apply)
+    )
+  }
+
+  /// Creates an option whose value is one of several words.
+  public static func choice(
+    _ name: String,
+    _ placeholder: String,
+    _ summary: String,
+    among words: [String],
+    apply: @escaping @Sendable (String, inout Values) -> Void
+  ) -> Option {
+    let list = words.alternatives
+    return Option(
+      name: name,
+      placeholder: placeholder,
+      expected: list,
+      completion: .words(words),
+      summary: "\(summary): \(list)",
+      effect: .value { value, values in
+        guard words.contains(value) else { return false }
+        apply(value, &values)
+        return true
+      }
+    )
+  }
+
+  /// Creates an option whose value is one of the cases of an enum.
+  public static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+    _ name: String,
+    _ placeholder: String,
+    _ summary: String,
+    _ property: any WritableKeyPath<Values, Choice> & Sendable
+  ) -> Option {
+    choice(name, placeholder, summary, among: Choice.allCases.map(\.rawValue)) { word, values in
+      if let choice = Choice(rawValue: word) { values[keyPath: property] = choice }
+    }
+  }
+
+  /// Creates an option whose value is the name of a file, with a given ending if it is not empty.
+  public static func file(
+    _ name: String,
+    _ summary: String,
+    ending: String = "",
+    _ property: any WritableKeyPath<Values, String?> & Sendable
+  ) -> Option {
+    Option(
+      name: name,
+      placeholder: "FILE\(ending)",
+      expected: "the name of a file" + (ending.isEmpty ? "" : " that ends in \(ending)"),
+      completion: .files,
+      summary: summary,
+      effect: .value { value, values in
+        values[keyPath: property] = value
+        return value.hasSuffix(ending) && value.count > ending.count
+      }
+    )
+  }
+
+  /// The options that every program has.
+  static var standard: [Option] {
+    [
+      Option(
+        name: "help",
+        letter: "h",
+        summary: "print this help and exit",
+        effect: .information(.help)
+      ),
+      Option(
+        name: "version",
+        summary: "print the version and exit",
+        effect: .information(.version)
+      ),
+      Option(
+        name: "man",
+        summary: "print the manual page, for man -l, and exit",
+        effect: .information(.manual)
+      ),
+      Option(
+        name: "completions",
+        placeholder: "SHELL",
+        expected: Shell.names.alternatives,
+        completion: .words(Shell.names),
+        summary: "print the completions for a shell and exit: \(Shell.names.alternatives)",
+        effect: .completions
+      ),
+    ]
+  }
+}
+
+/// Something that a program prints about itself.
+public enum Information: Hashable, Sendable {
+  /// The help.
+  case help
+  /// The line with the version.
+  case version
+  /// The manual page.
+  case manual
+  /// The script that completes the program's options in a shell.
+  case completions(Shell)
+}
+
+/// A shell that can complete the options of a program.
+public enum Shell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
+
+  static var names: [String] { allCases.map(\.rawValue) }
+}
+
+extension [String] {
+  /// The words as alternatives: "auto, ok or denied".
+  var alternatives: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

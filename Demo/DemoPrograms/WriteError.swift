@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The reason why a text cannot be written.
+public struct WriteError: Error, Equatable, CustomStringConvertible {
+  /// The sentence for the user.
+  public let description: String
+
+  /// Creates an error from the name of the file and the system's error number.
+  public init(_ file: String, errno number: Int32) {
+    description = "cannot write \(file): \(String(cString: strerror(number)))."
+  }
+}
+
+/// Writes a text to a standard stream or to a file with the given name.
+public func write(
+  _ text: String,
+  to descriptor: Int32,
+  named name: String = "to standard output"
+) throws(WriteError) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
+    if count < 0, errno == EINTR { continue }
+    // A device that accepts nothing is full.
+    guard count > 0 else { throw WriteError(name, errno: count == 0 ? ENOSPC : errno) }
+    bytes.removeFirst(count)
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  #if canImport(Glibc)
+  Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+  #else
+  Musl.write(descriptor, bytes.baseAddress, bytes.count)
+  #endif
+}

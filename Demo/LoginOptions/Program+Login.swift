@@ -1,0 +1,140 @@
+public import DemoPrograms
+internal import Login
+
+extension Program where Values == Options {
+  /// The program with a form on a screen.
+  public static var tui: Program {
+    Program(
+      "login-tui",
+      purpose: "Signs in to a simulated server with a form in the terminal",
+      details: "Standard output gets one line: the user who is signed in.",
+      defaults: Options(),
+      options: [
+        .flag("plain", "ask with plain prompts, for a pipe or a screen reader", \.isPlain),
+        latency, outcome, seed, user,
+        .flag("ascii", "draw with ASCII characters only", \.isASCII),
+        .choice("theme", "THEME", "set the colors", \.theme),
+        .flag("mouse", "use the mouse; selecting text then needs Shift", \.usesMouse),
+        evil,
+        .file("log", "log events to a file; never a password", \.logFile),
+        .file(
+          "screenshot",
+          "save a picture of the last screen; never a password",
+          ending: ".svg",
+          \.screenshotFile
+        ),
+      ],
+      lists: [accounts, environment]
+    )
+  }
+
+  /// The program with plain prompts.
+  public static var cli: Program {
+    Program(
+      "login-cli",
+      purpose: "Signs in to a simulated server with plain prompts",
+      details: """
+        From a pipe, the name and the password are lines of standard input. \
+        Standard output gets one line: the user who is signed in.
+        """,
+      defaults: Options(),
+      options: [latency, outcome, seed, user, evil],
+      lists: [accounts]
+    )
+  }
+
+  // MARK: Options of both programs
+
+  private static var latency: Option<Options> {
+    .value(
+      "latency",
+      "SECONDS",
+      "set the time until the server answers, 1.5 by default",
+      expected: "a number of seconds from 0 to 3600, such as 1.5"
+    ) { value, options in
+      guard let latency = seconds(value) else { return false }
+      options.simulation.latency = latency
+      return true
+    }
+  }
+
+  private static var outcome: Option<Options> {
+    .choice("outcome", "OUTCOME", "set the outcome", \.simulation.outcome)
+  }
+
+  private static var seed: Option<Options> {
+    .value(
+      "seed",
+      "N",
+      "set the seed of random outcomes, to repeat them",
+      expected: "a whole number from 0 to 18446744073709551615"
+    ) { value, options in
+      guard value.isDigits, let seed = UInt64(value) else { return false }
+      options.simulation.seed = seed
+      return true
+    }
+  }
+
+  private static var user: Option<Options> {
+    .value(
+      "user",
+      "NAME",
+      "fill in the user name",
+      expected: "a name of 1 to \(LoginViewModel.limit) characters"
+    ) { value, options in
+      guard (1...LoginViewModel.limit).contains(value.count) else { return false }
+      options.username = value
+      return true
+    }
+  }
+
+  private static var evil: Option<Options> {
+    .flag("evil", "let the server send names with control sequences", \.simulation.isEvil)
+  }
+
+  // MARK: Lists
+
+  private static var accounts: DescriptionList {
+    DescriptionList(
+      "Users and passwords",
+      [
+        ("ada lovelace", "signs in; three wrong passwords lock for 30 seconds"),
+        ("grace (any)", "is locked for 30 seconds"),
+        ("slow (any)", "signs in after 8 seconds"),
+        ("offline (any)", "cannot reach the server"),
+      ]
+    )
+  }
+
+  private static var environment: DescriptionList {
+    DescriptionList(
+      "Environment",
+      [
+        ("TERM", "the type of the terminal; with dumb, prompts replace the form"),
+        ("NO_COLOR", "if not empty, colors are off"),
+        ("XDG_STATE_HOME", "the folder for the last user name"),
+      ]
+    )
+  }
+}
+
+/// Parses seconds.
+///
+/// Digits after the third decimal place are ignored.
+private func seconds(_ text: String) -> Duration? {
+  let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+  let fraction = parts.count == 2 ? String(parts[1]) : "0"
+  let units = parts[0].isEmpty && parts.count == 2 ? "0" : String(parts[0])
+  guard units.isDigits, fraction.isDigits, let whole = Int(units), whole <= 3_600,
+    let thousandths = Int((fraction + "00").prefix(3))
+  else { return nil }
+  let duration = Duration.milliseconds(whole * 1_000 + thousandths)
+  return duration <= .seconds(3_600) ? duration : nil
+}
+
+extension String {
+  /// True if the string is not empty and has only digits.
+  fileprivate var isDigits: Bool {
+    !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

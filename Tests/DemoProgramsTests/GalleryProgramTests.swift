@@ -1,0 +1,69 @@
+import TerminalHarness
+import TerminalUITesting
+import Testing
+
+/// The program `gallery-tui`, which has the manners of `login-tui`.
+@Suite(.timeLimit(.minutes(3)))
+nonisolated struct GalleryProgramTests {
+  private func run(
+    _ arguments: String...,
+    and act: (TerminalProgram) async throws -> Void = { _ in }
+  ) async throws -> ProgramState {
+    let program = try TerminalProgram(Programs.path(of: "gallery-tui"), arguments) {
+      $0.rows = 60
+      $0.error = .pipe
+    }
+    try await act(program)
+    return try await program.end()
+  }
+
+  @Test func `Ctrl-C exits with 130 and restores the terminal`() async throws {
+    let end = try await run { program in
+      try await program.wait("the gallery") { $0.screen.text.contains("Ctrl-C quit") }
+      try await program.press(.control("c"))
+    }
+    #expect(end.ending == .exited(130))
+    #expect(end.settingsAfter == end.settingsBefore)
+    #expect(end.modes.remaining.isEmpty)
+  }
+
+  @Test(arguments: ["-h", "--help", "--version"])
+  func `information goes to standard output`(option: String) async throws {
+    let end = try await run(option)
+    #expect(end.screen.text.contains("gallery-tui"))
+    #expect(end.errorText == "")
+    #expect(end.ending == .exited(0))
+  }
+
+  @Test func `invalid arguments print a message and exit with 3`() async throws {
+    let end = try await run("--theme", "blue")
+    #expect(
+      end.errorText == """
+        gallery-tui: --theme needs auto, dark, light or mono, not “blue”.
+        Try gallery-tui --help.
+
+        """
+    )
+    #expect(end.ending == .exited(3))
+  }
+
+  @Test func `without a terminal a message has the name of the program, and the status is 2`()
+    async throws
+  {
+    let program = try TerminalProgram(Programs.path(of: "gallery-tui"), []) {
+      $0.input = .null
+      $0.error = .pipe
+    }
+    let end = try await program.end()
+    #expect(end.errorText.hasPrefix("gallery-tui: Standard input is not a terminal."))
+    #expect(end.ending == .exited(2))
+  }
+
+  @Test func `the option --mouse turns mouse reports on`() async throws {
+    let end = try await run("--mouse", "--theme=auto") { program in
+      try await program.wait("the gallery") { $0.screen.text.contains("Ctrl-C quit") }
+      try await program.press(.control("c"))
+    }
+    #expect(end.modes.seen.contains(.dec(1002)))
+  }
+}
