@@ -606,6 +606,7 @@ _SERVICE = "org.varlink.service"
 _ERRORS: dict[str, type[Error]] = {
     _SERVICE + ".InterfaceNotFound": NotFound,
     _SERVICE + ".MethodNotFound": NotFound,
+    _SERVICE + ".MethodNotImplemented": NotFound,
     _SERVICE + ".InvalidParameter": Invalid,
     _SERVICE + ".ExpectedMore": ProtocolError,
     _SERVICE + ".PermissionDenied": PermissionDenied,
@@ -841,20 +842,16 @@ class _Connections:
     def _open(self) -> socket.socket:
         sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
-            sock.setblocking(self._blocking)
+            # Without blocking, a connection would fail while the server's queue is full.
             sock.connect(self.path)
-        except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError) as error:
-            sock.close()
-            raise NotFound(f"no program serves {self.path}") from error
-        except PermissionError as error:
-            sock.close()
-            raise PermissionDenied(f"no permission to connect to {self.path}") from error
+            sock.setblocking(self._blocking)
         except OSError as error:
             sock.close()
+            if isinstance(error, (FileNotFoundError, NotADirectoryError, ConnectionRefusedError)):
+                raise NotFound(f"no program serves {self.path}") from error
+            if isinstance(error, PermissionError):
+                raise PermissionDenied(f"no permission to connect to {self.path}") from error
             raise ConnectionLost(f"cannot connect to {self.path}: {error}") from error
-        except BaseException:
-            sock.close()
-            raise
         return sock
 
 

@@ -131,7 +131,7 @@ class KettleServer:
     def start(self):
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(self.path)
-        self._listener.listen(64)
+        self._listener.listen(1)  # so that clients meet a full queue
         self._run(self._accept, self._listener)
 
     def stop(self):

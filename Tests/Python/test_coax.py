@@ -329,6 +329,7 @@ class ActionTests(ServedTestCase):
             ("Cancelled", {}, coax.Cancelled, "Cancelled"),
             ("Gone", {}, coax.Gone, "Gone"),
             ("org.varlink.service.MethodNotFound", {"method": "Heat"}, coax.NotFound, "Heat"),
+            ("org.varlink.service.MethodNotImplemented", {"method": "Heat"}, coax.NotFound, "Heat"),
             ("org.varlink.service.InvalidParameter", {"parameter": "degrees"}, coax.Invalid,
              "degrees: the value has"),
             ("org.coax.InvalidMessage", {"problem": "too long"}, coax.ProtocolError, "too long"),
