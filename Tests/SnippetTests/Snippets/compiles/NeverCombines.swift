@@ -31,3 +31,12 @@ func bothFail(
 ) -> Signal<Int, Refusal> {
   combineLatest(first, second).map { $0.0 }
 }
+
+func fourOfWhichTwoFail(
+  _ doubtful: Signal<Int, Refusal>,
+  _ sure: Signal<Int, Never>
+) -> Signal<Int, Refusal> {
+  let newest = combineLatest(doubtful, sure.promoteFailure(), sure.promoteFailure(), doubtful)
+  let first = zip(sure.promoteFailure(), sure.promoteFailure(), doubtful, doubtful)
+  return merge(doubtful, sure.promoteFailure(), newest.map { $0.1 }, first.map { $0.2 })
+}
