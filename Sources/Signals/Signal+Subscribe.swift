@@ -18,10 +18,7 @@ extension Signal {
     completed: (@Sendable () -> Void)? = nil
   ) -> any Disposable {
     let scope = Scope()
-    attach(
-      Receiver(scope, handler: next, end: EndHandlers(failed: failed, completed: completed)),
-      scope
-    )
+    attach(Receiver.make(scope, next: next, failed: failed, completed: completed), scope)
     return scope
   }
 
@@ -53,10 +50,7 @@ extension Signal {
     let scope = Scope()
     scope.join(disposables)
     guard !scope.isDisposed else { return scope }
-    attach(
-      Receiver(scope, handler: next, end: EndHandlers(failed: failed, completed: completed)),
-      scope
-    )
+    attach(Receiver.make(scope, next: next, failed: failed, completed: completed), scope)
     return scope
   }
 

@@ -17,14 +17,14 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Creates a signal that calls `start` with the sink and the scope of each subscription.
   @inlinable
-  init(start: @escaping @Sendable (Sink<Value, Failure>, Scope) -> Void) {
+  init(start: @escaping @Sendable (consuming Sink<Value, Failure>, Scope) -> Void) {
     recipe = SourceRecipe(start)
   }
 
   /// Returns a signal that sends this signal's events through the sink that `wrap` returns.
   @inlinable
   func stage<Output: Sendable, OutputFailure: Error>(
-    _ wrap: @escaping @Sendable (Sink<Output, OutputFailure>) -> Sink<Value, Failure>
+    _ wrap: @escaping @Sendable (consuming Sink<Output, OutputFailure>) -> Sink<Value, Failure>
   ) -> Signal<Output, OutputFailure> {
     Signal<Output, OutputFailure>(recipe: StageRecipe(upstream: recipe, wrap: wrap))
   }
@@ -35,7 +35,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   /// such signals without recursion.
   @inlinable
   func origin<Output: Sendable, OutputFailure: Error>(
-    _ start: @escaping @Sendable (Signal, Sink<Output, OutputFailure>, Scope) -> Void
+    _ start: @escaping @Sendable (Signal, consuming Sink<Output, OutputFailure>, Scope) -> Void
   ) -> Signal<Output, OutputFailure> {
     Signal<Output, OutputFailure>(
       recipe: OriginRecipe<Output, OutputFailure>(upstream: recipe) { recipe, sink, scope in
@@ -46,13 +46,14 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Subscribes, and sends the events to `sink` until `scope` is disposed.
   @usableFromInline
-  func attach(_ sink: Sink<Value, Failure>, _ scope: Scope) {
+  func attach(_ sink: consuming Sink<Value, Failure>, _ scope: Scope) {
     // This signal keeps the whole chain of recipes alive, so the loop retains no recipe.
     var recipe = Unmanaged.passUnretained(recipe)
-    var link: Link = sink
+    var link: Link = consume sink
     while let upstream = recipe._withUnsafeGuaranteedRef({ $0.wrap(&link) }) {
       recipe = upstream
     }
-    recipe._withUnsafeGuaranteedRef { $0.start(link, scope) }
+    let first = Unmanaged.passRetained(consume link)
+    recipe._withUnsafeGuaranteedRef { $0.start(first.takeRetainedValue(), scope) }
   }
 }

@@ -7,7 +7,7 @@ final class ConcatRecipe: Recipe, @unchecked Sendable {
   // SAFETY: `body` is immutable and Sendable. `second` changes only while the recipe is released.
 
   /// A function that runs all parts in order, created by `concat` for its specific types.
-  @usableFromInline typealias Start = @Sendable (Parts, Link, Scope) -> Void
+  @usableFromInline typealias Start = @Sendable (Parts, consuming Link, Scope) -> Void
 
   private var second: Recipe?
   private let body: Start
@@ -28,7 +28,7 @@ final class ConcatRecipe: Recipe, @unchecked Sendable {
   }
 
   @usableFromInline
-  override func start(_ sink: Link, _ scope: Scope) {
+  override func start(_ sink: consuming Link, _ scope: Scope) {
     body(Parts(self), sink, scope)
   }
 

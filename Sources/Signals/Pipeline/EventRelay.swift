@@ -7,6 +7,9 @@ final class EventRelay<Input, Failure: Error, Output, OutputFailure: Error>:
 {
   @usableFromInline typealias Target = Sink<Output, OutputFailure>
 
+  // SAFETY: `target` changes only during the release of the relay, so no exclusivity check is needed.
+  @exclusivity(unchecked)
+  @usableFromInline var target: NextLink
   @usableFromInline let failed: (Target, Failure) -> Void
   @usableFromInline let completed: (Target) -> Void
 
@@ -17,20 +20,25 @@ final class EventRelay<Input, Failure: Error, Output, OutputFailure: Error>:
     failed: @escaping (Target, Failure) -> Void,
     completed: @escaping (Target) -> Void = { $0.complete() }
   ) {
+    self.target = NextLink(target)
     self.failed = failed
     self.completed = completed
-    super.init(target: target) { sink, value in
-      sink.withNext(as: Target.self) { next($0, value) }
+    super.init { sink, value in
+      // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
+      unsafeDowncast(sink, to: EventRelay.self).target.with(as: Target.self) { next($0, value) }
     }
   }
 
   @usableFromInline
+  override func takeNext() -> Link? { target.take() }
+
+  @usableFromInline
   override func fail(_ failure: Failure) {
-    withNext(as: Target.self) { failed($0, failure) }
+    target.with(as: Target.self) { failed($0, failure) }
   }
 
   @usableFromInline
   override func complete() {
-    withNext(as: Target.self) { completed($0) }
+    target.with(as: Target.self) { completed($0) }
   }
 }

@@ -4,11 +4,13 @@
 @usableFromInline
 final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Sendable {
   // SAFETY: `state` and `isOver` are accessed only inside the gate, which makes the exclusivity
-  // checks of each access unnecessary.
+  // checks of each access unnecessary. `target` changes only during the release of the junction.
 
   @usableFromInline typealias Perform = (Junction, Job) -> Void
 
   @usableFromInline let gate = Gate()
+  @exclusivity(unchecked)
+  @usableFromInline var target: NextLink
   @exclusivity(unchecked)
   @usableFromInline var state: State
   @exclusivity(unchecked)
@@ -33,8 +35,18 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
     self.state = state
     self.scope = scope
     self.perform = perform
-    super.init(next: target)
+    self.target = NextLink(target)
+    super.init()
   }
+
+  @inlinable
+  @inline(__always)
+  func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
+    target.with(as: Sink<Output, Failure>.self, body)
+  }
+
+  @usableFromInline
+  override func takeNext() -> Link? { target.take() }
 
   /// Performs `job` now, or after the job in progress.
   @inlinable
@@ -89,12 +101,6 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   func complete() {
     isOver = true
     withTarget { $0.complete() }
-  }
-
-  @inlinable
-  @inline(__always)
-  func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
-    withNext(as: Sink<Output, Failure>.self, body)
   }
 }
 

@@ -14,7 +14,7 @@ final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Send
   }
 
   @inlinable
-  override func start(_ sink: Link, _ scope: Scope) {
+  override func start(_ sink: consuming Link, _ scope: Scope) {
     let sink = unsafeDowncast(sink, to: Sink<Value, Failure>.self)
     sink.next(value)
     if !scope.isDisposed { sink.complete() }

@@ -4,39 +4,57 @@
 /// release would overflow the stack, so a loop releases the list (guarantee 11).
 @usableFromInline
 class Link {
-  /// The next link, owned by this link, or nil at the end of the list.
+  @inlinable
+  init() {}
+
+  /// Removes and returns the next link, or returns nil at the end of the list.
+  ///
+  /// Subclasses with a `NextLink` override this method.
+  @usableFromInline
+  func takeNext() -> Link? { nil }
+
+  /// Releases a list up to the first link that has another owner.
+  @usableFromInline
+  static func release(_ list: consuming Link) {
+    while isKnownUniquelyReferenced(&list), let next = list.takeNext() { list = next }
+  }
+}
+
+/// The part of a link that owns the next link.
+///
+/// This type is not generic, because then each subscription would look up its metadata.
+@usableFromInline
+struct NextLink: ~Copyable {
+  /// The next link, or nil if there is none or if it has been taken.
   ///
   /// SAFETY: the reference is unmanaged, so passing an event to the next link retains nothing. The
-  /// property changes only while this link is being released, so no exclusivity check is needed.
-  @exclusivity(unchecked)
-  @usableFromInline
-  final var nextLink: Unmanaged<Link>?
+  /// property changes only while its owner is being released.
+  @usableFromInline private(set) var link: Unmanaged<Link>?
 
   @inlinable
-  init(next: Link?) {
-    if let next { nextLink = .passRetained(next) }
+  init(_ next: consuming Link?) {
+    if let next { link = .passRetained(next) }
+  }
+
+  @inlinable
+  deinit {
+    if let link { Link.release(link.takeRetainedValue()) }
   }
 
   /// Calls `body` with the next link, which must exist and have exactly this type.
   @inlinable
   @inline(__always)
-  final func withNext<Next: Link>(as _: Next.Type, _ body: (Next) -> Void) {
-    // SAFETY: checks of the optional and of the type would cost time for each event. Subclasses
-    // pass the type that their initializers require.
-    nextLink.unsafelyUnwrapped._withUnsafeGuaranteedRef {
+  borrowing func with<Next: Link>(as _: Next.Type, _ body: (Next) -> Void) {
+    // SAFETY: checks of the optional and of the type would cost time for each event. Owners pass the
+    // type that their initializers require, and receive no event while they are being released.
+    link.unsafelyUnwrapped._withUnsafeGuaranteedRef {
       body(unsafeDowncast($0, to: Next.self))
     }
   }
 
-  deinit {
-    if let nextLink { Link.release(nextLink.takeRetainedValue()) }
-  }
-
-  /// Releases a list up to the first link that has another owner.
-  private static func release(_ list: consuming Link) {
-    while isKnownUniquelyReferenced(&list), let next = list.nextLink {
-      list.nextLink = nil
-      list = next.takeRetainedValue()
-    }
+  /// Transfers the ownership of the next link to the caller.
+  @inlinable
+  mutating func take() -> Link? {
+    link.take()?.takeRetainedValue()
   }
 }

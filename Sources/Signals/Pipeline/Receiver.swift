@@ -3,17 +3,17 @@
 /// A receiver never clears its handlers, because that would need a lock. When the scope is
 /// disposed, the objects upstream release the receiver, which releases its handlers.
 @usableFromInline
-final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
-  @usableFromInline let scope: Scope
-  @usableFromInline let handler: @Sendable (Value) -> Void
-  @usableFromInline let endHandlers: EndHandlers<Failure>?
+class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
+  @usableFromInline typealias Handler = @Sendable (Value) -> Void
+
+  @usableFromInline final let scope: Scope
+  @usableFromInline final let handler: Handler
 
   @inlinable
-  init(_ scope: Scope, handler: @escaping @Sendable (Value) -> Void, end: EndHandlers<Failure>?) {
+  init(_ scope: Scope, handler: @escaping Handler) {
     self.scope = scope
     self.handler = handler
-    endHandlers = end
-    super.init(target: nil) { sink, value in
+    super.init { sink, value in
       // SAFETY: unchecked access saves a cast and a retain of the handler. A sink passes itself,
       // and the sender keeps the sink alive.
       Unmanaged.passUnretained(unsafeDowncast(sink, to: Receiver.self))._withUnsafeGuaranteedRef {
@@ -22,34 +22,58 @@ final class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
     }
   }
 
+  /// Creates a receiver with the handlers of one subscription.
+  @inlinable
+  static func make(
+    _ scope: Scope,
+    next: @escaping Handler,
+    failed: (@Sendable (Failure) -> Void)?,
+    completed: (@Sendable () -> Void)?
+  ) -> Receiver {
+    // Most subscribers handle values only, and the smaller object is enough for them.
+    if failed == nil, completed == nil { return Receiver(scope, handler: next) }
+    return EndReceiver(scope, handler: next, failed: failed, completed: completed)
+  }
+
   // The upstream subscription is disposed before the handler runs (guarantee 6). If `finish()`
   // returns false, the subscription was disposed or has ended already (guarantees 1 and 2).
 
   @inlinable
   override func fail(_ failure: Failure) {
-    guard scope.finish() else { return }
-    endHandlers?.failed?(failure)
+    scope.finish()
   }
 
   @inlinable
   override func complete() {
-    guard scope.finish() else { return }
-    endHandlers?.completed?()
+    scope.finish()
   }
 }
 
-/// The subscriber's handlers of failure and completion.
-///
-/// These handlers are in a separate object, because most subscribers handle values only.
+/// A receiver that also has handlers of failure and completion.
 @usableFromInline
-final class EndHandlers<Failure: Error>: Sendable {
+final class EndReceiver<Value, Failure: Error>: Receiver<Value, Failure> {
   @usableFromInline let failed: (@Sendable (Failure) -> Void)?
   @usableFromInline let completed: (@Sendable () -> Void)?
 
   @inlinable
-  init?(failed: (@Sendable (Failure) -> Void)?, completed: (@Sendable () -> Void)?) {
-    guard failed != nil || completed != nil else { return nil }
+  init(
+    _ scope: Scope,
+    handler: @escaping Handler,
+    failed: (@Sendable (Failure) -> Void)?,
+    completed: (@Sendable () -> Void)?
+  ) {
     self.failed = failed
     self.completed = completed
+    super.init(scope, handler: handler)
+  }
+
+  @inlinable
+  override func fail(_ failure: Failure) {
+    if scope.finish() { failed?(failure) }
+  }
+
+  @inlinable
+  override func complete() {
+    if scope.finish() { completed?() }
   }
 }

@@ -5,23 +5,29 @@
 /// chain. `Signal` adds the types.
 @usableFromInline
 class Recipe: Link, @unchecked Sendable {
-  // SAFETY: a recipe is immutable, except for `nextLink`, which changes only during the release of
-  // the recipe.
+  // SAFETY: a recipe is immutable, except for `next`, which changes only during the release of the
+  // recipe.
+
+  @exclusivity(unchecked)
+  @usableFromInline final var next: NextLink
 
   /// Creates a recipe with an optional upstream recipe.
   @inlinable
   init(upstream: Recipe?) {
-    super.init(next: upstream)
+    next = NextLink(upstream)
+    super.init()
   }
 
   /// The upstream recipe, which must exist.
   ///
-  /// SAFETY: an unmanaged reference without a check saves a retain and a cast in each step of
-  /// subscribing. The initializer accepts only recipes.
+  /// SAFETY: an unmanaged reference without a check saves a retain in each step of subscribing.
   @inlinable
   final var upstream: Unmanaged<Recipe> {
-    .fromOpaque(nextLink.unsafelyUnwrapped.toOpaque())
+    .fromOpaque(next.link.unsafelyUnwrapped.toOpaque())
   }
+
+  @usableFromInline
+  override final func takeNext() -> Link? { next.take() }
 
   /// Puts the stage of this recipe before `link`, and returns the upstream recipe.
   ///
@@ -33,7 +39,7 @@ class Recipe: Link, @unchecked Sendable {
   ///
   /// Every recipe that is not a stage overrides this method.
   @usableFromInline
-  func start(_ sink: Link, _ scope: Scope) {
+  func start(_ sink: consuming Link, _ scope: Scope) {
     preconditionFailure("a recipe must override wrap(_:) or start(_:_:)")
   }
 }
@@ -46,7 +52,7 @@ class Recipe: Link, @unchecked Sendable {
 final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
   // SAFETY: `body` is immutable and Sendable. The superclass protects its own state.
 
-  @usableFromInline typealias Start = @Sendable (Sink<Value, Failure>, Scope) -> Void
+  @usableFromInline typealias Start = @Sendable (consuming Sink<Value, Failure>, Scope) -> Void
 
   @usableFromInline let body: Start
 
@@ -57,8 +63,8 @@ final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Se
   }
 
   @usableFromInline
-  override func start(_ sink: Link, _ scope: Scope) {
-    body(unsafeDowncast(sink, to: Sink<Value, Failure>.self), scope)
+  override func start(_ sink: consuming Link, _ scope: Scope) {
+    body(unsafeDowncast(consume sink, to: Sink<Value, Failure>.self), scope)
   }
 }
 
@@ -67,7 +73,8 @@ final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Se
 final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
   // SAFETY: `body` is immutable and Sendable. The superclass protects its own state.
 
-  @usableFromInline typealias Start = @Sendable (Recipe, Sink<Output, Failure>, Scope) -> Void
+  @usableFromInline typealias Start =
+    @Sendable (Recipe, consuming Sink<Output, Failure>, Scope) -> Void
 
   @usableFromInline let body: Start
 
@@ -78,10 +85,10 @@ final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked S
   }
 
   @usableFromInline
-  override func start(_ sink: Link, _ scope: Scope) {
+  override func start(_ sink: consuming Link, _ scope: Scope) {
     body(
       upstream.takeUnretainedValue(),
-      unsafeDowncast(sink, to: Sink<Output, Failure>.self),
+      unsafeDowncast(consume sink, to: Sink<Output, Failure>.self),
       scope
     )
   }
@@ -95,7 +102,7 @@ final class StageRecipe<Value, Failure: Error, Output, OutputFailure: Error>:
   // SAFETY: `body` is immutable and Sendable. The superclass protects its own state.
 
   @usableFromInline typealias Wrap =
-    @Sendable (Sink<Output, OutputFailure>) -> Sink<Value, Failure>
+    @Sendable (consuming Sink<Output, OutputFailure>) -> Sink<Value, Failure>
 
   @usableFromInline let body: Wrap
 
@@ -107,7 +114,7 @@ final class StageRecipe<Value, Failure: Error, Output, OutputFailure: Error>:
 
   @usableFromInline
   override func wrap(_ link: inout Link) -> Unmanaged<Recipe>? {
-    link = body(unsafeDowncast(link, to: Sink<Output, OutputFailure>.self))
+    link = body(unsafeDowncast(consume link, to: Sink<Output, OutputFailure>.self))
     return upstream
   }
 }

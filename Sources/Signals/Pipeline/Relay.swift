@@ -1,9 +1,14 @@
 /// A stage with one input that handles each value and forwards the end unchanged.
 @usableFromInline
 final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
+  // SAFETY: `target` changes only during the release of the relay, so no exclusivity check is needed.
+  @exclusivity(unchecked)
+  @usableFromInline var target: NextLink
+
   @inlinable
   init(to target: Sink<Output, Failure>, receive: @escaping (Relay, Input) -> Void) {
-    super.init(target: target) { sink, value in
+    self.target = NextLink(target)
+    super.init { sink, value in
       // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
       receive(unsafeDowncast(sink, to: Relay.self), value)
     }
@@ -18,8 +23,11 @@ final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   @inlinable
   @inline(__always)
   func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
-    withNext(as: Sink<Output, Failure>.self, body)
+    target.with(as: Sink<Output, Failure>.self, body)
   }
+
+  @usableFromInline
+  override func takeNext() -> Link? { target.take() }
 
   @usableFromInline
   override func fail(_ failure: Failure) {
@@ -38,6 +46,8 @@ final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
 @usableFromInline
 final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Failure> {
   // SAFETY: a sink is used by one thread at a time, so the exclusivity checks are left out.
+  @exclusivity(unchecked)
+  @usableFromInline var target: NextLink
   @exclusivity(unchecked)
   @usableFromInline var state: State
   @exclusivity(unchecked)
@@ -59,9 +69,10 @@ final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Fai
     receive: @escaping (StatefulRelay, Input) -> Void,
     beforeCompletion: ((StatefulRelay) -> Void)? = nil
   ) {
+    self.target = NextLink(target)
     self.state = state
     self.beforeCompletion = beforeCompletion
-    super.init(target: target) { sink, value in
+    super.init { sink, value in
       // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
       let relay = unsafeDowncast(sink, to: StatefulRelay.self)
       if !relay.isOver { receive(relay, value) }
@@ -77,8 +88,11 @@ final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Fai
   @inlinable
   @inline(__always)
   func withTarget(_ body: (Sink<Output, Failure>) -> Void) {
-    withNext(as: Sink<Output, Failure>.self, body)
+    target.with(as: Sink<Output, Failure>.self, body)
   }
+
+  @usableFromInline
+  override func takeNext() -> Link? { target.take() }
 
   @usableFromInline
   override func fail(_ failure: Failure) {

@@ -13,11 +13,10 @@ class Sink<Value, Failure: Error>: Link {
 
   @usableFromInline final let receive: Receive
 
-  /// Creates a sink that may send to `target`, the sink downstream.
   @inlinable
-  init(target: Link?, receive: @escaping Receive) {
+  init(receive: @escaping Receive) {
     self.receive = receive
-    super.init(next: target)
+    super.init()
   }
 
   @inlinable

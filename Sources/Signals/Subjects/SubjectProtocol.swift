@@ -47,13 +47,11 @@ extension Signal {
     scope.endTogether(with: subject.signal)
     guard !scope.isDisposed else { return scope }
     attach(
-      Receiver(
+      Receiver.make(
         scope,
-        handler: { [weak subject] in subject?.send(.next($0)) },
-        end: EndHandlers(
-          failed: { [weak subject] in subject?.send(.failed($0)) },
-          completed: { [weak subject] in subject?.send(.completed) }
-        )
+        next: { [weak subject] in subject?.send(.next($0)) },
+        failed: { [weak subject] in subject?.send(.failed($0)) },
+        completed: { [weak subject] in subject?.send(.completed) }
       ),
       scope
     )
@@ -66,13 +64,11 @@ extension Signal {
     scope.endTogether(with: subject.signal)
     guard !scope.isDisposed else { return }
     attach(
-      Receiver(
+      Receiver.make(
         scope,
-        handler: { subject.send(.next($0)) },
-        end: EndHandlers(
-          failed: { subject.send(.failed($0)) },
-          completed: { subject.send(.completed) }
-        )
+        next: { subject.send(.next($0)) },
+        failed: { subject.send(.failed($0)) },
+        completed: { subject.send(.completed) }
       ),
       scope
     )

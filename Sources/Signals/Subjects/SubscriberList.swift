@@ -36,7 +36,7 @@ class SubscriberList: @unchecked Sendable {
   ///   - scope: The scope of the subscription.
   ///   - replays: True to send the stored values first.
   @usableFromInline
-  final func subscribe(_ sink: Link, _ scope: Scope, replays: Bool) {
+  final func subscribe(_ sink: consuming Link, _ scope: Scope, replays: Bool) {
     let entry = SubscriberEntry(sink, in: self, replays: replays)
     scope.add(entry)
     change({ insert(entry) }, orQueue: QueuedAction { self.insert(entry) })
