@@ -17,13 +17,29 @@ extension Program {
     signal(SIGXFSZ, SIG_IGN)
     do throws(OptionsError) {
       switch try parse(CommandLine.arguments.dropFirst()) {
-      case .run(let values): return await body(values)
+      case .run(let values):
+        guard canOpenFiles else {
+          complain(
+            "too few files can be open at the same time. Raise the limit with “ulimit -n 256”."
+          )
+          return ExitCode.cannotStart.rawValue
+        }
+        return await body(values)
       case .print(let information): return report(text(of: information)).rawValue
       }
     } catch {
       complain("\(error.message)\nTry \(name) --help.")
       return ExitCode.badArguments.rawValue
     }
+  }
+
+  /// True if the process can open as many files as a program with prompts needs.
+  ///
+  /// Without this check, Dispatch would end the program without a message.
+  private var canOpenFiles: Bool {
+    let descriptors = (0..<12).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
+    return !descriptors.contains { $0 < 0 }
   }
 
   /// Prints a text and a line break on standard output, or complains.

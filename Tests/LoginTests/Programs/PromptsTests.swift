@@ -87,6 +87,27 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .exited(4))
   }
 
+  @Test(arguments: [4, 6, 8, 10, 12, 16, 24])
+  func `with few descriptors the program works, or a sentence says why not`(
+    limit: Int
+  )
+    async throws
+  {
+    let command = "ulimit -n \(limit) && exec \(cli) \(quick) --user ada"
+    let program = try TerminalProgram("/bin/sh", ["-c", command]) { options in
+      options.environment["XDG_STATE_HOME"] = runner.path(of: "state")
+    }
+    let state = try await program.wait("the question or an error") { state in
+      state.screen.text.contains("Password (not shown):") || state.ending != nil
+    }
+    if state.ending == nil { try await program.type("lovelace\r") }
+    let end = try await program.end()
+    let isRefused = end.screen.text.contains("too few files can be open at the same time.")
+    #expect(end.ending == .exited(isRefused ? 2 : 0))
+    #expect(isRefused ? limit < 24 : limit > 12)
+    #expect(end.settingsAfter == end.settingsBefore)
+  }
+
   @Test func `a result that cannot be written is an error`() async throws {
     let command = "\(cli) \(quick) --user ada >/dev/full"
     let end = try await runner.run("/bin/sh", ["-c", command]) {
