@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal"]),
     .library(name: "TerminalEcho", targets: ["TerminalEcho"]),
+    .library(name: "Serving", targets: ["Serving"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
     .executable(name: "login-tui", targets: ["login-tui"]),
@@ -29,6 +30,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal", dependencies: ["CSignals"]),
     library("TerminalEcho", ["CTerminal"]),
+    library("Serving", ["ViewModels"]),
     library("SignalsTesting", ["Signals", "CJobGroups"]),
     .target(name: "CJobGroups"),
     library("TerminalUITesting", ["TerminalUI", "SignalsTesting"]).onMainActor(),
@@ -70,7 +72,10 @@ let package = Package(
     tests("LoginScreensTests", ["Login", "LoginScreens"] + ui + testing)
       .onMainActor().excluding("__Snapshots__"),
     tests("GalleryTests", ["Gallery"] + ui + testing).onMainActor().excluding("__Snapshots__"),
-    tests("SnippetTests", ["NcursesTerminal"] + testing).excluding("Snippets"),
+    tests("SnippetTests", ["NcursesTerminal", "Serving"] + testing).excluding("Snippets"),
+
+    tests("ServingTests", ["Serving", "ViewModels", "SignalsTesting", "TestSupport"])
+      .onMainActor(),
 
     // Programs that use a view model, each with a different kind of `main`.
     library("Kettles", in: "Tests/Embedding", ["ViewModels"]),

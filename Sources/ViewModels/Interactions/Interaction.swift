@@ -27,7 +27,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     case asynchronous(@MainActor (Request) async -> Response)
   }
 
-  private let unanswered: Response
+  package let unanswered: Response
   private let requests = Subject<Request, Never>()
   private var queue = InteractionQueue()
   private var handlers: [InteractionQueue.HandlerID: Handler] = [:]

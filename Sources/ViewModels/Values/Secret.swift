@@ -40,6 +40,11 @@ public nonisolated struct Secret: Sendable {
     append(text)
   }
 
+  /// Creates a secret with the bytes that a closure passes on, at most `utf8Count` bytes of UTF-8.
+  package init(utf8Count: Int, _ pass: ((UInt8) -> Void) -> Void) {
+    bytes = SecretBytes(capacity: utf8Count, pass)
+  }
+
   /// Creates a secret that passes its overwritten memory to `inspect` before deallocation, for tests.
   package init(_ text: String, whenReleased inspect: @escaping SecretBytes.Inspection) {
     bytes = SecretBytes(capacity: 0, inspect: inspect)

@@ -36,6 +36,16 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     for index in 0..<count { memory[index] = other.memory[index] }
   }
 
+  /// Creates memory with the bytes that a closure passes on, at most `capacity` bytes of UTF-8.
+  convenience init(capacity: Int, _ pass: ((UInt8) -> Void) -> Void) {
+    self.init(capacity: capacity)
+    pass { byte in
+      memory[count] = byte
+      count += 1
+    }
+    findEnds(from: 0)
+  }
+
   deinit {
     SecretBytes.overwrite(memory[...])
     inspect?(UnsafeRawBufferPointer(memory))

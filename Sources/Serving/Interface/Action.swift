@@ -1,0 +1,238 @@
+public import ViewModels
+
+/// A command that clients can execute.
+///
+///     Action("heat", \.heat, help: "Heats the water.")
+///     Action("brew", \.brew, taking: "cups")
+///     Action("signIn", \.signIn, with: \.credentials, returning: \.userName)
+///
+/// The state of the model says whether the command is enabled and executing. A client receives the
+/// command's values. A failure that conforms to ``ServedError`` has a name of its own.
+@MainActor
+public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Failure: Error> {
+  /// A command, as a property of the model.
+  public typealias Path = (Model) -> Command<Parameter, Output, Failure>
+
+  let member: Member<Model>
+
+  private init(
+    _ name: String,
+    _ path: @escaping Path,
+    parameter: (name: String, type: ServedType)?,
+    output: ServedType?,
+    help: String?,
+    decode: @escaping @MainActor (Model, ReceivedValue?) throws(InvalidValue) -> Parameter,
+    write: @escaping @MainActor (Output) -> [UInt8]?
+  ) {
+    let action = ActionOutline(
+      parameter: parameter.map { ServedType.Field($0.name, $0.type) },
+      output: output,
+      errors: (Failure.self as? any ServedError.Type)?.names ?? []
+    )
+    member = Member(
+      outline: MemberOutline(name: name, help: help, kind: .action(action)),
+      use: .action(
+        ActionUse(
+          flags: { model in (path(model).isEnabled, path(model).isExecuting) },
+          execute: { model, received, handle throws(InvalidValue) in
+            let parameter = try decode(model, received)
+            return path(model).execute(parameter).report(to: handle, write)
+          }
+        )
+      )
+    )
+  }
+
+  /// Names a command without a parameter and without values.
+  ///
+  /// - Parameters:
+  ///   - name: The name for clients. The method has the same name with a capital letter.
+  ///   - path: The command.
+  ///   - help: A sentence that says what the command does.
+  public init(
+    _ name: String,
+    _ path: @escaping Path,
+    help: String? = nil
+  ) where Parameter == Void, Output == Void {
+    self.init(name, path, parameter: nil, output: nil, help: help) { _, _ in
+    } write: { _ in
+      nil
+    }
+  }
+
+  /// Names a command without a parameter.
+  public init(
+    _ name: String,
+    _ path: @escaping Path,
+    help: String? = nil
+  ) where Parameter == Void, Output: ServedValue {
+    self.init(name, path, parameter: nil, output: Output.servedType, help: help) { _, _ in
+    } write: { value in
+      value.json
+    }
+  }
+
+  /// Names a command without values.
+  ///
+  /// - Parameters:
+  ///   - name: The name for clients. The method has the same name with a capital letter.
+  ///   - path: The command.
+  ///   - parameter: The name of the parameter for clients.
+  ///   - help: A sentence that says what the command does.
+  public init(
+    _ name: String,
+    _ path: @escaping Path,
+    taking parameter: String = "input",
+    help: String? = nil
+  ) where Parameter: ServedValue, Output == Void {
+    self.init(
+      name,
+      path,
+      parameter: (parameter, Parameter.servedType),
+      output: nil,
+      help: help
+    ) { _, received throws(InvalidValue) in
+      try Parameter(required: received)
+    } write: { _ in
+      nil
+    }
+  }
+
+  /// Names a command that the model itself has the input for.
+  ///
+  /// - Parameters:
+  ///   - name: The name for clients. The method has the same name with a capital letter.
+  ///   - path: The command.
+  ///   - input: The property with the input.
+  ///   - result: The part of each value that clients receive.
+  ///   - help: A sentence that says what the command does.
+  public init<Result: ServedValue>(
+    _ name: String,
+    _ path: @escaping Path,
+    with input: @escaping (Model) -> Parameter,
+    returning result: @escaping @MainActor (Output) -> Result,
+    help: String? = nil
+  ) {
+    self.init(name, path, parameter: nil, output: Result.servedType, help: help) { model, _ in
+      input(model)
+    } write: { value in
+      result(value).json
+    }
+  }
+
+  /// Names a command with a parameter and values.
+  public init(
+    _ name: String,
+    _ path: @escaping Path,
+    taking parameter: String = "input",
+    help: String? = nil
+  ) where Parameter: ServedValue, Output: ServedValue {
+    self.init(
+      name,
+      path,
+      parameter: (parameter, Parameter.servedType),
+      output: Output.servedType,
+      help: help
+    ) { _, received throws(InvalidValue) in
+      try Parameter(required: received)
+    } write: { value in
+      value.json
+    }
+  }
+}
+
+extension ServedValue {
+  /// Creates the value of a parameter, in which nothing is like null.
+  fileprivate init(required received: ReceivedValue?) throws(InvalidValue) {
+    if let received {
+      try self.init(received)
+    } else {
+      guard let value = try? Self(ReceivedValue(.null, of: Message())) else {
+        throw InvalidValue("is missing")
+      }
+      self = value
+    }
+  }
+}
+
+/// The use of a command by clients.
+struct ActionUse<Model> {
+  /// Returns whether the command is enabled and whether it is executing.
+  let flags: @MainActor (Model) -> (isEnabled: Bool, isExecuting: Bool)
+  /// Executes the command, and returns a disposable that cancels the execution.
+  let execute:
+    @MainActor (Model, ReceivedValue?, @escaping ActionHandler) throws(InvalidValue)
+      -> any Disposable
+}
+
+/// A closure that receives the events of an execution.
+typealias ActionHandler = @MainActor (ActionEvent) -> Void
+
+/// An event of an execution.
+enum ActionEvent {
+  /// The execution sent a value, or nothing if its values are `Void`.
+  case value([UInt8]?)
+  case completed
+  case failed(ErrorText)
+  case disabled(Refusal)
+  case cancelled
+}
+
+@MainActor
+extension Execution {
+  /// Passes the events of this execution to a closure.
+  fileprivate func report(
+    to handle: @escaping ActionHandler,
+    _ write: @escaping @MainActor (Output) -> [UInt8]?
+  ) -> any Disposable {
+    signal.observe(
+      next: { handle(.value(write($0))) },
+      failed: { error in
+        switch error {
+        case .disabled(let refusal): handle(.disabled(refusal))
+        case .failed(let failure): handle(.failed(ErrorText(of: failure)))
+        case .cancelled: handle(.cancelled)
+        case .empty: handle(.completed)
+        }
+      },
+      completed: { handle(.completed) }
+    )
+    return ActionDisposable { onMainActor { self.cancel() } }
+  }
+}
+
+/// A failure of a command that clients see by name.
+///
+///     enum HeatingError: ServedError {
+///       case noWater, tooHot(Int)
+///
+///       static let names = ["NoWater", "TooHot"]
+///       var name: String { … }
+///       var message: String { … }
+///     }
+///
+/// Other failures have the name `Failed`.
+public protocol ServedError: Error {
+  /// The names of all failures: capital letters and digits.
+  static var names: [String] { get }
+  /// The name of this failure, one of `names`.
+  var name: String { get }
+  /// A sentence for people.
+  var message: String { get }
+}
+
+/// The name and the message of a failure, as clients see them.
+struct ErrorText: Equatable {
+  let name: String
+  let message: String
+
+  init(of error: any Error) {
+    if let error = error as? any ServedError {
+      name = error.name
+      message = error.message
+    } else {
+      name = "Failed"
+      message = String(describing: error)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+public import ViewModels
+
+/// A property that clients can read, watch and set.
+///
+///     Input("target", \.target, help: "The temperature to reach, in °C.")
+///     Input("name", \.name)             // Validated: clients set a proposal, and see the problem
+///     Input("password", \.password)     // Secret: clients set it, and never see it
+@MainActor
+public struct Input<Model: Bindable, Value> {
+  let member: Member<Model>
+
+  /// Names a property.
+  ///
+  /// - Parameters:
+  ///   - name: The name for clients.
+  ///   - path: The property.
+  ///   - help: A sentence that says what the property is.
+  public init(
+    _ name: String,
+    _ path: ReferenceWritableKeyPath<Model, Value>,
+    help: String? = nil
+  ) where Value: ServedValue {
+    let type = Value.servedType
+    member = Member(
+      outline: MemberOutline(name: name, help: help, kind: .input(shown: type, accepted: type)),
+      use: .property(
+        write: { model, writer in model.read { $0[keyPath: path] }.write(to: &writer) },
+        set: { received throws(InvalidValue) in
+          let value = try Value(received)
+          return { $0[keyPath: path] = value }
+        }
+      )
+    )
+  }
+
+  /// Names a validated property.
+  ///
+  /// Clients set its proposal, and see the proposal and its problem.
+  public init<Proposal: ServedValue, Accepted, Problem>(
+    _ name: String,
+    _ path: ReferenceWritableKeyPath<Model, Value>,
+    help: String? = nil
+  ) where Value == Validated<Proposal, Accepted, Problem> {
+    let shown = ServedType.structure([
+      ServedType.Field("value", Proposal.self), ServedType.Field("problem", String?.self),
+    ])
+    member = Member(
+      outline: MemberOutline(
+        name: name,
+        help: help,
+        kind: .input(shown: shown, accepted: Proposal.servedType)
+      ),
+      use: .property(
+        write: { model, writer in
+          let validated = model.read { $0[keyPath: path] }
+          writer.write(raw: "{\"value\":")
+          validated.proposal.write(to: &writer)
+          writer.write(raw: ",\"problem\":")
+          validated.problem.map { ErrorText(of: $0).message }.write(to: &writer)
+          writer.write(raw: "}")
+        },
+        set: { received throws(InvalidValue) in
+          let proposal = try Proposal(received)
+          return { $0[keyPath: path].proposal = proposal }
+        }
+      )
+    )
+  }
+
+  /// Names a secret, which clients can set and never read.
+  public init(
+    _ name: String,
+    _ path: ReferenceWritableKeyPath<Model, Value>,
+    help: String? = nil
+  ) where Value == Secret {
+    member = Member(
+      outline: MemberOutline(name: name, help: help, kind: .input(shown: nil, accepted: .string)),
+      use: .property(
+        write: nil,
+        set: { received throws(InvalidValue) in
+          let secret = try received.secret()
+          return { $0[keyPath: path] = secret }
+        }
+      )
+    )
+  }
+}
+
+/// A property that clients can read and watch.
+///
+///     State("temperature", \.temperature)
+///     State("isHot") { $0.temperature > 60 }
+@MainActor
+public struct State<Model: Bindable, Value: ServedValue> {
+  let member: Member<Model>
+
+  /// Names a property, which may be computed or derived.
+  ///
+  /// - Parameters:
+  ///   - name: The name for clients.
+  ///   - help: A sentence that says what the property is.
+  ///   - read: A key path, or a closure that returns the value.
+  public init(_ name: String, help: String? = nil, _ read: @escaping (Model) -> Value) {
+    member = Member(
+      outline: MemberOutline(name: name, help: help, kind: .state(Value.servedType)),
+      use: .property(
+        write: { model, writer in model.read(read).write(to: &writer) },
+        set: nil
+      )
+    )
+  }
+
+  /// Names a property, which may be computed or derived.
+  public init(_ name: String, _ read: @escaping (Model) -> Value, help: String) {
+    self.init(name, help: help, read)
+  }
+}

@@ -1,0 +1,116 @@
+public import ViewModels
+
+/// A view model that clients can use through its interface.
+///
+///     extension Kettle: Served {
+///       static let interface = Interface<Kettle>("org.example.Kettle") {
+///         Input("target", \.target)
+///         State("temperature", \.temperature)
+///         Action("heat", \.heat)
+///         Question("overwrite", \.confirm)
+///       }
+///     }
+///
+///     let server = try Server(at: .runtime("kettle"))
+///     server.serve(kettle)
+@MainActor
+public protocol Served: Bindable {
+  /// The properties, commands and interactions that clients can use.
+  static var interface: Interface<Self> { get }
+}
+
+/// The properties, commands and interactions of a view model that clients can use.
+///
+/// Only the named members can be reached. ``Input`` names a property that clients can read and set,
+/// ``State`` one that they can only read, ``Action`` a command, and ``Question`` an interaction.
+///
+/// The interface describes itself: ``varlink`` is its text in Varlink's language, ``jsonSchema`` a
+/// JSON schema of its state, and ``markdown`` a reference for people.
+@MainActor
+public struct Interface<Model: Bindable> {
+  let outline: InterfaceOutline
+  let members: [Member<Model>]
+
+  /// Creates an interface.
+  ///
+  /// Swift traps if a name is illegal or used twice.
+  ///
+  /// - Parameters:
+  ///   - name: The name, which begins with a reversed domain: `org.example.Kettle`.
+  ///   - help: A sentence that says what the model is.
+  ///   - members: The members, in the order in which clients see them.
+  public init(
+    _ name: String,
+    help: String? = nil,
+    @InterfaceBuilder<Model> _ members: () -> [Member<Model>]
+  ) {
+    let members = members()
+    self.members = members
+    outline = InterfaceOutline(name: name, help: help, members: members.map(\.outline))
+    outline.check()
+  }
+
+  /// The name of the interface.
+  public var name: String { outline.name }
+  /// The interface in Varlink's language.
+  public var varlink: String { outline.varlink }
+  /// A JSON schema of the state, and of the parameters of each method.
+  public var jsonSchema: String { outline.jsonSchema }
+  /// A reference in Markdown.
+  public var markdown: String { outline.markdown }
+}
+
+/// The list of members between the braces of an ``Interface``.
+@MainActor
+@resultBuilder
+public enum InterfaceBuilder<Model: Bindable> {
+  /// Adds a property that clients can read and set.
+  public static func buildExpression<Value>(_ input: Input<Model, Value>) -> [Member<Model>] {
+    [input.member]
+  }
+
+  /// Adds a property that clients can read.
+  public static func buildExpression<Value>(_ state: State<Model, Value>) -> [Member<Model>] {
+    [state.member]
+  }
+
+  /// Adds a command.
+  public static func buildExpression<Parameter, Output, Failure>(
+    _ action: Action<Model, Parameter, Output, Failure>
+  ) -> [Member<Model>] {
+    [action.member]
+  }
+
+  /// Adds an interaction.
+  public static func buildExpression<Request, Response>(
+    _ question: Question<Model, Request, Response>
+  ) -> [Member<Model>] {
+    [question.member]
+  }
+
+  /// Joins the members.
+  public static func buildBlock(_ members: [Member<Model>]...) -> [Member<Model>] {
+    members.flatMap { $0 }
+  }
+}
+
+/// A member of an interface, without its types.
+@MainActor
+public struct Member<Model: Bindable> {
+  /// The use of a member.
+  enum Use {
+    /// A property, with closures that write and set it.
+    case property(write: ((Model, inout ValueWriter) -> Void)?, set: Setter<Model>?)
+    case action(ActionUse<Model>)
+    case question(@MainActor (Model, AnsweredQuestion) -> any Disposable)
+  }
+
+  let outline: MemberOutline
+  let use: Use
+}
+
+/// A closure that decodes a value, and returns a closure that sets it.
+///
+/// A call that sets several properties decodes all values before it sets the first.
+typealias Setter<Model> =
+  @MainActor (ReceivedValue) throws(InvalidValue) -> @MainActor (Model) -> Void

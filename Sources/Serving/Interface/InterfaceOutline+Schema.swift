@@ -1,0 +1,75 @@
+extension InterfaceOutline {
+  /// A JSON schema of the state, and of the parameters of each method that has some.
+  var jsonSchema: String {
+    var definitions: [(key: String, value: [UInt8])] = [
+      ("State", ServedType.structure(fields.map(\.stateField)).jsonSchema(help: help))
+    ]
+    if !inputs.isEmpty {
+      let inputs = inputs.map { ServedType.Field($0.name, ($0.acceptedType ?? .object).orNull) }
+      definitions.append(("Set", ServedType.structure(inputs).jsonSchema(help: nil)))
+    }
+    for (member, action) in actions {
+      guard let parameter = action.parameter else { continue }
+      definitions.append(
+        (member.methodName, ServedType.structure([parameter]).jsonSchema(help: member.help))
+      )
+    }
+    let text = ValueWriter.bytes { writer in
+      writer.write(raw: #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"#)
+      writer.write(name)
+      writer.write(raw: ##","$ref":"#/$defs/State","$defs":"##)
+      writer.write(objectOf: definitions) { $1.write(raw: $0) }
+      writer.write(raw: "}")
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension MemberOutline {
+  fileprivate var stateField: ServedType.Field { ServedType.Field(name, stateType ?? .object) }
+}
+
+extension ServedType {
+  /// A JSON schema of the type.
+  func jsonSchema(help: String?) -> [UInt8] {
+    ValueWriter.bytes { writer in
+      writer.write(objectOf: schemaMembers(help: help)) { $1.write(raw: $0) }
+    }
+  }
+
+  private func schemaMembers(help: String?) -> [(key: String, value: [UInt8])] {
+    func text(_ text: String) -> [UInt8] { ValueWriter.bytes { $0.write(text) } }
+    func texts(_ list: [String]) -> [UInt8] {
+      ValueWriter.bytes { $0.write(arrayOf: list) { $1.write($0) } }
+    }
+    var members: [(key: String, value: [UInt8])] = help.map { [("description", text($0))] } ?? []
+    switch self {
+    case .bool: members.append(("type", text("boolean")))
+    case .int:
+      // Numbers beyond 2⁵³ are strings.
+      members.append(("type", texts(["integer", "string"])))
+    case .float: members.append(("type", texts(["number", "string"])))
+    case .string: members.append(("type", text("string")))
+    case .object: members.append(("type", text("object")))
+    case .enumeration(let cases): members.append(("enum", texts(cases)))
+    case .optional(let type):
+      let choices = [type.jsonSchema(help: nil), [UInt8](#"{"type":"null"}"#.utf8)]
+      members.append(
+        ("anyOf", ValueWriter.bytes { $0.write(arrayOf: choices) { $1.write(raw: $0) } })
+      )
+    case .array(let type):
+      members += [("type", text("array")), ("items", type.jsonSchema(help: nil))]
+    case .dictionary(let type):
+      members += [("type", text("object")), ("additionalProperties", type.jsonSchema(help: nil))]
+    case .structure(let fields):
+      let properties = fields.map { (key: $0.name, value: $0.type.jsonSchema(help: nil)) }
+      let required = fields.filter { $0.type.orNull != $0.type }.map(\.name)
+      members += [
+        ("type", text("object")),
+        ("properties", ValueWriter.bytes { $0.write(objectOf: properties) { $1.write(raw: $0) } }),
+        ("required", texts(required)),
+      ]
+    }
+    return members
+  }
+}

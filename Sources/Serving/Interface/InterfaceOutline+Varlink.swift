@@ -1,0 +1,68 @@
+extension InterfaceOutline {
+  /// The interface in Varlink's language.
+  var varlink: String {
+    var text = comment(help) + "interface \(name)\n\n"
+    if !actions.isEmpty { text += "type Action (enabled: bool, executing: bool)\n\n" }
+    text += "# The readable members.\n"
+    text += structure("State", fields) { $0.varlinkStateType }
+    text += "# The members that have changed.\n"
+    text += structure("Changes", fields) { "?" + $0.varlinkStateType.drop { $0 == "?" } }
+    text += "# Returns the state.\nmethod Get() -> (state: State)\n\n"
+    if !inputs.isEmpty {
+      text += "# Sets the given members, all at once.\nmethod Set("
+      text += inputs.map { "\($0.name): \(($0.acceptedType ?? .object).orNull.varlink)" }
+        .joined(separator: ", ")
+      text += ") -> ()\n\n"
+    }
+    text += "# Returns the state, then all changes. Call with “more”.\n"
+    text += "method Watch() -> (state: Changes)\n\n"
+    for (member, action) in actions {
+      let parameter = action.parameter.map { "\($0.name): \($0.type.varlink)" } ?? ""
+      let output = action.output.map { "value: \($0.orNull.varlink)" } ?? ""
+      text += comment(member.help)
+      text += "method \(member.methodName)(\(parameter)) -> (\(output))\n\n"
+    }
+    if let answerType {
+      text += "# Answers a question. The first answer counts.\n"
+      text += "method Answer(id: int, answer: \(answerType.varlink)) -> ()\n\n"
+    }
+    return text + errors
+  }
+
+  private var errors: String {
+    var text = ""
+    if !actions.isEmpty {
+      text += "# The action cannot run now: disabled, executing, groupExecuting or gone.\n"
+      text += "error Disabled (reason: string)\n"
+      text += "error Failed (message: string)\nerror Cancelled ()\n"
+    }
+    for name in errorNames { text += "error \(name) (message: string)\n" }
+    if !inputs.isEmpty || actions.contains(where: { $0.action.parameter != nil })
+      || answerType != nil
+    {
+      text += "error Invalid (field: string, problem: string)\n"
+    }
+    if answerType != nil { text += "error NotAsked (id: int)\n" }
+    return text + "# The model has ended.\nerror Gone ()\n"
+  }
+
+  private func structure(
+    _ name: String,
+    _ members: [MemberOutline],
+    _ type: (MemberOutline) -> String
+  ) -> String {
+    let fields = members.map { comment($0.help, indent: "  ") + "  \($0.name): \(type($0))" }
+    return "type \(name) (\n\(fields.joined(separator: ",\n"))\n)\n\n"
+  }
+
+  private func comment(_ help: String?, indent: String = "") -> String {
+    guard let help else { return "" }
+    return help.split(separator: "\n").map { "\(indent)# \($0)\n" }.joined()
+  }
+}
+
+extension MemberOutline {
+  fileprivate var varlinkStateType: String {
+    if case .action = kind { "Action" } else { (stateType ?? .object).varlink }
+  }
+}

@@ -1,0 +1,120 @@
+/// The names and types of an interface.
+struct InterfaceOutline: Sendable {
+  let name: String
+  let help: String?
+  let members: [MemberOutline]
+
+  /// The members that the state contains, in order.
+  var fields: [MemberOutline] { members.filter { $0.stateType != nil } }
+  /// The members that clients can set.
+  var inputs: [MemberOutline] { members.filter { $0.acceptedType != nil } }
+  /// The commands with their outlines.
+  var actions: [(member: MemberOutline, action: ActionOutline)] {
+    members.compactMap { member in
+      if case .action(let action) = member.kind { (member, action) } else { nil }
+    }
+  }
+
+  /// The common type of all answers, or nil if the interface has no questions.
+  var answerType: ServedType? {
+    let types = Set(
+      members.compactMap { member in
+        if case .question(_, let response) = member.kind { response } else { nil }
+      }
+    )
+    return types.count > 1 ? .object : types.first
+  }
+
+  /// The named failures of all commands.
+  var errorNames: [String] {
+    var names: [String] = []
+    for name in actions.flatMap(\.action.errors) where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// The errors that every interface has.
+  static let standardErrors = ["Disabled", "Invalid", "Failed", "Cancelled", "NotAsked", "Gone"]
+  private static let standardMethods = ["Get", "Set", "Watch", "Answer"]
+
+  /// Traps if a name is illegal or used twice.
+  func check() {
+    precondition(
+      Name.isInterface(name),
+      "“\(name)” is no name of an interface; use a reversed domain, such as “org.example.Kettle”"
+    )
+    var used: Set<String> = []
+    for member in members {
+      precondition(
+        Name.isField(member.name),
+        "“\(member.name)” is no name of a member; use letters and digits, such as “rememberMe”"
+      )
+      // “heat” and “Heat” would be the same method.
+      precondition(
+        used.insert(member.methodName).inserted,
+        "\(name) has two members with the name “\(member.name)”; rename one of them"
+      )
+    }
+    for (member, action) in actions {
+      precondition(
+        !Self.standardMethods.contains(member.methodName),
+        "each interface has a method “\(member.methodName)”; rename the action “\(member.name)”"
+      )
+      if let parameter = action.parameter {
+        precondition(
+          Name.isField(parameter.name),
+          "“\(parameter.name)” is no name of a parameter; use letters and digits, such as “cups”"
+        )
+      }
+    }
+    for error in errorNames {
+      precondition(
+        Name.isMethod(error) && !Self.standardErrors.contains(error),
+        "“\(error)” is no name of an error of your own; use capital letters and digits, such as "
+          + "“TooHot”, and none of \(Self.standardErrors.joined(separator: ", "))"
+      )
+    }
+  }
+}
+
+/// The name and the types of a member.
+struct MemberOutline: Sendable {
+  /// The kind of a member, with its types.
+  enum Kind: Sendable {
+    case state(ServedType)
+    /// A property that clients can set. `shown` is nil for a secret.
+    case input(shown: ServedType?, accepted: ServedType)
+    case action(ActionOutline)
+    case question(request: ServedType, response: ServedType)
+  }
+
+  let name: String
+  let help: String?
+  let kind: Kind
+
+  /// The name with a capital letter.
+  var methodName: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  /// The type of the member in the state, or nil if it is not part of the state.
+  var stateType: ServedType? {
+    switch kind {
+    case .state(let type): type
+    case .input(let shown, _): shown
+    case .action: .structure([.init("enabled", .bool), .init("executing", .bool)])
+    case .question(let request, _):
+      .optional(.structure([.init("id", .int), .init("request", request)]))
+    }
+  }
+
+  /// The type of the values that clients can set, if they can.
+  var acceptedType: ServedType? {
+    if case .input(_, let accepted) = kind { accepted } else { nil }
+  }
+}
+
+/// The types of a command.
+struct ActionOutline: Sendable {
+  let parameter: ServedType.Field?
+  let output: ServedType?
+  /// The names of the failures that have one.
+  let errors: [String]
+}

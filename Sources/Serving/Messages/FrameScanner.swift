@@ -1,0 +1,50 @@
+/// A scanner that finds the end of a message in a stream of bytes.
+///
+/// A message ends with a NUL byte, or with a newline outside of all brackets and strings. So
+/// messages may be sent by `socat`, and contain line breaks.
+struct FrameScanner {
+  /// A message in the scanned bytes.
+  struct Frame: Equatable {
+    /// The number of its bytes, without the terminator.
+    let length: Int
+    /// The byte that ends the message, and the replies to it.
+    let terminator: UInt8
+  }
+
+  private var position = 0
+  private var depth = 0
+  private var isInString = false
+  private var isEscaped = false
+
+  /// Returns the first message of `bytes`, or nil if it is incomplete.
+  ///
+  /// The caller passes the same bytes with more at the end until this method returns a message. Then
+  /// the caller removes the message and its terminator.
+  mutating func next(in bytes: UnsafeRawBufferPointer) -> Frame? {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == 0 || byte == UInt8(ascii: "\n") && depth <= 0 && !isInString {
+        defer { self = FrameScanner() }
+        return Frame(length: position, terminator: byte)
+      }
+      position += 1
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+}

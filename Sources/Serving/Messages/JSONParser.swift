@@ -1,0 +1,253 @@
+/// A value of a JSON text, with the places of its numbers and strings in the text.
+///
+/// Strings are not copied, because they may be passwords.
+indirect enum JSONNode: Sendable {
+  case null
+  case bool(Bool)
+  case number(Range<Int>)
+  /// A string without its quotation marks, and true if it contains escape sequences.
+  case string(Range<Int>, isEscaped: Bool)
+  case array([JSONNode])
+  case object([(name: String, value: JSONNode)])
+}
+
+/// The reason why bytes are no message.
+struct InvalidMessage: Error, Equatable {
+  /// The problem as a sentence.
+  let problem: String
+}
+
+/// A parser of JSON texts, as RFC 8259 defines them.
+///
+/// The parser accepts nothing beyond the standard, and at most 64 levels of arrays and objects.
+struct JSONParser {
+  static let maximumDepth = 64
+
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+  private var depth = 0
+
+  private init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+  }
+
+  /// Returns the value of a text in well-formed UTF-8.
+  static func parse(_ bytes: UnsafeRawBufferPointer) throws(InvalidMessage) -> JSONNode {
+    var parser = JSONParser(bytes)
+    let node = try parser.parseValue()
+    parser.skipSpace()
+    guard parser.position == bytes.count else { throw parser.unexpected() }
+    return node
+  }
+
+  /// Calls a closure with each UTF-8 byte of a string's text, in which escapes are replaced.
+  static func unescape(
+    _ range: Range<Int>,
+    in bytes: UnsafeRawBufferPointer,
+    _ append: (UInt8) -> Void
+  ) {
+    var parser = JSONParser(UnsafeRawBufferPointer(rebasing: bytes[range]))
+    while let byte = parser.next {
+      parser.position += 1
+      guard byte == UInt8(ascii: "\\") else {
+        append(byte)
+        continue
+      }
+      // The parser has accepted the escapes, so only a lone surrogate has no scalar.
+      let scalar = (try? parser.parseEscape()) ?? "\u{FFFD}"
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func parseValue() throws(InvalidMessage) -> JSONNode {
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"):
+      try enter()
+      defer { depth -= 1 }
+      return .object(try parseMembers())
+    case UInt8(ascii: "["):
+      try enter()
+      defer { depth -= 1 }
+      return .array(try parseElements())
+    case UInt8(ascii: "\""):
+      let (range, isEscaped) = try parseString()
+      return .string(range, isEscaped: isEscaped)
+    case UInt8(ascii: "t"): return try parse("true", as: .bool(true))
+    case UInt8(ascii: "f"): return try parse("false", as: .bool(false))
+    case UInt8(ascii: "n"): return try parse("null", as: .null)
+    default: return .number(try parseNumber())
+    }
+  }
+
+  /// Enters an array or object.
+  private mutating func enter() throws(InvalidMessage) {
+    guard depth < JSONParser.maximumDepth else {
+      throw InvalidMessage(problem: "The message has more than \(Self.maximumDepth) levels.")
+    }
+    depth += 1
+    position += 1
+  }
+
+  private mutating func parseMembers() throws(InvalidMessage) -> [(name: String, value: JSONNode)] {
+    var members: [(name: String, value: JSONNode)] = []
+    skipSpace()
+    if accept("}") { return members }
+    repeat {
+      skipSpace()
+      let (range, isEscaped) = try parseString()
+      skipSpace()
+      guard accept(":") else { throw unexpected() }
+      members.append((text(of: range, isEscaped: isEscaped), try parseValue()))
+      skipSpace()
+    } while accept(",")
+    guard accept("}") else { throw unexpected() }
+    return members
+  }
+
+  private mutating func parseElements() throws(InvalidMessage) -> [JSONNode] {
+    var elements: [JSONNode] = []
+    skipSpace()
+    if accept("]") { return elements }
+    repeat {
+      elements.append(try parseValue())
+      skipSpace()
+    } while accept(",")
+    guard accept("]") else { throw unexpected() }
+    return elements
+  }
+
+  private mutating func parse(
+    _ word: StaticString,
+    as node: JSONNode
+  ) throws(InvalidMessage) -> JSONNode {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard next == word.utf8Start[index] else { throw unexpected() }
+      position += 1
+    }
+    return node
+  }
+
+  // MARK: Numbers
+
+  private mutating func parseNumber() throws(InvalidMessage) -> Range<Int> {
+    let start = position
+    accept("-")
+    if !accept("0") { try skipDigits() }
+    if accept(".") { try skipDigits() }
+    if accept("e") || accept("E") {
+      if !accept("-") { accept("+") }
+      try skipDigits()
+    }
+    return start..<position
+  }
+
+  private mutating func skipDigits() throws(InvalidMessage) {
+    let start = position
+    while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) { position += 1 }
+    guard position > start else { throw unexpected() }
+  }
+
+  // MARK: Strings
+
+  private mutating func parseString() throws(InvalidMessage) -> (Range<Int>, isEscaped: Bool) {
+    guard accept("\"") else { throw unexpected() }
+    let start = position
+    var isEscaped = false
+    while let byte = next {
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        return (start..<position - 1, isEscaped)
+      case UInt8(ascii: "\\"):
+        position += 1
+        isEscaped = true
+        _ = try parseEscape()
+      case ..<0x20: throw unexpected()
+      default: position += 1
+      }
+    }
+    throw unexpected()
+  }
+
+  private func text(of range: Range<Int>, isEscaped: Bool) -> String {
+    guard isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
+    var text: [UInt8] = []
+    JSONParser.unescape(range, in: bytes) { text.append($0) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Parses an escape sequence after its backslash.
+  private mutating func parseEscape() throws(InvalidMessage) -> Unicode.Scalar {
+    guard let kind = next else { throw unexpected() }
+    let scalar: Unicode.Scalar
+    switch kind {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scalar = Unicode.Scalar(kind)
+    case UInt8(ascii: "b"): scalar = "\u{8}"
+    case UInt8(ascii: "f"): scalar = "\u{C}"
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "t"): scalar = "\t"
+    case UInt8(ascii: "u"):
+      position += 1
+      return try parseCodePoint()
+    default: throw unexpected()
+    }
+    position += 1
+    return scalar
+  }
+
+  /// Parses the digits after `\u`, and the second half of a surrogate pair.
+  ///
+  /// A half without its other half is replaced by U+FFFD.
+  private mutating func parseCodePoint() throws(InvalidMessage) -> Unicode.Scalar {
+    let unit = try parseHexDigits()
+    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+    let end = position
+    if accept("\\"), accept("u") {
+      let second = try parseHexDigits()
+      if UTF16.isTrailSurrogate(second) {
+        let offset = (UInt32(unit) - 0xD800) << 10 | (UInt32(second) - 0xDC00)
+        return Unicode.Scalar(0x10000 + offset) ?? "\u{FFFD}"
+      }
+    }
+    position = end
+    return "\u{FFFD}"
+  }
+
+  private mutating func parseHexDigits() throws(InvalidMessage) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let next, let digit = Character(Unicode.Scalar(next)).hexDigitValue else {
+        throw unexpected()
+      }
+      unit = unit << 4 | UInt16(digit)
+      position += 1
+    }
+    return unit
+  }
+
+  // MARK: Bytes
+
+  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  @discardableResult
+  private mutating func accept(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let next, next == 0x20 || (0x9...0xA).contains(next) || next == 0xD { position += 1 }
+  }
+
+  private func unexpected() -> InvalidMessage {
+    let problem =
+      position < bytes.count
+      ? "Byte \(position + 1) of the message is not valid JSON." : "The message ends too early."
+    return InvalidMessage(problem: problem)
+  }
+}

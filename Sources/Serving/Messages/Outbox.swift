@@ -1,0 +1,74 @@
+/// The messages that a client has not received yet.
+///
+/// 1. Replies are sent in order, each followed by its terminator.
+/// 2. At most one change of a state waits. Later changes are merged into it, so a client that never
+///    reads costs no more than one state.
+/// 3. Values wait in a queue with a limited number of bytes.
+struct Outbox {
+  /// The number of bytes at which a client is too slow for the values of an action.
+  static let limit = 48 * 1024
+
+  private var messages: [[UInt8]] = []
+  /// The index of the message that is being sent, and the number of its bytes that were sent.
+  private var position = (message: 0, byte: 0)
+  private var byteCount = 0
+  private var change: (StateChange, terminator: UInt8)?
+
+  /// True if nothing waits.
+  var isEmpty: Bool { position.message == messages.count && change == nil }
+
+  /// Adds a message.
+  mutating func add(_ message: [UInt8], terminator: UInt8) {
+    // A pending change is older than the message.
+    moveChange()
+    messages.append(message + [terminator])
+    byteCount += message.count + 1
+  }
+
+  /// Adds a value of an action, and returns false if too many values wait.
+  mutating func addValue(_ message: [UInt8], terminator: UInt8) -> Bool {
+    guard byteCount <= Outbox.limit else { return false }
+    add(message, terminator: terminator)
+    return true
+  }
+
+  /// Adds a change of a state.
+  mutating func add(_ newer: StateChange, terminator: UInt8) {
+    change = (change.map { $0.0.merging(newer) } ?? newer, terminator)
+  }
+
+  /// Removes all messages of which nothing was sent.
+  mutating func removeUnsent() {
+    change = nil
+    let keep = position.byte > 0 ? position.message + 1 : position.message
+    byteCount -= messages[keep...].reduce(0) { $0 + $1.count }
+    messages.removeSubrange(keep...)
+  }
+
+  /// Calls a closure with the next bytes, and removes the number of bytes that it returns.
+  mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) {
+    if position.message == messages.count { moveChange() }
+    guard position.message < messages.count else { return }
+    let count = messages[position.message].withUnsafeBytes { bytes in
+      write(UnsafeRawBufferPointer(rebasing: bytes[position.byte...]))
+    }
+    position.byte += count
+    byteCount -= count
+    if position.byte == messages[position.message].count {
+      messages[position.message] = []
+      position = (position.message + 1, 0)
+    }
+    if position.message == messages.count {
+      messages.removeAll(keepingCapacity: messages.capacity <= 16)
+      position = (0, 0)
+    }
+  }
+
+  private mutating func moveChange() {
+    guard let (change, terminator) = change else { return }
+    self.change = nil
+    let message = change.message
+    messages.append(message + [terminator])
+    byteCount += message.count + 1
+  }
+}

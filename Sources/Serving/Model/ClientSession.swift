@@ -1,0 +1,114 @@
+internal import ViewModels
+
+/// A receiver of the replies to one client.
+protocol ReplyOutlet: AnyObject, Sendable {
+  /// Sends a reply without waiting.
+  @MainActor func send(_ reply: Reply)
+}
+
+/// The calls of one client, one at a time.
+@MainActor
+final class ClientSession {
+  private let registry: ModelRegistry
+  /// The work of the current call, which ends if the client leaves.
+  private var work: (any Disposable)?
+
+  nonisolated init(_ registry: ModelRegistry) {
+    self.registry = registry
+  }
+
+  /// Handles a call, and sends its replies to an outlet.
+  ///
+  /// The last one is ``Reply/last(_:)``, or ``Reply/none`` if the client wants no reply.
+  func handle(_ call: Call, _ outlet: any ReplyOutlet) {
+    guard !call.isOneway else {
+      // The work belongs to no client, so it goes on after the client has left.
+      _ = perform(call) { _ in }
+      return outlet.send(.none)
+    }
+    var hasEnded = false
+    let work = perform(call) { [weak self, weak outlet] reply in
+      if case .last = reply {
+        hasEnded = true
+        self?.work = nil
+      }
+      outlet?.send(reply)
+    }
+    if !hasEnded { self.work = work }
+  }
+
+  /// Cancels the work of the current call, because the client has left.
+  func end() {
+    work?.dispose()
+    work = nil
+  }
+
+  private func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
+    if call.interface == ServiceInfo.interface {
+      reply(.last(describe(call)))
+      return nil
+    }
+    guard let model = registry[call.interface] else {
+      reply(.last(ClientSession.interfaceNotFound(call.interface)))
+      return nil
+    }
+    return model.perform(call, reply)
+  }
+
+  // MARK: Describing the service
+
+  private func describe(_ call: Call) -> [UInt8] {
+    switch call.method {
+    case "GetInfo":
+      let service = registry.service
+      return ReplyMessage.success([
+        "vendor": service.vendor.json,
+        "product": service.product.json,
+        "version": service.version.json,
+        "url": service.url.json,
+        "interfaces": registry.interfaces.json,
+      ])
+    case "GetInterfaceDescription":
+      guard let name = try? call.parameter("interface")?.string() else {
+        return ReplyMessage.error(
+          "org.varlink.service.InvalidParameter",
+          ["parameter": "interface"]
+        )
+      }
+      if name == ServiceInfo.interface {
+        return ReplyMessage.success(["description": ServiceInfo.varlink.json])
+      }
+      guard let model = registry[name] else { return ClientSession.interfaceNotFound(name) }
+      return ReplyMessage.success(["description": model.outline.varlink.json])
+    default: return call.methodNotFound
+    }
+  }
+
+  private static func interfaceNotFound(_ name: String) -> [UInt8] {
+    ReplyMessage.error("org.varlink.service.InterfaceNotFound", ["interface": name])
+  }
+}
+
+/// A closure that receives the replies to a call.
+typealias ReplyHandler = @MainActor (Reply) -> Void
+
+extension Call {
+  /// Returns a parameter, or nil if it is missing.
+  func parameter(_ name: String) -> ReceivedValue? {
+    guard case .object(let members) = parameters?.node else { return nil }
+    return members.last { $0.name == name }.map { ReceivedValue($0.value, of: message) }
+  }
+
+  /// The reply to a call of a method that the interface does not have.
+  var methodNotFound: [UInt8] {
+    ReplyMessage.error(
+      "org.varlink.service.MethodNotFound",
+      ["method": "\(interface).\(method)"]
+    )
+  }
+}
+
+extension ServedValue {
+  /// The JSON text of the value.
+  var json: [UInt8] { ValueWriter.bytes(write) }
+}

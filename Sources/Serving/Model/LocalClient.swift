@@ -1,0 +1,107 @@
+public import ViewModels
+
+/// A client in the same process, which shows tests what other programs see.
+///
+///     let client = LocalClient(of: kettle)
+///     let watch = client.call("Watch", more: true)
+///     client.call("Set", #"{"target": 80}"#)
+///     #expect(watch.replies.last == #"{"parameters":{"state":{"target":80}},"continues":true}"#)
+///
+/// No socket is needed. Calls are handled at once, so tests run in virtual time. The replies are those that a socket
+/// would carry to a client that reads fast enough.
+@MainActor
+public final class LocalClient {
+  private let registry: ModelRegistry
+  private let interface: String?
+  private let services: [any Disposable]
+
+  /// Creates a client of models, which it does not retain.
+  public init(of models: any Served..., info: ServiceInfo = ServiceInfo()) {
+    let registry = ModelRegistry(info)
+    self.registry = registry
+    services = models.map { registry.add($0) }
+    let interfaces = registry.interfaces.filter { $0 != ServiceInfo.interface }
+    interface = interfaces.count == 1 ? interfaces[0] : nil
+  }
+
+  deinit {
+    for service in services { service.dispose() }
+  }
+
+  /// Calls a method, as a client with a connection of its own.
+  ///
+  /// - Parameters:
+  ///   - method: The name with its interface, or without if there is a single model.
+  ///   - parameters: The parameters as a JSON object.
+  ///   - more: True to accept several replies.
+  /// - Returns: The call with its replies.
+  @discardableResult
+  public func call(_ method: String, _ parameters: String = "{}", more: Bool = false) -> LocalCall {
+    let name = method.contains(".") ? method : interface.map { "\($0).\(method)" } ?? method
+    let message = ValueWriter.bytes { writer in
+      writer.write(raw: #"{"method":"#)
+      writer.write(name)
+      writer.write(raw: #","parameters":\#(parameters),"more":\#(more)}"#)
+    }
+    return send(String(decoding: message, as: UTF8.self))
+  }
+
+  /// Sends the text of a message.
+  @discardableResult
+  public func send(_ message: String) -> LocalCall {
+    let call = LocalCall(registry)
+    call.start(message)
+    return call
+  }
+}
+
+/// A call of a ``LocalClient`` with its replies.
+@MainActor
+public final class LocalCall: Bindable {
+  /// The replies so far.
+  @Observed public private(set) var replies: [String] = []
+  /// True if no more replies follow.
+  @Observed public private(set) var isOver = false
+  private let session: ClientSession
+
+  init(_ registry: ModelRegistry) {
+    session = ClientSession(registry)
+  }
+
+  /// The last reply, or nil if the call is still in progress.
+  public var reply: String? { isOver ? replies.last : nil }
+
+  /// Ends the call, as a client does that closes its connection.
+  public func disconnect() {
+    session.end()
+    isOver = true
+  }
+
+  func start(_ message: String) {
+    do throws(InvalidMessage) {
+      let call = try Array(message.utf8).withUnsafeBytes { bytes in
+        Result { () throws(InvalidMessage) in try Call(bytes) }
+      }
+      .get()
+      session.handle(call, self)
+    } catch {
+      send(.last(ReplyMessage.error(error)))
+    }
+  }
+}
+
+extension LocalCall: ReplyOutlet {
+  func send(_ reply: Reply) {
+    guard !isOver else { return }
+    batch {
+      switch reply {
+      case .last(let message):
+        replies.append(String(decoding: message, as: UTF8.self))
+        isOver = true
+      case .none: isOver = true
+      case .value(let message): replies.append(String(decoding: message, as: UTF8.self))
+      case .change(let change): replies.append(String(decoding: change.message, as: UTF8.self))
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+internal import ViewModels
+
+/// A served model, without its type.
+@MainActor
+protocol HostedModel: AnyObject {
+  var outline: InterfaceOutline { get }
+  /// True if the model has been deallocated.
+  var isGone: Bool { get }
+
+  /// Performs a call, and returns a disposable that ends its work.
+  func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)?
+
+  /// Ends all watches, because the model is no longer served.
+  func end()
+}
+
+/// A served model, which the host does not retain.
+@MainActor
+final class ModelHost<Model: Served>: HostedModel {
+  private weak let model: Model?
+  private let members: [Member<Model>]
+  private let questions: [AnsweredQuestion?]
+  private let state: WatchedState<Model>
+  let outline: InterfaceOutline
+
+  init(_ model: Model) {
+    self.model = model
+    let interface = Model.interface
+    members = interface.members
+    outline = interface.outline
+    let numbers = QuestionNumbers()
+    questions = members.map { member in
+      if case .question = member.use { AnsweredQuestion(numbers) } else { nil }
+    }
+    state = WatchedState(of: model, members, questions, endReply: interface.outline.error("Gone"))
+  }
+
+  var isGone: Bool { model == nil }
+
+  func end() {
+    state.end()
+  }
+
+  func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
+    guard let model else {
+      reply(.last(outline.error("Gone")))
+      return nil
+    }
+    switch call.method {
+    case "Get": reply(.last(ReplyMessage.success(["state": state.text])))
+    case "Set" where !outline.inputs.isEmpty: reply(.last(set(call, of: model)))
+    case "Watch":
+      if call.wantsMore { return state.watch(model, reply) }
+      reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
+    case "Answer" where outline.answerType != nil: reply(.last(answer(call)))
+    default:
+      for member in members where member.outline.methodName == call.method {
+        if case .action(let action) = member.use {
+          return execute(action, of: model, call, member.outline, reply)
+        }
+      }
+      reply(.last(call.methodNotFound))
+    }
+    return nil
+  }
+
+  // MARK: Setting
+
+  private func set(_ call: Call, of model: Model) -> [UInt8] {
+    var setters: [@MainActor (Model) -> Void] = []
+    for (name, received) in (try? call.parameters?.members()) ?? [] {
+      guard let set = setter(of: name) else { return invalidParameter(name) }
+      do throws(InvalidValue) {
+        setters.append(try set(received))
+      } catch {
+        return invalid(name, error)
+      }
+    }
+    batch { for set in setters { set(model) } }
+    return ReplyMessage.success()
+  }
+
+  private func setter(of name: String) -> Setter<Model>? {
+    for member in members where member.outline.name == name {
+      if case .property(_, let set) = member.use { return set }
+    }
+    return nil
+  }
+
+  // MARK: Executing
+
+  private func execute(
+    _ action: ActionUse<Model>,
+    of model: Model,
+    _ call: Call,
+    _ member: MemberOutline,
+    _ reply: @escaping ReplyHandler
+  ) -> (any Disposable)? {
+    let parameter = outline.parameterName(of: member)
+    for (name, _) in (try? call.parameters?.members()) ?? [] where name != parameter {
+      reply(.last(invalidParameter(name)))
+      return nil
+    }
+    var last: [UInt8]?
+    do throws(InvalidValue) {
+      return try action.execute(model, parameter.flatMap(call.parameter)) { [outline] event in
+        switch event {
+        case .value(let value):
+          if let value, call.wantsMore {
+            reply(.value(ReplyMessage.success(["value": value], continues: true)))
+          } else {
+            last = value
+          }
+        case .completed:
+          reply(.last(last.map { ReplyMessage.success(["value": $0]) } ?? ReplyMessage.success()))
+        case .failed(let error):
+          reply(.last(outline.error(error.name, ["message": error.message])))
+        case .disabled(let refusal):
+          reply(.last(outline.error("Disabled", ["reason": refusal.word])))
+        case .cancelled: reply(.last(outline.error("Cancelled")))
+        }
+      }
+    } catch {
+      reply(.last(invalid(parameter ?? "", error)))
+      return nil
+    }
+  }
+
+  // MARK: Answering
+
+  private func answer(_ call: Call) -> [UInt8] {
+    guard let id: Int = try? call.parameter("id")?.integer() else { return invalidParameter("id") }
+    guard let answer = call.parameter("answer") else { return invalidParameter("answer") }
+    do throws(InvalidValue) {
+      for question in questions {
+        if try question?.answer(id, answer) == true { return ReplyMessage.success() }
+      }
+    } catch {
+      return invalid("answer", error)
+    }
+    return outline.error("NotAsked", ["id": id])
+  }
+
+  // MARK: Errors
+
+  private func invalid(_ name: String, _ error: InvalidValue) -> [UInt8] {
+    outline.error("Invalid", ["field": name, "problem": error.problem])
+  }
+
+  private func invalidParameter(_ name: String) -> [UInt8] {
+    ReplyMessage.error("org.varlink.service.InvalidParameter", ["parameter": name])
+  }
+}
+
+extension InterfaceOutline {
+  fileprivate func error(
+    _ name: String,
+    _ parameters: KeyValuePairs<String, any ServedValue> = [:]
+  ) -> [UInt8] {
+    ReplyMessage.error("\(self.name).\(name)", parameters)
+  }
+
+  fileprivate func parameterName(of member: MemberOutline) -> String? {
+    if case .action(let action) = member.kind { action.parameter?.name } else { nil }
+  }
+}
+
+extension Refusal {
+  /// The word for clients.
+  fileprivate var word: String {
+    switch self {
+    case .ownerGone: "gone"
+    case .alreadyExecuting: "executing"
+    case .groupExecuting: "groupExecuting"
+    case .conditionNotMet: "disabled"
+    }
+  }
+}

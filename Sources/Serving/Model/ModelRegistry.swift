@@ -1,0 +1,94 @@
+internal import ViewModels
+
+/// The models that a service offers, by the names of their interfaces.
+@MainActor
+final class ModelRegistry {
+  /// The description of the service, which clients see.
+  let service: ServiceInfo
+  private var models: [String: any HostedModel] = [:]
+
+  nonisolated init(_ service: ServiceInfo) {
+    self.service = service
+  }
+
+  /// Adds a model, without retaining it, until the disposable is disposed.
+  func add<Model: Served>(_ model: Model) -> any Disposable {
+    let name = Model.interface.name
+    precondition(
+      self[name] == nil,
+      "a model with the interface \(name) is already served; stop serving it, or give this model's "
+        + "class an interface with a different name"
+    )
+    let host = ModelHost(model)
+    models[name] = host
+    return ActionDisposable { [weak self] in
+      onMainActor {
+        host.end()
+        if self?.models[name] === host { self?.models[name] = nil }
+      }
+    }
+  }
+
+  /// Returns the model with an interface, or nil if there is none.
+  subscript(interface: String) -> (any HostedModel)? {
+    guard let model = models[interface] else { return nil }
+    if model.isGone { models[interface] = nil }
+    return model.isGone ? nil : model
+  }
+
+  /// The names of all interfaces.
+  var interfaces: [String] {
+    [ServiceInfo.interface] + models.filter { !$0.value.isGone }.keys.sorted()
+  }
+}
+
+/// The description of a service that `org.varlink.service.GetInfo` returns.
+public struct ServiceInfo: Sendable {
+  /// The maker of the service.
+  public var vendor: String
+  /// The name of the program.
+  public var product: String
+  /// The version of the program.
+  public var version: String
+  /// A page about the program.
+  public var url: String
+
+  /// Creates a description.
+  ///
+  /// By default, the product is the name of the running program.
+  public init(vendor: String = "", product: String? = nil, version: String = "", url: String = "") {
+    self.vendor = vendor
+    self.product =
+      product ?? CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+    self.version = version
+    self.url = url
+  }
+
+  static let interface = "org.varlink.service"
+
+  /// The interface of the service itself, in Varlink's language.
+  static let varlink = """
+    # Describes a service and its interfaces.
+    interface org.varlink.service
+
+    # Returns facts about the service.
+    method GetInfo() -> (
+      vendor: string,
+      product: string,
+      version: string,
+      url: string,
+      interfaces: []string
+    )
+
+    # Returns an interface in the language of Varlink.
+    method GetInterfaceDescription(interface: string) -> (description: string)
+
+    error InterfaceNotFound (interface: string)
+    error MethodNotFound (method: string)
+    error MethodNotImplemented (method: string)
+    error InvalidParameter (parameter: string)
+    error PermissionDenied ()
+    error ExpectedMore ()
+
+    """
+}

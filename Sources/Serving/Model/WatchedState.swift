@@ -1,0 +1,143 @@
+internal import ViewModels
+
+/// The state of a model as JSON, and the clients that watch it.
+///
+/// While no client watches, the model is not observed, so its changes cost nothing more. All
+/// clients share one observation, which encodes only the members that have changed.
+@MainActor
+final class WatchedState<Model: Bindable>: Bindable {
+  private weak let model: Model?
+  private let names: [String]
+  private let fields: [EncodedField<Model>]
+  private let answerers: [(Model) -> any Disposable]
+  /// The last reply to each watch when the model has ended.
+  private let endReply: [UInt8]
+
+  private var watchers: [Int: ReplyHandler] = [:]
+  private var latestWatcher = 0
+  /// The observation of the model and the handlers of its questions, while a client watches.
+  private var observation: CompoundDisposable?
+  private var current: [[UInt8]] = []
+
+  init(
+    of model: Model,
+    _ members: [Member<Model>],
+    _ questions: [AnsweredQuestion?],
+    endReply: [UInt8]
+  ) {
+    self.model = model
+    self.endReply = endReply
+    var names: [String] = []
+    var fields: [EncodedField<Model>] = []
+    var answerers: [(Model) -> any Disposable] = []
+    for (member, question) in zip(members, questions) {
+      switch member.use {
+      case .property(let write, _):
+        guard let write else { continue }
+        fields.append(EncodedField(of: model, write))
+      case .action(let action):
+        fields.append(
+          EncodedField(of: model) { model, writer in
+            let (isEnabled, isExecuting) = action.flags(model)
+            writer.write(raw: #"{"enabled":\#(isEnabled),"executing":\#(isExecuting)}"#)
+          }
+        )
+      case .question(let answer):
+        guard let question else { continue }
+        fields.append(EncodedField(of: model) { question.write(to: &$1) })
+        answerers.append { answer($0, question) }
+      }
+      names.append(member.outline.name)
+    }
+    self.names = names
+    self.fields = fields
+    self.answerers = answerers
+  }
+
+  /// The whole state as a JSON object.
+  var text: [UInt8] {
+    ValueWriter.bytes { writer in
+      writer.write(objectOf: zip(names, fields).map { (key: $0, value: $1) }) {
+        // While no client watches, a cached value would have to be observed.
+        $1.write(raw: observation == nil ? $0.encoded() : $0.bytes)
+      }
+    }
+  }
+
+  /// Sends the state and then each change, until the disposable is disposed or the model ends.
+  func watch(_ model: Model, _ reply: @escaping ReplyHandler) -> any Disposable {
+    latestWatcher += 1
+    let id = latestWatcher
+    if observation == nil { observe(model) }
+    reply(.change(StateChange(names: names, values: current)))
+    watchers[id] = reply
+    return ActionDisposable { [weak self] in onMainActor { self?.remove(id) } }
+  }
+
+  /// Ends all watches.
+  func end() {
+    let ended = watchers.sorted { $0.key < $1.key }
+    watchers = [:]
+    stop()
+    for (_, handle) in ended { handle(.last(endReply)) }
+  }
+
+  private func observe(_ model: Model) {
+    let observation = CompoundDisposable()
+    self.observation = observation
+    for answer in answerers { observation.add(answer(model)) }
+    let snapshots = model.values(of: { [weak self] _ in self?.fields.map(\.bytes) ?? [] })
+    observation.add(
+      snapshots.observe(
+        next: { [weak self] in self?.update($0) },
+        completed: { [weak self] in self?.modelEnded() }
+      )
+    )
+  }
+
+  private func update(_ values: [[UInt8]]) {
+    let old = current
+    current = values
+    guard !watchers.isEmpty else { return }
+    let changed = values.indices.map { values[$0] == old[$0] ? nil : values[$0] }
+    let change = StateChange(names: names, values: changed)
+    for (_, handle) in watchers.sorted(by: { $0.key < $1.key }) { handle(.change(change)) }
+  }
+
+  private func modelEnded() {
+    // A signal also completes if nothing that it reads can change.
+    guard model == nil else { return }
+    end()
+  }
+
+  private func remove(_ id: Int) {
+    watchers[id] = nil
+    if watchers.isEmpty { stop() }
+  }
+
+  private func stop() {
+    observation?.dispose()
+    observation = nil
+    current = []
+  }
+}
+
+/// A member of the state as JSON, which is encoded again only if it has changed.
+@MainActor
+private final class EncodedField<Model: Bindable>: Bindable {
+  private weak let model: Model?
+  private let write: (Model, inout ValueWriter) -> Void
+
+  @Derived({ (field: EncodedField<Model>) in field.encoded() })
+  var bytes: [UInt8]
+
+  init(of model: Model, _ write: @escaping (Model, inout ValueWriter) -> Void) {
+    self.model = model
+    self.write = write
+  }
+
+  func encoded() -> [UInt8] {
+    guard let model else { return [] }
+    return ValueWriter.bytes { write(model, &$0) }
+  }
+}

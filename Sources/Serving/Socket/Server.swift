@@ -1,0 +1,85 @@
+public import ViewModels
+
+/// A server that lets other programs use view models over a Unix socket.
+///
+///     let server = try Server(at: .runtime("kettle"))    // $XDG_RUNTIME_DIR/kettle.sock
+///     server.serve(kettle)
+///
+/// The protocol is Varlink: JSON messages that end with a NUL byte. A message that ends with a
+/// newline receives replies that end with a newline, so `socat` and `jq` are clients:
+///
+///     echo '{"method": "org.example.Kettle.Get"}' | socat - UNIX:$XDG_RUNTIME_DIR/kettle.sock | jq
+///
+/// Reading, parsing and writing happen on a background thread. Models are read and changed on the
+/// main actor.
+///
+/// If systemd has started the program with a socket, the server uses this socket. The first call of
+/// ``serve(_:)`` reports to systemd that the program is ready.
+///
+/// - A message has at most 1 MB and 64 levels. A client must complete a message within 10 seconds.
+/// - At most 256 clients are served at a time.
+/// - A client that reads slowly misses intermediate states, never the latest one. A client that is
+///   too slow for the values of an action is disconnected.
+/// - When a client leaves, the action that it runs is canceled, unless it was called with `oneway`.
+///
+/// The server stops when it is released. Its socket file is then removed.
+@MainActor
+public final class Server {
+  /// The users who may connect.
+  public nonisolated enum Access: Sendable {
+    /// The user who runs the server.
+    case sameUser
+    /// Everybody who can reach the socket.
+    case anyUser
+  }
+
+  /// The path of the socket.
+  public let path: String
+  private let listener: Listener
+  private let registry: ModelRegistry
+  private var isReady = false
+
+  /// Starts listening.
+  ///
+  /// A socket file that a killed server has left behind is replaced.
+  ///
+  /// - Parameters:
+  ///   - address: The place of the socket.
+  ///   - access: The users who may connect.
+  ///   - info: The description of the service.
+  ///   - scheduler: The scheduler for timeouts.
+  /// - Throws: ``ServerError``, for example if another program is listening on the socket.
+  public init(
+    at address: SocketAddress,
+    for access: Access = .sameUser,
+    info: ServiceInfo = ServiceInfo(),
+    on scheduler: some TimedScheduler = .background()
+  ) throws(ServerError) {
+    path = try address.path(environment: environmentVariable)
+    let socket = try ListeningSocket.open(path, mode: access == .sameUser ? 0o600 : 0o666)
+    registry = ModelRegistry(info)
+    listener = Listener(socket, for: access, to: registry, on: scheduler)
+    listener.start()
+  }
+
+  deinit {
+    listener.stop()
+  }
+
+  /// Lets clients use a model until the model is deallocated or the disposable is disposed.
+  ///
+  /// The server does not retain the model. You need not keep the disposable. Swift traps if a model
+  /// with the same interface is already served.
+  @discardableResult
+  public func serve(_ model: some Served) -> any Disposable {
+    let service = registry.add(model)
+    if !isReady { ServiceManager.notifyReady() }
+    isReady = true
+    return service
+  }
+
+  /// Closes all connections and removes the socket.
+  public func stop() {
+    listener.stop()
+  }
+}

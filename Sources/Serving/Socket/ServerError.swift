@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The reason why a server cannot start.
+public enum ServerError: Error, Hashable, Sendable {
+  /// `$XDG_RUNTIME_DIR` is not set to the path of a folder.
+  case noRuntimeFolder
+  /// The path of the socket has more bytes than the system allows.
+  case pathTooLong(String)
+  /// Another program is listening on the socket.
+  case alreadyServed(path: String)
+  /// The path is that of a file which is no socket.
+  case notASocket(path: String)
+  /// The system reported an error.
+  case failed(path: String, errno: Int32)
+
+  /// A sentence for people.
+  public var message: String {
+    switch self {
+    case .noRuntimeFolder: "The variable XDG_RUNTIME_DIR does not name a folder."
+    case .pathTooLong(let path): "The path “\(path)” is too long for a socket."
+    case .alreadyServed(let path): "Another program is listening on “\(path)”."
+    case .notASocket(let path): "The file “\(path)” is not a socket."
+    case .failed(let path, let errno):
+      "The socket “\(path)” cannot be used: \(String(cString: strerror(errno)))."
+    }
+  }
+}

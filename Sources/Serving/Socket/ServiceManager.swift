@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The service manager that has started the process, such as systemd.
+enum ServiceManager {
+  /// The descriptor of the first socket that a service manager passes.
+  private static let firstDescriptor: Int32 = 3
+
+  /// Returns the descriptor of a listening socket that was passed for a path.
+  ///
+  /// If the manager has passed a single socket, its path does not matter.
+  static func passedSocket(for path: String) -> Int32? {
+    guard environmentVariable("LISTEN_PID").flatMap(Int32.init) == getpid(),
+      let count = environmentVariable("LISTEN_FDS").flatMap(Int32.init), count > 0
+    else { return nil }
+    let sockets = (firstDescriptor..<firstDescriptor + count).filter(isListening)
+    let match =
+      sockets.first { self.path(of: $0) == path } ?? (sockets.count == 1 ? sockets[0] : nil)
+    guard let match else { return nil }
+    // Programs that this one starts must not inherit the socket.
+    _ = fcntl(match, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(match, F_SETFL, fcntl(match, F_GETFL) | O_NONBLOCK)
+    return match
+  }
+
+  /// Reports to the manager that the program is ready, if the manager wants to know.
+  static func notifyReady() {
+    guard let path = environmentVariable("NOTIFY_SOCKET"), (2...107).contains(path.utf8.count)
+    else {
+      return
+    }
+    let kind = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let message = Array("READY=1".utf8)
+    _ = withSocketAddress(path) { address, length in
+      sendto(descriptor, message, message.count, Int32(MSG_NOSIGNAL), address, length)
+    }
+  }
+
+  private static func isListening(_ descriptor: Int32) -> Bool {
+    var isListening: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    let result = getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size)
+    return result == 0 && isListening != 0
+  }
+
+  private static func path(of descriptor: Int32) -> String {
+    var address = sockaddr_un()
+    var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &size)
+      }
+    }
+    guard result == 0 else { return "" }
+    return withUnsafeBytes(of: address.sun_path) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A socket of the system, closed when the last reference to this object is released.
+final class Socket: Sendable {
+  let descriptor: Int32
+
+  /// Takes a descriptor over.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Takes over the descriptor of a client.
+  init(accepted descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Creates a stream socket, or returns nil and leaves the reason in `errno`.
+  static func stream() -> Socket? {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    return descriptor < 0 ? nil : Socket(descriptor)
+  }
+
+  /// The result of reading or writing without waiting.
+  enum Progress {
+    case bytes(Int)
+    case mustWait
+    case ended
+  }
+
+  /// Reads bytes into a buffer.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Progress {
+    while true {
+      let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      if count > 0 { return .bytes(count) }
+      if count == 0 { return .ended }
+      if errno == EAGAIN { return .mustWait }
+      if errno != EINTR { return .ended }
+    }
+  }
+
+  /// Writes bytes, without a signal if the client has left.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Progress {
+    while true {
+      let count = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      if count >= 0 { return .bytes(count) }
+      if errno == EAGAIN { return .mustWait }
+      if errno != EINTR { return .ended }
+    }
+  }
+
+  /// True if the other end is closed for reading and writing.
+  var isAbandoned: Bool {
+    var request = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&request, 1, 0) > 0 && request.revents & Int16(POLLHUP | POLLERR) != 0
+  }
+
+  /// The user at the other end.
+  var peerUser: uid_t? {
+    // Glibc hides its structure `ucred` from Swift.
+    var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
+    var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+    let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
+    return result == 0 ? credentials.user : nil
+  }
+}

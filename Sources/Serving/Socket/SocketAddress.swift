@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The place of a server's socket.
+public enum SocketAddress: Hashable, Sendable {
+  /// The socket `NAME.sock` in `$XDG_RUNTIME_DIR`.
+  case runtime(String)
+  /// The socket at a path.
+  case path(String)
+
+  /// Returns the path of the socket.
+  func path(environment: (String) -> String?) throws(ServerError) -> String {
+    let path: String
+    switch self {
+    case .path(let given): path = given
+    case .runtime(let name):
+      guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
+        throw .noRuntimeFolder
+      }
+      path = "\(folder)/\(name).sock"
+    }
+    // The system's structure for an address has space for 107 bytes and a NUL byte.
+    guard (1...107).contains(path.utf8.count) else { throw .pathTooLong(path) }
+    return path
+  }
+}
+
+/// Calls a closure with the system's structure for the path of a socket, of at most 107 bytes.
+///
+/// A path that begins with `@` is an abstract name, which is not in the file system.
+func withSocketAddress<Result>(
+  _ path: String,
+  _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+) -> Result {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  var bytes = Array(path.utf8)
+  if bytes.first == UInt8(ascii: "@") { bytes[0] = 0 }
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+  // An abstract name ends with the structure's length, a path with a NUL byte.
+  let length = MemoryLayout<sa_family_t>.size + bytes.count + (bytes.first == 0 ? 0 : 1)
+  return withUnsafePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(length)) }
+  }
+}
+
+/// Returns the value of an environment variable.
+func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}

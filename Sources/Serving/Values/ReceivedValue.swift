@@ -1,0 +1,107 @@
+public import ViewModels
+
+/// The reason why a received value was refused.
+public struct InvalidValue: Error, Hashable, Sendable {
+  /// The problem, for example “must be a whole number”.
+  public let problem: String
+
+  /// Creates a reason.
+  public init(_ problem: String) {
+    self.problem = problem
+  }
+}
+
+/// A JSON value that a client has sent.
+///
+/// The text of the value is overwritten in memory when the last value of its message is released.
+public struct ReceivedValue: Sendable {
+  let node: JSONNode
+  let message: Message
+
+  init(_ node: JSONNode, of message: Message) {
+    self.node = node
+    self.message = message
+  }
+
+  /// True if the value is null.
+  public var isNull: Bool {
+    if case .null = node { true } else { false }
+  }
+
+  /// Returns the value of `true` or `false`.
+  public func bool() throws(InvalidValue) -> Bool {
+    guard case .bool(let value) = node else { throw InvalidValue("must be true or false") }
+    return value
+  }
+
+  /// Returns a whole number.
+  ///
+  /// A number beyond 2⁵³ is a string, because many languages read numbers as floating-point numbers.
+  public func integer<Integer: FixedWidthInteger>(
+    as type: Integer.Type = Integer.self
+  ) throws(InvalidValue) -> Integer {
+    if let text = numberText {
+      if let value = Integer(text) { return value }
+      if let number = Double(text) {
+        if let value = Integer(exactly: number) { return value }
+        if number == number.rounded() {
+          throw InvalidValue("must be between \(Integer.min) and \(Integer.max)")
+        }
+      }
+    }
+    throw InvalidValue("must be a whole number")
+  }
+
+  /// Returns a number, which may be a string such as `"inf"` or `"nan"`.
+  public func double() throws(InvalidValue) -> Double {
+    guard let value = numberText.flatMap(Double.init) else {
+      throw InvalidValue("must be a number")
+    }
+    return value
+  }
+
+  /// Returns a string.
+  public func string() throws(InvalidValue) -> String {
+    guard case .string(let range, let isEscaped) = node else {
+      throw InvalidValue("must be a string")
+    }
+    return message.withBytes { bytes in
+      guard isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
+      var text: [UInt8] = []
+      JSONParser.unescape(range, in: bytes) { text.append($0) }
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  /// Returns a string as a secret, without a copy of its text elsewhere in memory.
+  public func secret() throws(InvalidValue) -> Secret {
+    guard case .string(let range, _) = node else { throw InvalidValue("must be a string") }
+    return message.withBytes { bytes in
+      Secret(utf8Count: range.count) { append in
+        JSONParser.unescape(range, in: bytes, append)
+      }
+    }
+  }
+
+  /// Returns the elements of an array.
+  public func elements() throws(InvalidValue) -> [ReceivedValue] {
+    guard case .array(let nodes) = node else { throw InvalidValue("must be an array") }
+    return nodes.map { ReceivedValue($0, of: message) }
+  }
+
+  /// Returns the members of an object, in order.
+  public func members() throws(InvalidValue) -> [(name: String, value: ReceivedValue)] {
+    guard case .object(let members) = node else { throw InvalidValue("must be an object") }
+    return members.map { ($0.name, ReceivedValue($0.value, of: message)) }
+  }
+
+  /// The text of a number or a string.
+  private var numberText: String? {
+    switch node {
+    case .number(let range):
+      message.withBytes { String(decoding: $0[range], as: UTF8.self) }
+    case .string: try? string()
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+/// A value that clients can read and set.
+///
+/// Booleans, whole numbers, floating-point numbers, strings, and optionals, arrays and dictionaries
+/// of them are served values. An enumeration with raw values needs only the conformance:
+///
+///     enum Mode: String, CaseIterable, ServedValue { case off, heating, boiling }
+///
+/// For a structure, see ``ServedStructure``. A `Secret` is no served value. It can be set, but
+/// never read.
+public protocol ServedValue: Sendable {
+  /// The type as an interface describes it.
+  static var servedType: ServedType { get }
+
+  /// Creates the value that a client has sent.
+  ///
+  /// - Throws: ``InvalidValue`` with the problem, which the client receives.
+  init(_ received: ReceivedValue) throws(InvalidValue)
+
+  /// Writes the value as JSON.
+  func write(to writer: inout ValueWriter)
+}
+
+extension Bool: ServedValue {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { .bool }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    self = try received.bool()
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    writer.write(self)
+  }
+}
+
+extension ServedValue where Self: FixedWidthInteger {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { .int }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    self = try received.integer()
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    writer.write(self)
+  }
+}
+
+extension Int: ServedValue {}
+extension Int8: ServedValue {}
+extension Int16: ServedValue {}
+extension Int32: ServedValue {}
+extension Int64: ServedValue {}
+extension UInt: ServedValue {}
+extension UInt8: ServedValue {}
+extension UInt16: ServedValue {}
+extension UInt32: ServedValue {}
+extension UInt64: ServedValue {}
+
+extension Double: ServedValue {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { .float }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    self = try received.double()
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    writer.write(self)
+  }
+}
+
+extension Float: ServedValue {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { .float }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    self = Float(try received.double())
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    // The shortest text of the number, because 0.1 as a `Double` is 0.10000000149011612.
+    writer.write(Double(description) ?? Double(self))
+  }
+}
+
+extension String: ServedValue {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { .string }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    self = try received.string()
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    writer.write(self)
+  }
+}
+
+extension Optional: ServedValue where Wrapped: ServedValue {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { Wrapped.servedType.orNull }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    self = received.isNull ? nil : try Wrapped(received)
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    if let self { self.write(to: &writer) } else { writer.writeNull() }
+  }
+}
+
+extension Array: ServedValue where Element: ServedValue {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { .array(Element.servedType) }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    self = []
+    for (index, element) in try received.elements().enumerated() {
+      do throws(InvalidValue) {
+        append(try Element(element))
+      } catch {
+        throw InvalidValue("element \(index + 1) \(error.problem)")
+      }
+    }
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    writer.write(arrayOf: self) { $0.write(to: &$1) }
+  }
+}
+
+extension Dictionary: ServedValue where Key == String, Value: ServedValue {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { .dictionary(Value.servedType) }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    self = [:]
+    for (name, value) in try received.members() {
+      do throws(InvalidValue) {
+        self[name] = try Value(value)
+      } catch {
+        throw InvalidValue("value “\(name)” \(error.problem)")
+      }
+    }
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    // Sorted, so that equal dictionaries have equal texts.
+    writer.write(objectOf: sorted { $0.key < $1.key }) { $0.write(to: &$1) }
+  }
+}
+
+extension ServedValue where Self: RawRepresentable, RawValue: ServedValue {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { RawValue.servedType }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    guard let value = Self(rawValue: try RawValue(received)) else {
+      throw InvalidValue("is not one of the possible values")
+    }
+    self = value
+  }
+
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    rawValue.write(to: &writer)
+  }
+}
+
+extension ServedValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  /// The type as an interface describes it.
+  public static var servedType: ServedType { .enumeration(allCases.map(\.rawValue)) }
+
+  /// Creates the value that a client has sent.
+  public init(_ received: ReceivedValue) throws(InvalidValue) {
+    guard let value = Self(rawValue: try received.string()) else {
+      let names = Self.allCases.map { "“\($0.rawValue)”" }
+      throw InvalidValue("must be one of \(names.joined(separator: ", "))")
+    }
+    self = value
+  }
+}

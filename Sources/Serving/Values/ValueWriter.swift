@@ -1,0 +1,110 @@
+/// A writer of JSON values.
+public struct ValueWriter: Sendable {
+  /// The text in UTF-8.
+  private(set) var bytes: [UInt8] = []
+
+  init() {}
+
+  /// Writes null.
+  public mutating func writeNull() {
+    write(raw: "null")
+  }
+
+  /// Writes true or false.
+  public mutating func write(_ value: Bool) {
+    write(raw: value ? "true" : "false")
+  }
+
+  /// Writes a whole number, as a string if it is beyond 2⁵³.
+  public mutating func write(_ value: some FixedWidthInteger) {
+    let isSmall = value.magnitude <= 1 << 53
+    if !isSmall { bytes.append(UInt8(ascii: "\"")) }
+    write(raw: String(value))
+    if !isSmall { bytes.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Writes a number, as the string `"inf"`, `"-inf"` or `"nan"` if it is not finite.
+  public mutating func write(_ value: Double) {
+    if value.isFinite {
+      // JSON has no “80.0” in many writers, and a whole number is shorter.
+      if let whole = Int(exactly: value), whole.magnitude <= 1 << 53 {
+        write(raw: String(whole))
+      } else {
+        write(raw: value.description)
+      }
+    } else {
+      write(value.description)
+    }
+  }
+
+  /// Writes a string.
+  public mutating func write(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): write(raw: "\\n")
+      case UInt8(ascii: "\r"): write(raw: "\\r")
+      case UInt8(ascii: "\t"): write(raw: "\\t")
+      case ..<0x20:
+        write(raw: byte < 0x10 ? "\\u000" : "\\u00")
+        write(raw: String(byte, radix: 16))
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes an array of values.
+  public mutating func write<Element>(
+    arrayOf elements: some Sequence<Element>,
+    _ writeElement: (Element, inout ValueWriter) -> Void
+  ) {
+    writeList("[", "]", elements) { writeElement($0, &$1) }
+  }
+
+  /// Writes an object with members in the order given.
+  public mutating func write<Value>(
+    objectOf members: some Sequence<(key: String, value: Value)>,
+    _ writeValue: (Value, inout ValueWriter) -> Void
+  ) {
+    writeList("{", "}", members) { member, writer in
+      writer.write(member.key)
+      writer.write(raw: ":")
+      writeValue(member.value, &writer)
+    }
+  }
+
+  private mutating func writeList<Element>(
+    _ opening: StaticString,
+    _ closing: StaticString,
+    _ elements: some Sequence<Element>,
+    _ writeElement: (Element, inout ValueWriter) -> Void
+  ) {
+    write(raw: "\(opening)")
+    var isFirst = true
+    for element in elements {
+      if !isFirst { write(raw: ",") }
+      isFirst = false
+      writeElement(element, &self)
+    }
+    write(raw: "\(closing)")
+  }
+
+  /// Appends a JSON text.
+  mutating func write(raw text: String) {
+    bytes += text.utf8
+  }
+
+  /// Appends a JSON text.
+  mutating func write(raw text: [UInt8]) {
+    bytes += text
+  }
+
+  /// Returns the text that a closure writes.
+  static func bytes(_ body: (inout ValueWriter) -> Void) -> [UInt8] {
+    var writer = ValueWriter()
+    body(&writer)
+    return writer.bytes
+  }
+}

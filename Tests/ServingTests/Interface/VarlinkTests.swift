@@ -1,0 +1,78 @@
+import Serving
+import Testing
+import ViewModels
+
+struct `An interface in the language of Varlink` {
+  @Test func `lists members, methods and errors`() {
+    #expect(
+      Kettle.interface.varlink == """
+        # Heats water.
+        interface org.example.Kettle
+
+        type Action (enabled: bool, executing: bool)
+
+        # The readable members.
+        type State (
+          # The temperature to reach, in °C.
+          target: int,
+          name: (value: string, problem: ?string),
+          note: ?string,
+          temperature: int,
+          mode: (off, heating, boiling),
+          isDone: bool,
+          # Heats the water.
+          heat: Action,
+          pour: Action,
+          empty: Action,
+          confirm: ?(id: int, request: string)
+        )
+
+        # The members that have changed.
+        type Changes (
+          # The temperature to reach, in °C.
+          target: ?int,
+          name: ?(value: string, problem: ?string),
+          note: ?string,
+          temperature: ?int,
+          mode: ?(off, heating, boiling),
+          isDone: ?bool,
+          # Heats the water.
+          heat: ?Action,
+          pour: ?Action,
+          empty: ?Action,
+          confirm: ?(id: int, request: string)
+        )
+
+        # Returns the state.
+        method Get() -> (state: State)
+
+        # Sets the given members, all at once.
+        method Set(target: ?int, name: ?string, pin: ?string, note: ?string) -> ()
+
+        # Returns the state, then all changes. Call with “more”.
+        method Watch() -> (state: Changes)
+
+        # Heats the water.
+        method Heat() -> (value: ?int)
+
+        method Pour(cups: int) -> (value: ?int)
+
+        method Empty() -> ()
+
+        # Answers a question. The first answer counts.
+        method Answer(id: int, answer: bool) -> ()
+
+        # The action cannot run now: disabled, executing, groupExecuting or gone.
+        error Disabled (reason: string)
+        error Failed (message: string)
+        error Cancelled ()
+        error NoWater (message: string)
+        error Invalid (field: string, problem: string)
+        error NotAsked (id: int)
+        # The model has ended.
+        error Gone ()
+
+        """
+    )
+  }
+}

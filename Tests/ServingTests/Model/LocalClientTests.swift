@@ -1,0 +1,261 @@
+import Serving
+import SignalsTesting
+import Testing
+import ViewModels
+
+struct `A served model` {
+  private let clock = TestScheduler()
+  private let kettle: Kettle
+  private let client: LocalClient
+
+  init() {
+    kettle = Kettle(on: clock)
+    client = LocalClient(of: kettle)
+  }
+
+  private let initialState =
+    #""target":100,"name":{"value":"kettle","problem":null},"note":null,"temperature":20,"#
+    + #""mode":"off","isDone":false,"heat":{"enabled":true,"executing":false},"#
+    + #""pour":{"enabled":true,"executing":false},"empty":{"enabled":true,"executing":false},"#
+    + #""confirm":null"#
+
+  private func error(_ name: String, _ parameters: String = "{}") -> String {
+    #"{"error":"\#(name)","parameters":\#(parameters)}"#
+  }
+
+  // MARK: Reading and setting
+
+  @Test func `returns its named members, and no secret`() {
+    #expect(client.call("Get").reply == #"{"parameters":{"state":{\#(initialState)}}}"#)
+  }
+
+  @Test func `sets several members as one batch`() {
+    let observed = kettle.values(of: { "\($0.target) \($0.note ?? "-")" }).record()
+    #expect(client.call("Set", #"{"target":80,"note":"tea"}"#).reply == #"{"parameters":{}}"#)
+    #expect(observed.values == ["100 -", "80 tea"])
+  }
+
+  @Test func `distinguishes null from a missing member`() {
+    kettle.note = "tea"
+    client.call("Set", #"{"target":80}"#)
+    #expect(kettle.note == "tea")
+    client.call("Set", #"{"note":null}"#)
+    #expect(kettle.note == nil)
+  }
+
+  @Test func `accepts a proposal, and shows its problem`() {
+    client.call("Set", #"{"name":""}"#)
+    #expect(
+      client.call("Get").reply?.contains(#""name":{"value":"","problem":"A kettle needs a name."}"#)
+        == true
+    )
+  }
+
+  @Test func `accepts a secret with escapes`() {
+    client.call("Set", #"{"pin":"a\"\u00e9\ud83d\ude00"}"#)
+    #expect(kettle.pin == Secret("a\"é😀"))
+  }
+
+  @Test func `sets nothing if one value is refused`() {
+    let refused = client.call("Set", #"{"note":"tea","target":"hot"}"#)
+    #expect(
+      refused.reply
+        == error(
+          "org.example.Kettle.Invalid",
+          #"{"field":"target","problem":"must be a whole number"}"#
+        )
+    )
+    #expect(kettle.note == nil)
+  }
+
+  @Test func `refuses members that cannot be set`() {
+    let refusal = error("org.varlink.service.InvalidParameter", #"{"parameter":"temperature"}"#)
+    #expect(client.call("Set", #"{"temperature":1}"#).reply == refusal)
+  }
+
+  // MARK: Watching
+
+  @Test func `sends its state, then one message for each batch`() {
+    let watch = client.call("Watch", more: true)
+    #expect(watch.replies == [#"{"parameters":{"state":{\#(initialState)}},"continues":true}"#])
+    batch {
+      kettle.mode = .heating
+      kettle.target = 20
+    }
+    kettle.hasWater = false
+    #expect(
+      watch.replies.dropFirst() == [
+        #"{"parameters":{"state":{"target":20,"mode":"heating","isDone":true,"#
+          + #""heat":{"enabled":false,"executing":false}}},"continues":true}"#
+      ]
+    )
+    #expect(!watch.isOver)
+  }
+
+  @Test func `ends a watch when it is deallocated`() {
+    var model: Kettle? = Kettle(on: clock)
+    let client = model.map { LocalClient(of: $0) }
+    let watch = client?.call("Watch", more: true)
+    model = nil
+    #expect(watch?.reply == error("org.example.Kettle.Gone"))
+    #expect(
+      client?.call("Get").reply
+        == error(
+          "org.varlink.service.InterfaceNotFound",
+          #"{"interface":"org.example.Kettle"}"#
+        )
+    )
+  }
+
+  @Test func `is watched by several clients, and observed once`() {
+    let watches = (0..<3).map { _ in client.call("Watch", more: true) }
+    kettle.target = 30
+    watches[0].disconnect()
+    kettle.target = 40
+    #expect(watches.map(\.replies.count) == [2, 3, 3])
+  }
+
+  @Test func `needs more for a watch`() {
+    #expect(client.call("Watch").reply == error("org.varlink.service.ExpectedMore"))
+  }
+
+  // MARK: Actions
+
+  @Test func `streams the values of an action`() async {
+    let heating = client.call("Heat", more: true)
+    await clock.advance(by: .seconds(2))
+    #expect(
+      heating.replies == [
+        #"{"parameters":{"value":40},"continues":true}"#,
+        #"{"parameters":{"value":60},"continues":true}"#,
+      ]
+    )
+    await clock.advance(by: .seconds(2))
+    #expect(heating.reply == #"{"parameters":{}}"#)
+    #expect(heating.replies.count == 5)
+  }
+
+  @Test func `returns the last value of an action`() async {
+    let heating = client.call("Heat")
+    await clock.advance(by: .seconds(4))
+    #expect(heating.replies == [#"{"parameters":{"value":100}}"#])
+    let pouring = client.call("Pour", #"{"cups":3}"#)
+    await clock.advance(by: .zero)
+    #expect(pouring.reply == #"{"parameters":{"value":3}}"#)
+  }
+
+  @Test func `says why an action did not run`() async {
+    let first = client.call("Heat")
+    #expect(
+      client.call("Heat").reply
+        == error("org.example.Kettle.Disabled", #"{"reason":"executing"}"#)
+    )
+    kettle.heat.cancel()
+    #expect(first.reply == error("org.example.Kettle.Cancelled"))
+    kettle.hasWater = false
+    #expect(
+      client.call("Heat").reply
+        == error("org.example.Kettle.NoWater", #"{"message":"There is no water."}"#)
+    )
+    kettle.target = 0
+    #expect(
+      client.call("Heat").reply
+        == error("org.example.Kettle.Disabled", #"{"reason":"disabled"}"#)
+    )
+  }
+
+  @Test func `cancels an action whose client leaves, unless it was called one-way`() async {
+    let heating = client.call("Heat")
+    heating.disconnect()
+    #expect(!kettle.heat.isExecuting)
+    client.send(#"{"method":"org.example.Kettle.Heat","oneway":true}"#).disconnect()
+    #expect(kettle.heat.isExecuting)
+    await clock.advance(by: .seconds(4))
+    #expect(kettle.temperature == 100)
+  }
+
+  @Test func `checks the parameters of an action`() {
+    #expect(
+      client.call("Pour").reply
+        == error(
+          "org.example.Kettle.Invalid",
+          #"{"field":"cups","problem":"is missing"}"#
+        )
+    )
+    #expect(
+      client.call("Pour", #"{"cups":1,"milk":true}"#).reply
+        == error("org.varlink.service.InvalidParameter", #"{"parameter":"milk"}"#)
+    )
+  }
+
+  // MARK: Questions
+
+  @Test func `asks the clients that watch, and the first answer counts`() async {
+    let watch = client.call("Watch", more: true)
+    let emptying = client.call("Empty")
+    await clock.advance(by: .zero)
+    #expect(
+      watch.replies.last?.contains(#""confirm":{"id":1,"request":"Empty the kettle?"}"#) == true
+    )
+    #expect(
+      client.call("Answer", #"{"id":1,"answer":1}"#).reply
+        == error(
+          "org.example.Kettle.Invalid",
+          #"{"field":"answer","problem":"must be true or false"}"#
+        )
+    )
+    #expect(client.call("Answer", #"{"id":1,"answer":true}"#).reply == #"{"parameters":{}}"#)
+    #expect(
+      client.call("Answer", #"{"id":1,"answer":false}"#).reply
+        == error("org.example.Kettle.NotAsked", #"{"id":1}"#)
+    )
+    await clock.advance(by: .zero)
+    #expect(emptying.reply == #"{"parameters":{}}"#)
+    #expect(!kettle.hasWater)
+  }
+
+  @Test func `leaves a question unanswered when the last watching client leaves`() async {
+    let watch = client.call("Watch", more: true)
+    let emptying = client.call("Empty")
+    await clock.advance(by: .zero)
+    watch.disconnect()
+    await clock.advance(by: .zero)
+    #expect(emptying.reply == #"{"parameters":{}}"#)
+    #expect(kettle.hasWater)
+  }
+
+  // MARK: The service
+
+  @Test func `describes itself`() {
+    #expect(
+      LocalClient(of: kettle, info: ServiceInfo(product: "kettle")).call(
+        "org.varlink.service.GetInfo"
+      ).reply
+        == #"{"parameters":{"vendor":"","product":"kettle","version":"","url":"","#
+        + #""interfaces":["org.varlink.service","org.example.Kettle"]}}"#
+    )
+  }
+
+  @Test func `has no other methods and interfaces`() {
+    #expect(
+      client.call("Boil").reply
+        == error("org.varlink.service.MethodNotFound", #"{"method":"org.example.Kettle.Boil"}"#)
+    )
+    #expect(
+      client.call("org.example.Toaster.Get").reply
+        == error(
+          "org.varlink.service.InterfaceNotFound",
+          #"{"interface":"org.example.Toaster"}"#
+        )
+    )
+  }
+
+  @Test func `retains neither the model nor a client`() {
+    expectNoLeaks { tracker in
+      let kettle = tracker.track(Kettle(on: clock))
+      let client = tracker.track(LocalClient(of: kettle))
+      tracker.track(client.call("Watch", more: true))
+      client.call("Heat").disconnect()
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Serving
+import SignalsTesting
+import Testing
+import ViewModels
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+struct `A server` {
+  private let clock = TestScheduler()
+  private let kettle: Kettle
+  private let folder = TemporaryFolder()
+
+  init() {
+    kettle = Kettle(on: clock)
+  }
+
+  private var path: String { folder.path + "/kettle.sock" }
+
+  private func makeServer() throws -> Server {
+    let server = try Server(at: .path(path), on: clock)
+    server.serve(kettle)
+    return server
+  }
+
+  private let set80 = #"{"method":"org.example.Kettle.Set","parameters":{"target":80}}"#
+
+  @Test func `replies to calls in order`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send(set80 + "\0" + #"{"method":"org.example.Kettle.Boil"}"# + "\0" + set80 + "\0")
+    #expect(await client.receive() == #"{"parameters":{}}"#)
+    #expect(await client.receive()?.contains("MethodNotFound") == true)
+    #expect(await client.receive() == #"{"parameters":{}}"#)
+    #expect(kettle.target == 80)
+    server.stop()
+  }
+
+  @Test func `ends replies with a newline if the call did`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send(
+      "\n  \n{\n\"method\":\n\"org.example.Kettle.Set\",\"parameters\":{\"note\":\"a\\nb\"}}\n"
+    )
+    #expect(await client.receive(until: "\n") == #"{"parameters":{}}"#)
+    #expect(kettle.note == "a\nb")
+    client.endInput()
+    #expect(await client.receive() == nil)
+    server.stop()
+  }
+
+  @Test func `accepts a message in pieces`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    for byte in set80.utf8 { client.send([byte]) }
+    client.send("\0")
+    #expect(await client.receive() == #"{"parameters":{}}"#)
+    server.stop()
+  }
+
+  @Test func `replies to bytes that are no message, and goes on`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send("hello\0" + set80 + "\0")
+    #expect(
+      await client.receive()
+        == #"{"error":"org.coax.InvalidMessage","#
+        + #""parameters":{"problem":"Byte 1 of the message is not valid JSON."}}"#
+    )
+    #expect(await client.receive() == #"{"parameters":{}}"#)
+    server.stop()
+  }
+
+  @Test func `refuses messages of more than a megabyte`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send([UInt8](repeating: UInt8(ascii: " "), count: 1_100_000))
+    #expect(
+      await client.receive()
+        == #"{"error":"org.coax.InvalidMessage","#
+        + #""parameters":{"problem":"The message has more than 1048576 bytes."}}"#
+    )
+    #expect(await client.receive() == nil)
+    server.stop()
+  }
+
+  @Test func `closes the connection of a client that does not complete its message`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    let other = TestSocket(path)
+    client.send("{")
+    // The server handles bytes in the order of their arrival, so it has seen the first client's.
+    other.send(set80 + "\0")
+    _ = await other.receive()
+    await clock.advance(by: .seconds(9))
+    other.send(set80 + "\0")
+    #expect(await other.receive() == #"{"parameters":{}}"#)
+    await clock.advance(by: .seconds(1))
+    #expect(await client.receive()?.contains("did not come in time") == true)
+    #expect(await client.receive() == nil)
+    server.stop()
+  }
+
+  @Test func `sends changes to all clients that watch`() async throws {
+    let server = try makeServer()
+    let clients = [TestSocket(path), TestSocket(path)]
+    for client in clients {
+      client.send(#"{"method":"org.example.Kettle.Watch","more":true}"# + "\0")
+      #expect(await client.receive()?.contains(#""target":100"#) == true)
+    }
+    kettle.target = 30
+    for client in clients {
+      #expect(
+        await client.receive() == #"{"parameters":{"state":{"target":30}},"continues":true}"#
+      )
+    }
+    server.stop()
+    #expect(await clients[0].receive() == nil)
+  }
+
+  @Test func `cancels the action of a client that leaves`() async throws {
+    let server = try makeServer()
+    let isExecuting = kettle.values(of: \.heat.isExecuting)
+    let client = TestSocket(path)
+    client.send(#"{"method":"org.example.Kettle.Heat"}"# + "\0")
+    _ = try await isExecuting.filter { $0 }.first()
+    client.disconnect()
+    _ = try await isExecuting.filter { !$0 }.first()
+    server.stop()
+  }
+
+  @Test func `finishes the call of a client that has only ended its input`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send(#"{"method":"org.example.Kettle.Heat"}"# + "\n")
+    client.endInput()
+    _ = try await kettle.values(of: \.heat.isExecuting).filter { $0 }.first()
+    await clock.advance(by: .seconds(4))
+    #expect(await client.receive(until: "\n") == #"{"parameters":{"value":100}}"#)
+    #expect(await client.receive() == nil)
+    server.stop()
+  }
+
+  @Test func `a client that never reads misses states, not the latest one`() async throws {
+    let server = try makeServer()
+    let slow = TestSocket(path)
+    slow.send(#"{"method":"org.example.Kettle.Watch","more":true}"# + "\0")
+    _ = await slow.receive()
+    let long = String(repeating: "x", count: 10_000)
+    for number in 1...1000 { kettle.note = "\(number) \(long)" }
+    kettle.target = 1
+    var last = ""
+    var count = 0
+    while !last.contains(#""target":1}"#) && !last.contains(#""target":1,"#) {
+      guard let message = await slow.receive() else { break }
+      last = message
+      count += 1
+    }
+    #expect(count < 1000)
+    server.stop()
+  }
+
+  @Test func `gives its socket to the user only`() throws {
+    let server = try makeServer()
+    var status = stat()
+    #expect(lstat(path, &status) == 0)
+    #expect(status.st_mode == S_IFSOCK | 0o600)
+    server.stop()
+    #expect(lstat(path, &status) == -1)
+  }
+
+  @Test func `does not replace a server that lives`() throws {
+    let server = try makeServer()
+    #expect(throws: ServerError.alreadyServed(path: path)) { try Server(at: .path(path)) }
+    server.stop()
+  }
+
+  @Test func `replaces the socket of a server that was killed, and no other file`() async throws {
+    // A socket that nobody listens on remains when a server is killed.
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(bound == 0)
+    close(descriptor)
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send(set80 + "\0")
+    #expect(await client.receive() == #"{"parameters":{}}"#)
+    server.stop()
+
+    let file = folder.path + "/file"
+    #expect(creat(file, 0o600) >= 0)
+    #expect(throws: ServerError.notASocket(path: file)) { try Server(at: .path(file)) }
+  }
+
+  @Test func `needs a folder and a short path`() {
+    let long = "/" + String(repeating: "x", count: 107)
+    #expect(throws: ServerError.pathTooLong(long)) { try Server(at: .path(long)) }
+    #expect(throws: ServerError.failed(path: "/none/x", errno: ENOENT)) {
+      try Server(at: .path("/none/x"))
+    }
+  }
+}
+
+/// A folder that is removed with its contents at the end of a test.
+nonisolated final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/serving-XXXXXX".utf8CString)
+    path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
+  }
+
+  deinit {
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { unlink("\(path)/\(name)") }
+    }
+    closedir(folder)
+    rmdir(path)
+  }
+}

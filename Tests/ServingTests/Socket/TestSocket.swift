@@ -1,0 +1,84 @@
+import Dispatch
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A client of a server at a path, which waits for replies on a thread of its own.
+nonisolated final class TestSocket: Sendable {
+  private let descriptor: Int32
+  private let queue = DispatchQueue(label: "TestSocket")
+  private let received = Mutex<[UInt8]>([])
+
+  /// Connects to a server.
+  init(_ path: String) {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    if result != 0 { Issue.record("connect: \(String(cString: strerror(errno)))") }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Sends a text as it is.
+  func send(_ text: String) {
+    send(Array(text.utf8))
+  }
+
+  /// Sends bytes.
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Closes the sending direction, like a program whose input has ended.
+  func endInput() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Closes both directions.
+  func disconnect() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  /// Waits for the next message, and returns it without its terminator, or nil at the end.
+  func receive(until terminator: Character = "\0") async -> String? {
+    let terminator = terminator.asciiValue ?? 0
+    return await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: self.read(until: terminator)) }
+    }
+  }
+
+  private func read(until terminator: UInt8) -> String? {
+    while true {
+      let message = received.withLock { bytes -> String? in
+        guard let end = bytes.firstIndex(of: terminator) else { return nil }
+        defer { bytes.removeSubrange(...end) }
+        return String(decoding: bytes[..<end], as: UTF8.self)
+      }
+      if let message { return message }
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      guard count > 0 else { return nil }
+      received.withLock { $0 += buffer[..<count] }
+    }
+  }
+}
