@@ -44,6 +44,7 @@ import re
 import select
 import socket
 import threading
+import weakref
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Iterator
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, NoReturn, Optional, TypeVar, Union
@@ -492,9 +493,8 @@ class AsyncClient(_AnyClient):
         try:
             yield
         except ConnectionLost:
-            failure = task.exception() if task.done() else None
-            if failure is not None:
-                raise failure from None  # It interrupted the call.
+            if task.done() and not task.cancelled():
+                task.result()  # Raises the failure that interrupted the call.
             raise
         finally:
             task.cancel()
@@ -759,6 +759,8 @@ class _Connections:
         self._idle: list[_Connection] = []
         self._busy: set[_Connection] = set()
         self._is_closed = False
+        # A script need not close its client.
+        self._close_idle = weakref.finalize(self, _close_all, self._idle)
 
     def call(self, method: str, parameters: Optional[dict[str, Any]] = None) -> dict[str, Any]:
         with self.borrow() as connection:
@@ -803,17 +805,10 @@ class _Connections:
     def close(self) -> None:
         with self._lock:
             self._is_closed = True
-            idle, self._idle = self._idle, []
             busy = list(self._busy)
-        for connection in idle:
-            connection.socket.close()
+        self._close_idle()
         for connection in busy:
             connection.interrupt()
-
-    def __del__(self) -> None:
-        # A script need not close its client.
-        for connection in self._idle:
-            connection.socket.close()
 
     def _take(self) -> _Connection:
         """Returns an idle connection, or a new one."""
@@ -853,6 +848,11 @@ class _Connections:
                 raise PermissionDenied(f"no permission to connect to {self.path}") from error
             raise ConnectionLost(f"cannot connect to {self.path}: {error}") from error
         return sock
+
+
+def _close_all(connections: list[_Connection]) -> None:
+    for connection in connections:
+        connection.socket.close()
 
 
 def _path(address: Union[str, os.PathLike[str]]) -> str:

@@ -3,6 +3,7 @@
 It speaks the protocol of the module Serving without sharing code with the client.
 """
 
+import collections
 import contextlib
 import json
 import os
@@ -119,9 +120,9 @@ class KettleServer:
         self.log = []  # calls of the interface: name and parameters
         self.opened = 0  # connections accepted so far
         self.cancelled = threading.Event()  # a client closed while its action was running
-        self.watch_ended = threading.Event()  # a client closed its watch
-        self._lock = threading.Condition()
-        self._watches = {}  # the changes that each watch has not sent yet
+        self.watch_ended = threading.Event()
+        self._lock = threading.Lock()
+        self._watches = {}  # for each peer: the changes to send, and a socket that wakes its thread
         self._answers, self._answered = socket.socketpair()
         self._peers = []
         self._threads = []
@@ -145,7 +146,6 @@ class KettleServer:
             for peer in self._peers:
                 with contextlib.suppress(OSError):
                     peer.socket.shutdown(socket.SHUT_RDWR)
-            self._lock.notify_all()
         for thread in self._threads:
             if thread is not threading.current_thread():
                 thread.join(10)
@@ -161,9 +161,9 @@ class KettleServer:
         """Changes members in one batch."""
         with self._lock:
             self.state.update(members)
-            for changes in self._watches.values():
+            for changes, wake in self._watches.values():
                 changes.append(members)
-            self._lock.notify_all()
+                wake.send(b"c")
 
     def _run(self, function, *arguments):
         thread = threading.Thread(target=function, args=arguments, daemon=True)
@@ -223,30 +223,25 @@ class KettleServer:
         peer.reply()
 
     def _watch(self, peer, call):
-        with self._lock:
-            self._watches[peer] = []
-            peer.reply(continues=True, state=self.state)
-        self._run(self._notice_end_of_watch, peer)
-        while True:
+        changes = collections.deque()
+        woken, wake = socket.socketpair()
+        try:
             with self._lock:
-                while self._watches.get(peer) == []:
-                    self._lock.wait()
-                changes = self._watches.get(peer)
-                if changes is None:
-                    return
-                self._watches[peer] = []
-            for change in changes:
+                self._watches[peer] = changes, wake
+                peer.reply(continues=True, state=self.state)
+            while not peer.wait_for_close(woken):
+                woken.recv(1)
+                change = changes.popleft()
                 if change == {"gone": True}:
                     peer.fail("Gone")
                     return
                 peer.reply(continues=True, state=change)
-
-    def _notice_end_of_watch(self, peer):
-        peer.wait_for_close()
-        with self._lock:
-            self._watches.pop(peer, None)
-            self._lock.notify_all()
-        self.watch_ended.set()
+        finally:
+            with self._lock:
+                del self._watches[peer]
+            woken.close()
+            wake.close()
+            self.watch_ended.set()
 
     def _heat(self, peer, call):
         degrees = call["parameters"]["degrees"]
