@@ -52,7 +52,8 @@ from typing import Any, NamedTuple, NoReturn, Optional, TypeVar, Union
 __all__ = [
     "Action", "AsyncAction", "AsyncClient", "Cancelled", "Client", "ConnectionLost", "Disabled",
     "Error", "Failed", "Gone", "Invalid", "NotAsked", "NotFound", "PermissionDenied",
-    "ProtocolError", "Question", "Record", "TooSlow", "connect", "connect_async",
+    "ProtocolError", "Question", "Record", "TooManyClients", "TooSlow", "connect",
+    "connect_async",
 ]
 
 
@@ -157,6 +158,10 @@ class PermissionDenied(Error):
 
 class TooSlow(Error):
     """An action whose values this client did not read in time. The program cancelled it."""
+
+
+class TooManyClients(Error):
+    """A program that serves no further clients now."""
 
 
 class ConnectionLost(Error):
@@ -326,6 +331,8 @@ class Client(_AnyClient):
             return
         with self._connections.borrow() as watch:
             watch.send(self._interface.method("Watch"), more=True)
+            # The view model asks only while a client watches: the watch begins before the action.
+            self._answer_questions(self._interface.changes(watch.receive()))
 
             def answer_until_readable(connection: _Connection) -> None:
                 while not connection.is_readable(watch):
@@ -481,9 +488,13 @@ class AsyncClient(_AnyClient):
             yield
             return
 
+        # The view model asks only while a client watches: the watch begins before the action.
+        watch = self.watch()
+        await watch.__anext__()
+
         async def answer_all() -> None:
             try:
-                async for _ in self.watch():
+                async for _ in watch:
                     pass  # `watch` answers
             except Exception:
                 connection.interrupt()
@@ -499,6 +510,7 @@ class AsyncClient(_AnyClient):
         finally:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
+            await watch.aclose()
 
 
 class AsyncAction:
@@ -602,16 +614,16 @@ def _subclass(base: type[_Self], interface: _Interface) -> type[_Self]:
 # Connections -------------------------------------------------------------------------------------
 
 _SERVICE = "org.varlink.service"
+_COAX = "org.coax"
 
 _ERRORS: dict[str, type[Error]] = {
     _SERVICE + ".InterfaceNotFound": NotFound,
     _SERVICE + ".MethodNotFound": NotFound,
     _SERVICE + ".MethodNotImplemented": NotFound,
     _SERVICE + ".InvalidParameter": Invalid,
-    _SERVICE + ".ExpectedMore": ProtocolError,
     _SERVICE + ".PermissionDenied": PermissionDenied,
-    "org.coax.InvalidMessage": ProtocolError,
-    "org.coax.TooSlow": TooSlow,
+    _COAX + ".TooSlow": TooSlow,
+    _COAX + ".TooManyClients": TooManyClients,
 }
 
 # The errors that every interface has. All others that it declares are failures of its actions.
@@ -629,8 +641,11 @@ _REASONS = {
 
 def _error(full_name: str, parameters: Mapping[str, Any]) -> Error:
     """Converts an error of a reply to an exception."""
-    name = full_name.rpartition(".")[2]
-    kind = _ERRORS.get(full_name) or _INTERFACE_ERRORS.get(name, Failed)
+    interface, _, name = full_name.rpartition(".")
+    if interface in (_SERVICE, _COAX):
+        kind = _ERRORS.get(full_name, ProtocolError)
+    else:
+        kind = _INTERFACE_ERRORS.get(name, Failed)
     if kind is Disabled:
         reason = str(parameters.get("reason", "disabled"))
         message = _REASONS.get(reason, reason)

@@ -253,7 +253,12 @@ class KettleServer:
         peer.reply()
 
     def _save(self, peer, call):
-        """Asks whether to overwrite, and fails if the answer is no."""
+        """Asks whether to overwrite, and fails if the answer is no or nobody watches."""
+        with self._lock:
+            is_watched = bool(self._watches)
+        if not is_watched:
+            peer.fail("Failed", message="nobody watches")
+            return
         self.change(overwrite={"id": 5, "request": "kettle.txt"})
         if peer.wait_for_close(self._answers):
             self.cancelled.set()

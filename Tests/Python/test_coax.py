@@ -334,6 +334,9 @@ class ActionTests(ServedTestCase):
              "degrees: the value has"),
             ("org.coax.InvalidMessage", {"problem": "too long"}, coax.ProtocolError, "too long"),
             ("org.coax.TooSlow", {}, coax.TooSlow, ""),
+            ("org.coax.TooManyClients", {}, coax.TooManyClients, ""),
+            ("org.varlink.service.ExpectedMore", {}, coax.ProtocolError, ""),
+            ("org.coax.Login.Denied", {"message": "no"}, coax.Failed, "no"),
         ):
             self.server.behavior["Heat"] = fails_with(name, **parameters)
             with self.subTest(name), self.assertRaisesRegex(kind, message) as caught:
@@ -405,8 +408,10 @@ class WatchTests(ServedTestCase):
 class QuestionTests(ServedTestCase):
     def test_a_question_is_answered_from_a_watch(self):
         saved = threading.Thread(target=self.kettle.save)
+        changes = self.kettle.watch()
+        next(changes)
         saved.start()
-        for change in self.kettle.watch():
+        for change in changes:
             if change.get("overwrite"):
                 self.assertIsInstance(change.overwrite, coax.Question)
                 self.assertEqual(change.overwrite.request, "kettle.txt")
@@ -757,8 +762,10 @@ class AsyncTests(Served, unittest.IsolatedAsyncioTestCase):
 
     async def test_a_question_is_answered_from_a_watch(self):
         async with coax.connect_async("kettle") as kettle:
+            changes = kettle.watch()
+            await changes.__anext__()
             task = asyncio.ensure_future(kettle.save())
-            async for change in kettle.watch():
+            async for change in changes:
                 if change.get("overwrite"):
                     await kettle.answer(change.overwrite, True)
                     break
