@@ -137,7 +137,7 @@ class Failed(Error):
 
 
 class Cancelled(Error):
-    """An action that was cancelled by another client or by its program."""
+    """An action that was canceled by another client or by its program."""
 
 
 class NotAsked(Error):
@@ -157,7 +157,7 @@ class PermissionDenied(Error):
 
 
 class TooSlow(Error):
-    """An action whose values this client did not read in time. The program cancelled it."""
+    """An action whose values this client did not read in time. The program canceled it."""
 
 
 class TooManyClients(Error):
@@ -347,7 +347,7 @@ class Action:
     """An action of a view model. Call it to run it.
 
     The call returns the last value of the action, or None. It raises `Disabled` if the action is
-    disabled, `Failed` if it fails and `Cancelled` if it is cancelled. An exception that interrupts
+    disabled, `Failed` if it fails and `Cancelled` if it is canceled. An exception that interrupts
     the call, such as `KeyboardInterrupt`, cancels the action.
     """
 
@@ -399,7 +399,7 @@ class AsyncClient(_AnyClient):
     """A view model of another program, for asyncio. `coax.connect_async` returns one.
 
     Actions are methods: `await kettle.heat()`. Properties need `await kettle.get("target")` and
-    `await kettle.set(target=80)`. Cancelling a task cancels the action that it waits for.
+    `await kettle.set(target=80)`. Canceling a task cancels the action that it waits for.
     """
 
     async def get(self, name: str) -> Any:
@@ -517,7 +517,7 @@ class AsyncAction:
     """An action of a view model. Call and await it to run it.
 
     The call returns the last value of the action, or None. It raises `Disabled` if the action is
-    disabled, `Failed` if it fails and `Cancelled` if it is cancelled. Cancelling the task that
+    disabled, `Failed` if it fails and `Cancelled` if it is canceled. Canceling the task that
     waits cancels the action. Use `await kettle.get("heat")` for its flags.
     """
 

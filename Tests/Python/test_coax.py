@@ -1,5 +1,6 @@
 """Tests of the Python client. Run them with `python3 -m unittest discover Tests/Python`."""
 
+import ast
 import asyncio
 import contextlib
 import faulthandler
@@ -10,6 +11,7 @@ import os
 import pathlib
 import pickle
 import pydoc
+import re
 import signal
 import sys
 import tempfile
@@ -293,7 +295,7 @@ class ActionTests(ServedTestCase):
         self.assert_cancelled()
 
     def test_an_interrupt_cancels(self):
-        # A shell may have told Python to ignore the signal.
+        # A shell may have made Python ignore the signal.
         previous = signal.signal(signal.SIGINT, signal.default_int_handler)
         self.addCleanup(signal.signal, signal.SIGINT, previous)
         self.server.behavior["Heat"] = self.server.interrupt
@@ -643,6 +645,16 @@ class InterfaceTextTests(ServedTestCase):
             self.assertEqual(kettle.target, 60)
             with self.assertRaisesRegex(AttributeError, "cannot be set; you can set nothing"):
                 kettle.target = 1
+
+
+class ArticleTests(unittest.TestCase):
+    def test_the_code_of_the_article_is_python(self):
+        folder = pathlib.Path(__file__).parents[2] / "Sources" / "Serving" / "Serving.docc"
+        text = (folder / "PythonClient.md").read_text(encoding="utf-8")
+        blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+        self.assertGreater(len(blocks), 5)
+        for block in blocks:
+            compile(block, "PythonClient.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
 
 
 class AsyncTests(Served, unittest.IsolatedAsyncioTestCase):
