@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
     .executable(name: "login-tui", targets: ["login-tui"]),
     .executable(name: "login-cli", targets: ["login-cli"]),
+    .executable(name: "login-daemon", targets: ["login-daemon"]),
     .executable(name: "gallery-tui", targets: ["gallery-tui"]),
   ],
   targets: [
@@ -46,6 +47,11 @@ let package = Package(
     ).onMainActor(),
     library("LoginScreens", in: "Demo", ["DemoPrograms", "Login"] + ui).onMainActor(),
     program("login-cli", in: "Demo", login).onMainActor(),
+    program(
+      "login-daemon",
+      in: "Demo",
+      ["DemoPrograms", "Login", "LoginOptions", "Serving", "ViewModels"]
+    ).onMainActor(),
     program("login-tui", in: "Demo", login + ["LoginScreens", "NcursesTerminal"] + ui)
       .onMainActor(),
     library("Gallery", in: "Demo", ["DemoPrograms"] + ui)
@@ -63,7 +69,8 @@ let package = Package(
       .onMainActor().excluding("__Snapshots__"),
     tests(
       "LoginTests",
-      login + ["login-cli", "login-tui", "TerminalHarness", "TestSupport", "ViewModels"] + testing
+      login + ["login-cli", "login-daemon", "login-tui", "TerminalHarness", "TestSupport"]
+        + ["ViewModels"] + testing
     ).onMainActor(),
     tests(
       "DemoProgramsTests",
@@ -164,4 +171,19 @@ let upcomingFeatures = ["ExistentialAny", "InternalImportsByDefault", "MemberImp
 let features = upcomingFeatures.map { SwiftSetting.enableUpcomingFeature($0) }
 for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + features
+}
+
+var kept: Set<String> = []
+var open: [String] = ["login-daemon"]
+while let name = open.popLast() {
+  guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
+  for d in target.dependencies {
+    if case .byNameItem(let n, _) = d { open.append(n) }
+  }
+}
+package.targets = package.targets.filter { kept.contains($0.name) }
+package.products = package.products.filter { p in
+  if let l = p as? Product.Library { return l.targets.allSatisfy(kept.contains) }
+  if let e = p as? Product.Executable { return e.targets.allSatisfy(kept.contains) }
+  return true
 }

@@ -43,7 +43,19 @@ extension Program where Values == Options {
     )
   }
 
-  // MARK: Options of both programs
+  /// The program that serves its view model to other programs.
+  public static var daemon: Program {
+    Program(
+      "login-daemon",
+      purpose: "Lets other programs sign in to a simulated server, over a socket",
+      details: "The socket is $XDG_RUNTIME_DIR/login.sock. Ends with 0 at TERM, HUP or Ctrl-C.",
+      defaults: Options(),
+      options: [latency, outcome, seed, user, evil],
+      lists: [accounts]
+    )
+  }
+
+  // MARK: Options of all programs
 
   private static var latency: Option<Options> {
     .value(

@@ -1,0 +1,50 @@
+public import Login
+public import Serving
+internal import ViewModels
+
+extension LoginViewModel: @retroactive Served {
+  public static let interface = Interface<LoginViewModel>(
+    "org.coax.Login",
+    help: "Signs in to a simulated server."
+  ) {
+    Input("username", \.username, help: "The user name.")
+    Input("password", \.password, help: "The password, which no client can read.")
+    Input("rememberMe", \.rememberMe, help: "True to store the user name.")
+    State("usernameProblem", \.usernameProblem)
+    State("passwordProblem", \.passwordProblem)
+    State("message", help: "The status as a sentence.") { $0.message.text.sanitized() }
+    State("isSignedIn", \.isSignedIn)
+    Action(
+      "signIn",
+      \.signIn,
+      with: \.credentials,
+      returning: { $0.displayName.sanitized() },
+      help: "Signs in, and returns the full name of the user."
+    )
+    Action("cancel", \.cancel, help: "Cancels signing in.")
+    Action("clear", \.clear, help: "Clears the name and the password.")
+    Action("signOut", \.signOut)
+  }
+}
+
+extension SignInError: @retroactive ServedError {
+  public nonisolated static let names = ["Denied", "Locked", "Unreachable"]
+
+  public nonisolated var name: String {
+    switch self {
+    case .denied: "Denied"
+    case .locked: "Locked"
+    case .unreachable: "Unreachable"
+    case .cancelled: "Cancelled"
+    }
+  }
+
+  public nonisolated var message: String {
+    switch self {
+    case .denied(let attemptsLeft): "The name and the password do not match. \(attemptsLeft) left."
+    case .locked(let time): "Too many tries. Wait \(time.components.seconds) s."
+    case .unreachable: "The server cannot be reached."
+    case .cancelled: "Signing in was canceled."
+    }
+  }
+}
