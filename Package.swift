@@ -172,18 +172,3 @@ let features = upcomingFeatures.map { SwiftSetting.enableUpcomingFeature($0) }
 for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + features
 }
-
-var kept: Set<String> = []
-var open: [String] = ["login-daemon"]
-while let name = open.popLast() {
-  guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { continue }
-  for d in target.dependencies {
-    if case .byNameItem(let n, _) = d { open.append(n) }
-  }
-}
-package.targets = package.targets.filter { kept.contains($0.name) }
-package.products = package.products.filter { p in
-  if let l = p as? Product.Library { return l.targets.allSatisfy(kept.contains) }
-  if let e = p as? Product.Executable { return e.targets.allSatisfy(kept.contains) }
-  return true
-}

@@ -2,7 +2,11 @@ public import Login
 public import Serving
 internal import ViewModels
 
+// These conformances are not in the module Login, because the other programs need no server.
+
+// swift-format-ignore: AvoidRetroactiveConformances
 extension LoginViewModel: @retroactive Served {
+  /// The members that other programs can use.
   public static let interface = Interface<LoginViewModel>(
     "org.coax.Login",
     help: "Signs in to a simulated server."
@@ -27,9 +31,12 @@ extension LoginViewModel: @retroactive Served {
   }
 }
 
+// swift-format-ignore: AvoidRetroactiveConformances
 extension SignInError: @retroactive ServedError {
+  /// The names of the errors.
   public nonisolated static let names = ["Denied", "Locked", "Unreachable"]
 
+  /// The name of this error.
   public nonisolated var name: String {
     switch self {
     case .denied: "Denied"
@@ -39,6 +46,7 @@ extension SignInError: @retroactive ServedError {
     }
   }
 
+  /// A sentence for people.
   public nonisolated var message: String {
     switch self {
     case .denied(let attemptsLeft): "The name and the password do not match. \(attemptsLeft) left."

@@ -16,16 +16,15 @@ protocol HostedModel: AnyObject {
 
 /// A served model, which the host does not retain.
 @MainActor
-final class ModelHost<Model: Served>: HostedModel {
+final class ModelHost<Model: Bindable>: HostedModel {
   private weak let model: Model?
   private let members: [Member<Model>]
   private let questions: [AnsweredQuestion?]
   private let state: WatchedState<Model>
   let outline: InterfaceOutline
 
-  init(_ model: Model) {
+  init(_ model: Model, _ interface: Interface<Model>) {
     self.model = model
-    let interface = Model.interface
     members = interface.members
     outline = interface.outline
     let numbers = QuestionNumbers()

@@ -12,14 +12,14 @@ final class ModelRegistry {
   }
 
   /// Adds a model, without retaining it, until the disposable is disposed.
-  func add<Model: Served>(_ model: Model) -> any Disposable {
-    let name = Model.interface.name
+  func add<Model: Bindable>(_ model: Model, _ interface: Interface<Model>) -> any Disposable {
+    let name = interface.name
     precondition(
       self[name] == nil,
-      "a model with the interface \(name) is already served; stop serving it, or give this model's "
-        + "class an interface with a different name"
+      "a model with the interface \(name) is already served; stop serving it, or serve this "
+        + "one as an interface with a different name"
     )
-    let host = ModelHost(model)
+    let host = ModelHost(model, interface)
     models[name] = host
     return ActionDisposable { [weak self] in
       onMainActor {

@@ -71,8 +71,19 @@ public final class Server {
   /// The server does not retain the model. You need not keep the disposable. Swift traps if a model
   /// with the same interface is already served.
   @discardableResult
-  public func serve(_ model: some Served) -> any Disposable {
-    let service = registry.add(model)
+  public func serve<Model: Served>(_ model: Model) -> any Disposable {
+    serve(model, as: Model.interface)
+  }
+
+  /// Lets clients use a model through an interface.
+  ///
+  /// Use this method for several models of a class, which need interfaces with different names.
+  @discardableResult
+  public func serve<Model: Bindable>(
+    _ model: Model,
+    as interface: Interface<Model>
+  ) -> any Disposable {
+    let service = registry.add(model, interface)
     if !isReady { ServiceManager.notifyReady() }
     isReady = true
     return service

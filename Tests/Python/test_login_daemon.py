@@ -1,0 +1,268 @@
+"""The program login-daemon, used by programs that are not written in Swift.
+
+The variable LOGIN_DAEMON is the path of the program, which Tests/run sets.
+"""
+
+import json
+import os
+import random
+import shutil
+import signal
+import socket
+import string
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
+
+import coax  # noqa: E402
+
+DAEMON = os.environ.get("LOGIN_DAEMON", "")
+PATIENCE = 60  # seconds, far more than any call takes
+
+
+class DaemonTestCase(unittest.TestCase):
+    """A running daemon with a folder of its own."""
+
+    def setUp(self):
+        if not DAEMON:
+            self.skipTest("LOGIN_DAEMON is not set")
+        self.folder = Path(tempfile.mkdtemp(prefix="login-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.path = str(self.folder / "login.sock")
+        self.environment = {
+            **os.environ,
+            "XDG_RUNTIME_DIR": str(self.folder),
+            "XDG_STATE_HOME": str(self.folder),
+        }
+
+    def start(self, *arguments, **options):
+        """Starts the daemon, and waits until it serves."""
+        daemon = subprocess.Popen(
+            [DAEMON, *arguments], stderr=subprocess.PIPE, env=self.environment, **options
+        )
+        self.addCleanup(daemon.stderr.close)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(daemon.kill)
+        line = daemon.stderr.readline().decode()
+        self.assertEqual(line, f"login-daemon: serving org.coax.Login at {self.path}\n")
+        return daemon
+
+    def run_shell(self, script):
+        """Runs a shell script, and returns what it prints."""
+        result = subprocess.run(
+            ["sh", "-euc", script], env=self.environment, timeout=PATIENCE,
+            stdout=subprocess.PIPE, text=True, check=True,
+        )
+        return result.stdout
+
+    def connect(self):
+        login = coax.connect(self.path)
+        self.addCleanup(login.close)
+        return login
+
+
+class ShellTests(DaemonTestCase):
+    """Shell scripts with socat and jq."""
+
+    # With “-t”, socat waits for the reply after its input has ended.
+    CALL = f"socat -t {PATIENCE} - UNIX:$XDG_RUNTIME_DIR/login.sock"
+
+    def call(self, method, **parameters):
+        message = json.dumps({"method": f"org.coax.Login.{method}", "parameters": parameters})
+        return self.run_shell(f"echo '{message}' | {self.CALL} | jq -c .").strip()
+
+    def test_signs_in(self):
+        self.start("--latency=0.01")
+        self.assertEqual(
+            self.call("Set", username="ada", password="lovelace"), '{"parameters":{}}'
+        )
+        self.assertEqual(self.call("SignIn"), '{"parameters":{"value":"Ada Lovelace"}}')
+        message = self.run_shell(
+            "echo '{\"method\": \"org.coax.Login.Get\"}' |"
+            f" {self.CALL} | jq -r .parameters.state.message"
+        )
+        self.assertEqual(message, "Signed in as Ada Lovelace. Last sign-in 09:12.\n")
+
+    def test_is_denied(self):
+        self.start("--latency=0.01")
+        self.call("Set", username="ada", password="byron")
+        self.assertEqual(
+            self.call("SignIn"),
+            '{"error":"org.coax.Login.Denied","parameters":'
+            '{"message":"The name and the password do not match. 2 left."}}',
+        )
+
+
+class PythonTests(DaemonTestCase):
+    """Python programs with coax.py."""
+
+    def test_signs_in(self):
+        self.start("--latency=0.01")
+        login = self.connect()
+        login.set(username="ada", password="lovelace")
+        self.assertEqual(login.signIn(), "Ada Lovelace")
+        self.assertTrue(login.isSignedIn)
+        with self.assertRaises(AttributeError):
+            login.password  # no client can read it
+
+    def test_is_denied(self):
+        self.start("--latency=0.01", "--outcome=denied")
+        login = self.connect()
+        login.set(username="ada", password="lovelace")
+        with self.assertRaises(coax.Failed) as raised:
+            login.signIn()
+        self.assertEqual(raised.exception.name, "Denied")
+
+    def test_is_canceled(self):
+        self.start("--latency=3600")
+        login, other = self.connect(), self.connect()
+        login.set(username="ada", password="lovelace")
+        changes = login.watch()
+        next(changes)
+        # A client that leaves cancels what it runs.
+        with socket.socket(socket.AF_UNIX) as client:
+            client.connect(self.path)
+            client.sendall(b'{"method":"org.coax.Login.SignIn"}\0')
+            while not next(changes).get("signIn", {}).get("executing"):
+                pass
+        while next(changes).get("signIn", {}).get("executing") is not False:
+            pass
+        self.assertTrue(other.signIn.enabled)
+
+    def test_watches(self):
+        self.start("--latency=0.01")
+        login = self.connect()
+        changes = login.watch()
+        self.assertEqual(next(changes)["username"], "")
+        login.set(username="ada", password="lovelace")
+        self.assertEqual(next(changes)["username"], "ada")
+
+    def test_leaves_no_copy_of_a_password(self):
+        daemon = self.start("--latency=0.01", "--outcome=ok")
+        password = "".join(random.choices(string.ascii_lowercase, k=32))
+        login = self.connect()
+        login.set(username="ada", password=password)
+        self.assertEqual(copies(daemon.pid, password), 1)  # the model's own
+        login.signIn()
+        self.assertEqual(copies(daemon.pid, password), 0)
+
+
+class VarlinkTests(DaemonTestCase):
+    """The client of the package “varlink”, which was written by others."""
+
+    def setUp(self):
+        super().setUp()
+        self.package = varlink_package()
+        if self.package is None:
+            self.skipTest("the package “varlink” cannot be installed")
+
+    def varlink(self, *arguments):
+        environment = {**self.environment, "PYTHONPATH": self.package}
+        return subprocess.run(
+            [sys.executable, "-m", "varlink.cli", *arguments],
+            env=environment, timeout=PATIENCE, stdout=subprocess.PIPE, text=True, check=True,
+        ).stdout
+
+    def test_signs_in(self):
+        self.start("--latency=0.01")
+        self.assertIn("org.coax.Login", self.varlink("info", f"unix:{self.path}"))
+        interface = f"unix:{self.path}/org.coax.Login"
+        self.assertIn("method SignIn() -> (value: ?string)", self.varlink("help", interface))
+        self.varlink("call", f"{interface}.Set", '{"username": "ada", "password": "lovelace"}')
+        self.assertIn("Ada Lovelace", self.varlink("call", f"{interface}.SignIn"))
+
+
+class ServiceTests(DaemonTestCase):
+    """The start and the end of the daemon as a service."""
+
+    def test_ends_cleanly(self):
+        daemon = self.start()
+        self.connect()
+        daemon.send_signal(signal.SIGTERM)
+        self.assertEqual(daemon.wait(PATIENCE), 0)
+        self.assertFalse(os.path.exists(self.path))
+
+    def test_replaces_the_socket_of_a_killed_daemon(self):
+        daemon = self.start()
+        daemon.kill()
+        daemon.wait()
+        self.assertTrue(os.path.exists(self.path))
+        self.start()
+        self.assertFalse(self.connect().isSignedIn)
+
+    def test_does_not_start_twice(self):
+        self.start()
+        second = subprocess.run(
+            [DAEMON], env=self.environment, timeout=PATIENCE, stderr=subprocess.PIPE, text=True
+        )
+        self.assertEqual(
+            second.stderr, f"login-daemon: Another program is listening on “{self.path}”.\n"
+        )
+        self.assertEqual(second.returncode, 2)
+
+    def test_uses_the_socket_of_the_service_manager(self):
+        ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.addCleanup(ready.close)
+        ready.settimeout(PATIENCE)
+        ready.bind(str(self.folder / "notify"))
+        self.environment["NOTIFY_SOCKET"] = str(self.folder / "notify")
+        with socket.socket(socket.AF_UNIX) as listening:
+            listening.bind(self.path)
+            listening.listen()
+            # The shell keeps its process number when it becomes the daemon.
+            script = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "{DAEMON}" 3<&{listening.fileno()}'
+            daemon = subprocess.Popen(
+                ["bash", "-c", script], env=self.environment,
+                pass_fds=[listening.fileno()], stderr=subprocess.PIPE,
+            )
+        self.addCleanup(daemon.stderr.close)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(daemon.kill)
+        self.assertEqual(ready.recv(100), b"READY=1")
+        self.assertFalse(self.connect().isSignedIn)
+        daemon.send_signal(signal.SIGTERM)
+        self.assertEqual(daemon.wait(PATIENCE), 0)
+        # The socket belongs to the manager.
+        self.assertTrue(os.path.exists(self.path))
+
+
+def copies(process, text):
+    """Returns the number of copies of a text in the memory that a process can write."""
+    # The beginning of a freed block is overwritten by the allocator.
+    wanted = text[16:].encode()
+    found = 0
+    with open(f"/proc/{process}/maps") as maps, open(f"/proc/{process}/mem", "rb") as memory:
+        for line in maps:
+            addresses, permissions = line.split()[:2]
+            if not permissions.startswith("rw"):
+                continue
+            start, end = (int(address, 16) for address in addresses.split("-"))
+            if end - start > 1 << 36:
+                raise unittest.SkipTest("the memory of a sanitizer is too large to search")
+            try:
+                memory.seek(start)
+                found += memory.read(end - start).count(wanted)
+            except OSError:  # [vvar] and its like
+                pass
+    return found
+
+
+def varlink_package():
+    """Returns the folder of the package “varlink”, or None if it cannot be installed."""
+    folder = Path(__file__).parents[2] / ".build" / "python"
+    if not (folder / "varlink").exists():
+        install = subprocess.run(
+            [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(folder), "varlink"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        if install.returncode != 0:
+            return None
+    return str(folder)
+
+
+if __name__ == "__main__":
+    unittest.main()
