@@ -18,6 +18,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
   let status = StatusLine()
   status.follow(model.values(of: \.summary)) { $0.text = $1 }
 
+  application.title = "Gallery"
   application.follow(model.appearance)
   let page = Page(
     Stack(.vertical) {

@@ -32,6 +32,8 @@ final class RecordingScreen: Screen {
 
   func redraw() { screen.redraw() }
 
+  func copy(_ text: String) { screen.copy(text) }
+
   func ring() { screen.ring() }
 
   func suspend() { screen.suspend() }

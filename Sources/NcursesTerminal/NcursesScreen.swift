@@ -143,6 +143,14 @@ public final class NcursesScreen: Screen {
     terminal?.redraw()
   }
 
+  /// Copies text to the system clipboard, if the terminal may support it.
+  ///
+  /// The terminal does not report whether it took the text. Some terminals need a setting, such as
+  /// `set-clipboard` in tmux. A text of more than 50 kilobytes is not copied.
+  public func copy(_ text: String) {
+    terminal?.copy(text)
+  }
+
   /// Sounds the terminal's bell.
   public func ring() {
     terminal?.ring()

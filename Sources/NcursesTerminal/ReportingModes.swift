@@ -18,8 +18,10 @@ package nonisolated enum ReportingModes {
   }
 
   /// The bytes that turn all reporting modes off, including modes that only other programs use.
+  ///
+  /// The first of them ends a synchronized output that was cut off.
   package static var allOff: [UInt8] {
-    let numbers = [2004, 1004, 1015, 1006, 1003, 1002, 1000]
+    let numbers = [2026, 2004, 1004, 1015, 1006, 1003, 1002, 1000]
     return numbers.flatMap { Array("\u{1B}[?\($0)l".utf8) }
   }
 

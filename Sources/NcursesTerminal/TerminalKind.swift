@@ -12,7 +12,7 @@ package nonisolated struct TerminalKind: Sendable {
   /// True if the terminal uses ANSI sequences, and therefore ignores unknown sequences.
   package let isANSI: Bool
   /// The bytes that reset every mode that the program may have set.
-  package let resetSequence: [UInt8]
+  package private(set) var resetSequence: [UInt8]
   /// The bytes that clear the screen.
   package let clearSequence: [UInt8]
   /// The bytes that set the scroll region to all lines; empty if the terminal has no scroll region.
@@ -39,6 +39,7 @@ package nonisolated struct TerminalKind: Sendable {
     clearSequence = clear
     // If the terminal has no alternate screen, clear the screen instead.
     resetSequence = reset + (Self.string("rmcup") ?? clear)
+    if hasCommandStrings { resetSequence += CommandStrings.restoreTitle }
   }
 
   // MARK: Types without an entry
@@ -75,8 +76,15 @@ package nonisolated struct TerminalKind: Sendable {
   /// Returns the drawing characters that the terminal can display.
   package func glyphs(isUTF8: Bool) -> Glyphs {
     // The fonts of consoles and hardware terminals lack many characters in every locale.
-    let poor = ["linux", "vt", "cons", "sun", "wsvt", "ansi", "pcansi"]
-    return isUTF8 && !poor.contains { name.hasPrefix($0) } ? .unicode : .ascii
+    isUTF8 && !isConsole ? .unicode : .ascii
+  }
+
+  /// True if the terminal ignores command strings (OSC) that it does not know.
+  package var hasCommandStrings: Bool { isANSI && !isConsole }
+
+  /// True for a console or a hardware terminal.
+  private var isConsole: Bool {
+    ["linux", "vt", "cons", "sun", "wsvt", "ansi", "pcansi"].contains { name.hasPrefix($0) }
   }
 
   private static var colorDepth: Color.Depth {

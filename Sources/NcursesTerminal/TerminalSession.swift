@@ -18,6 +18,8 @@ final class TerminalSession {
 
   private var frame: Frame?
   private var modes: Frame.Modes = []
+  /// The title of the window; nil while the terminal has its own.
+  private var title: String?
   /// True while `frame` waits for the writer.
   private var isFramePending = false
 
@@ -83,8 +85,10 @@ final class TerminalSession {
     isFramePending = !writer.isIdle
     guard isHeld, !isFramePending else { return }
     setModes(frame.modes)
+    setTitle(frame.title)
     ncurses.painter.draw(frame.canvas)
-    writer.write(ncurses.readOutput())
+    let output = ncurses.readOutput()
+    writer.write(kind.hasCommandStrings ? SynchronizedOutput.wrapping(output) : output)
   }
 
   /// Shows the frame that waited for the writer, if any.
@@ -105,6 +109,12 @@ final class TerminalSession {
     if let frame { present(frame) }
   }
 
+  /// Copies text to the system clipboard, if the terminal may support it.
+  func copy(_ text: String) {
+    guard isHeld, kind.hasCommandStrings else { return }
+    writer.write(CommandStrings.copy(text))
+  }
+
   /// Sounds the bell, unless output is pending.
   ///
   /// After pending output, the bell would sound too late.
@@ -118,6 +128,13 @@ final class TerminalSession {
     guard kind.isANSI, wanted != modes else { return }
     writer.write(ReportingModes.change(from: modes, to: wanted))
     modes = wanted
+  }
+
+  private func setTitle(_ wanted: String) {
+    guard kind.hasCommandStrings else { return }
+    if title == nil { writer.write(CommandStrings.saveTitle) }
+    if wanted != title ?? "" { writer.write(CommandStrings.title(wanted)) }
+    title = wanted
   }
 
   // MARK: Ownership
@@ -141,6 +158,7 @@ final class TerminalSession {
     let output = ncurses.readOutput()
     if writer.isIdle {
       setModes([])
+      if title != nil { writer.write(CommandStrings.restoreTitle) }
       // Clear first: some terminals show old contents after a resize, or have no alternate screen.
       if frame != nil { writer.write(kind.clearSequence) }
       writer.write(output)
@@ -152,6 +170,7 @@ final class TerminalSession {
       modes = []
       writer.write(kind.resetSequence)
     }
+    title = nil
     return writer.flush()
   }
 

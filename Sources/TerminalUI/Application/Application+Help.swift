@@ -1,15 +1,15 @@
 extension Application {
   /// Shows the current keys and their actions over the page.
   ///
-  /// The help lists the key maps that handle key presses at the time of the call. Escape closes the
-  /// help.
+  /// The help lists the key maps that handle key presses at the time of the call, those of the page
+  /// first. Typing searches the help. Escape closes the help.
   public func showHelp() {
     guard page?.title != helpTitle else { return }
-    // The right side needs no padding, because the scroll view has a column for its bar there.
-    let table = ScrollView(Padding(KeyTable(KeyLayers(keys.maps + [mnemonics]).help), left: 1))
-    table.preferredSize = Size(width: Canvas.limit, height: Canvas.limit)
+    let layers = KeyLayers(keys.maps + [mnemonics])
+    let titles = [page?.keyMap?.title, page?.navigation.title]
+    let body = HelpBody(layers.help.partitioned { titles.contains($0.title) })
     let page = Page(
-      Box(table, title: helpTitle),
+      Box(body, title: helpTitle),
       title: helpTitle,
       isDialog: true
     )
@@ -17,8 +17,7 @@ extension Application {
     // In a smaller window, little more than the border would be visible.
     page.hasRoom = { $0.width >= 12 && $0.height >= 3 }
     page.keyMap = KeyMap(helpTitle) {
-      KeyBinding(.escape, .enter, .space, .function(1), "q", title: "close") {
-        [weak self, weak page] in
+      KeyBinding(.escape, .enter, .function(1), title: "close") { [weak self, weak page] in
         if let page { self?.remove(page) }
       }
     }
@@ -28,10 +27,122 @@ extension Application {
   private var helpTitle: String { "Keys" }
 }
 
+/// The inside of the help: a line for the search, and the table of keys.
+private final class HelpBody: Widget {
+  private let table: KeyTable
+  private let scrollView: ScrollView
+
+  init(_ sections: [KeyLayers.HelpSection]) {
+    table = KeyTable(sections)
+    // The right side needs no padding, because the scroll view has a column for its bar there.
+    scrollView = ScrollView(Padding(table, left: 1))
+    super.init()
+    adopt([scrollView])
+  }
+
+  override var children: [Widget] { [scrollView] }
+
+  override var handlesInputOfChildren: Bool { true }
+
+  override var takesFocus: Bool { true }
+
+  // MARK: Searching
+
+  override func handle(_ press: KeyPress) -> Bool {
+    switch press {
+    case .backspace: search(for: String(table.query.dropLast()))
+    case .control("u"): search(for: "")
+    default:
+      guard let character = press.text else { return false }
+      search(for: table.query + String(character))
+    }
+    return true
+  }
+
+  override func handle(pasted text: String) -> Bool {
+    search(for: table.query + EditableText.oneLine(text).line)
+    return true
+  }
+
+  private func search(for query: String) {
+    table.query = query
+    scrollView.scroll(to: .origin)
+    setNeedsLayout()
+  }
+
+  // MARK: Scrolling
+
+  override var keyMap: KeyMap? { keys }
+
+  private lazy var keys = KeyMap("Scrolling") {
+    scrollKey(.down, "scroll down") { $0 + 1 }
+    scrollKey(.up, "scroll up") { $0 - 1 }
+    scrollKey(.pageDown, "page below") { [scrollView] in $0 + scrollView.frame.size.height }
+    scrollKey(.pageUp, "page above") { [scrollView] in $0 - scrollView.frame.size.height }
+    scrollKey(.home, "beginning") { _ in 0 }
+    scrollKey(.end, "end") { _ in .max }
+  }
+
+  private func scrollKey(
+    _ press: KeyPress,
+    _ title: String,
+    _ target: @escaping (Int) -> Int
+  ) -> KeyBinding {
+    KeyBinding(press, title: title, isInFooter: false) { [weak self] in
+      guard let view = self?.scrollView else { return }
+      view.scroll(to: Point(x: 0, y: target(view.offset.y)))
+    }
+  }
+
+  override func handle(_ event: MouseEvent) -> Bool {
+    var event = event
+    event.position = event.position.offset(y: -scrollView.frame.origin.y)
+    return scrollView.handle(event)
+  }
+
+  // MARK: Layout
+
+  /// Returns a size that does not depend on the search, so that the help stays in place.
+  override func size(in available: Size) -> Size {
+    let size = table.wholeSize(in: available)
+    return Size(width: max(size.width + 2, hint.columns + 3), height: size.height + searchHeight)
+  }
+
+  override func layOut() {
+    // In a small window, the table needs the room of the free line or even that of the search.
+    let wanted = frame.size.height < 12 ? 1 : searchHeight
+    scrollView.place(in: bounds.inset(top: min(wanted, max(0, frame.size.height - 3))))
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    guard scrollView.frame.origin.y > 0 else { return }
+    guard !table.query.isEmpty else {
+      canvas.write(hint, at: Point(x: 1, y: 0), style: .hint)
+      canvas.placeCursor(at: Point(x: 1, y: 0))
+      return
+    }
+    let label = canvas.write("Search: ", at: Point(x: 1, y: 0), style: .label)
+    // The end of a long text is visible, because the cursor is there.
+    var text = table.query
+    while text.columns > canvas.size.width - label - 2, !text.isEmpty { text.removeFirst() }
+    let width = canvas.write(text, at: Point(x: 1 + label, y: 0), style: .field)
+    canvas.placeCursor(at: Point(x: 1 + label + width, y: 0))
+  }
+
+  /// The height of the line for the search and of the free line below.
+  private var searchHeight: Int { 2 }
+  private var hint: String { "Type to search." }
+
+  deinit {}
+}
+
 /// A table of keys and their actions.
 ///
 /// In a narrow window, the keys are below the action.
 final class KeyTable: Widget {
+  /// The text to search for; all rows are shown while it is empty.
+  var query = ""
+
   private let sections: [KeyLayers.HelpSection]
   private let keyWidth: Int
   private let titleWidth: Int
@@ -45,14 +156,33 @@ final class KeyTable: Widget {
   }
 
   override func size(in available: Size) -> Size {
-    let lines = lines(width: available.width)
-    return Size(width: lines.joined().map(\.end).max() ?? 0, height: lines.count)
+    size(of: lines(of: found, width: available.width))
+  }
+
+  /// Returns the size of all rows.
+  func wholeSize(in available: Size) -> Size {
+    size(of: lines(of: sections, width: available.width))
+  }
+
+  private func size(of lines: [[TextSpan]]) -> Size {
+    Size(width: lines.joined().map(\.end).max() ?? 0, height: lines.count)
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for (y, line) in lines(width: canvas.size.width).enumerated() {
+    for (y, line) in lines(of: found, width: canvas.size.width).enumerated() {
       for span in line {
         canvas.write(span.text, at: Point(x: span.x, y: y), style: span.style)
+      }
+    }
+  }
+
+  /// The rows that contain every word of the query in their title, keys or heading.
+  private var found: [KeyLayers.HelpSection] {
+    let words = query.lowercased().split(separator: " ")
+    return sections.compactMap { section in
+      section.filtered { row in
+        let text = "\(row.title) \(row.keys) \(section.title)".lowercased()
+        return words.allSatisfy { !text.ranges(of: $0).isEmpty }
       }
     }
   }
@@ -66,7 +196,8 @@ final class KeyTable: Widget {
     var end: Int { x + text.columns }
   }
 
-  private func lines(width: Int) -> [[TextSpan]] {
+  private func lines(of sections: [KeyLayers.HelpSection], width: Int) -> [[TextSpan]] {
+    if sections.isEmpty { return [[TextSpan(x: 0, text: "No key found.", style: .hint)]] }
     let isWide = gap + keyWidth + gap + titleWidth <= width
     let blocks = sections.map { section in
       [[TextSpan(x: 0, text: section.title, style: .title)]]
@@ -92,4 +223,11 @@ final class KeyTable: Widget {
 extension KeyLayers.HelpRow {
   fileprivate var keyStyle: Style { isEnabled ? .key : .disabled }
   fileprivate var titleStyle: Style { isEnabled ? .text : .disabled }
+}
+
+extension Array {
+  /// Returns the elements that satisfy a condition, then all others.
+  fileprivate func partitioned(by isFirst: (Element) -> Bool) -> [Element] {
+    filter(isFirst) + filter { !isFirst($0) }
+  }
 }

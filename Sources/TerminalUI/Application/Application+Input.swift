@@ -13,8 +13,9 @@ extension Application {
 
   /// Routes an input event to the widget that handles it.
   public func handle(_ event: InputEvent) {
-    // The previous event may have disabled the focused widget.
-    if let page, !page.isFocusCurrent { page.updateFocus() }
+    page?.inputBegan()
+    // The previous event may have disabled or hidden the focused widget.
+    if case .mouse = event {} else if let page, !page.isFocusCurrent { page.updateFocus() }
     switch event {
     case .key(let press): handle(press)
     case .paste(let text) where isPageShown: handle(pasted: text)
@@ -28,25 +29,37 @@ extension Application {
     guard search != .performed, isPageShown else { return }
     for widget in page?.focused?.path ?? [] where widget.handle(press) { return }
     if search == .unbound, let character = press.text {
-      mnemonicButtons.first { $0.mnemonic?.smallLetter == character.smallLetter }?.press()
+      mnemonicButton(for: character).map { pressByLetter($0) }
     }
+  }
+
+  /// Returns the button that a character presses while no key map takes text.
+  func mnemonicButton(for character: Character) -> Button? {
+    mnemonicButtons.first { $0.mnemonic?.smallLetter == character.smallLetter }
+  }
+
+  /// Presses a button for its mnemonic, after a question if the button asks one.
+  private func pressByLetter(_ button: Button) {
+    guard button.isUsable, let question = button.mnemonicQuestion() else {
+      button.press()
+      return
+    }
+    // Enter cancels, because it may have been typed ahead, too.
+    let dialog = Dialog(
+      question,
+      choices: [.init("Cancel", false), .init(button.title, true)],
+      refusal: false
+    )
+    dialog.answered.add { [weak button] isConfirmed in
+      if isConfirmed { button?.press() }
+    }
+    show(dialog)
   }
 
   private func handle(pasted text: String) {
     for widget in page?.focused?.path ?? [] where widget.handle(pasted: text) { return }
   }
 
-  private func handle(_ event: MouseEvent) {
-    guard let page, let hit = page.hit(at: event.position) else { return }
-    if event.isClick, let target = hit.widget.path.first(where: { $0.takesFocus && $0.isUsable }) {
-      target.focus()
-    }
-    for widget in hit.widget.path where widget.isUsable {
-      let origin = widget.frameInPage.origin
-      let point = event.position.offset(x: -origin.x, y: -origin.y)
-      if widget.handle(MouseEvent(event.action, at: point, event.modifiers)) { return }
-    }
-  }
 }
 
 // MARK: - Key maps
@@ -105,12 +118,16 @@ extension Application {
 
   func makeStandardKeys() -> KeyMap {
     KeyMap("Program") {
-      KeyBinding(.function(1), title: "help") { [weak self] in self?.showHelp() }
+      KeyBinding(.function(1), title: "help") { [weak self] in self?.showHelp() }.essential()
       KeyBinding(.control("l"), title: "redraw", isInFooter: false) { [weak self] in
         self?.screen.redraw()
       }
       KeyBinding(.control("z"), title: "suspend", isInFooter: false) { [weak self] in
         self?.screen.suspend()
+      }
+      // In raw mode, the terminal sends no signals for these keys.
+      KeyBinding(.control("\\"), title: "quit", isInFooter: false) { [weak self] in
+        self?.quit(131)
       }
       KeyBinding(.control("c"), title: "quit") { [weak self] in
         self?.quit(130)
@@ -127,7 +144,8 @@ extension Application {
     let bindings = mnemonicButtons.compactMap { button -> KeyBinding? in
       guard let key = button.mnemonic?.smallLetter, keys.insert(key).inserted else { return nil }
       return KeyBinding([KeyPress(.character(key))], title: button.title.lowercased()) {
-        button.press()
+        [weak self] in
+        self?.pressByLetter(button)
       }
     }
     return KeyMap("Buttons", bindings: bindings)
@@ -135,7 +153,7 @@ extension Application {
 
   private var mnemonicButtons: [Button] {
     guard isPageShown, let page else { return [] }
-    return page.root.focusable.compactMap { $0 as? Button }
+    return page.focusable(in: page.root).compactMap { $0 as? Button }
   }
 }
 
@@ -144,6 +162,7 @@ extension Page {
   var navigation: KeyMap {
     KeyMap(title.isEmpty ? "Page" : title) {
       KeyBinding(.tab, .down, title: "next") { [weak self] in self?.focusNext() }
+        .hinted(if: self.canMoveFocus)
       KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { [weak self] in
         self?.focusPrevious()
       }

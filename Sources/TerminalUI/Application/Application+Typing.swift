@@ -13,11 +13,13 @@ extension Application {
 }
 
 extension Page {
-  /// True if the focused widget is still usable and no other widget waits for the focus.
+  /// True if the focused widget is still usable and has room, and no other widget waits for the
+  /// focus.
   ///
   /// The check is much faster than ``updateFocus()``, which searches all focusable widgets.
   var isFocusCurrent: Bool {
-    guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
+    guard awaitedName == nil, !focus.isDisplaced, laidOutSize != nil, isFocusUpdated, let focused
+    else { return false }
     // While a popup is open, it contains the focused widget and is not part of the root's tree.
     return focused.isUsable(under: root)
   }

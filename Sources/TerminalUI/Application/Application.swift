@@ -1,5 +1,6 @@
 import Dispatch
 public import Signals
+internal import ViewModels
 
 /// A terminal program that shows pages on a screen.
 ///
@@ -18,6 +19,13 @@ public final class Application {
   public var glyphs: Glyphs {
     // The ASCII glyphs replace "…" with "...", so a text can become longer.
     didSet { for page in pages { page.needsLayout() } }
+  }
+
+  /// The title of the terminal's window, without which the window keeps its own title.
+  ///
+  /// The terminal gets its own title back when the application ends.
+  public var title = "" {
+    didSet { if title != oldValue { needsDisplay() } }
   }
 
   /// The events that the terminal reports in addition to keys.
@@ -49,6 +57,12 @@ public final class Application {
 
   /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
+
+  /// The widget that handled the last mouse press, until the release.
+  weak var mouseHolder: Widget?
+  var clicks = ClickCounter()
+  /// The kill ring of all text inputs.
+  let clipboard = Clipboard()
 
   /// True if the last drawn frame shows the notice that the window is too small.
   private var isNoticeDrawn = false
@@ -203,7 +217,7 @@ public final class Application {
     page?.updateFocus()
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)
-    screen.present(Frame(canvas, modes: modes))
+    screen.present(Frame(canvas, modes: modes, title: title.sanitized()))
   }
 
   /// True if the screen shows the page on top, not the notice that the window is too small.
@@ -233,6 +247,11 @@ public final class Application {
     guard let tooLarge = visible.first(where: { !$0.fits(size) }) else { return .pages(visible) }
     let readable = visible.suffix(visible.reversed().prefix { $0.isReadable(in: size) }.count)
     return readable.isEmpty ? .notice(tooLarge) : .pages(readable)
+  }
+
+  /// The pages that the screen shows, from bottom to top.
+  var visiblePages: ArraySlice<Page> {
+    if case .pages(let pages) = content { pages } else { [] }
   }
 
   private func draw(_ content: Content, on canvas: inout Canvas) {

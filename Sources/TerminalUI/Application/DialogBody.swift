@@ -38,6 +38,12 @@ final class DialogBody: Widget {
       guard let view = self?.scrollView else { return }
       view.scroll(to: view.offset.offset(x: 0, y: step * view.frame.size.height))
     }
+    .hinted(if: self.isTextBelow)
+  }
+
+  /// True if part of the text is hidden below.
+  private var isTextBelow: Bool {
+    scrollView.offset.y + scrollView.frame.size.height < label.frame.size.height
   }
 
   /// The children, with the text last.

@@ -6,17 +6,27 @@
 /// 1. After each update, the focused element is a candidate, or nil if there are no candidates.
 /// 2. If the focused element stops being a candidate, it loses the focus. The element gets the
 ///    focus back when it is a candidate again, unless the focus was moved before then.
+/// 3. Without input in between, elements get the focus back at most 100 times. A layout that depends
+///    on the focus can therefore not alternate endlessly.
 package nonisolated struct FocusTracker<Element: Hashable> {
   package private(set) var focused: Element?
   /// The element that lost the focus because it was no longer a candidate.
   private var displaced: Element?
   /// The candidates of the last update, used to find the successor of a removed element.
   private var order: [Element] = []
+  /// The number of times that an element got the focus back since the last input.
+  private var returnCount = 0
+  private let mostReturns = 100
 
   package init() {}
 
   /// True if an element has lost the focus and may get it back.
   var isDisplaced: Bool { displaced != nil }
+
+  /// Handles the arrival of input.
+  package mutating func inputBegan() {
+    returnCount = 0
+  }
 
   /// Updates the focus for new candidates.
   ///
@@ -24,7 +34,8 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   /// candidate again.
   package mutating func update(among candidates: [Element]) {
     defer { order = candidates }
-    if let displaced, candidates.contains(displaced) {
+    if let displaced, candidates.contains(displaced), returnCount < mostReturns {
+      returnCount += 1
       focused = displaced
       self.displaced = nil
       return

@@ -9,6 +9,9 @@ public final class MemoryScreen: Screen {
   /// The number of presented frames that differed from the previous frame.
   public private(set) var frameCount = 0
 
+  /// The text that was copied last; nil before the first copy.
+  public private(set) var copiedText: String?
+
   /// The number of times the bell rang.
   public private(set) var ringCount = 0
 
@@ -45,6 +48,11 @@ public final class MemoryScreen: Screen {
 
   /// Does nothing, because no other program can write over the screen.
   public func redraw() {}
+
+  /// Stores the text.
+  public func copy(_ text: String) {
+    copiedText = text
+  }
 
   /// Counts the call.
   public func ring() {

@@ -59,9 +59,13 @@ public final class Page {
   private(set) var focus = FocusTracker<Int>()
   /// The name of a widget that gets the focus when it becomes focusable.
   private(set) var awaitedName: String?
-  private var isLaidOut = false
-  private var placed: Rect?
-  private var popup: Popup?
+  /// The size of the screen at the last layout, or nil if the page needs a new layout.
+  var laidOutSize: Size?
+  /// True during a layout.
+  var isLayingOut = false
+  /// True if the focus has been updated since the last layout.
+  var isFocusUpdated = false
+  private(set) var popup: Popup?
 
   /// Creates a page from its root widget.
   public init(
@@ -140,7 +144,7 @@ public final class Page {
   @discardableResult
   public func focus(named name: String) -> Bool {
     // Only focusable widgets are searched, because a widget on a hidden tab can have the same name.
-    guard let widget = root.focusable.first(where: { $0.name == name }) else { return false }
+    guard let widget = focusable(in: root).first(where: { $0.name == name }) else { return false }
     return setFocus(to: widget)
   }
 
@@ -165,20 +169,38 @@ public final class Page {
     show(candidates)
   }
 
+  /// True if more than one widget can have the focus.
+  var canMoveFocus: Bool { focusable.count > 1 }
+
+  /// Handles the arrival of input.
+  func inputBegan() {
+    focus.inputBegan()
+  }
+
   /// Updates the focus after widgets may have become focusable or unfocusable.
   func updateFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
     if let awaitedName, focus(named: awaitedName) { return }
     let candidates = focusable
+    isFocusUpdated = true
     focus.update(among: candidates.map(\.serial))
     show(candidates)
   }
 
-  private var focusable: [Widget] { (popup?.content ?? root).focusable }
+  private var focusable: [Widget] { focusable(in: popup?.content ?? root) }
 
-  /// Returns the innermost widget at a point, and the point in the coordinates of that widget.
-  func hit(at point: Point) -> (widget: Widget, point: Point)? {
-    (popup?.content ?? root).hit(at: point)
+  /// Returns the focusable widgets in a tree that are visible or can be scrolled to.
+  ///
+  /// While the page is hidden or on no screen, all focusable widgets are returned, so that the
+  /// focus stays where it is.
+  func focusable(in root: Widget) -> [Widget] {
+    guard let size = layOutIfNeeded() else { return root.focusable }
+    return root.focusable(within: Rect(size: size))
+  }
+
+  /// Returns the innermost widget at a point.
+  func hit(at point: Point) -> Widget? {
+    (popup?.content ?? root).hit(at: point)?.widget
   }
 
   private func closePopup() {
@@ -191,47 +213,6 @@ public final class Page {
 
   private func show(_ candidates: [Widget]) {
     focused = candidates.first { $0.serial == focus.focused }
-  }
-
-  // MARK: Drawing
-
-  /// Returns true if a screen of the given size is not smaller than ``minimum``.
-  func fits(_ size: Size) -> Bool {
-    size.width >= minimum.width && size.height >= minimum.height
-  }
-
-  /// Returns true if a screen of the given size has enough room to use the page.
-  func isReadable(in size: Size) -> Bool { fits(size) && hasRoom(size) }
-
-  func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let frame = frame(in: canvas.bounds)
-    if !isLaidOut || frame != placed {
-      isLaidOut = true
-      placed = frame
-      root.place(in: frame)
-    }
-    if isDialog { canvas.clear(frame) }
-    root.render(on: &canvas, glyphs)
-    if let popup {
-      // The popup is placed before each drawing, because its owner may have moved.
-      popup.content.place(in: canvas.bounds)
-      popup.content.render(on: &canvas, glyphs)
-    }
-  }
-
-  /// Returns the bounds of the screen or, for a dialog, a centered frame of its preferred size.
-  private func frame(in bounds: Rect) -> Rect {
-    guard isDialog else { return bounds }
-    let room = leavesFooter && bounds.size.height > 8 ? bounds.inset(bottom: 1).size : bounds.size
-    let wanted = root.size(in: room)
-    let width = min(wanted.width, room.width)
-    let height = min(wanted.height, room.height)
-    return Rect(
-      x: (bounds.size.width - width) / 2,
-      y: min((bounds.size.height - height) / 2, room.height - height),
-      width: width,
-      height: height
-    )
   }
 
   /// Ends the lifetime of the page after the page has been removed.
@@ -256,7 +237,7 @@ extension Page: WidgetHost {
   }
 
   func needsLayout() {
-    isLaidOut = false
+    laidOutSize = nil
     application?.needsDisplay()
   }
 
@@ -266,6 +247,20 @@ extension Page: WidgetHost {
 
   func ring() {
     application?.screen.ring()
+  }
+
+  func hasMnemonic(_ character: Character) -> Bool {
+    application?.mnemonicButton(for: character) != nil
+  }
+
+  var clipboard: Clipboard? { application?.clipboard }
+
+  func copy(_ text: String) {
+    application?.screen.copy(text)
+  }
+
+  func press(_ press: KeyPress) {
+    application?.handle(.key(press))
   }
 
   func open(_ content: Widget, for owner: Widget) {
@@ -282,17 +277,5 @@ extension Page: WidgetHost {
 
   func hasPopup(of owner: Widget) -> Bool {
     popup?.owner === owner
-  }
-}
-
-/// A widget that covers the page and receives all input, such as the open list of a ``Select``.
-private struct Popup {
-  let content: Widget
-  /// The widget that opened the popup and gets the focus back when the popup closes.
-  weak var owner: Widget?
-
-  func isWanted(in root: Widget) -> Bool {
-    guard let owner else { return false }
-    return owner.isUsable && owner.root === root
   }
 }

@@ -25,7 +25,7 @@ extension ListControl {
   ///     people.selectionChannel() <-> model[\.selectedID]
   ///
   /// If the signal sends items without the selected item, no row is selected until the item
-  /// returns. In the same way, a marked item is marked again when it returns.
+  /// returns, unless you set another ``ListItems/removalPolicy``. In the same way, a marked item is marked again when it returns.
   @discardableResult
   public func bind<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,

@@ -16,6 +16,9 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   /// The current items.
   public private(set) var values: [Item] = []
 
+  /// The rule for the selection when the items no longer contain the selected item.
+  public var removalPolicy = RemovalPolicy.remember
+
   /// The event that is sent when the user has selected a different item.
   public let selected = WidgetEvent<Item>()
 
@@ -46,9 +49,6 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
     handle(list.selected) { items, index in
       guard let identify = items.identify, let item = items.item(at: index) else { return }
       items.selectionEdited.send(identify(item))
-    }
-    handle(list.chosen) { items, index in
-      if let item = items.item(at: index) { items.chosen.send(item) }
     }
     handle(list.selectionChanged) { $0.updateWanted(from: $1) }
     handle(list.marked) { items, _ in items.marksEdited.send(items.markedIDs) }
@@ -98,8 +98,13 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
     isUpdating = true
     defer { isUpdating = false }
     let marks = markedIDs
+    let before = (values: values, selection: list.selection)
     values = items
-    if let wanted {
+    if wanted != nil, before.selection != nil, let id = successor(of: before) {
+      wanted = id.value
+      list.replace(count: items.count, selection: id.value.flatMap { index(of: $0, near: nil) })
+      selectionEdited.send(id.value)
+    } else if let wanted {
       list.replace(count: items.count, selection: index(of: wanted, near: list.selection))
     } else {
       list.count = items.count
@@ -118,6 +123,24 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
     guard let identify else { return nil }
     if let guess, let item = item(at: guess), identify(item) == id { return guess }
     return values.firstIndex { identify($0) == id }
+  }
+
+  /// The identity of the item to select, if any.
+  private struct Successor {
+    let value: ID?
+  }
+
+  /// Returns the item to select in place of a removed one; nil if the selection does not change.
+  private func successor(of before: (values: [Item], selection: Int?)) -> Successor? {
+    guard removalPolicy != .remember, let identify, let wanted, let place = before.selection,
+      before.values.indices.contains(place), identify(before.values[place]) == wanted,
+      index(of: wanted, near: place) == nil
+    else { return nil }
+    guard removalPolicy == .neighbor else { return Successor(value: nil) }
+    let present = Set(values.map(identify))
+    let (above, below) = (before.values[..<place], before.values[(place + 1)...])
+    let old = Array(below) + above.reversed()
+    return Successor(value: old.lazy.map(identify).first { present.contains($0) })
   }
 
   private func updateWanted(from selection: Int?) {
@@ -166,7 +189,25 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   }
 }
 
+/// A rule for the selection when the selected item is removed.
+public nonisolated enum RemovalPolicy: Hashable, Sendable {
+  /// Selects no row, and the removed item again when it returns, for example after filtering.
+  ///
+  /// The selection channel sends nothing, so the model keeps the item's identity.
+  case remember
+  /// Selects no row, and sends nil to the selection channel.
+  case none
+  /// Selects the item below the removed one, or else the item above, and sends it to the channel.
+  case neighbor
+}
+
 extension ListItems: ListBinding {
+  var handlesChoice: Bool { chosen.hasHandlers }
+
+  func choose(_ index: Int) {
+    if let item = item(at: index) { chosen.send(item) }
+  }
+
   func end() {
     dispose()
     for remove in handlers { remove() }
@@ -180,6 +221,10 @@ extension ListItems: ListBinding {
 
 /// The binding that provides the items of a list.
 protocol ListBinding: AnyObject {
+  /// True if a choice has an effect.
+  var handlesChoice: Bool { get }
+  /// Sends the choice of the item at an index.
+  func choose(_ index: Int)
   /// Disconnects the binding from the list.
   func end()
 }
@@ -188,7 +233,6 @@ protocol ListBinding: AnyObject {
 protocol BindableList: Widget {
   var selected: WidgetEvent<Int> { get }
   var selectionChanged: WidgetEvent<Int?> { get }
-  var chosen: WidgetEvent<Int> { get }
   var marked: WidgetEvent<Set<Int>> { get }
   var count: Int { get set }
   var selection: Int? { get set }

@@ -40,9 +40,14 @@ public nonisolated struct Canvas: Sendable {
 
   /// Creates a canvas of blank cells.
   public init(size: Size) {
-    grid = Size(width: min(size.width, Self.limit), height: min(size.height, Self.limit))
+    grid = Self.limited(size)
     packedCells = Array(repeating: .blank, count: grid.width * grid.height)
     area = DrawingArea(origin: .origin, size: grid, clip: Rect(size: grid))
+  }
+
+  /// Returns a size reduced to ``limit``.
+  static func limited(_ size: Size) -> Size {
+    Size(width: min(size.width, limit), height: min(size.height, limit))
   }
 
   /// Creates a canvas of blank cells; negative numbers become 0.

@@ -1,14 +1,17 @@
-/// The content of a screen at one time, and the kinds of events that the terminal reports.
+/// The content of a screen at one time, its title, and the events that the terminal reports.
 public nonisolated struct Frame: Equatable, Sendable {
   /// The cells and the cursor.
   public var canvas: Canvas
   /// The events that the terminal reports in addition to keys.
   public var modes: Modes
+  /// The title of the terminal's window; an empty title leaves the window's own.
+  public var title: String
 
   /// Creates a frame.
-  public init(_ canvas: Canvas, modes: Modes = .standard) {
+  public init(_ canvas: Canvas, modes: Modes = .standard, title: String = "") {
     self.canvas = canvas
     self.modes = modes
+    self.title = title
   }
 
   /// The position of the cursor; nil while the cursor is hidden.

@@ -30,10 +30,13 @@ package nonisolated struct EditResult: Hashable, Sendable {
 
   package var effect: Effect
   package var rejections: Rejections
+  /// The text for the kill ring; nil if there is none, and always nil for a secret.
+  package var clip: Clip?
 
-  package init(_ effect: Effect, _ rejections: Rejections = []) {
+  package init(_ effect: Effect, _ rejections: Rejections = [], clip: Clip? = nil) {
     self.effect = effect
     self.rejections = rejections
+    self.clip = clip
   }
 
   /// A result that reports no change and no rejection.

@@ -6,7 +6,10 @@ nonisolated extension LineEditor {
     case .move(let motion): move(motion)
     case .extend(let motion): move(motion, extending: true)
     case .delete(let motion): delete(motion)
-    case .newline: .nothing
+    case .kill(let motion): kill(motion)
+    case .copy: copy()
+    case .transpose: transpose()
+    case .newline, .yank, .yankPrevious: .nothing
     case .selectAll: selectAll()
     case .undo: undo()
     case .redo: redo()
@@ -39,12 +42,57 @@ nonisolated extension LineEditor {
 
   /// Selects the whole text and moves the cursor to its end.
   @discardableResult
-  package mutating func selectAll() -> EditResult {
+  package mutating func selectAll() -> EditResult { select(0..<store.count) }
+
+  /// Selects the word at a position or, in a secret, the whole text.
+  @discardableResult
+  package mutating func selectWord(at position: Int) -> EditResult {
+    if Store.isSecret { return selectAll() }
+    return select(WordBoundary.range(at: position, count: store.count) { store[$0] })
+  }
+
+  private mutating func select(_ range: Range<Int>) -> EditResult {
     history.seal()
     let before = (cursor, selection)
-    anchor = 0
-    cursor = store.count
+    anchor = range.lowerBound
+    cursor = range.upperBound
     return (cursor, selection) == before ? .nothing : .moved
+  }
+
+  /// Deletes like ``delete(_:)``, and returns the deleted text as a clip unless it is secret.
+  @discardableResult
+  package mutating func kill(_ motion: Motion) -> EditResult {
+    if Store.isSecret { return delete(motion) }
+    var clip: Clip?
+    if let selection {
+      clip = .cut(text(in: selection))
+    } else if let target = target(of: motion) {
+      let range = min(target, cursor)..<max(target, cursor)
+      clip = .kill(text(in: range), isBefore: target < cursor)
+    }
+    var result = delete(motion)
+    if result.effect == .changed { result.clip = clip }
+    return result
+  }
+
+  private func text(in range: Range<Int>) -> String { String(range.map { store[$0] }) }
+
+  /// Returns the selected text as a clip, without changing anything.
+  package func copy() -> EditResult {
+    if Store.isSecret { return .refused(.secret) }
+    guard let selection else { return .nothing }
+    return EditResult(.nothing, clip: .copy(text(in: selection)))
+  }
+
+  /// Swaps the characters around the cursor, or the last two if the cursor is at the end.
+  @discardableResult
+  package mutating func transpose() -> EditResult {
+    guard cursor > 0, store.count > 1 else { return .nothing }
+    history.seal()
+    let second = min(cursor, store.count - 1)
+    let swapped = [store[second], store[second - 1]]
+    apply(LineReplacement(swapped, into: store, replacing: second - 1..<second + 1), as: .single)
+    return .changed
   }
 
   /// Deletes the selection or, if nothing is selected, the characters that the motion passes.

@@ -11,6 +11,10 @@ nonisolated extension TextEditor {
     case .move(let motion): move(motion, in: layout)
     case .extend(let motion): move(motion, extending: true, in: layout)
     case .delete(let motion): delete(motion, in: layout)
+    case .kill(let motion): kill(motion, in: layout)
+    case .copy: copy()
+    case .transpose: transpose()
+    case .yank, .yankPrevious: .nothing
     case .newline: insertNewline()
     case .selectAll: selectAll()
     case .undo: undo()
@@ -55,14 +59,7 @@ nonisolated extension TextEditor {
 
   /// Selects the whole text and moves the cursor to its end.
   @discardableResult
-  package mutating func selectAll() -> EditResult {
-    history.seal()
-    let before = (cursor, selection)
-    anchor = .start
-    cursor = end
-    goalColumn = nil
-    return (cursor, selection) == before ? .nothing : .moved
-  }
+  package mutating func selectAll() -> EditResult { select(TextPosition.start..<end) }
 
   /// Deletes the selection or, if nothing is selected, the characters that the motion passes.
   ///
@@ -74,6 +71,19 @@ nonisolated extension TextEditor {
       history.seal()
       return remove(selection, as: .single)
     }
+    let range = passedRange(of: motion, in: layout)
+    guard !range.isEmpty else { return .nothing }
+    let kind: EditHistory<String, TextPosition>.StepKind =
+      switch motion {
+      case .left: .deletingLeft
+      case .right: .deletingRight
+      default: .single
+      }
+    return remove(range, as: kind)
+  }
+
+  /// Returns the range that a deletion by a motion removes.
+  func passedRange(of motion: Motion, in layout: TextLayout) -> Range<TextPosition> {
     var target = target(of: motion, in: layout).position
     if target == cursor, motion == .lineEnd {
       target = self.target(of: .right, in: layout).position
@@ -81,14 +91,7 @@ nonisolated extension TextEditor {
     if target == cursor, motion == .lineStart {
       target = self.target(of: .left, in: layout).position
     }
-    guard target != cursor else { return .nothing }
-    let kind: EditHistory<String, TextPosition>.StepKind =
-      switch motion {
-      case .left: .deletingLeft
-      case .right: .deletingRight
-      default: .single
-      }
-    return remove(min(target, cursor)..<max(target, cursor), as: kind)
+    return min(target, cursor)..<max(target, cursor)
   }
 
   /// Undoes the latest edit.

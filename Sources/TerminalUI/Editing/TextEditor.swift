@@ -46,9 +46,11 @@ package nonisolated struct TextEditor: Sendable {
   }
 
   /// The selected text, for copying.
-  package var selectedText: String? {
-    guard let selection else { return nil }
-    let (start, end) = (selection.lowerBound, selection.upperBound)
+  package var selectedText: String? { selection.map { text(in: $0) } }
+
+  /// Returns the text in a range.
+  func text(in range: Range<TextPosition>) -> String {
+    let (start, end) = (range.lowerBound, range.upperBound)
     if start.line == end.line {
       let line = lines[start.line]
       return String(line.prefix(end.column).dropFirst(start.column))

@@ -29,6 +29,17 @@ nonisolated enum WordBoundary {
     return end
   }
 
+  /// Returns the word, the white space or the punctuation that includes a position.
+  static func range(at position: Int, count: Int, in character: (Int) -> Character) -> Range<Int> {
+    guard count > 0 else { return 0..<0 }
+    let place = min(max(0, position), count - 1)
+    let word = kind(character(place))
+    var (start, end) = (place, place + 1)
+    while start > 0, kind(character(start - 1)) == word { start -= 1 }
+    while end < count, kind(character(end)) == word { end += 1 }
+    return start..<end
+  }
+
   private static func kind(_ character: Character) -> Class {
     if character.isWhitespace { return .space }
     return character.isLetter || character.isNumber || character == "_" ? .word : .other

@@ -13,8 +13,22 @@ nonisolated struct EditKey: Sendable {
     self.command = command
   }
 
-  /// The keys of a single-line text.
-  static let line: [EditKey] =
+  /// The keys of a single-line text that is not secret.
+  static let line = oneLine + clips + history
+
+  /// The keys of a secret, which can be neither copied nor restored.
+  static let secret =
+    oneLine + [
+      EditKey(
+        .control("w"),
+        .alt(.backspace),
+        .control(.backspace),
+        title: "delete word left",
+        .delete(.wordLeft)
+      )
+    ]
+
+  private static let oneLine: [EditKey] =
     shared + [
       EditKey(.home, .control("a"), .control(.home), title: "start", .move(.lineStart)),
       EditKey(.end, .control("e"), .control(.end), title: "end", .move(.lineEnd)),
@@ -29,7 +43,7 @@ nonisolated struct EditKey: Sendable {
 
   /// The keys of a multiline text.
   static let area: [EditKey] =
-    shared + [
+    shared + clips + history + [
       EditKey(.up, .control("p"), title: "up", .move(.up)),
       EditKey(.down, .control("n"), title: "down", .move(.down)),
       EditKey(.home, .control("a"), title: "start of line", .move(.lineStart)),
@@ -49,8 +63,16 @@ nonisolated struct EditKey: Sendable {
       EditKey(.enter, title: "new line", .newline),
     ]
 
+  /// The keys that move text to and from the kill ring, as in Emacs.
+  private static let clips: [EditKey] = [
+    EditKey(.control("w"), title: "cut, or delete word left", .kill(.wordLeft)),
+    EditKey(.alt(.backspace), .control(.backspace), title: "delete word left", .kill(.wordLeft)),
+    EditKey(.alt("w"), title: "copy", .copy),
+    EditKey(.alt("y"), title: "insert earlier text instead", .yankPrevious),
+  ]
+
   /// The keys for undo and redo.
-  static let history: [EditKey] = [
+  private static let history: [EditKey] = [
     // Most terminals send Ctrl-_ for Ctrl-/.
     EditKey(.alt("z"), .control("_"), .control("/"), title: "undo", .undo),
     EditKey(.alt(.shift("z")), title: "redo", .redo),
@@ -69,21 +91,16 @@ nonisolated struct EditKey: Sendable {
     EditKey(.backspace, .shift(.backspace), title: "delete left", .delete(.left)),
     EditKey(.delete, .control("d"), title: "delete right", .delete(.right)),
     EditKey(
-      .control("w"),
-      .alt(.backspace),
-      .control(.backspace),
-      title: "delete word left",
-      .delete(.wordLeft)
-    ),
-    EditKey(
       .alt("d"),
       .alt(.delete),
       .control(.delete),
       title: "delete word right",
-      .delete(.wordRight)
+      .kill(.wordRight)
     ),
-    EditKey(.control("u"), title: "delete to start", .delete(.lineStart)),
-    EditKey(.control("k"), title: "delete to end", .delete(.lineEnd)),
+    EditKey(.control("u"), title: "delete to start", .kill(.lineStart)),
+    EditKey(.control("k"), title: "delete to end", .kill(.lineEnd)),
+    EditKey(.control("y"), title: "insert deleted or copied text", .yank),
+    EditKey(.control("t"), title: "swap characters", .transpose),
   ]
 }
 

@@ -78,6 +78,8 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
     guard let isExtending = event.isExtending else { return nil }
     let column = event.position.x.subtractingClamped(origin)
     let position = viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }
+    if !isExtending, event.clickCount == 2 { return editor.selectWord(at: position) }
+    if !isExtending, event.clickCount == 3 { return editor.selectAll() }
     return editor.moveCursor(to: position, extending: isExtending)
   }
 

@@ -38,7 +38,7 @@ public final class SecretField: TextInput {
   private let content: LineFieldContent<SecretText>
   private lazy var keys = KeyMap(
     "Secret field",
-    editing: EditKey.line,
+    editing: EditKey.secret,
     and: [
       KeyBinding(.control("r"), title: "show or hide", isInFooter: false) { [weak self] in
         self?.toggle()

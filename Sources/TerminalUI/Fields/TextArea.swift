@@ -22,7 +22,7 @@ public final class TextArea: PlainTextInput {
   }
 
   private let content: TextAreaContent
-  private lazy var keys = KeyMap("Text area", editing: EditKey.area + EditKey.history) {
+  private lazy var keys = KeyMap("Text area", editing: EditKey.area) {
     [weak self] command in
     self?.edit(.command(command))
   }

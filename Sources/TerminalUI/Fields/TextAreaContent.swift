@@ -84,6 +84,8 @@ final class TextAreaContent: PlainTextContent {
       y: min(max(0, event.position.y), layout.rows)
     )
     let position = viewport.position(at: place, in: editor, layout: layout)
+    if !isExtending, event.clickCount == 2 { return editor.selectWord(at: position) }
+    if !isExtending, event.clickCount == 3 { return editor.selectLine(at: position) }
     return editor.moveCursor(to: position, extending: isExtending)
   }
 

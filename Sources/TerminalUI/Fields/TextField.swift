@@ -7,7 +7,7 @@
 /// Text that is longer than the field scrolls with the cursor. Arrows at the edges show where text
 /// is hidden.
 public final class TextField: PlainTextInput {
-  private lazy var keys = KeyMap("Text field", editing: EditKey.line + EditKey.history) {
+  private lazy var keys = KeyMap("Text field", editing: EditKey.line) {
     [weak self] command in
     self?.edit(.command(command))
   }

@@ -1,7 +1,10 @@
 /// The base class of ``TextField``, ``SecretField`` and ``TextArea``.
 ///
 /// Text inputs support the common editing keys of shells and other toolkits. The help page lists
-/// all keys.
+/// all keys. Keys that delete more than a character put the text into a kill ring, which all inputs
+/// of an application share. Ctrl-W cuts and Alt-W copies a selection, also to the system clipboard if
+/// the terminal supports it. Ctrl-Y inserts the latest text. A double click selects a word, a triple
+/// click a line. A secret is neither copied nor kept.
 public class TextInput: Widget {
   /// The hint shown while the text is empty.
   public final var placeholder: String {
@@ -23,6 +26,8 @@ public class TextInput: Widget {
 
   private let content: any TextInputContent
   private var latestRejection = LatestRejection()
+  /// True if the last edit inserted a text of the kill ring.
+  private var isYanked = false
 
   init(_ content: any TextInputContent, placeholder: String, width: Int) {
     self.content = content
@@ -56,7 +61,14 @@ public class TextInput: Widget {
   /// Performs a user action, and returns false if the input is disabled or ignores the action.
   @discardableResult
   final func edit(_ action: EditAction) -> Bool {
-    guard isUsable, let result = content.perform(action) else { return false }
+    guard isUsable, let result = perform(action) else { return false }
+    let clipboard = root.host?.clipboard
+    if let clip = result.clip {
+      clipboard?.ring.add(clip)
+      if clip.isSelection { root.host?.copy(clip.text) }
+    } else {
+      clipboard?.ring.close()
+    }
     switch result.effect {
     case .nothing: break
     case .moved: setNeedsDisplay()
@@ -69,6 +81,26 @@ public class TextInput: Widget {
       inputRejected.send(rejection)
     }
     return true
+  }
+
+  private func perform(_ action: EditAction) -> EditResult? {
+    let wasYanked = isYanked
+    isYanked = false
+    let text: String?
+    switch action {
+    case .command(.yank): text = root.host?.clipboard?.ring.latest()
+    case .command(.yankPrevious) where wasYanked:
+      text = root.host?.clipboard?.ring.previous()
+      _ = content.perform(.command(.undo))
+    default: return content.perform(action)
+    }
+    guard let text else {
+      ring()
+      return .nothing
+    }
+    let result = content.perform(.paste(text))
+    isYanked = result?.effect == .changed
+    return result
   }
 
   // MARK: Overrides
@@ -87,6 +119,8 @@ public class TextInput: Widget {
   public override func focusChanged() {
     guard !isFocused else { return }
     latestRejection.forget()
+    isYanked = false
+    root.host?.clipboard?.ring.close()
     ended.send()
   }
 

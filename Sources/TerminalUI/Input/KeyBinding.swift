@@ -14,8 +14,12 @@ public struct KeyBinding {
   /// The help shows the binding in any case.
   public let isInFooter: Bool
 
+  /// True if the footer shows the binding even if there is room for only one.
+  private(set) var isEssential = false
+
   private let condition: () -> Bool
   private let action: () -> Void
+  private var effect: () -> Bool = { true }
 
   /// Creates a binding of one or more keys.
   ///
@@ -57,6 +61,26 @@ public struct KeyBinding {
 
   /// True if the keys trigger the action now.
   public var isEnabled: Bool { condition() }
+
+  /// True unless the action would have no effect now.
+  var hasEffect: Bool { effect() }
+
+  /// Returns a copy that the footer shows last of all when the window becomes narrower.
+  func essential() -> KeyBinding {
+    var copy = self
+    copy.isEssential = true
+    return copy
+  }
+
+  /// Returns a copy that the footer hides while its action would have no effect.
+  ///
+  /// The binding still handles its keys, so outer key maps do not receive them. If the binding is
+  /// disabled, too, the help omits the binding.
+  func hinted(if hasEffect: @autoclosure @escaping () -> Bool) -> KeyBinding {
+    var copy = self
+    copy.effect = hasEffect
+    return copy
+  }
 
   /// Runs the action if the binding is enabled, and returns true if the action ran.
   @discardableResult

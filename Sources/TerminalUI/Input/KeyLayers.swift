@@ -13,6 +13,9 @@ package struct KeyLayers {
     /// The name of the action.
     package let title: String
 
+    /// True if the item is the last to go in a narrow window.
+    fileprivate let isEssential: Bool
+
     /// The key and the title: "Esc cancel".
     package var text: String { "\(press) \(title)" }
   }
@@ -23,6 +26,12 @@ package struct KeyLayers {
     package let title: String
     /// The entries of the layer's bindings, in order.
     package fileprivate(set) var rows: [HelpRow]
+
+    /// Returns the section with the rows that satisfy a condition; nil if there are none.
+    func filtered(_ isIncluded: (HelpRow) -> Bool) -> HelpSection? {
+      let rows = rows.filter(isIncluded)
+      return rows.isEmpty ? nil : HelpSection(title: title, rows: rows)
+    }
   }
 
   /// The entry of one binding in the help.
@@ -35,7 +44,11 @@ package struct KeyLayers {
     package let isEnabled: Bool
 
     /// The names of the keys: "Tab, Down".
-    package var keys: String { presses.map(\.description).joined(separator: ", ") }
+    ///
+    /// A row without keys describes what typed letters do.
+    package var keys: String {
+      presses.isEmpty ? "Letters" : presses.map(\.description).joined(separator: ", ")
+    }
   }
 
   /// The layers, innermost first.
@@ -78,15 +91,18 @@ package struct KeyLayers {
   /// keys.
   package var footerItems: [FooterItem] {
     visibleBindings.flatMap(\.rows).compactMap { row in
-      guard row.binding.isInFooter, row.isEnabled, let press = row.presses.first else { return nil }
-      return FooterItem(press: press, title: row.binding.title)
+      guard row.binding.isInFooter, row.isEnabled, row.binding.hasEffect,
+        let press = row.presses.first
+      else { return nil }
+      let isEssential = row.binding.isEssential
+      return FooterItem(press: press, title: row.binding.title, isEssential: isEssential)
     }
   }
 
   /// Returns the footer items that fit in a width.
   ///
-  /// The last item is fitted first, because it usually shows how to quit. The other items are then
-  /// fitted in order. `measure` returns the number of columns of a text, by default the number of
+  /// The help is fitted first, because it shows all other keys. The last item is fitted next, because
+  /// it usually shows how to quit. The other items are then fitted in order. `measure` returns the number of columns of a text, by default the number of
   /// characters.
   package func footerItems(
     width: Int,
@@ -96,13 +112,15 @@ package struct KeyLayers {
     let items = footerItems
     let gap = measure(separator)
     var free = width + gap
-    func fits(_ item: FooterItem) -> Bool {
-      let rest = free - gap - measure(item.text)
+    func fits(_ index: Int) -> Bool {
+      let rest = free - gap - measure(items[index].text)
       if rest >= 0 { free = rest }
       return rest >= 0
     }
-    let last = items.suffix(1).filter(fits)
-    return items.dropLast().filter(fits) + last
+    let essential = items.indices.filter { items[$0].isEssential }
+    let others = items.indices.filter { !items[$0].isEssential }
+    let order = essential + others.suffix(1) + others.dropLast()
+    return order.filter(fits).sorted().map { items[$0] }
   }
 
   /// Returns the footer as a text that fits in a width: "Tab next · Enter sign in".
@@ -117,13 +135,18 @@ package struct KeyLayers {
 
   /// The entries of all bindings that are not hidden, in one section for each title.
   ///
+  /// Disabled bindings are included, unless they would have no effect even if they were enabled.
+  ///
   /// Layers with the same title share a section. For example, if a page and its key map have the
   /// same title, the keys that move the focus are in the section of the key map.
   package var help: [HelpSection] {
     var sections: [HelpSection] = []
-    for layer in visibleBindings where !layer.rows.isEmpty {
-      let rows = layer.rows.map {
+    for layer in visibleBindings where !layer.rows.isEmpty || layer.typing != nil {
+      var rows = layer.rows.filter { $0.isEnabled || $0.binding.hasEffect }.map {
         HelpRow(presses: $0.presses, title: $0.binding.title, isEnabled: $0.isEnabled)
+      }
+      if let typing = layer.typing {
+        rows.append(HelpRow(presses: [], title: typing, isEnabled: true))
       }
       if let index = sections.firstIndex(where: { $0.title == layer.title }) {
         sections[index].rows += rows
@@ -131,7 +154,7 @@ package struct KeyLayers {
         sections.append(HelpSection(title: layer.title, rows: rows))
       }
     }
-    return sections
+    return sections.filter { !$0.rows.isEmpty }
   }
 
   /// A binding with only the keys that no inner layer hides.
@@ -141,7 +164,7 @@ package struct KeyLayers {
     let isEnabled: Bool
   }
 
-  private var visibleBindings: [(title: String, rows: [Visible])] {
+  private var visibleBindings: [(title: String, typing: String?, rows: [Visible])] {
     var hidden: Set<KeyPress> = []
     var hidesText = false
     return maps.map { map in
@@ -153,8 +176,9 @@ package struct KeyLayers {
         return Visible(binding: binding, presses: presses, isEnabled: binding.isEnabled)
       }
       for row in rows where row.isEnabled { hidden.formUnion(row.presses) }
+      let typing = hidesText ? nil : map.typing
       if map.takesText { hidesText = true }
-      return (map.title, rows)
+      return (map.title, typing, rows)
     }
   }
 }

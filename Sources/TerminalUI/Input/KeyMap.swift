@@ -16,11 +16,18 @@ public struct KeyMap {
   ///
   /// Typed characters then do not reach the outer layers, such as the page.
   public let takesText: Bool
+  /// The action of typed letters, such as "find a row", for the help; nil if there is none.
+  public let typing: String?
 
   /// Creates a layer from an array of bindings.
   ///
   /// Traps if two bindings have the same key, because only one of them could run.
-  public init(_ title: String, takesText: Bool = false, bindings: [KeyBinding]) {
+  public init(
+    _ title: String,
+    takesText: Bool = false,
+    typing: String? = nil,
+    bindings: [KeyBinding]
+  ) {
     let conflicts = KeyMap.conflicts(in: bindings)
     precondition(
       conflicts.isEmpty,
@@ -29,6 +36,7 @@ public struct KeyMap {
     )
     self.title = title
     self.takesText = takesText
+    self.typing = typing
     self.bindings = bindings
   }
 
@@ -38,9 +46,10 @@ public struct KeyMap {
   public init(
     _ title: String,
     takesText: Bool = false,
+    typing: String? = nil,
     @KeyMapBuilder bindings: () -> [KeyBinding]
   ) {
-    self.init(title, takesText: takesText, bindings: bindings())
+    self.init(title, takesText: takesText, typing: typing, bindings: bindings())
   }
 
   /// Returns the keys that are bound more than once.

@@ -44,17 +44,27 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
   public var position: Point
   /// The modifier keys held down.
   public var modifiers: Modifiers
+  /// The number of clicks that a press completes: 2 for a double click, at most 3.
+  ///
+  /// The application counts the clicks. Terminals report each press as a single click.
+  public var clickCount: Int
 
   /// Creates an event.
-  public init(_ action: Action, at position: Point, _ modifiers: Modifiers = []) {
+  public init(
+    _ action: Action,
+    at position: Point,
+    _ modifiers: Modifiers = [],
+    clickCount: Int = 1
+  ) {
     self.action = action
     self.position = position
     self.modifiers = modifiers
+    self.clickCount = clickCount
   }
 
   /// True if the left button was pressed.
   ///
-  /// Most widgets treat this as a click.
+  /// Buttons and check boxes wait for the release. Most other widgets act on the press.
   public var isClick: Bool { action == .press(.left) }
 }
 

@@ -3,7 +3,8 @@
 ///     let signIn = Button("Sign in") { model.signIn.execute() }
 ///
 /// Space and Enter press the button while it has the focus. The mnemonic presses the button from
-/// anywhere on the page, except while the focused widget accepts text.
+/// anywhere on the page, except while the focused widget accepts text. A click presses the button
+/// when the mouse button is released inside it.
 public final class Button: Widget {
   /// The title.
   public var title: String {
@@ -28,6 +29,14 @@ public final class Button: Widget {
     didSet { if mnemonic != oldValue { setNeedsDisplay() } }
   }
 
+  /// A closure that returns the question to confirm before the mnemonic presses the button.
+  ///
+  /// A letter is easily typed by mistake, for example ahead of a slow program. Return a question
+  /// while a press would discard text or end work, and nil while a press is harmless.
+  ///
+  ///     clear.mnemonicQuestion = { model.isEmpty ? nil : "Clear the form?" }
+  public var mnemonicQuestion: () -> String? = { nil }
+
   /// The event that is sent when the button is pressed.
   public let pressed = WidgetEvent<Void>()
 
@@ -39,6 +48,7 @@ public final class Button: Widget {
     didSet { if attachment == nil { canBePressed = { true } } }
   }
 
+  private var mousePress = MousePress()
   /// The key map for the current title, built on first use.
   private var keys: KeyMap?
 
@@ -82,9 +92,9 @@ public final class Button: Widget {
   }
 
   public override func handle(_ event: MouseEvent) -> Bool {
-    guard event.isClick else { return false }
-    press()
-    return true
+    let outcome = mousePress.handle(event, in: bounds)
+    if outcome == .completed { press() }
+    return outcome != .ignored
   }
 
   public override func size(in available: Size) -> Size {

@@ -26,6 +26,7 @@ public final class CheckBox: Widget {
   /// The event that is sent when the user has toggled the check box.
   public let edited = WidgetEvent<Bool>()
 
+  private var mousePress = MousePress()
   /// The key map for the current state, built on first use.
   private var keys: KeyMap?
 
@@ -61,8 +62,8 @@ public final class CheckBox: Widget {
   }
 
   public override func handle(_ event: MouseEvent) -> Bool {
-    guard event.isClick else { return false }
-    return toggle()
+    let outcome = mousePress.handle(event, in: bounds)
+    return outcome == .completed ? toggle() : outcome == .tracked
   }
 
   public override func size(in available: Size) -> Size {

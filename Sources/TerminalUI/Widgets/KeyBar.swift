@@ -1,7 +1,12 @@
 /// A line that lists the current keys: "Tab next · Enter sign in · Ctrl-C quit".
 ///
-/// The bar shows enabled bindings of the current key maps, and omits bindings that do not fit.
+/// The bar shows enabled bindings of the current key maps, and omits bindings that do not fit. A
+/// click on a key does the same as pressing it.
 public final class KeyBar: Widget {
+  private var mousePress = MousePress()
+  /// The item on which the mouse button was pressed.
+  private var pressed: Hint?
+
   /// Creates a key bar.
   public override init() {
     super.init()
@@ -13,21 +18,54 @@ public final class KeyBar: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    guard let keys = root.host?.keys else { return }
-    let items = keys.footerItems(
-      width: canvas.size.width - 2,
-      separator: " \(glyphs.separator) ",
-      measure: { $0.columns }
-    )
-    var x = 1
-    for (index, item) in items.enumerated() {
-      if index > 0 {
-        x += canvas.write(" \(glyphs.separator) ", at: Point(x: x, y: 0), style: .hint)
+    for hint in hints(width: canvas.size.width, glyphs) {
+      if hint.columns.lowerBound > 1 {
+        let x = hint.columns.lowerBound - separator(glyphs).columns
+        canvas.write(separator(glyphs), at: Point(x: x, y: 0), style: .hint)
       }
-      x += canvas.write("\(item.press)", at: Point(x: x, y: 0), style: .key)
-      x += canvas.write(" \(item.title)", at: Point(x: x, y: 0), style: .hint)
+      let x = hint.columns.lowerBound
+      let width = canvas.write("\(hint.item.press)", at: Point(x: x, y: 0), style: .key)
+      canvas.write(" \(hint.item.title)", at: Point(x: x + width, y: 0), style: .hint)
     }
   }
+
+  // MARK: The mouse
+
+  public override func handle(_ event: MouseEvent) -> Bool {
+    if event.isClick { pressed = hint(at: event.position) }
+    guard let pressed else { return false }
+    let area = Rect(x: pressed.columns.lowerBound, y: 0, width: pressed.columns.count, height: 1)
+    let outcome = mousePress.handle(event, in: area)
+    // Meanwhile the column may show another key.
+    if outcome == .completed, hint(at: event.position) == pressed {
+      root.host?.press(pressed.item.press)
+    }
+    return outcome != .ignored
+  }
+
+  private func hint(at point: Point) -> Hint? {
+    hints(width: frame.size.width, glyphs).first { $0.columns.contains(point.x) }
+  }
+
+  /// An item of the footer and its columns.
+  private struct Hint: Equatable {
+    let item: KeyLayers.FooterItem
+    let columns: Range<Int>
+  }
+
+  private func hints(width: Int, _ glyphs: Glyphs) -> [Hint] {
+    guard let keys = root.host?.keys else { return [] }
+    let separator = separator(glyphs)
+    var x = 1
+    return keys.footerItems(width: width - 2, separator: separator, measure: { $0.columns }).map {
+      item in
+      let end = x + item.text.columns
+      defer { x = end + separator.columns }
+      return Hint(item: item, columns: x..<end)
+    }
+  }
+
+  private func separator(_ glyphs: Glyphs) -> String { " \(glyphs.separator) " }
 
   deinit {}
 }

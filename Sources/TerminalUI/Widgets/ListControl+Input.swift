@@ -1,12 +1,12 @@
 extension ListControl {
   func makeKeys() -> KeyMap {
     let choose = choiceTitle
-    return KeyMap(keyTitle) {
-      key(.enter, choose, isInFooter: true, if: { $0.chosen.hasHandlers }) { $0.choose() }
+    return KeyMap(keyTitle, typing: isSearchable ? "find a row" : nil) {
+      key(.enter, choose, isInFooter: true, if: { $0.handlesChoice }) { $0.choose() }
       if allowsMarks {
         key(.space, "mark", isInFooter: true) { $0.toggleMark() }
       } else {
-        key(.space, choose, if: { $0.chosen.hasHandlers }) { $0.choose() }
+        key(.space, choose, if: { $0.handlesChoice }) { $0.choose() }
       }
       key(.up, "row above") { $0.change(byUser: true) { $0.move(by: -1) } }
       key(.down, "row below") { $0.change(byUser: true) { $0.move(by: 1) } }
@@ -29,10 +29,21 @@ extension ListControl {
       guard let self else { return false }
       return isUsable && count > 0 && condition(self)
     }
+    let hasEffect = { [weak self] in self.map(condition) ?? false }
     return KeyBinding(press, title: title, isInFooter: isInFooter, isEnabled: isEnabled()) {
       [weak self] in
+      self?.typeAhead.reset()
       if let self { action(self) }
     }
+    .hinted(if: hasEffect())
+  }
+
+  /// True if a choice has an effect.
+  private var handlesChoice: Bool { chosen.hasHandlers || binding?.handlesChoice == true }
+
+  private func sendChoice(of index: Int) {
+    chosen.send(index)
+    binding?.choose(index)
   }
 
   /// Chooses the selected row.
@@ -40,7 +51,7 @@ extension ListControl {
   /// If no row is selected, this method selects the row of the pointer first.
   private func choose() {
     if selection == nil { change(byUser: true) { $0.point(at: $0.pointer) } }
-    if let selection { chosen.send(selection) }
+    if let selection { sendChoice(of: selection) }
   }
 
   private func toggleMark() {
@@ -53,20 +64,48 @@ extension ListControl {
     marked.send(marks)
   }
 
+  // MARK: Typing
+
+  private var isSearchable: Bool {
+    searchText != nil || Content.self is any SearchableContent.Type
+  }
+
+  /// Selects the next row that begins with the typed characters.
+  func handleTyping(_ press: KeyPress) -> Bool {
+    guard isUsable, isSearchable, count > 0, let character = press.text,
+      // A letter of a button presses the button, as the help says, and a space begins no text.
+      !typeAhead.isEmpty || character != " " && root.host?.hasMnemonic(character) != true
+    else { return false }
+    let found = typeAhead.find(character, among: count, from: selection) { row in
+      searchText?(row) ?? rows.searchText(of: row)
+    }
+    if let found { change(byUser: true) { $0.point(at: found) } } else { ring() }
+    return true
+  }
+
+  // MARK: The mouse
+
   func handleMouse(_ event: MouseEvent) -> Bool {
     guard isUsable else { return false }
     switch event.action {
     case .scroll(.up): return scrollByWheel(-3)
     case .scroll(.down): return scrollByWheel(3)
-    case .press(.left), .drag(.left):
-      if hasBar, event.position.x == frame.size.width - 1, event.position.y >= headerHeight {
-        let cell = event.position.y - headerHeight
-        let start = state.scroll.start(at: cell, length: area.size.height)
-        change { $0.scroll(to: start) }
+    case .press(.left):
+      let cell = event.position.y - headerHeight
+      if hasBar, event.position.x == frame.size.width - 1, cell >= 0 {
+        let length = area.size.height
+        change { $0.press(at: cell, length: length) }
         return true
       }
-      guard event.isClick, let index = row(at: event.position) else { return false }
+      guard let index = row(at: event.position) else { return false }
       click(index, onMark: allowsMarks && event.position.x < gutter)
+      return true
+    case .drag(.left) where state.bar.isActive:
+      let (cell, length) = (event.position.y - headerHeight, area.size.height)
+      change { $0.drag(to: cell, length: length) }
+      return true
+    case .release(.left) where state.bar.isActive:
+      change { $0.release() }
       return true
     default: return false
     }
@@ -74,11 +113,12 @@ extension ListControl {
 
   private func click(_ index: Int, onMark: Bool) {
     let wasSelected = selection == index
+    typeAhead.reset()
     change(byUser: true) { $0.point(at: index) }
     if onMark {
       toggleMark(ofRow: index)
     } else if wasSelected {
-      chosen.send(index)
+      sendChoice(of: index)
     }
   }
 

@@ -3,10 +3,11 @@
 /// The list creates widgets only for the visible rows. These widgets display items, but receive
 /// neither the focus nor clicks.
 ///
+/// Typed letters that have no other meaning on the page select the next row that begins with them.
 /// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. Enter and
-/// Space choose the selected row if ``chosen`` has a handler. Otherwise Enter presses the default
-/// button of the page. A click selects a row. A click on the selected row chooses that
-/// row.
+/// Space choose the selected row if ``chosen``, or the event of the same name of a binding, has a
+/// handler. Otherwise Enter presses the default button of the page. A click selects a row. A click
+/// on the selected row chooses that row.
 public class ListControl<Content: Widget>: Widget {
   /// The event that is sent when the user has selected a different row.
   ///
@@ -60,7 +61,16 @@ public class ListControl<Content: Widget>: Widget {
     didSet { if marks != oldValue { setNeedsDisplay() } }
   }
 
+  /// A closure that returns the text of a row, by whose beginning typed letters find the row.
+  ///
+  /// Without a closure, typing searches the texts of a list of ``TextLine``s, or the first column of
+  /// a ``Table``. Set a closure for rows with other contents.
+  public var searchText: ((_ row: Int) -> String)? {
+    didSet { keys = nil }
+  }
+
   private(set) var state: ListState
+  var typeAhead = TypeAhead()
   let rows: ReusableRows<Content>
   /// The binding that provides the items.
   var binding: (any ListBinding)?
@@ -174,7 +184,11 @@ public class ListControl<Content: Widget>: Widget {
     return map
   }
 
+  public override func handle(_ press: KeyPress) -> Bool { handleTyping(press) }
+
   public override func handle(_ event: MouseEvent) -> Bool { handleMouse(event) }
+
+  public override func focusChanged() { typeAhead.reset() }
 
   public override func size(in available: Size) -> Size {
     let width = min(preferredSize.width, available.width)

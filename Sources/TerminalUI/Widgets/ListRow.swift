@@ -44,6 +44,15 @@ public final class ListRow<Content: Widget>: Widget {
   deinit {}
 }
 
+/// A row content with a text that the user can find by its first letters.
+protocol SearchableContent: Widget {
+  var searchText: String { get }
+}
+
+extension TextLine: SearchableContent {
+  var searchText: String { text }
+}
+
 extension ListRow where Content == TextLine {
   /// The text of the row.
   public var text: String {

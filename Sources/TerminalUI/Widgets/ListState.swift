@@ -12,6 +12,8 @@ package nonisolated struct ListState: Hashable, Sendable {
   package private(set) var scroll: ScrollState
   /// The index of the row from which keys move the selection.
   package private(set) var pointer = 0
+  /// The drag of the scroll bar.
+  package private(set) var bar = ScrollBarDrag()
   /// The index of the row to select.
   ///
   /// The row may not exist yet.
@@ -99,6 +101,23 @@ package nonisolated struct ListState: Hashable, Sendable {
     let hasMoved = scroll.scroll(to: start)
     settle(revealing: false)
     return hasMoved
+  }
+
+  /// Scrolls to a cell of the scroll bar, and starts a drag.
+  package mutating func press(at cell: Int, length: Int) {
+    bar.press(at: cell, &scroll, length: length)
+    settle(revealing: false)
+  }
+
+  /// Scrolls to a cell of the scroll bar during a drag.
+  package mutating func drag(to cell: Int, length: Int) {
+    bar.drag(to: cell, &scroll, length: length)
+    settle(revealing: false)
+  }
+
+  /// Ends the drag of the scroll bar.
+  package mutating func release() {
+    bar.release()
   }
 
   /// Restores the invariants of the pointer.

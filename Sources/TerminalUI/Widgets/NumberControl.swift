@@ -1,7 +1,7 @@
 /// The base class of ``Slider`` and ``Stepper``: controls for a number in a range.
 ///
 /// The keys Left, Right, minus and plus move by one step. Page Up and Page Down move by a tenth of
-/// the range. Home and End move to the ends of the range.
+/// the range. Home and End move to the ends of the range. The wheel moves by one step, up for more.
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///
@@ -72,6 +72,16 @@ public class NumberControl: Widget {
     return true
   }
 
+  /// Moves the number by one step for a turn of the wheel, and returns true for such an event.
+  final func handleWheel(_ event: MouseEvent) -> Bool {
+    guard isUsable, case .scroll(let direction) = event.action else { return false }
+    switch direction {
+    case .up, .right: move(by: 1)
+    case .down, .left: move(by: -1)
+    }
+    return true
+  }
+
   /// Moves the number by a number of steps, as a user would.
   final func move(by steps: Int) {
     edit(state.steps.moved(value, by: steps))
@@ -80,10 +90,10 @@ public class NumberControl: Widget {
   private lazy var keys = KeyMap(keyTitle) { [weak self] in
     KeyBinding(.left, "-", title: "less", isEnabled: self?.isUsable ?? false) {
       self?.move(by: -1)
-    }
+    }.hinted(if: self.map { $0.value > $0.range.lowerBound } ?? false)
     KeyBinding(.right, "+", title: "more", isEnabled: self?.isUsable ?? false) {
       self?.move(by: 1)
-    }
+    }.hinted(if: self.map { $0.value < $0.range.upperBound } ?? false)
     KeyBinding(.pageDown, title: "much less", isInFooter: false) {
       self?.movePage(by: -1)
     }

@@ -47,7 +47,7 @@ public final class RadioGroup: ChoiceControl {
     return KeyMap("Options") { [weak self] in
       KeyBinding(.space, title: "choose", isEnabled: self?.isUsable ?? false) {
         self?.chooseCurrent()
-      }
+      }.hinted(if: self.map { $0.position != $0.selectedIndex } ?? false)
       KeyBinding(
         isColumn ? .up : .left,
         title: "previous option",

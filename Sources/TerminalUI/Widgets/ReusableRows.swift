@@ -51,6 +51,18 @@ final class ReusableRows<Content: Widget> {
     spare.removeFirst(max(0, spare.count - range.count))
   }
 
+  /// Returns the text of a row for a search, which need not be visible.
+  func searchText(of index: Int) -> String {
+    if let row = shown.first(where: { $0.index == index }), !isStale {
+      return (row.content as? any SearchableContent)?.searchText ?? ""
+    }
+    let row = spare.popLast() ?? ListRow(makeContent())
+    row.index = index
+    configure(index, row)
+    defer { retire(row) }
+    return (row.content as? any SearchableContent)?.searchText ?? ""
+  }
+
   private func makeRow(showing index: Int, in owner: Widget) -> ListRow<Content> {
     let row = spare.popLast() ?? ListRow(makeContent())
     row.index = index

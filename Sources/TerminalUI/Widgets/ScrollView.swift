@@ -25,6 +25,8 @@ public final class ScrollView: Widget {
   private let viewport: Viewport
   private var across = ScrollState()
   private var down = ScrollState()
+  private var acrossBar = ScrollBarDrag()
+  private var downBar = ScrollBarDrag()
   private var isLaidOut = false
   /// The widget to reveal with the next layout.
   private weak var target: Widget?
@@ -47,17 +49,26 @@ public final class ScrollView: Widget {
 
   /// Scrolls as far as possible to move a point of the content to the top left corner.
   public func scroll(to place: Point) {
+    target = nil
     let hasMoved = [across.scroll(to: place.x), down.scroll(to: place.y)]
     if hasMoved.contains(true) { setNeedsLayout() }
   }
 
   /// Scrolls to show as much as possible of a widget in the content.
   public func reveal(_ widget: Widget) {
+    // If the widget moves with the next layout, that layout scrolls to it.
     target = widget
+    var (across, down) = (across, down)
+    if isLaidOut, let place = frameInContent(of: widget),
+      ![across.reveal(place.columns), down.reveal(place.rows)].contains(true)
+    {
+      return
+    }
     setNeedsLayout()
   }
 
   private func scroll(by step: Int, _ axis: Axis) -> Bool {
+    target = nil
     let hasMoved = axis == .vertical ? down.scroll(by: step) : across.scroll(by: step)
     if hasMoved { setNeedsLayout() }
     return hasMoved
@@ -121,20 +132,42 @@ public final class ScrollView: Widget {
     case .scroll(.down): return scroll(by: 3, .vertical)
     case .scroll(.left): return scroll(by: -3, .horizontal)
     case .scroll(.right): return scroll(by: 3, .horizontal)
-    case .press(.left), .drag(.left): return pointAtBar(event.position)
+    case .press(.left): return pressBar(at: event.position)
+    case .drag(.left): return dragBar(to: event.position)
+    case .release(.left): return releaseBar()
     default: return false
     }
   }
 
-  private func pointAtBar(_ point: Point) -> Bool {
+  private func pressBar(at point: Point) -> Bool {
     guard !viewport.frame.contains(point) else { return false }
+    target = nil
     let room = viewport.frame.size
     if point.y < room.height {
-      scroll(to: Point(x: across.first, y: down.start(at: point.y, length: room.height)))
+      downBar.press(at: point.y, &down, length: room.height)
     } else if point.x < room.width {
-      scroll(to: Point(x: across.start(at: point.x, length: room.width), y: down.first))
+      acrossBar.press(at: point.x, &across, length: room.width)
     }
+    setNeedsLayout()
     return true
+  }
+
+  private func dragBar(to point: Point) -> Bool {
+    guard downBar.isActive || acrossBar.isActive else { return false }
+    target = nil
+    let room = viewport.frame.size
+    downBar.drag(to: point.y, &down, length: room.height)
+    acrossBar.drag(to: point.x, &across, length: room.width)
+    setNeedsLayout()
+    return true
+  }
+
+  private func releaseBar() -> Bool {
+    defer {
+      downBar.release()
+      acrossBar.release()
+    }
+    return downBar.isActive || acrossBar.isActive
   }
 
   // MARK: Layout
@@ -245,6 +278,8 @@ private final class Viewport: Widget {
   }
 
   override var children: [Widget] { [content] }
+
+  override var scrollsToChildren: Bool { true }
 
   deinit {}
 }

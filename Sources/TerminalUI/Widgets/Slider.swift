@@ -5,7 +5,7 @@
 ///
 /// Left and Right move by one step. Page Up and Page Down move by a tenth of the range. Home and
 /// End move to the ends of the range. A click or drag on the bar sets the step nearest to that
-/// position.
+/// position. The wheel moves by one step.
 public final class Slider: NumberControl {
   /// Creates a slider.
   ///
@@ -22,9 +22,13 @@ public final class Slider: NumberControl {
   override var keyTitle: String { "Slider" }
 
   public override func handle(_ event: MouseEvent) -> Bool {
+    if handleWheel(event) { return true }
     guard event.isClick || event.action == .drag(.left), isUsable else { return false }
     let length = barLength(width: frame.size.width)
-    guard length > 0, (1...length).contains(event.position.x) else { return false }
+    // A drag that began on the bar may leave it.
+    guard length > 0, !event.isClick || (1...length).contains(event.position.x) else {
+      return false
+    }
     edit(state.steps.value(at: Double(event.position.x - 1) / Double(max(1, length - 1))))
     return true
   }

@@ -22,6 +22,7 @@ public final class Stepper: NumberControl {
   override var keyTitle: String { "Stepper" }
 
   public override func handle(_ event: MouseEvent) -> Bool {
+    if handleWheel(event) { return true }
     guard event.isClick, isUsable, hasArrows(width: frame.size.width) else { return false }
     let x = event.position.x
     if (0..<2).contains(x) { move(by: -1) }

@@ -33,6 +33,9 @@ final class TabBar: Widget {
     target: @escaping (Int) -> Int
   ) -> KeyBinding {
     let isEnabled = titles.count > 1
+    let hasEffect = { [weak self] in
+      self.map { $0.titles.indices.contains(target($0.selection)) } ?? false
+    }
     return KeyBinding(
       press,
       title: title,
@@ -42,6 +45,7 @@ final class TabBar: Widget {
       guard let self else { return }
       picked(target(selection))
     }
+    .hinted(if: hasEffect())
   }
 
   override func handle(_ event: MouseEvent) -> Bool {

@@ -139,6 +139,10 @@ public final class TableLine: Widget {
   deinit {}
 }
 
+extension TableLine: SearchableContent {
+  var searchText: String { cells.first ?? "" }
+}
+
 extension ListRow where Content == TableLine {
   /// The texts of the row, in the order of the columns.
   public var cells: [String] {

@@ -4,6 +4,11 @@
 /// Otherwise the search finds the next option that starts with the new character. There is no
 /// timeout between characters.
 package nonisolated struct TypeAhead: Sendable {
+  /// The maximum number of options that a search reads.
+  ///
+  /// A key press in a list of a million rows must not take seconds.
+  private static let maximum = 10_000
+
   private var typed = ""
 
   package init() {}
@@ -17,26 +22,42 @@ package nonisolated struct TypeAhead: Sendable {
     in options: [String],
     from current: Int?
   ) -> Int? {
+    find(character, among: options.count, from: current) { options[$0] }
+  }
+
+  /// Adds a character to the search among texts that a closure returns.
+  package mutating func find(
+    _ character: Character,
+    among count: Int,
+    from current: Int?,
+    text: (Int) -> String
+  ) -> Int? {
     let letter = character.lowercased()
-    if !typed.isEmpty,
-      let index = first(typed + letter, in: options, from: current ?? 0)
-    {
+    if !typed.isEmpty, let index = first(typed + letter, among: count, from: current ?? 0, text) {
       typed += letter
       return index
     }
-    let index = first(letter, in: options, from: current.map { $0 + 1 } ?? 0)
+    let index = first(letter, among: count, from: current.map { $0 + 1 } ?? 0, text)
     typed = index == nil ? "" : letter
     return index
   }
+
+  /// True until a character is found.
+  package var isEmpty: Bool { typed.isEmpty }
 
   /// Forgets the typed characters.
   package mutating func reset() {
     typed = ""
   }
 
-  private func first(_ beginning: String, in options: [String], from start: Int) -> Int? {
-    options.indices.lazy
-      .map { (start + $0) % options.count }
-      .first { options[$0].lowercased().hasPrefix(beginning) }
+  private func first(
+    _ beginning: String,
+    among count: Int,
+    from start: Int,
+    _ text: (Int) -> String
+  ) -> Int? {
+    (0..<min(count, Self.maximum)).lazy
+      .map { (start + $0) % count }
+      .first { text($0).lowercased().hasPrefix(beginning) }
   }
 }

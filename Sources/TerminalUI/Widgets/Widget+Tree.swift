@@ -24,6 +24,19 @@ extension Widget {
       + (handlesInputOfChildren ? [] : children.flatMap(\.focusable))
   }
 
+  /// Returns the widgets of ``focusable`` that are visible, or that can be scrolled to.
+  ///
+  /// `room` is the visible area in the coordinates of the parent.
+  final func focusable(within room: Rect) -> [Widget] {
+    guard isEnabled, !isHidden else { return [] }
+    let visible = frame.intersection(room)
+    guard !visible.isEmpty else { return [] }
+    if handlesInputOfChildren { return takesFocus ? [self] : [] }
+    let inner = visible.offset(x: -frame.origin.x, y: -frame.origin.y)
+    return (takesFocus ? [self] : [])
+      + children.flatMap { $0.focusable(within: scrollsToChildren ? $0.frame : inner) }
+  }
+
   /// True if the widget or a descendant can have the focus now.
   final var isFocusable: Bool {
     guard isEnabled, !isHidden else { return false }

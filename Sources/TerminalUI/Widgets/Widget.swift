@@ -78,6 +78,9 @@ open class Widget {
   /// True if the widget handles focus and mouse input for its children.
   open var handlesInputOfChildren: Bool { false }
 
+  /// True if the widget can scroll to every part of its children.
+  var scrollsToChildren: Bool { false }
+
   /// The keys that the widget handles while it or a descendant has the focus.
   ///
   /// The property is read for each key press, so the map may depend on state. Call
@@ -194,6 +197,14 @@ protocol WidgetHost: AnyObject {
   func needsLayout()
   func focus(_ widget: Widget)
   func ring()
+  /// Returns true if a button on the page has the character as its mnemonic.
+  func hasMnemonic(_ character: Character) -> Bool
+  /// The kill ring; nil while the page is on no screen.
+  var clipboard: Clipboard? { get }
+  /// Copies text to the system clipboard, if the terminal supports it.
+  func copy(_ text: String)
+  /// Handles a key press as if the user had typed it.
+  func press(_ press: KeyPress)
   /// Opens a widget over the whole page.
   ///
   /// While `owner` is usable, the opened widget receives all input.

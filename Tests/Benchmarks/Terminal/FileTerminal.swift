@@ -74,6 +74,7 @@ final class HiddenScreen: Screen {
 
   func start(_ handle: @escaping (ScreenEvent) -> Void) {}
   func redraw() {}
+  func copy(_ text: String) {}
   func ring() {}
   func suspend() {}
   func stop() {}

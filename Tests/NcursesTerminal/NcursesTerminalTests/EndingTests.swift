@@ -107,7 +107,7 @@ extension OnATerminal {
       let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(end.ending == cause.ending)
-      #expect(end.modes.seen.contains(.alternateScreen))
+      #expect(end.modes.seen.isSuperset(of: [.alternateScreen, .savedTitle, .dec(2026)]))
       #expect(end.screen.unknown.isEmpty)
     }
 

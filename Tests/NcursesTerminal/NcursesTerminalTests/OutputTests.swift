@@ -18,6 +18,14 @@ extension OnATerminal {
       #expect(program.state.output.count == last)
     }
 
+    @Test func `the window has a title, except on a console`() async throws {
+      let program = try await startProbe()
+      #expect(program.state.output.escaped.contains("␛]2;First form\\u{7}"))
+      let console = try await startProbe { $0.environment["TERM"] = "linux" }
+      #expect(!console.state.output.escaped.contains("␛]2"))
+      #expect(console.state.modes.seen.isDisjoint(with: [.savedTitle, .dec(2026)]))
+    }
+
     @Test func `the alternate screen is cleared before the program leaves it`() async throws {
       let program = try await startProbe()
       try await program.typeAndSee("x")

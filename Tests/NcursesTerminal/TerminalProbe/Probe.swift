@@ -80,6 +80,7 @@ enum Probe {
     _ actions: [String]
   ) async throws -> Int32 {
     let application = Application(on: screen, glyphs: screen.glyphs, modes: modes)
+    application.title = "\(title) form"
     // A stream would need another thread to resume, and actions may occupy all threads.
     let code = try await withCheckedThrowingContinuation { continuation in
       var ended: CheckedContinuation<Int32, any Error>? = continuation

@@ -17,7 +17,7 @@ struct PilotTests {
           second
         }
       },
-      size: Size(width: 30, height: 3)
+      size: Size(width: 50, height: 3)
     )
     #expect(pilot.rows[0].hasPrefix("Nothing yet"))
     #expect(pilot.focus == "first")

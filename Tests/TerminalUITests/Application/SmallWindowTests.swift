@@ -33,7 +33,7 @@ struct SmallWindowTests {
     pilot = Pilot(page, size: Self.large)
     let log = log
     page.keyMap = KeyMap("Form") {
-      KeyBinding(.control("t"), title: "terminate") { log.entries.append("terminate") }
+      KeyBinding(.control("r"), title: "terminate") { log.entries.append("terminate") }
     }
     pilot.application.keyMap = KeyMap("Program") {
       KeyBinding(.control("o"), title: "open") { log.entries.append("open") }
@@ -63,7 +63,7 @@ struct SmallWindowTests {
   // MARK: The page
 
   @Test(arguments: [
-    KeyPress.enter, .escape, .tab, .down, .space, .control("t"), .control("o"), .function(1), "s",
+    KeyPress.enter, .escape, .tab, .down, .space, .control("r"), .control("o"), .function(1), "s",
   ])
   func `no key reaches a hidden page or its program`(press: KeyPress) {
     for name in ["field", "select", "send"] {
@@ -113,7 +113,7 @@ struct SmallWindowTests {
 
   @Test func `a key that arrives after the resize, but before the notice, does nothing`() {
     pilot.screen.send(.resized(Self.small))
-    pilot.screen.send(.input([.key(.control("t")), .key(.enter), .paste("ab")]))
+    pilot.screen.send(.input([.key(.control("r")), .key(.enter), .paste("ab")]))
     pilot.settle()
     #expect(pilot.text.hasPrefix(Self.notice))
     #expect(log.entries.isEmpty && field.text.isEmpty)
@@ -122,10 +122,10 @@ struct SmallWindowTests {
   @Test func `a key that was pressed before the page is drawn again does nothing`() {
     shrink()
     pilot.screen.send(.resized(Self.large))
-    pilot.screen.send(.input([.key(.control("t")), .key(.enter), .paste("ab")]))
+    pilot.screen.send(.input([.key(.control("r")), .key(.enter), .paste("ab")]))
     pilot.settle()
     #expect(log.entries.isEmpty && field.text.isEmpty)
-    pilot.press(.control("t"))
+    pilot.press(.control("r"))
     #expect(log.entries == ["terminate"])
   }
 
@@ -136,7 +136,7 @@ struct SmallWindowTests {
     application.keyMap = KeyMap("Program") {
       KeyBinding(.control("o"), title: "open") { [weak application] in application?.push(page) }
     }
-    pilot.screen.send(.input([.key(.control("o")), .key(.control("t"))]))
+    pilot.screen.send(.input([.key(.control("o")), .key(.control("r"))]))
     pilot.settle()
     #expect(pilot.text.hasPrefix(Self.notice))
     #expect(log.entries.isEmpty)

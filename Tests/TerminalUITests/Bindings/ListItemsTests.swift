@@ -94,6 +94,78 @@ struct ListItemsTests {
     #expect(items.selection?.id == 2)
   }
 
+  @Test func `Enter reaches the default button unless a handler listens to chosen`() {
+    let list = List()
+    let items = bind(list)
+    let send = Button("Send")
+    var presses = 0
+    send.pressed.add { presses += 1 }
+    let page = Page(
+      Stack(.vertical) {
+        list
+        send
+        KeyBar()
+      }
+    )
+    page.defaultButton = send
+    let pilot = Pilot(page, size: Size(width: 60, height: 8))
+    pilot.press(.down, .enter)
+    #expect(presses == 1)
+    #expect(pilot.text.contains("Enter send") && !pilot.text.contains("choose"))
+    pilot.press(.function(1))
+    pilot.type("choose")
+    #expect(pilot.text.contains("No key found."))
+    pilot.press(.escape)
+    var chosen: [String] = []
+    let handler = items.chosen.add { chosen.append($0.name) }
+    pilot.press(.enter, .space)
+    #expect(presses == 1)
+    #expect(chosen == ["Ada", "Ada"])
+    #expect(pilot.footer.contains("Enter choose"))
+    handler.remove()
+    pilot.press(.enter)
+    #expect(presses == 2)
+  }
+
+  @Test(
+    arguments: [
+      (RemovalPolicy.remember, 1), (.none, nil), (.neighbor, 2),
+    ] as [(RemovalPolicy, Int?)]
+  )
+  func `a policy decides what is selected when the selected item is removed`(
+    policy: RemovalPolicy,
+    selected: Int?
+  ) {
+    let list = List()
+    let items = bind(list)
+    items.removalPolicy = policy
+    items.selectionChannel() <-> model[\.selectedID]
+    let pilot = pilot(list)
+    pilot.press(.down, .down)
+    let all = model.people
+    model.people.remove(at: 1)
+    #expect(model.selectedID == selected)
+    #expect(items.selection?.id == (policy == .neighbor ? 2 : nil))
+    model.people = all
+    #expect(items.selection?.id == selected)
+  }
+
+  @Test func `the neighbor is the next remaining item, else the one before, else none`() {
+    let list = List()
+    let items = bind(list)
+    items.removalPolicy = .neighbor
+    items.selectionChannel() <-> model[\.selectedID]
+    model.selectedID = 1
+    model.people = [model.people[3], model.people[0]]
+    #expect(model.selectedID == 3)
+    #expect(list.selection == 0)
+    model.people.removeFirst()
+    #expect(model.selectedID == 0)
+    model.people = []
+    #expect(model.selectedID == nil)
+    #expect(list.selection == nil)
+  }
+
   @Test func `the selection is bound both ways by identity`() {
     model.selectedID = 2
     let list = List()

@@ -1,7 +1,29 @@
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 struct KeyLayersTests {
+  @Test func `the help is the last hint to go, and hints without effect are not shown`() {
+    let page = Page(
+      Stack(.vertical) {
+        Stepper(0...1)
+        KeyBar()
+      }
+    )
+    page.keyMap = KeyMap("Page") { KeyBinding(.control("s"), title: "save") {} }
+    let pilot = Pilot(page, size: Size(width: 60, height: 3))
+    func bar(_ width: Int) -> String {
+      pilot.resize(to: Size(width: width, height: 3))
+      return String(pilot.rows[1].drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    #expect(bar(60) == "→ more · Ctrl-S save · F1 help · Ctrl-C quit".replacing("→", with: "Right"))
+    #expect(bar(40) == "Right more · F1 help · Ctrl-C quit")
+    #expect(bar(30) == "F1 help · Ctrl-C quit")
+    #expect(bar(20) == "F1 help")
+    pilot.press(.right)
+    #expect(bar(60) == "Left less · Ctrl-S save · F1 help · Ctrl-C quit")
+  }
+
   /// The key maps of a screen and its application, with a log of the actions performed.
   private final class Model {
     var log: [String] = []

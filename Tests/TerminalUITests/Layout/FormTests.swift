@@ -71,8 +71,8 @@ struct FormTests {
     pilot.press(.tab)
     #expect(pilot.rows[2].hasPrefix(" Enter other · Tab next"))
     pilot.resize(to: Size(width: 28, height: 3))
-    #expect(pilot.rows[2] == " Enter other · Ctrl-C quit  ")
+    #expect(pilot.rows[2] == " F1 help · Ctrl-C quit      ")
     pilot.resize(to: Size(width: 16, height: 3))
-    #expect(pilot.rows[2] == " Ctrl-C quit    ")
+    #expect(pilot.rows[2] == " F1 help        ")
   }
 }

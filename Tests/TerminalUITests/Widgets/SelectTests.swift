@@ -57,7 +57,7 @@ struct SelectTests {
 
         """
     )
-    #expect(pilot.footer == "Esc close · Ctrl-C quit")
+    #expect(pilot.footer == "F1 help · Ctrl-C quit")
   }
 
   @Test func `Enter selects an option and returns the focus`() {

@@ -26,6 +26,8 @@ struct SliderTests {
     let pilot = Pilot(slider)
     pilot.press(.right, .left, .left, .pageUp, .pageDown, .home, .left, .end, .right)
     #expect(edits == [45, 40, 35, 45, 35, 0, 100])
+    #expect(pilot.footer.hasPrefix("Left less · F1 help"))
+    pilot.press(.left)
     #expect(pilot.footer.hasPrefix("Left less · Right more"))
   }
 

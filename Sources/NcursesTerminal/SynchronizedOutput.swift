@@ -1,0 +1,16 @@
+/// The marks around the output of a frame, which the terminal then shows at once (mode 2026).
+///
+/// Without the marks, a terminal may show half of a large frame. Terminals that do not know the mode
+/// ignore the marks.
+package nonisolated enum SynchronizedOutput {
+  /// The number of bytes up to which a frame gets no marks.
+  ///
+  /// A terminal usually receives a small frame in one piece.
+  private static let limit = 256
+
+  /// Returns the output of a frame, with marks if it is large.
+  package static func wrapping(_ output: [UInt8]) -> [UInt8] {
+    guard output.count > limit else { return output }
+    return Array("\u{1B}[?2026h".utf8) + output + Array("\u{1B}[?2026l".utf8)
+  }
+}

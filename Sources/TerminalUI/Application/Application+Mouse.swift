@@ -1,0 +1,63 @@
+internal import Signals
+
+extension Application {
+  /// Routes a mouse event to the widgets of the page.
+  ///
+  /// The widget that handles a press also receives the drags and the release, even outside its
+  /// frame. Other events go to the widgets under the pointer, innermost first.
+  func handle(_ event: MouseEvent) {
+    guard let page else { return }
+    // Search before the layout, because the user clicked on what is drawn.
+    let hit = page.hit(at: event.position) ?? keyBar(at: event.position)
+    page.updateFocus()
+    var event = event
+    event.clickCount = clicks.count(event, at: scheduler.now)
+    if event.continuesPress, let holder = mouseHolder {
+      if case .release = event.action { mouseHolder = nil }
+      // The holder may have been covered by a dialog since the press.
+      if holder.isUsable, page.canReach(holder) || holder is KeyBar { send(event, to: holder) }
+      return
+    }
+    guard let hit, hit.isUsable else { return }
+    if event.isClick, let target = hit.path.first(where: { $0.takesFocus && $0.isUsable }) {
+      target.focus()
+    }
+    let handler = hit.path.first { $0.isUsable && send(event, to: $0) }
+    if case .press = event.action { mouseHolder = handler }
+  }
+
+  @discardableResult
+  private func send(_ event: MouseEvent, to widget: Widget) -> Bool {
+    let origin = widget.frameInPage.origin
+    var event = event
+    event.position = event.position.offset(x: -origin.x, y: -origin.y)
+    return widget.handle(event)
+  }
+
+  /// Returns the key bar at a point of a page beneath a dialog.
+  ///
+  /// Such a bar shows the keys of the dialog.
+  private func keyBar(at point: Point) -> Widget? {
+    for page in visiblePages.dropLast().reversed() {
+      if let bar = page.hit(at: point) as? KeyBar { return bar }
+    }
+    return nil
+  }
+}
+
+extension Page {
+  /// Returns true if a widget can receive input from this page.
+  fileprivate func canReach(_ widget: Widget) -> Bool {
+    widget.root === root || widget.root === popup?.content
+  }
+}
+
+nonisolated extension MouseEvent {
+  /// True for a drag or a release, which belongs to an earlier press.
+  fileprivate var continuesPress: Bool {
+    switch action {
+    case .drag, .release: true
+    case .press, .move, .scroll: false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+extension Page {
+  /// Returns true if a screen of the given size is not smaller than ``minimum``.
+  func fits(_ size: Size) -> Bool {
+    size.width >= minimum.width && size.height >= minimum.height
+  }
+
+  /// Returns true if a screen of the given size has enough room to use the page.
+  func isReadable(in size: Size) -> Bool { fits(size) && hasRoom(size) }
+
+  /// Lays out the page if necessary, and returns the size of the screen.
+  ///
+  /// The result is nil if the page is on no screen, if the screen is too small for the page, or
+  /// during a layout.
+  func layOutIfNeeded() -> Size? {
+    guard !isLayingOut, let screen = application?.screen, isReadable(in: screen.size) else {
+      return nil
+    }
+    let size = Canvas.limited(screen.size)
+    layOut(in: size)
+    return size
+  }
+
+  private func layOut(in size: Size) {
+    isLayingOut = true
+    defer { isLayingOut = false }
+    if laidOutSize != size {
+      // A change during the layout requests another layout.
+      laidOutSize = size
+      isFocusUpdated = false
+      root.place(in: frame(in: Rect(size: size)))
+    }
+    // The popup is placed each time, because its owner may have moved.
+    popup?.content.place(in: Rect(size: size))
+  }
+
+  func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    layOut(in: canvas.size)
+    if isDialog { canvas.clear(root.frame) }
+    root.render(on: &canvas, glyphs)
+    popup?.content.render(on: &canvas, glyphs)
+  }
+
+  /// Returns the bounds of the screen or, for a dialog, a centered frame of its preferred size.
+  private func frame(in bounds: Rect) -> Rect {
+    guard isDialog else { return bounds }
+    let room = leavesFooter && bounds.size.height > 8 ? bounds.inset(bottom: 1).size : bounds.size
+    let wanted = root.size(in: room)
+    let width = min(wanted.width, room.width)
+    let height = min(wanted.height, room.height)
+    return Rect(
+      x: (bounds.size.width - width) / 2,
+      y: min((bounds.size.height - height) / 2, room.height - height),
+      width: width,
+      height: height
+    )
+  }
+}
+
+/// A widget that covers the page and receives all input, such as the open list of a ``Select``.
+struct Popup {
+  let content: Widget
+  /// The widget that opened the popup and gets the focus back when the popup closes.
+  weak var owner: Widget?
+
+  func isWanted(in root: Widget) -> Bool {
+    guard let owner else { return false }
+    return owner.isUsable && owner.root === root
+  }
+}

@@ -1,0 +1,87 @@
+/// The texts that were cut, copied or killed, for insertion elsewhere.
+///
+/// 1. Kills in a row form one text. A kill to the left is put before the earlier ones.
+/// 2. A copy or a cut of a selection is a text of its own.
+/// 3. The ring forgets the oldest texts first. The latest text is kept whatever its length.
+package nonisolated struct KillRing: Sendable {
+  /// The maximum number of texts.
+  private static let maximumCount = 60
+  /// The maximum number of UTF-8 bytes in all texts together.
+  private static let maximumSize = 1_000_000
+
+  /// The texts, oldest first.
+  private var texts: [String] = []
+  /// True if the next kill extends the latest text.
+  private var isOpen = false
+  /// The number of texts between the latest one and the one that was inserted last.
+  private var age = 0
+
+  package init() {}
+
+  /// Adds a text.
+  package mutating func add(_ clip: Clip) {
+    if isOpen, clip.isKill, let last = texts.popLast() {
+      texts.append(clip.isBefore ? clip.text + last : last + clip.text)
+    } else {
+      texts.append(clip.text)
+    }
+    isOpen = clip.isKill
+    age = 0
+    var size = texts.reduce(0) { $0 + $1.utf8.count }
+    while texts.count > Self.maximumCount || size > Self.maximumSize && texts.count > 1 {
+      size -= texts.removeFirst().utf8.count
+    }
+  }
+
+  /// Ends a row of kills, because another command follows.
+  package mutating func close() {
+    isOpen = false
+  }
+
+  /// Returns the latest text; nil if the ring is empty.
+  package mutating func latest() -> String? {
+    age = 0
+    return texts.last
+  }
+
+  /// Returns the text before the one that was returned last, or the latest after the oldest.
+  package mutating func previous() -> String? {
+    guard !texts.isEmpty else { return nil }
+    age = (age + 1) % texts.count
+    return texts[texts.count - 1 - age]
+  }
+}
+
+/// A text on its way to the kill ring.
+package nonisolated enum Clip: Hashable, Sendable {
+  /// A selection, which stays in the text.
+  case copy(String)
+  /// A selection that was removed.
+  case cut(String)
+  /// Text beside the cursor that was removed.
+  case kill(String, isBefore: Bool)
+
+  /// The text.
+  package var text: String {
+    switch self {
+    case .copy(let text), .cut(let text), .kill(let text, _): text
+    }
+  }
+
+  /// True if the user chose the text, so that other programs may receive it, too.
+  package var isSelection: Bool { !isKill }
+
+  fileprivate var isKill: Bool {
+    if case .kill = self { true } else { false }
+  }
+
+  fileprivate var isBefore: Bool {
+    if case .kill(_, isBefore: true) = self { true } else { false }
+  }
+}
+
+/// The kill ring that all text inputs of an application share.
+@MainActor
+final class Clipboard {
+  var ring = KillRing()
+}

@@ -1,0 +1,38 @@
+/// A counter of clicks in quick succession on the same cell.
+///
+/// 1. The count of a press is 1 more than that of the previous press if both have the same button
+///    and cell, and at most half a second is between them.
+/// 2. After a third click, the count starts again at 1.
+/// 3. A drag or a turn of the wheel ends the succession.
+package nonisolated struct ClickCounter: Sendable {
+  private static let patience = Duration.milliseconds(500)
+  private static let most = 3
+
+  private struct Click {
+    let event: MouseEvent
+    let time: Duration
+    let count: Int
+  }
+
+  private var last: Click?
+
+  package init() {}
+
+  /// Returns the number of clicks that an event completes, or 1 if the event is not a press.
+  package mutating func count(_ event: MouseEvent, at now: Duration) -> Int {
+    switch event.action {
+    case .press:
+      var count = 1
+      if let last, last.event == event, now - last.time <= Self.patience, last.count < Self.most {
+        count += last.count
+      }
+      last = Click(event: event, time: now, count: count)
+      return count
+    case .drag, .scroll:
+      last = nil
+      return 1
+    case .release, .move:
+      return 1
+    }
+  }
+}

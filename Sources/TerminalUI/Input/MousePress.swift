@@ -1,0 +1,36 @@
+/// A press of the left mouse button on a control that acts when the button is released.
+///
+/// 1. The control acts only if the press and the release are both inside its area.
+/// 2. Drags in between have no effect, so the user can leave the area to change their mind.
+package nonisolated struct MousePress: Hashable, Sendable {
+  /// The effect of a mouse event on the control.
+  package nonisolated enum Outcome: Hashable, Sendable {
+    /// The control does not handle the event.
+    case ignored
+    /// The control handles the event, but does not act yet.
+    case tracked
+    /// The control acts.
+    case completed
+  }
+
+  private var isDown = false
+
+  package init() {}
+
+  /// Handles an event whose position has the same coordinates as `area`.
+  package mutating func handle(_ event: MouseEvent, in area: Rect) -> Outcome {
+    switch event.action {
+    case .press(.left):
+      isDown = area.contains(event.position)
+      return isDown ? .tracked : .ignored
+    case .drag(.left):
+      return isDown ? .tracked : .ignored
+    case .release(.left):
+      defer { isDown = false }
+      guard isDown else { return .ignored }
+      return area.contains(event.position) ? .completed : .tracked
+    default:
+      return .ignored
+    }
+  }
+}
