@@ -45,6 +45,9 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
   let signIn = Button("Sign in", mnemonic: "s", command: model.submit).named(.signIn)
   signIn.follow(model.values(of: \.signInTitle)) { $0.title = $1 }
 
+  let clear = Button("Clear", mnemonic: "c", command: model.clear).named(.clear)
+  clear.mnemonicQuestion = { [weak model] in model?.clearQuestion }
+
   return Centered(
     Box(
       Padding(
@@ -52,7 +55,7 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
           fields
           Stack(.horizontal, spacing: 3) {
             signIn
-            Button("Clear", mnemonic: "c", command: model.clear).named(.clear)
+            clear
           }
           statusLine(model, on: scheduler)
         },

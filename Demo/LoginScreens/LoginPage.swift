@@ -28,6 +28,7 @@ public func loginPage(_ model: LoginViewModel, in application: Application) -> P
   )
   page.displayName = "The form"
   page.shareFocus(with: model.fields)
+  application.title = "Sign in"
   application.willQuit = { await model.shutDown() }
   return page
 }
@@ -41,9 +42,32 @@ private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap
       application?.showHelp()
     }
     KeyBinding("q", title: "quit", isInFooter: false) { [weak application] in
-      application?.quit((model.isSignedIn ? ExitCode.success : .gaveUp).rawValue)
+      if let application { quit(application, model) }
     }
   }
+}
+
+/// Quits, after a question if there is something to lose.
+///
+/// The letter may be the rest of a text that was typed ahead.
+private func quit(_ application: Application, _ model: LoginViewModel) {
+  guard let question = model.quitQuestion else {
+    return application.quit(exitCode(model).rawValue)
+  }
+  let dialog = Dialog(
+    question,
+    choices: [.init("Stay", false), .init("Quit", true)],
+    refusal: false
+  )
+  dialog.answered.add { [weak application] quits in
+    if quits { application?.quit(exitCode(model).rawValue) }
+  }
+  application.show(dialog)
+}
+
+/// Returns the exit status if the user quits now.
+private func exitCode(_ model: LoginViewModel) -> ExitCode {
+  model.isSignedIn ? .success : model.hasFailed ? .gaveUp : .interrupted
 }
 
 extension Widget {

@@ -61,8 +61,22 @@ extension LoginViewModel {
   var canSignIn: Bool { fields.isValid && canEnter }
 
   var canClear: Bool {
-    !(username.isEmpty && password.isEmpty) && !signIn.isExecuting && !isSignedIn
+    hasInput && !signIn.isExecuting && !isSignedIn
   }
+
+  /// The question to confirm before a single letter quits, or nil if nothing would be lost.
+  public var quitQuestion: String? {
+    if signIn.isExecuting { return "Cancel signing in, and quit?" }
+    return hasInput && !isSignedIn ? "Quit without signing in?" : nil
+  }
+
+  /// The question to confirm before a single letter clears the fields.
+  public var clearQuestion: String? { hasInput ? "Clear both fields?" : nil }
+
+  private var hasInput: Bool { !(username.isEmpty && password.isEmpty) }
+
+  /// True if the last attempt failed, and no attempt is in progress.
+  public var hasFailed: Bool { wasLastAttemptFailure && !signIn.isExecuting }
 
   /// True if a user is signed in.
   public var isSignedIn: Bool {

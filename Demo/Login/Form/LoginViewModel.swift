@@ -48,6 +48,8 @@ public final class LoginViewModel: Bindable {
 
   /// The result of the last attempt, until the next edit or attempt.
   @Observed var settled = Status.idle
+  /// True after a failed attempt, until an attempt succeeds.
+  private(set) var wasLastAttemptFailure = false
   let scheduler: any TimedScheduler
   let progress: Progress
   let lockout: Countdown
@@ -204,10 +206,12 @@ public final class LoginViewModel: Bindable {
   private func succeed(_ session: Session) {
     password = Secret()
     settled = .done(session)
+    wasLastAttemptFailure = false
     rememberedName = rememberMe ? session.username : ""
   }
 
   private func fail(_ error: SignInError) {
+    if error != .cancelled { wasLastAttemptFailure = true }
     switch error {
     case .denied(let attemptsLeft):
       password = Secret()

@@ -86,7 +86,7 @@ struct FormKeysTests {
     #expect(page.message == "Password can be at most 64 characters.")
   }
 
-  @Test func `a narrow key bar still shows how to quit`() async {
+  @Test func `a narrow key bar still shows the help and how to quit`() async {
     let page = PageFixture(size: Size(width: 40, height: 12))
     var bars = [page.bar]
     page.fillIn()
@@ -96,8 +96,8 @@ struct FormKeysTests {
     bars.append(page.bar)
     #expect(
       bars == [
-        "Enter sign in · Tab next · Ctrl-C quit", "Space check · Tab next · Ctrl-C quit",
-        "Esc cancel · Tab next · Ctrl-C quit",
+        "Enter sign in · F1 help · Ctrl-C quit", "Space check · F1 help · Ctrl-C quit",
+        "Esc cancel · F1 help · Ctrl-C quit",
       ]
     )
   }

@@ -88,7 +88,7 @@ struct FillingInTests {
   @Test func `Clear empties the form and focuses the first field`() {
     let page = PageFixture()
     page.fillIn()
-    page.pilot.press(.tab, "c")
+    page.pilot.press(.tab, "c", .tab, .enter)
     #expect(page.model.username == "")
     #expect(page.model.password.isEmpty)
     #expect(page.pilot.focus == "username")

@@ -110,20 +110,73 @@ struct LeavingTests {
     await pilot.advance(by: .zero)
   }
 
-  @Test(arguments: [(true, 0), (false, 1)])
-  func `the exit status depends on whether a user is signed in`(isSignedIn: Bool, code: Int32) async
-  {
+  @Test(arguments: [("", 130), ("lovelace", 0), ("wrong", 1)])
+  func `quitting without work exits with 1 only after a failure`(
+    password: String,
+    code: Int32
+  ) async {
     let page = PageFixture()
     async let ended = page.pilot.application.run()
     await page.advance(by: .zero)
-    if isSignedIn {
-      await page.signIn()
+    if !password.isEmpty { await page.signIn("ada", password) }
+    if password == "lovelace" {
       await page.press(.enter)
     } else {
+      page.model.username = ""
       page.pilot.press(.tab, .tab)
       await page.press("q")
     }
     #expect(await ended == code)
+  }
+
+  @Test func `a letter typed ahead while working does not quit, and quitting exits with 130`() async
+  {
+    let page = PageFixture(.denied)
+    async let ended = page.pilot.application.run()
+    await page.advance(by: .zero)
+    await page.signIn("ada", "wrong")
+    page.pilot.type("wrong")
+    await page.press(.enter)
+    await page.press("q")
+    #expect(page.pilot.text.contains("Cancel signing in, and quit?"))
+    await page.press(.enter)
+    #expect(!page.pilot.text.contains("quit?"))
+    #expect(page.pilot.screen.isRunning && page.service.cancellationCount == 0)
+    await page.press("q")
+    page.pilot.press(.tab)
+    await page.press(.enter)
+    #expect(await ended == 130)
+    #expect(page.service.cancellationCount == 1)
+  }
+
+  @Test func `a letter that would discard text asks first`() async {
+    let page = PageFixture()
+    async let ended = page.pilot.application.run()
+    await page.advance(by: .zero)
+    page.pilot.type("ada")
+    page.pilot.press(.tab, .tab)
+    await page.press("q")
+    #expect(page.pilot.text.contains("Quit without signing in?"))
+    await page.press(.escape)
+    await page.press("c")
+    #expect(page.pilot.text.contains("Clear both fields?"))
+    await page.press(.enter)
+    #expect(page.model.username == "ada")
+    await page.press("c")
+    page.pilot.press(.tab)
+    await page.press(.enter)
+    #expect(page.model.username.isEmpty)
+    page.pilot.press(.tab, .tab)
+    await page.press("q")
+    #expect(await ended == 130)
+  }
+
+  @Test func `Ctrl-backslash quits with the status of SIGQUIT`() async {
+    let page = PageFixture()
+    async let ended = page.pilot.application.run()
+    await page.advance(by: .zero)
+    await page.press(.control("\\"))
+    #expect(await ended == 131)
   }
 
   @Test func `the page and its model are released at the end`() async {

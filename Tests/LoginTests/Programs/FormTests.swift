@@ -34,6 +34,8 @@ nonisolated struct FormTests {
       try await program.type("x\r")
       try await program.wait(for: "! Could not reach the server")
       try await program.type("\t\tq")
+      try await program.wait(for: "Quit without signing in?")
+      try await program.type("\t\r")
     }
     #expect(end.ending == .exited(1))
     #expect(end.resultText == "")

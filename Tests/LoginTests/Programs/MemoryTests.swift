@@ -67,6 +67,8 @@ nonisolated struct MemoryTests {
   func `no copy of the password is left after Clear`(entry: Entry) async throws {
     try await run(entry) { program in
       try await program.type("\tc")
+      try await program.wait(for: "Clear both fields?")
+      try await program.type("\t\r")
       try await program.wait(for: "[try ada")
       try await program.wait(forCopies: 0, of: password)
     }
