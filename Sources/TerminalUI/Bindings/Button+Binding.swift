@@ -46,6 +46,22 @@ extension Button {
   }
 }
 
+extension LifetimeProviding where Self: Button {
+  /// Rejects a command with input, because a press provides none.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a button's command has no input; use a command that reads its input from the model, or \
+      `button.pressed.add { command.execute(input) }`
+      """
+  )
+  public var command: (any Bindable)? {
+    get { nil }
+    set {}
+  }
+}
+
 /// The connection between a button and its command, owned by the button.
 private final class CommandAttachment {
   let command: any ButtonCommand
