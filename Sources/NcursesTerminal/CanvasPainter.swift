@@ -18,14 +18,18 @@ package final class CanvasPainter {
   /// A buffer for the cells of one run.
   private var cells: [cchar_t] = []
   private var isCursorVisible: Bool?
+  /// A function that writes bytes between two refreshes; nil for a terminal without links.
+  private let write: (([UInt8]) -> Void)?
 
   /// Creates a painter for a window of the current ncurses terminal.
   package init(
     _ window: UnsafeMutablePointer<WINDOW>,
     _ colors: ColorPairs,
     _ theme: Theme,
-    isUTF8: Bool
+    isUTF8: Bool,
+    write: (([UInt8]) -> Void)? = nil
   ) {
+    self.write = write
     self.window = window
     self.colors = colors
     self.theme = theme
@@ -59,8 +63,9 @@ package final class CanvasPainter {
   package func draw(_ canvas: Canvas) {
     let runs = canvas.differences(from: shown)
     guard needsRefresh || !runs.isEmpty || canvas.cursor != shown.cursor else { return }
-    needsRefresh = false
     for run in runs { draw(run, of: canvas) }
+    drawLinks(of: canvas, in: needsRefresh ? canvas.allCells : runs)
+    needsRefresh = false
     shown = canvas
     let room = Size(width: Int(getmaxx(window)), height: Int(getmaxy(window)))
     let cursor = canvas.cursor.flatMap { Rect(size: room).contains($0) ? $0 : nil }
@@ -70,6 +75,39 @@ package final class CanvasPainter {
     if let cursor { wmove(window, Int32(cursor.y), Int32(cursor.x)) }
     wrefresh(window)
     if cursor != nil { showCursor(true) }
+  }
+
+  /// Draws links, which ncurses does not know.
+  ///
+  /// ncurses writes only cells that differ from those on the terminal. Each link is therefore drawn
+  /// twice: first as dots, then as text between the commands that start and end the link.
+  private func drawLinks(of canvas: Canvas, in runs: @autoclosure () -> [Canvas.CellRange]) {
+    guard let write, canvas.hasLinks || shown.hasLinks else { return }
+    let runs = runs()
+    // ncurses must not shift cells, because they would take their links along.
+    idcok(window, false)
+    leaveok(window, true)
+    let removed = shown.linkedRanges(in: runs)
+    refreshWithDots(removed.map(\.range))
+    for (_, range) in removed { draw(range, of: canvas) }
+    let links = canvas.linkedRanges(in: runs)
+    refreshWithDots(links.map(\.range))
+    for (link, range) in links {
+      guard let address = canvas.address(ofLink: link) else { continue }
+      write(CommandStrings.link(to: address, id: link))
+      draw(range, of: canvas)
+      wrefresh(window)
+      write(CommandStrings.linkEnd)
+    }
+  }
+
+  private func refreshWithDots(_ ranges: [Canvas.CellRange]) {
+    guard !ranges.isEmpty else { return }
+    for range in ranges {
+      let dots = String(repeating: ".", count: range.columns.count)
+      mvwaddnstr(window, Int32(range.row), Int32(range.columns.lowerBound), dots, -1)
+    }
+    wrefresh(window)
   }
 
   private func showCursor(_ isVisible: Bool) {

@@ -23,6 +23,16 @@ package nonisolated enum CommandStrings {
     return Array("\u{1B}]2;\(String(String.UnicodeScalarView(scalars)).prefix(200))\u{7}".utf8)
   }
 
+  /// Returns the command that starts a link (OSC 8).
+  ///
+  /// The parts of a link in several rows have the same identifier.
+  package static func link(to address: String, id: UInt8) -> [UInt8] {
+    Array("\u{1B}]8;id=\(id);\(address)\u{1B}\\".utf8)
+  }
+
+  /// The command that ends a link.
+  package static let linkEnd = Array("\u{1B}]8;;\u{1B}\\".utf8)
+
   /// Returns the command that copies text to the system clipboard (OSC 52).
   ///
   /// The result is empty if the text is too long.

@@ -39,7 +39,15 @@ final class NcursesSession {
     typeahead(-1)
     scrollok(window, false)
     idlok(window, false)
-    painter = CanvasPainter(window, ColorPairs(depth: kind.colorDepth), theme, isUTF8: isUTF8)
+    let colors = ColorPairs(depth: kind.colorDepth)
+    let write: ([UInt8]) -> Void = { bytes in _ = Glibc.write(descriptor, bytes, bytes.count) }
+    painter = CanvasPainter(
+      window,
+      colors,
+      theme,
+      isUTF8: isUTF8,
+      write: kind.hasCommandStrings ? write : nil
+    )
     // Drop the initial output, which sets a scroll region for the default size.
     leave()
     _ = readOutput()

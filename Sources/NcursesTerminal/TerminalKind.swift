@@ -39,7 +39,9 @@ package nonisolated struct TerminalKind: Sendable {
     clearSequence = clear
     // If the terminal has no alternate screen, clear the screen instead.
     resetSequence = reset + (Self.string("rmcup") ?? clear)
-    if hasCommandStrings { resetSequence += CommandStrings.restoreTitle }
+    if hasCommandStrings {
+      resetSequence = CommandStrings.linkEnd + resetSequence + CommandStrings.restoreTitle
+    }
   }
 
   // MARK: Types without an entry

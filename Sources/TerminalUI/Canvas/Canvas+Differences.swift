@@ -23,7 +23,8 @@ nonisolated extension Canvas {
     guard grid == other.grid else {
       return (0..<grid.height).map { CellRange(row: $0, columns: 0..<width) }
     }
-    let theirs = marks == other.marks ? other.packedCells : other.packedCells(in: marks)
+    let hasSameTables = marks == other.marks && links == other.links
+    let theirs = hasSameTables ? other.packedCells : other.packedCells(in: marks, links)
     return packedCells.withUnsafeBufferPointer { new in
       theirs.withUnsafeBufferPointer { old in
         var ranges: [CellRange] = []
@@ -97,15 +98,24 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Returns the cells, with their marks converted to indices into another table.
+  /// Returns the cells, with their marks and links converted to indices into other tables.
   ///
-  /// A cell whose marks are not in that table never equals a cell that uses the table.
-  private func packedCells(in table: CombiningMarkTable) -> [PackedCell] {
-    var table = table
+  /// A cell whose marks or link are not in these tables never equals a cell that uses the tables.
+  private func packedCells(in table: CombiningMarkTable, _ links: LinkTable) -> [PackedCell] {
+    var (table, links) = (table, links)
     return packedCells.map { cell in
-      if cell.marks == 0 { return cell }
-      let index = table.index(of: marks[cell.marks])
-      return index == 0 ? PackedCell(bits: .max) : cell.with(marks: index)
+      var cell = cell
+      if cell.marks != 0 {
+        let index = table.index(of: marks[cell.marks])
+        if index == 0 { return PackedCell(bits: .max) }
+        cell = cell.with(marks: index)
+      }
+      if cell.link != 0 {
+        let index = links.index(of: self.links[cell.link])
+        if index == 0 { return PackedCell(bits: .max) }
+        cell = cell.with(link: index)
+      }
+      return cell
     }
   }
 }

@@ -88,7 +88,10 @@ nonisolated extension Canvas {
   public mutating func clear() {
     if let cursor, area.clip.contains(cursor) { hideCursor() }
     fill(visible)
-    if area.clip.size == grid { marks.removeAll() }
+    if area.clip.size == grid {
+      marks.removeAll()
+      links.removeAll()
+    }
   }
 
   /// Draws a border on the outermost cells of a rectangle, with an optional title in the upper
@@ -183,7 +186,8 @@ nonisolated extension Canvas {
         }
         var packed = PackedCell(cell.base, columns: cell.columns, style: cell.style)
         if cell.columns == 0 { packed = PackedCell(blank: cell.style) }
-        put(packed.with(marks: marks.index(of: cell.marks)), at: Point(x: x, y: y))
+        packed = packed.with(marks: marks.index(of: cell.marks))
+        put(packed.with(link: links.index(of: cell.link)), at: Point(x: x, y: y))
       }
     }
   }

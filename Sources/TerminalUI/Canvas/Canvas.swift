@@ -16,6 +16,8 @@ public nonisolated struct Canvas: Sendable {
   var packedCells: [PackedCell]
   /// The combining marks that cells refer to.
   var marks = CombiningMarkTable()
+  /// The addresses that cells refer to.
+  var links = LinkTable()
   /// The size of the whole grid.
   let grid: Size
   /// The part of the grid that drawing functions currently use.
@@ -121,6 +123,8 @@ nonisolated extension Canvas {
     public let columns: Int
     /// The style.
     public let style: Style
+    /// The address that the cell links to, if any.
+    public let link: String?
 
     /// The visible text; empty for the second half of a wide character.
     public var text: String {
@@ -142,7 +146,8 @@ nonisolated extension Canvas {
       base: packed.base,
       marks: marks[packed.marks],
       columns: packed.columns,
-      style: packed.style
+      style: packed.style,
+      link: links[packed.link]
     )
   }
 }

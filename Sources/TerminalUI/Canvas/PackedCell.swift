@@ -2,6 +2,7 @@
 ///
 ///     bits  0 ..< 21   the scalar
 ///     bits 21 ..< 23   0 for a narrow cell, 1 or 2 for the first or second half of a wide cell
+///     bits 24 ..< 32   the index of the link in the canvas's table, 0 for none
 ///     bits 32 ..< 40   the role of the style
 ///     bits 40 ..< 48   the attributes of the style
 ///     bits 48 ..< 64   the index of the combining marks in the canvas's table, 0 for none
@@ -24,7 +25,9 @@ package nonisolated struct PackedCell: Equatable, Sendable {
   }
 
   /// The second half of this wide cell.
-  var secondHalf: PackedCell { PackedCell(bits: 0x20 | Self.second | style.bits) }
+  var secondHalf: PackedCell {
+    PackedCell(bits: 0x20 | Self.second | style.bits | bits & Self.linkBits)
+  }
 
   static let blank = PackedCell(blank: .text)
 
@@ -34,6 +37,7 @@ package nonisolated struct PackedCell: Equatable, Sendable {
   @inlinable package var isFirstHalf: Bool { bits & Self.first != 0 }
   @inlinable package var isSecondHalf: Bool { bits & Self.second != 0 }
   @inlinable package var columns: Int { isSecondHalf ? 0 : isFirstHalf ? 2 : 1 }
+  @inlinable package var link: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
   @inlinable package var marks: UInt16 { UInt16(truncatingIfNeeded: bits >> 48) }
   /// The bits of the style; different styles have different bits.
   @inlinable package var styleBits: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
@@ -52,6 +56,11 @@ package nonisolated struct PackedCell: Equatable, Sendable {
     PackedCell(bits: bits & ~(0xFFFF << 48) | UInt64(marks) << 48)
   }
 
+  func with(link: UInt8) -> PackedCell {
+    PackedCell(bits: bits & ~Self.linkBits | UInt64(link) << 24)
+  }
+
+  @inlinable package static var linkBits: UInt64 { 0xFF << 24 }
   @inlinable package static var first: UInt64 { 1 << 21 }
   @inlinable package static var second: UInt64 { 1 << 22 }
 }

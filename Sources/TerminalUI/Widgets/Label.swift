@@ -17,6 +17,13 @@ public final class Label: Widget {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
 
+  /// The address that the text links to, such as "https://example.org"; nil for no link.
+  ///
+  /// A linked text is underlined. The terminal decides how the user opens the link.
+  public var link: String? {
+    didSet { if link != oldValue { setNeedsDisplay() } }
+  }
+
   /// Creates a label.
   public init(_ text: String = "", style: Style = .text, alignment: TextAlignment = .leading) {
     self.text = text
@@ -33,11 +40,15 @@ public final class Label: Widget {
     for (row, line) in glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
       .enumerated()
     {
-      canvas.write(
-        line.fitted(to: canvas.size.width, alignment: alignment, ellipsis: glyphs.ellipsis),
-        at: Point(x: 0, y: row),
-        style: style
-      )
+      let width = canvas.size.width
+      let text = line.fitted(to: width, alignment: alignment, ellipsis: glyphs.ellipsis)
+      canvas.write(text, at: Point(x: 0, y: row), style: style)
+      guard let link else { continue }
+      let start = text.prefix { $0 == " " }.count
+      let end = text.columns - text.reversed().prefix { $0 == " " }.count
+      let columns = Rect(x: start, y: row, width: end - start, height: 1)
+      canvas.restyle(columns) { $0.adding(.underline) }
+      canvas.link(columns, to: link)
     }
   }
 

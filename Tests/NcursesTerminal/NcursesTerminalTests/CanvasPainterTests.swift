@@ -40,6 +40,49 @@ struct CanvasPainterTests {
     }
   }
 
+  @Test func `a link is written between its commands, and only when it changes`() throws {
+    try withTerminal { terminal, canvas in
+      let file = fileno(terminal.file)
+      let painter = CanvasPainter(
+        terminal.window,
+        ColorPairs(depth: .none),
+        .mono,
+        isUTF8: true
+      ) { bytes in _ = write(file, bytes, bytes.count) }
+      canvas.write("see a link.", at: Point(x: 3, y: 2))
+      canvas.link(Rect(x: 7, y: 2, width: 6, height: 1), to: "https://example.org")
+      painter.draw(canvas)
+      var parts = terminal.text(from: 0).split(separator: "\u{1B}]8;")
+      #expect(parts.count == 3)
+      #expect(parts[1].hasPrefix("id=1;https://example.org\u{1B}\\"))
+      #expect(parts[1].hasSuffix("a link"))
+      #expect(parts[2].hasPrefix(";\u{1B}\\"))
+      #expect(text(in: terminal.window, columns: 5) == "Hello")
+
+      var before = terminal.count
+      canvas.write("x", at: .origin)
+      painter.draw(canvas)
+      #expect(!terminal.text(from: before).contains("]8;"))
+
+      // The same text with another address is written again.
+      before = terminal.count
+      canvas.link(Rect(x: 7, y: 2, width: 6, height: 1), to: "https://example.com")
+      painter.draw(canvas)
+      parts = terminal.text(from: before).split(separator: "\u{1B}]8;")
+      #expect(parts.count == 3 && parts[1].hasSuffix("a link"))
+      #expect(parts[1].contains("https://example.com"))
+
+      // So is the same text without a link.
+      before = terminal.count
+      var plain = Canvas(size: canvas.size)
+      plain.write("xello", at: .origin)
+      plain.write("see a link.", at: Point(x: 3, y: 2))
+      painter.draw(plain)
+      #expect(terminal.text(from: before).contains("a link"))
+      #expect(!terminal.text(from: before).contains("]8;"))
+    }
+  }
+
   private struct Terminal {
     let file: UnsafeMutablePointer<FILE>
     let window: UnsafeMutablePointer<WINDOW>
@@ -47,6 +90,13 @@ struct CanvasPainterTests {
 
     /// The number of bytes written so far.
     var count: Int { lseek(fileno(file), 0, SEEK_CUR) }
+
+    /// Returns the text written after the first bytes.
+    func text(from start: Int) -> String {
+      var bytes = [UInt8](repeating: 0, count: count - start)
+      let size = pread(fileno(file), &bytes, bytes.count, start)
+      return String(decoding: bytes.prefix(max(0, size)), as: UTF8.self)
+    }
   }
 
   /// Calls `body` with a terminal and with a canvas of the same size that contains “Hello”.

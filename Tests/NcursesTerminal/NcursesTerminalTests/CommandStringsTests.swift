@@ -16,6 +16,12 @@ struct CommandStringsTests {
     #expect(title.count <= 4 + 200 * 2 + 1)
   }
 
+  @Test func `a link has an address and an identifier, and ends`() {
+    let start = "\u{1B}]8;id=3;https://example.org\u{1B}\\"
+    #expect(CommandStrings.link(to: "https://example.org", id: 3) == Array(start.utf8))
+    #expect(CommandStrings.linkEnd == Array("\u{1B}]8;;\u{1B}\\".utf8))
+  }
+
   @Test func `a large frame is marked as synchronized, a small one is not`() {
     let small = [UInt8](repeating: 0x61, count: 256)
     #expect(SynchronizedOutput.wrapping(small) == small)
