@@ -130,7 +130,7 @@ let package = Package(
     program(
       "Benchmarks",
       in: "Tests",
-      ["CNcurses", "NcursesTerminal", "Signals", "TestSupport"]
+      ["CNcurses", "NcursesTerminal", "Serving", "Signals", "TestSupport"]
         + ["CTerminalHarness", "PseudoTerminal"] + ui
     ),
     program("Soak", in: "Tests", ["Signals", "SignalsTesting", "TestSupport"] + ui),

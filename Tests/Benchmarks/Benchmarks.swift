@@ -21,6 +21,8 @@ struct Benchmarks {
     switch program {
     case .form: Task { exit(await CoaxSignIn.run()) }
     case .floorForm: exit(PlainSignIn.run())
+    case .server: CoaxServer.run()
+    case .floorServer: PlainServer.run()
     }
     // Runs the main queue, as an asynchronous `main` does.
     dispatchMain()

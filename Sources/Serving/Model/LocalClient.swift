@@ -56,6 +56,11 @@ public final class LocalClient {
   /// Sends the text of a message.
   @discardableResult
   public func send(_ message: String) -> LocalCall {
+    send(Array(message.utf8))
+  }
+
+  /// Sends the bytes of a message, which need not be text.
+  package func send(_ message: [UInt8]) -> LocalCall {
     let call = LocalCall(registry)
     call.start(message)
     return call
@@ -84,9 +89,9 @@ public final class LocalCall: Bindable {
     isOver = true
   }
 
-  func start(_ message: String) {
+  func start(_ message: [UInt8]) {
     do throws(InvalidMessage) {
-      let call = try Array(message.utf8).withUnsafeBytes { bytes in
+      let call = try message.withUnsafeBytes { bytes in
         Result { () throws(InvalidMessage) in try Call(bytes) }
       }
       .get()

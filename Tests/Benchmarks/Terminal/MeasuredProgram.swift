@@ -12,6 +12,10 @@ final class MeasuredProgram {
     case form
     /// The same form, written by hand.
     case floorForm = "floor-form"
+    /// A server of a view model.
+    case server
+    /// A server of the same messages, written by hand.
+    case floorServer = "floor-server"
   }
 
   /// The longest time to wait for the program, in milliseconds.

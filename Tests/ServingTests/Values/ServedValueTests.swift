@@ -1,0 +1,113 @@
+import Foundation
+import Serving
+import SignalsTesting
+import Testing
+import ViewModels
+
+struct `Served values` {
+  private let shelf = Shelf()
+  private let client: LocalClient
+
+  init() {
+    client = LocalClient(of: shelf)
+  }
+
+  /// Sets a member to a JSON value, and returns its text in the state afterwards.
+  private func set(_ name: String, _ value: String) -> String {
+    let reply = client.call("Set", #"{"\#(name)":\#(value)}"#).reply ?? ""
+    guard reply == #"{"parameters":{}}"# else { return reply }
+    let watch = client.call("Watch", more: true).replies.last ?? ""
+    let start = watch.range(of: #""\#(name)":"#)?.upperBound ?? watch.endIndex
+    return String(watch[start...].prefix { $0 != ";" })
+  }
+
+  private func problem(_ name: String, _ value: String) -> String {
+    let reply = client.call("Set", #"{"\#(name)":\#(value)}"#).reply ?? ""
+    let prefix =
+      #"{"error":"org.example.Shelf.Invalid","parameters":{"field":"\#(name)","problem":""#
+    return reply.hasPrefix(prefix) ? String(reply.dropFirst(prefix.count).dropLast(3)) : reply
+  }
+
+  @Test(
+    arguments: [
+      ("flag", "true"), ("small", "-128"), ("large", #""18446744073709551615""#), ("large", "7"),
+      ("ratio", "0.1"), ("ratio", "80"), ("ratio", #""inf""#), ("ratio", #""nan""#),
+      ("single", "0.1"), ("color", #""red""#), ("level", "2"),
+      ("list", "[1,2,3]"), ("map", #"{"a":[true],"b":[]}"#), ("option", "null"),
+      ("option", #"["a",null]"#), ("book", #"{"pages":12,"title":"A \"B\""}"#),
+      ("book", #"{"title":"C"}"#),
+    ]
+  )
+  func `are read as they were set`(name: String, value: String) {
+    #expect(set(name, value).hasPrefix(value))
+  }
+
+  @Test(
+    arguments: [
+      ("flag", "1", "must be true or false"), ("small", "128", "must be between -128 and 127"),
+      ("ratio", "true", "must be a number"),
+      ("color", #""pink""#, #"must be one of “red”, “green”"#),
+      ("level", "9", "is not one of the possible values"),
+      ("list", "[1,true]", "element 2 must be a whole number"),
+      ("map", #"{"a":[1]}"#, "value “a” element 1 must be true or false"),
+      ("book", "[]", "must be an object"), ("book", "{}", "needs the field “title”"),
+      ("book", #"{"title":1}"#, "has the wrong kind of value in the field “title”"),
+    ]
+  )
+  func `of the wrong kind are refused with a reason`(name: String, value: String, reason: String) {
+    #expect(problem(name, value) == reason)
+  }
+
+  @Test func `have types in the description`() {
+    let description = Shelf.interface.varlink
+    for line in [
+      "  flag: bool", "  small: int", "  ratio: float", "  color: (red, green)", "  level: int",
+      "  list: []int", "  map: [string][]bool", "  option: ?[]?string",
+      "  book: (title: string, pages: ?int)",
+    ] {
+      #expect(description.contains(line + ",\n") || description.contains(line + "\n"), "\(line)")
+    }
+  }
+}
+
+private enum Color: String, CaseIterable, ServedValue { case red, green }
+private enum Level: Int, ServedValue {
+  case low = 1
+  case high
+}
+
+private struct Book: ServedStructure {
+  var title: String
+  var pages: Int?
+  static let fields = [ServedType.Field("title", String.self), .init("pages", Int?.self)]
+}
+
+private final class Shelf: Bindable {
+  @Observed var flag = false
+  @Observed var small: Int8 = 0
+  @Observed var large: UInt64 = 0
+  @Observed var ratio = 0.0
+  @Observed var single: Float = 0
+  @Observed var color = Color.green
+  @Observed var level = Level.low
+  @Observed var list: [Int] = []
+  @Observed var map: [String: [Bool]] = [:]
+  @Observed var option: [String?]? = ["x"]
+  @Observed var book = Book(title: "")
+}
+
+extension Shelf: Served {
+  static let interface = Interface<Shelf>("org.example.Shelf") {
+    Input("flag", \.flag)
+    Input("small", \.small)
+    Input("large", \.large)
+    Input("ratio", \.ratio)
+    Input("single", \.single)
+    Input("color", \.color)
+    Input("level", \.level)
+    Input("list", \.list)
+    Input("map", \.map)
+    Input("option", \.option)
+    Input("book", \.book)
+  }
+}
