@@ -2,8 +2,8 @@ import TerminalUI
 
 /// A screen that keeps its last frame and reports each event.
 final class RecordingScreen: Screen {
-  /// The callback that receives each event after the event has been handled.
-  var handled: (ScreenEvent) -> Void = { _ in }
+  /// The callback, if any, that receives each event after the event has been handled.
+  var handled: ((ScreenEvent) -> Void)?
 
   /// The last presented frame.
   private(set) var frame: Frame?
@@ -18,9 +18,10 @@ final class RecordingScreen: Screen {
 
   func start(_ handle: @escaping (ScreenEvent) -> Void) {
     screen.start { [weak self] event in
+      guard let handled = self?.handled else { return handle(event) }
       for event in event.parts {
         handle(event)
-        self?.handled(event)
+        handled(event)
       }
     }
   }

@@ -24,7 +24,7 @@ nonisolated struct CommandLineTests {
 
     static let all = [
       AnyProgram(Program<Options>.tui), AnyProgram(Program<Options>.cli),
-      AnyProgram(Program<GalleryOptions>.gallery),
+      AnyProgram(Program<Options>.daemon), AnyProgram(Program<GalleryOptions>.gallery),
     ]
 
     /// The options that the help lists.

@@ -5,6 +5,8 @@ extension Application {
       for event in events where !type(event) { handle(event) }
       if willDraw { throttle.handle(events.count) }
     case .resized:
+      // A widget may have lost its room, so each page must update its focus.
+      for page in pages { page.needsDisplay() }
       needsDisplay()
     case .ended(let exitCode):
       quit(exitCode)

@@ -5,10 +5,10 @@ extension Application {
   /// Returns false if the key press must take the ordinary way. A text input binds no characters
   /// and hides the bindings of characters in all other key maps, so both ways do the same.
   func type(_ event: InputEvent) -> Bool {
-    guard case .key(let press) = event, press.text != nil, let page, page.isFocusCurrent,
+    guard case .key(let press) = event, let character = press.text, let page, page.isFocusCurrent,
       let input = page.focused as? TextInput, isPageShown
     else { return false }
-    return input.handle(press)
+    return input.insert(character)
   }
 }
 
@@ -18,8 +18,9 @@ extension Page {
   ///
   /// The check is much faster than ``updateFocus()``, which searches all focusable widgets.
   var isFocusCurrent: Bool {
-    guard awaitedName == nil, !focus.isDisplaced, laidOutSize != nil, isFocusUpdated, let focused
-    else { return false }
+    guard laidOutSize != nil, isFocusUpdated else { return false }
+    if focus.isSettled { return true }
+    guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
     // While a popup is open, it contains the focused widget and is not part of the root's tree.
     return focused.isUsable(under: root)
   }

@@ -225,6 +225,8 @@ public final class Application {
   /// After the notice, this property is false until the page is drawn again. Keys typed before that
   /// drawing are not meant for the page.
   var isPageShown: Bool {
+    // This is by far the most frequent case.
+    if let page, pages.count == 1, page.fits(screen.size) { return !isNoticeDrawn }
     if case .notice = content { return false }
     return !isNoticeDrawn
   }

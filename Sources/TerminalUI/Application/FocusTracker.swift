@@ -10,6 +10,10 @@
 ///    on the focus can therefore not alternate endlessly.
 package nonisolated struct FocusTracker<Element: Hashable> {
   package private(set) var focused: Element?
+  /// True after an update if another update with the same candidates would change nothing.
+  ///
+  /// The owner sets this property to false when the candidates may have changed.
+  var isSettled = false
   /// The element that lost the focus because it was no longer a candidate.
   private var displaced: Element?
   /// The candidates of the last update, used to find the successor of a removed element.
@@ -33,7 +37,10 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   /// The focus moves if the focused element is not a candidate, or if the displaced element is a
   /// candidate again.
   package mutating func update(among candidates: [Element]) {
-    defer { order = candidates }
+    defer {
+      order = candidates
+      isSettled = displaced.map { !candidates.contains($0) } ?? true
+    }
     if let displaced, candidates.contains(displaced), returnCount < mostReturns {
       returnCount += 1
       focused = displaced

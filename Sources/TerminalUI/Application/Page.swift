@@ -233,12 +233,13 @@ extension Page: WidgetHost {
   var glyphs: Glyphs { application?.glyphs ?? .unicode }
 
   func needsDisplay() {
+    focus.isSettled = false
     application?.needsDisplay()
   }
 
   func needsLayout() {
     laidOutSize = nil
-    application?.needsDisplay()
+    needsDisplay()
   }
 
   func focus(_ widget: Widget) {
