@@ -51,6 +51,28 @@ def sends(data):
     return behavior
 
 
+@contextlib.contextmanager
+def recorded_messages():
+    """Provides a list to which the client adds the method of each call, and each reply."""
+    messages = []
+    begin_call, next_reply = coax._Connection._begin_call, coax._Connection.next_reply
+
+    def record_call(connection, method, *arguments):
+        messages.append(method.rpartition(".")[2])
+        return begin_call(connection, method, *arguments)
+
+    def record_reply(connection):
+        reply = next_reply(connection)
+        if reply is not None:
+            messages.append("reply")
+        return reply
+
+    with unittest.mock.patch.multiple(
+        coax._Connection, _begin_call=record_call, next_reply=record_reply
+    ):
+        yield messages
+
+
 class Served:
     """A test case with a server."""
 
@@ -435,6 +457,12 @@ class QuestionTests(ServedTestCase):
             self.kettle.answering(overwrite=lambda request: False).save()
         self.assertEqual(list(self.kettle.answering(overwrite=yes).save.values()), [])
 
+    def test_the_watch_for_questions_begins_before_the_action(self):
+        # A view model asks nobody while nobody watches.
+        with recorded_messages() as messages:
+            self.kettle.answering(overwrite=lambda request: True).save()
+        self.assertEqual(messages[:3], ["Watch", "reply", "Save"])
+
     def test_handlers_answer_while_a_watch_runs(self):
         changes = self.kettle.answering(overwrite=lambda request: True).watch()
         next(changes)
@@ -757,7 +785,9 @@ class AsyncTests(Served, unittest.IsolatedAsyncioTestCase):
             return True
 
         async with coax.connect_async("kettle") as kettle:
-            self.assertIsNone(await kettle.answering(overwrite=yes).save())
+            with recorded_messages() as messages:
+                self.assertIsNone(await kettle.answering(overwrite=yes).save())
+            self.assertEqual(messages[:3], ["Watch", "reply", "Save"])
             saving = kettle.answering(overwrite=yes).save.values()
             self.assertEqual([value async for value in saving], [])
             with self.assertRaisesRegex(coax.Failed, "not saved"):
