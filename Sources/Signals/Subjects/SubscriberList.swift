@@ -97,10 +97,22 @@ class SubscriberList: @unchecked Sendable {
     return removed
   }
 
+  /// Moves the entries to the front of the list, in order, and removes the rest.
   private func compact() {
-    entries.removeAll { $0 == nil }
+    var count = 0
+    // SAFETY: unmanaged references save a retain of each entry. Swapping keeps every reference.
+    entries.withUnsafeMutableBufferPointer { entries in
+      entries.withMemoryRebound(to: Unmanaged<SubscriberEntry>?.self) { entries in
+        for place in entries.indices {
+          guard let entry = entries[place] else { continue }
+          entry._withUnsafeGuaranteedRef { $0.index = UInt32(count) }
+          entries.swapAt(count, place)
+          count += 1
+        }
+      }
+    }
+    entries.removeLast(entries.count - count)
     removedCount = 0
-    for (index, entry) in entries.enumerated() { entry?.index = UInt32(index) }
   }
 
   // MARK: Overriding
