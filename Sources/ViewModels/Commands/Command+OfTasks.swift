@@ -61,3 +61,28 @@ extension Command {
     }
   }
 }
+
+extension Command where Input == Void {
+  /// Creates a command that reads its input from its owner when it is executed.
+  ///
+  ///     private(set) lazy var signIn = Command(of: self, reading: \.credentials) {
+  ///       (model, credentials) async throws(SignInError) in try await model.request(credentials)
+  ///     }
+  ///
+  /// Asynchronous work starts in a later turn of the main actor. Without `reading`, it could find
+  /// values that were edited after the user pressed the button.
+  @_disfavoredOverload
+  public convenience init<Owner: AnyObject, Reading>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    reading input: @escaping (Owner) -> Reading,
+    in group: CommandGroup? = nil,
+    _ work: @escaping @MainActor (Owner, Reading) async throws(Failure) -> Output
+  ) {
+    self.init(.calling(condition, with: owner), in: group) { [weak owner] _ in
+      guard let owner else { return nil }
+      let reading = input(owner)
+      return .task { () async throws(Failure) in try await work(owner, reading) }
+    }
+  }
+}

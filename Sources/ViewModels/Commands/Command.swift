@@ -15,7 +15,8 @@
 ///
 /// The work is a signal, an asynchronous closure or a plain closure. The closure's parameters after
 /// the owner are the command's input. Without such parameters, the input is `Void`. Several
-/// parameters make a tuple.
+/// parameters make a tuple. A command that passes `reading` reads its input from its owner, so a
+/// button or a key can execute the command.
 ///
 /// While an execution is in progress, the command is disabled, unless ``allowsConcurrentExecution``
 /// is true. A disabled command refuses to execute.

@@ -8,6 +8,17 @@ private final class Model: Bindable {
     Command(of: self) { model async throws(WorkError) in try await model.manualWork.work() }
 }
 
+private final class Search: Bindable {
+  @Observed var text = ""
+  private var hasText: Bool { !text.isEmpty }
+  private(set) lazy var find: Command<Void, String, WorkError> =
+    Command(of: self, enabledIf: \.hasText, reading: \.text) {
+      (search, text) async throws(WorkError) in search.found(text)
+    }
+
+  private func found(_ text: String) -> String { "\(text), now \(self.text)" }
+}
+
 struct CommandTaskTests {
   @Test func `asynchronous work executes until it returns (guarantee 15)`() async {
     let model = Model()
@@ -33,6 +44,16 @@ struct CommandTaskTests {
     #expect(execution.events == [.failed(.failed(.broken))])
     #expect(errors.values == [.broken])
     #expect(model.build.isEnabled)
+  }
+
+  @Test func `a command reads its input when it is executed, not when its work starts`() async {
+    let search = Search()
+    #expect(!search.find.isEnabled)
+    search.text = "ada"
+    let execution = search.find.execute().signal.record()
+    search.text = "grace"
+    await execution.waitForEnd()
+    #expect(execution.values == ["ada, now grace"])
   }
 
   @Test func `asynchronous work may wait`() async {
