@@ -42,7 +42,7 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
   }
   fields.follow(model.signIn.executing) { $0.isEnabled = !$1 }
 
-  let signIn = Button("Sign in", mnemonic: "s", command: model.submit).named(.signIn)
+  let signIn = Button("Sign in", mnemonic: "s", command: model.signIn).named(.signIn)
   signIn.follow(model.values(of: \.signInTitle)) { $0.title = $1 }
 
   let clear = Button("Clear", mnemonic: "c", command: model.clear).named(.clear)

@@ -5,7 +5,7 @@ public import ViewModels
 ///     let model = LoginViewModel(service: SimulatedService())
 ///     nameField.textChannel() <-> model[\.username]
 ///     passwordField.secretChannel() <-> model[\.password]
-///     signInButton.command = model.submit
+///     signInButton.command = model.signIn
 ///     model.values(of: \.message).observe { line.say($0.text) }
 ///
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.
@@ -104,27 +104,20 @@ public final class LoginViewModel: Bindable {
 
   // MARK: Signing in
 
-  /// Sends credentials to the server.
-  ///
-  /// ``submit`` executes this command with the input.
-  public private(set) lazy var signIn = Command(of: self, enabledIf: \.canSignIn) {
-    (model, credentials: Credentials) async throws(SignInError) -> Session in
-    try await model.request(credentials)
-  }
-
   /// Signs in with the input.
   ///
   /// The button executes this command, and is disabled while signing in is not possible.
-  public private(set) lazy var submit = Command(of: self, enabledIf: \.signIn.isEnabled) {
-    model -> Signal<Void, Never> in
-    model.signIn.execute(model.credentials).signal.ignoreValues(as: Void.self).catchTo(.empty)
-  }
+  public private(set) lazy var signIn = Command(
+    of: self,
+    enabledIf: \.canSignIn,
+    reading: \.credentials
+  ) { model, credentials async throws(SignInError) in try await model.request(credentials) }
 
   /// Signs in, or shows the first problem and moves the focus there.
   ///
   /// The Enter key executes this command.
   public private(set) lazy var enter = Command(of: self, submitting: \.fields) { model in
-    model.submit.execute()
+    model.signIn.execute()
   }
 
   /// Cancels signing in and the request to the server.

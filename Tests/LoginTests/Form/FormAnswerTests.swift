@@ -49,7 +49,7 @@ struct FormAnswerTests {
     #expect(form.time.now == .seconds(10))
     #expect(form.model.password == Secret("lovelace"))
     #expect(form.model.signInTitle == "Try again")
-    #expect(form.model.submit.isEnabled)
+    #expect(form.model.signIn.isEnabled)
     #expect(requests.values == [.signIn])
     form.model.username = "adam"
     #expect(form.model.signInTitle == "Sign in")
@@ -61,7 +61,7 @@ struct FormAnswerTests {
     #expect(
       form.text == "Could not reach the server (no connection). Press Enter to try again."
     )
-    #expect(form.model.submit.isEnabled)
+    #expect(form.model.signIn.isEnabled)
   }
 
   // MARK: Locked
@@ -75,11 +75,11 @@ struct FormAnswerTests {
     #expect(form.model.password.isEmpty)
     #expect(form.model.clear.isEnabled)
     form.model.password = Secret("lovelace")
-    #expect(!form.model.submit.isEnabled)
+    #expect(!form.model.signIn.isEnabled)
     #expect(!form.model.enter.isEnabled)
     #expect(form.model.secondsLocked == 30)
     let texts = form.model.values(of: \.message.text).record(on: form.time)
-    let enabled = form.model.submit.enabled.record(on: form.time)
+    let enabled = form.model.signIn.enabled.record(on: form.time)
     await form.advance(by: .milliseconds(29_999))
     let countdown = (0..<30).map { second in
       Recorder<String, Never>.Entry
@@ -98,7 +98,7 @@ struct FormAnswerTests {
     let form = FormFixture()
     await form.signIn("grace", "x", within: .seconds(2))
     form.model.clear.execute()
-    #expect(form.model.isExecutingNothing)
+    #expect(!form.model.signIn.isExecuting)
     #expect(form.text == "Too many tries. Wait 30 s.")
   }
 
@@ -144,5 +144,4 @@ struct FormAnswerTests {
 
 extension LoginViewModel {
   fileprivate var text: String { message.text }
-  fileprivate var isExecutingNothing: Bool { !signIn.isExecuting && !submit.isExecuting }
 }

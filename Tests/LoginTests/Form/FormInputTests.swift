@@ -15,7 +15,6 @@ struct FormInputTests {
     #expect(model.usernameProblem == nil)
     #expect(model.passwordProblem == nil)
     #expect(!model.signIn.isEnabled)
-    #expect(!model.submit.isEnabled)
     #expect(!model.clear.isEnabled)
     #expect(!model.cancel.isEnabled)
     #expect(!model.signOut.isEnabled)
@@ -41,7 +40,7 @@ struct FormInputTests {
 
   @Test func `signing in is enabled while both fields have text`() {
     let form = FormFixture()
-    let enabled = form.model.submit.enabled.record()
+    let enabled = form.model.signIn.enabled.record()
     form.model.username = "ada"
     #expect(form.model.clear.isEnabled)
     form.model.password = Secret("x")

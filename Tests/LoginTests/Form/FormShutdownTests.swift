@@ -40,7 +40,6 @@ struct FormShutdownTests {
       let form = FormFixture()
       tracker.track(form.model)
       tracker.track(form.model.signIn)
-      tracker.track(form.model.submit)
       form.model.values(of: \.message.text).observe { _ in }
       await form.signIn("ada", "byron")
       await form.signIn("grace", "byron", within: .seconds(3))

@@ -21,14 +21,13 @@ struct SecrecyTests {
     expectSecrecy(of: form.model.status)
     expectSecrecy(of: form.model.credentials)
     expectSecrecy(of: form.model.signIn)
-    expectSecrecy(of: form.model.submit)
     expectSecrecy(of: Answer.line(Secret(word)))
   }
 
   @Test func `no description of an error contains the password`() async {
     let form = FormFixture(.denied)
     form.type("ada", word)
-    let execution = form.model.signIn.execute(form.model.credentials)
+    let execution = form.model.signIn.execute()
     await form.advance(by: .seconds(2))
     do {
       _ = try await execution.signal.first()
