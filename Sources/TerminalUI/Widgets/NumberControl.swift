@@ -2,6 +2,8 @@
 ///
 /// The keys Left, Right, minus and plus move by one step. Page Up and Page Down move by a tenth of
 /// the range. Home and End move to the ends of the range. The wheel moves by one step, up for more.
+/// In a scroll view whose content does not fit, the wheel moves only a focused control, so that
+/// scrolling changes no number by accident.
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///
@@ -74,7 +76,9 @@ public class NumberControl: Widget {
 
   /// Moves the number by one step for a turn of the wheel, and returns true for such an event.
   final func handleWheel(_ event: MouseEvent) -> Bool {
-    guard isUsable, case .scroll(let direction) = event.action else { return false }
+    guard isUsable, case .scroll(let direction) = event.action,
+      isFocused || !path.contains(where: { ($0 as? ScrollView)?.isCut == true })
+    else { return false }
     switch direction {
     case .up, .right: move(by: 1)
     case .down, .left: move(by: -1)

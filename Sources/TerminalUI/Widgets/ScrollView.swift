@@ -47,6 +47,9 @@ public final class ScrollView: Widget {
   /// The point of the content at the top left corner of the view.
   public var offset: Point { Point(x: across.first, y: down.first) }
 
+  /// True if part of the content is hidden.
+  var isCut: Bool { across.isCut || down.isCut }
+
   /// Scrolls as far as possible to move a point of the content to the top left corner.
   public func scroll(to place: Point) {
     target = nil
@@ -77,7 +80,7 @@ public final class ScrollView: Widget {
   // MARK: Focus and keys
 
   public override var takesFocus: Bool {
-    (!isLaidOut || across.isCut || down.isCut) && !content.isFocusable
+    (!isLaidOut || isCut) && !content.isFocusable
   }
 
   public override func focusEntered(_ widget: Widget) {

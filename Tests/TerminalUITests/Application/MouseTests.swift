@@ -179,6 +179,24 @@ struct MouseTests {
     #expect(slider.value == 7)
   }
 
+  @Test func `in a scroll view, the wheel changes only a focused control`() {
+    let slider = Slider(0...10, value: 5)
+    let view = ScrollView(
+      Stack(.vertical) {
+        Button("first")
+        slider
+        Label("1\n2\n3\n4")
+      }
+    )
+    let pilot = Pilot(view, size: Size(width: 40, height: 3))
+    pilot.scroll(.down, at: Point(x: 3, y: 1))
+    #expect(slider.value == 5 && view.offset.y == 3)
+    pilot.scroll(.up, at: Point(x: 3, y: 1))
+    pilot.press(.tab)
+    pilot.scroll(.down, at: Point(x: 3, y: 1))
+    #expect(slider.value == 4 && view.offset.y == 0)
+  }
+
   @Test func `a drag that began on a slider may leave the bar`() {
     let slider = Slider(0...10, value: 5)
     let pilot = Pilot(slider, size: Size(width: 40, height: 4))
