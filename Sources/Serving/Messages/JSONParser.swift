@@ -1,7 +1,7 @@
 /// A value of a JSON text, with the places of its numbers and strings in the text.
 ///
 /// Strings are not copied, because they may be passwords.
-indirect enum JSONNode: Sendable {
+package indirect enum JSONNode: Sendable {
   case null
   case bool(Bool)
   case number(Range<Int>)
@@ -12,15 +12,15 @@ indirect enum JSONNode: Sendable {
 }
 
 /// The reason why bytes are no message.
-struct InvalidMessage: Error, Equatable {
+package struct InvalidMessage: Error, Equatable {
   /// The problem as a sentence.
-  let problem: String
+  package let problem: String
 }
 
 /// A parser of JSON texts, as RFC 8259 defines them.
 ///
 /// The parser accepts nothing beyond the standard, and at most 64 levels of arrays and objects.
-struct JSONParser {
+package struct JSONParser {
   static let maximumDepth = 64
 
   private let bytes: UnsafeRawBufferPointer
@@ -32,7 +32,7 @@ struct JSONParser {
   }
 
   /// Returns the value of a text in well-formed UTF-8.
-  static func parse(_ bytes: UnsafeRawBufferPointer) throws(InvalidMessage) -> JSONNode {
+  package static func parse(_ bytes: UnsafeRawBufferPointer) throws(InvalidMessage) -> JSONNode {
     var parser = JSONParser(bytes)
     let node = try parser.parseValue()
     parser.skipSpace()
@@ -41,7 +41,7 @@ struct JSONParser {
   }
 
   /// Calls a closure with each UTF-8 byte of a string's text, in which escapes are replaced.
-  static func unescape(
+  package static func unescape(
     _ range: Range<Int>,
     in bytes: UnsafeRawBufferPointer,
     _ append: (UInt8) -> Void

@@ -5,8 +5,8 @@ internal import Musl
 #endif
 
 /// A socket of the system, closed when the last reference to this object is released.
-final class Socket: Sendable {
-  let descriptor: Int32
+package final class Socket: Sendable {
+  package let descriptor: Int32
 
   /// Takes a descriptor over.
   init(_ descriptor: Int32) {
@@ -25,21 +25,21 @@ final class Socket: Sendable {
   }
 
   /// Creates a stream socket, or returns nil and leaves the reason in `errno`.
-  static func stream() -> Socket? {
+  package static func stream() -> Socket? {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
     return descriptor < 0 ? nil : Socket(descriptor)
   }
 
   /// The result of reading or writing without waiting.
-  enum Progress {
+  package enum Progress {
     case bytes(Int)
     case mustWait
     case ended
   }
 
   /// Reads bytes into a buffer.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Progress {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Progress {
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       if count > 0 { return .bytes(count) }
@@ -50,7 +50,7 @@ final class Socket: Sendable {
   }
 
   /// Writes bytes, without a signal if the client has left.
-  func write(_ bytes: UnsafeRawBufferPointer) -> Progress {
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Progress {
     while true {
       let count = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
       if count >= 0 { return .bytes(count) }

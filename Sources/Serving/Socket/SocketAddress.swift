@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-internal import Glibc
+package import Glibc
 #elseif canImport(Musl)
-internal import Musl
+package import Musl
 #endif
 
 /// The place of a server's socket.
@@ -12,7 +12,7 @@ public enum SocketAddress: Hashable, Sendable {
   case path(String)
 
   /// Returns the path of the socket.
-  func path(environment: (String) -> String?) throws(ServerError) -> String {
+  package func path(environment: (String) -> String?) throws(ServerError) -> String {
     let path: String
     switch self {
     case .path(let given): path = given
@@ -31,7 +31,7 @@ public enum SocketAddress: Hashable, Sendable {
 /// Calls a closure with the system's structure for the path of a socket, of at most 107 bytes.
 ///
 /// A path that begins with `@` is an abstract name, which is not in the file system.
-func withSocketAddress<Result>(
+package func withSocketAddress<Result>(
   _ path: String,
   _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
 ) -> Result {
@@ -48,6 +48,6 @@ func withSocketAddress<Result>(
 }
 
 /// Returns the value of an environment variable.
-func environmentVariable(_ name: String) -> String? {
+package func environmentVariable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }

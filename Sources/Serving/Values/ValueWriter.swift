@@ -1,9 +1,9 @@
 /// A writer of JSON values.
 public struct ValueWriter: Sendable {
   /// The text in UTF-8.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
-  init() {}
+  package init() {}
 
   /// Writes null.
   public mutating func writeNull() {
@@ -92,7 +92,7 @@ public struct ValueWriter: Sendable {
   }
 
   /// Appends a JSON text.
-  mutating func write(raw text: String) {
+  package mutating func write(raw text: String) {
     bytes += text.utf8
   }
 
@@ -102,7 +102,7 @@ public struct ValueWriter: Sendable {
   }
 
   /// Returns the text that a closure writes.
-  static func bytes(_ body: (inout ValueWriter) -> Void) -> [UInt8] {
+  package static func bytes(_ body: (inout ValueWriter) -> Void) -> [UInt8] {
     var writer = ValueWriter()
     body(&writer)
     return writer.bytes

@@ -1,0 +1,93 @@
+internal import ViewModels
+
+/// Prints the members of a model.
+func describe(_ arguments: Arguments) throws(Failure) {
+  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  if arguments.isVarlink {
+    let text = arguments.isJSON ? JSON.string(model.text).text : model.text.sanitizedLines
+    return try Output.print(text)
+  }
+  if arguments.isJSON { return try Output.print(model.description.json.text) }
+  try Output.print(model.description.readable)
+}
+
+extension String {
+  /// The text without a final line break, and without what could control a terminal.
+  fileprivate var sanitizedLines: String {
+    var text = sanitized(keepingNewlines: true)[...]
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension ModelDescription {
+  /// The members for people, in tables.
+  fileprivate var readable: String {
+    var paragraphs = [[interface.name, interface.help].filter { $0 != "" }.joined(separator: "\n")]
+    let properties = members.filter { $0.kind == .property || $0.kind == .secret }
+    let actions = members.filter { $0.kind == .action }
+    let questions = members.filter { $0.kind == .question }
+    func add(_ title: String, _ rows: [[String]]) {
+      guard !rows.isEmpty else { return }
+      let lines = table(rows.map { $0.map { $0.sanitized() } }).map { "  \($0)" }
+      paragraphs.append(([title] + lines).joined(separator: "\n"))
+    }
+    add("Properties", properties.map { [$0.name, $0.typeText, $0.access, $0.help] })
+    add("Actions", actions.map { [$0.name, $0.typeText, $0.help] })
+    add("Questions", questions.map { [$0.name, questionText($0), $0.help] })
+    add("Errors", interface.errors.map { [$0.name, $0.help] })
+    return paragraphs.map { $0.sanitized(keepingNewlines: true) }.joined(separator: "\n\n")
+  }
+
+  private func questionText(_ member: ModelMember) -> String {
+    [member.type?.text, answer?.text].compactMap(\.self).joined(separator: " → ")
+  }
+
+  /// The members as JSON.
+  fileprivate var json: JSON {
+    let list = members.map { member in
+      var fields: [(name: String, value: JSON)] = [
+        ("name", .string(member.name)), ("kind", .string(member.kind.rawValue)),
+      ]
+      if let type = member.type { fields.append(("type", .string(type.text))) }
+      if let accepted = member.accepted { fields.append(("set", .string(accepted.text))) }
+      if let method = member.method {
+        fields.append(("parameters", JSON(method.parameters)))
+        fields.append(("results", JSON(method.results)))
+      }
+      if member.kind == .question, let answer { fields.append(("answer", .string(answer.text))) }
+      fields.append(("help", .string(member.help)))
+      return JSON.object(fields)
+    }
+    return .object([
+      ("interface", .string(interface.name)), ("help", .string(interface.help)),
+      ("members", .array(list)),
+      ("errors", .array(interface.errors.map { .string($0.name) })),
+    ])
+  }
+}
+
+extension ModelMember {
+  /// The type for people.
+  fileprivate var typeText: String {
+    guard let method else { return (accepted ?? type)?.text ?? "" }
+    let parameters = method.parameters.map { "\($0.name): \($0.type.text)" }
+    // The result of an action is optional, because some replies have none.
+    let results = method.results.map(\.type.nonNull.text).joined(separator: ", ")
+    let list = "(\(parameters.joined(separator: ", ")))"
+    return results.isEmpty ? list : "\(list) → \(results)"
+  }
+
+  /// The ways in which a property can be used.
+  fileprivate var access: String {
+    if kind == .secret { return "set only" }
+    return accepted == nil ? "" : "set"
+  }
+}
+
+extension JSON {
+  /// Creates an object with the types of fields.
+  fileprivate init(_ fields: [VarlinkField]) {
+    self = .object(fields.map { ($0.name, .string($0.type.text)) })
+  }
+}

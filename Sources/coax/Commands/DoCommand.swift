@@ -1,0 +1,93 @@
+internal import ViewModels
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Performs an action, prints its values, and asks its questions.
+func perform(_ arguments: Arguments) throws(Failure) {
+  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let (member, method) = try model.description.action(arguments.operands[0])
+  let parameters = try model.interface.parameters(
+    Array(arguments.operands.dropFirst()),
+    of: method,
+    member.name
+  )
+
+  // Questions are asked only while a client watches, so watching begins first.
+  var questions = QuestionPrompt(model)
+  var watch = model.description.answer == nil ? nil : try model.begin("Watch")
+  if let watch { questions.update(try watch.receive().success(of: "watch")) }
+  let action = try model.begin(method.name, parameters)
+  while true {
+    while let reply = try action.next() {
+      let result = try reply.success(of: member.name)
+      try printResult(result, of: method, asJSON: arguments.isJSON)
+      if !reply.continues { return }
+    }
+    while let change = try watch?.next() {
+      // The action ends with a better reason than the watch.
+      if change.error != nil { watch = nil } else { questions.update(change.parameters) }
+    }
+    try questions.answerTypedLines()
+
+    var requests = [
+      pollfd(fd: action.descriptor, events: Int16(POLLIN), revents: 0), Output.watch,
+      pollfd(fd: watch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: questions.isAsking ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0),
+    ]
+    try wait(for: &requests)
+    try Output.check(requests[1])
+    if requests[0].revents != 0 { action.read() }
+    if requests[2].revents != 0 { watch?.read() }
+    if requests[3].revents != 0 { questions.read() }
+  }
+}
+
+/// Prints the value of a reply, if there is one.
+private func printResult(
+  _ result: JSON,
+  of method: VarlinkMethod,
+  asJSON isJSON: Bool
+) throws(Failure) {
+  // Actions have the result “value”. Methods of other services may have several results.
+  if method.results.map(\.name) == ["value"] {
+    guard let value = result["value"], !value.isNull else { return }
+    try Output.print(isJSON ? value.text : value.readable)
+  } else if !result.members.isEmpty {
+    try Output.print(isJSON ? result.text : result.readable)
+  }
+}
+
+extension VarlinkInterface {
+  /// Returns the parameters of an action that a user has typed.
+  fileprivate func parameters(
+    _ operands: [String],
+    of method: VarlinkMethod,
+    _ action: String
+  ) throws(Failure) -> JSON {
+    var values: [(name: String, value: JSON)] = []
+    for operand in operands {
+      let assignment = Assignment(operand)
+      guard let field = method.parameters.first(where: { $0.name == assignment.name }) else {
+        let names = method.parameters.map { "\($0.name)=VALUE" }.joined(separator: " ")
+        let advice = names.isEmpty ? "It has none." : "Use \(names)."
+        let name = assignment.name.sanitized()
+        throw .arguments("\(action.sanitized()) has no parameter “\(name)”. \(advice)")
+      }
+      guard !values.contains(where: { $0.name == field.name }) else {
+        throw .arguments("\(field.name.sanitized()) is given twice.")
+      }
+      values.append((field.name, try value(assignment, as: field.type)))
+    }
+    for field in method.parameters where !field.type.isOptional {
+      guard values.contains(where: { $0.name == field.name }) else {
+        let parameter = "\(field.name)=VALUE (\(field.type.text))"
+        throw .arguments("\(action.sanitized()) needs \(parameter.sanitized()).")
+      }
+    }
+    return .object(values)
+  }
+}

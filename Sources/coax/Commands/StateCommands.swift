@@ -1,0 +1,110 @@
+internal import ViewModels
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Prints members of the state.
+func get(_ arguments: Arguments) throws(Failure) {
+  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let members = try model.description.readableMembers(arguments.operands)
+  let state = try model.call("Get")["state"] ?? .object([])
+  if arguments.isJSON {
+    let values = members.map { ($0.name, state[$0.name] ?? .null) }
+    return try Output.print(JSON.object(values).text)
+  }
+  if arguments.operands.count == 1, let member = members.first {
+    return try Output.print(member.text(of: state[member.name] ?? .null))
+  }
+  for line in table(members.map { [$0.name, $0.text(of: state[$0.name] ?? .null)] }) {
+    try Output.print(line)
+  }
+}
+
+/// Sets members.
+func set(_ arguments: Arguments) throws(Failure) {
+  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let input = LineReader()
+  var values: [(name: String, value: JSON)] = []
+  var secrets: [Int] = []
+  // All other values are checked before the user types a secret.
+  for argument in arguments.operands {
+    let assignment = Assignment(argument)
+    let name = assignment.name
+    let member = try model.description.settableMember(name)
+    guard !values.contains(where: { $0.name == name }) else {
+      throw .arguments("\(name.sanitized()) is set twice.")
+    }
+    if member.kind == .secret, assignment.text == nil {
+      secrets.append(values.count)
+      values.append((name, .null))
+    } else {
+      let type = member.accepted ?? .object
+      values.append((name, try model.interface.value(assignment, as: type)))
+    }
+  }
+  for index in secrets { values[index].value = .string(try input.secret(values[index].name)) }
+  _ = try model.call("Set", .object(values))
+}
+
+/// Prints members of the state, then each change.
+func watch(_ arguments: Arguments) throws(Failure) {
+  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let members = try model.description.readableMembers(arguments.operands)
+  let width = members.map(\.name.count).max() ?? 0
+  let connection = try model.begin("Watch")
+  while true {
+    while let reply = try connection.next() {
+      let state = try reply.success(of: "watch")["state"] ?? .object([])
+      let changed = members.compactMap { member in state[member.name].map { (member, $0) } }
+      if changed.isEmpty { continue }
+      if arguments.isJSON {
+        try Output.print(JSON.object(changed.map { ($0.name, $1) }).text)
+        continue
+      }
+      for (member, value) in changed {
+        let gap = String(repeating: " ", count: width + 2 - member.name.count)
+        try Output.print(member.name + gap + member.text(of: value))
+      }
+    }
+    var requests = [
+      pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0), Output.watch,
+    ]
+    try wait(for: &requests)
+    try Output.check(requests[1])
+    if requests[0].revents != 0 { connection.read() }
+  }
+}
+
+/// Answers a question by its number.
+func answer(_ arguments: Arguments) throws(Failure) {
+  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let (id, text) = (arguments.operands[0], arguments.operands[1])
+  guard let type = model.description.answer else {
+    throw .arguments("\(model.interface.name.sanitized()) asks no questions.")
+  }
+  guard let number = Int(id) else {
+    throw .arguments("the number of the question must be a whole number, not “\(id.sanitized())”.")
+  }
+  let value: JSON
+  do throws(InvalidText) {
+    value = try model.interface.value(text, as: type)
+  } catch {
+    throw .arguments("the answer must be \(error.expected), not “\(text.sanitized())”.")
+  }
+  _ = try model.call("Answer", .object([("id", .number("\(number)")), ("answer", value)]))
+}
+
+extension ModelDescription {
+  /// Returns the members with the given names, or all that can be read if there are none.
+  fileprivate func readableMembers(_ names: [String]) throws(Failure) -> [ModelMember] {
+    var chosen: [ModelMember] = []
+    for name in names { chosen.append(try readableMember(name)) }
+    // Methods without a state can be performed only.
+    let state = interface.fields(of: .named("State")) ?? []
+    return names.isEmpty
+      ? members.filter { member in state.contains { $0.name == member.name } } : chosen
+  }
+}

@@ -1,0 +1,94 @@
+internal import Serving
+internal import ViewModels
+
+/// A JSON value.
+indirect enum JSON: Sendable {
+  case null
+  case bool(Bool)
+  /// A number as its text, so that no digit is lost.
+  case number(String)
+  case string(String)
+  case array([JSON])
+  case object([(name: String, value: JSON)])
+
+  /// Parses a text.
+  init(_ text: [UInt8]) throws(InvalidMessage) {
+    self = try text.withUnsafeBytes { bytes in
+      Result { () throws(InvalidMessage) in JSON(try JSONParser.parse(bytes), in: bytes) }
+    }
+    .get()
+  }
+
+  private init(_ node: JSONNode, in bytes: UnsafeRawBufferPointer) {
+    switch node {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .number(let range): self = .number(String(decoding: bytes[range], as: UTF8.self))
+    case .string(let range, let isEscaped):
+      guard isEscaped else {
+        self = .string(String(decoding: bytes[range], as: UTF8.self))
+        return
+      }
+      var text: [UInt8] = []
+      JSONParser.unescape(range, in: bytes) { text.append($0) }
+      self = .string(String(decoding: text, as: UTF8.self))
+    case .array(let elements): self = .array(elements.map { JSON($0, in: bytes) })
+    case .object(let members):
+      self = .object(members.map { ($0.name, JSON($0.value, in: bytes)) })
+    }
+  }
+
+  /// The value of a member, or nil if the value is no object or has no such member.
+  subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
+  }
+
+  /// The text of a string.
+  var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The members of an object.
+  var members: [(name: String, value: JSON)] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// The elements of an array.
+  var elements: [JSON] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  var isTrue: Bool {
+    if case .bool(true) = self { true } else { false }
+  }
+
+  /// The JSON text on one line.
+  var text: String {
+    String(decoding: ValueWriter.bytes { write(to: &$0) }, as: UTF8.self)
+  }
+
+  /// Writes the value.
+  func write(to writer: inout ValueWriter) {
+    switch self {
+    case .null: writer.writeNull()
+    case .bool(let value): writer.write(value)
+    case .number(let text): writer.write(raw: text)
+    case .string(let text): writer.write(text)
+    case .array(let elements): writer.write(arrayOf: elements) { $0.write(to: &$1) }
+    case .object(let members):
+      writer.write(objectOf: members.map { (key: $0.name, value: $0.value) }) {
+        $0.write(to: &$1)
+      }
+    }
+  }
+
+  /// The value for people: a string without quotation marks, anything else as JSON.
+  ///
+  /// The text is sanitized, because it is printed on a terminal.
+  var readable: String { (string ?? text).sanitized() }
+}

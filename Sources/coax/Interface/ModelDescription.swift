@@ -1,0 +1,144 @@
+internal import ViewModels
+
+/// A member of a served model.
+struct ModelMember {
+  enum Kind: String {
+    case property
+    /// A property that can be set, but not read.
+    case secret
+    case action
+    case question
+  }
+
+  let name: String
+  let kind: Kind
+  /// The type of the value, or of the request of a question, or nil for an action.
+  var type: VarlinkType?
+  /// The type of the values that can be set, without the optional of the method `Set`.
+  var accepted: VarlinkType?
+  /// The method that performs an action.
+  var method: VarlinkMethod?
+  let help: String
+
+  /// True if the value is part of the state.
+  var isReadable: Bool { kind != .secret }
+}
+
+/// The members of a served model, found in the description of its interface.
+struct ModelDescription {
+  private static let standardMethods = ["Get", "Set", "Watch", "Answer"]
+
+  let interface: VarlinkInterface
+  let members: [ModelMember]
+  /// The type of answers, or nil if the model has no questions.
+  let answer: VarlinkType?
+
+  init(_ interface: VarlinkInterface) {
+    self.interface = interface
+    let answerMethod = interface.methods.first { $0.name == "Answer" }
+    let answer = answerMethod?.parameters.first { $0.name == "answer" }?.type
+    self.answer = answer
+    let inputs = interface.methods.first { $0.name == "Set" }?.parameters ?? []
+    let state = interface.fields(of: .named("State")) ?? []
+    var methods = interface.methods.filter { !Self.standardMethods.contains($0.name) }
+
+    var members: [ModelMember] = []
+    for field in state {
+      if case .named("Action") = field.type,
+        let index = methods.firstIndex(where: { $0.name == field.name.capitalizingFirst })
+      {
+        let method = methods.remove(at: index)
+        members.append(
+          ModelMember(name: field.name, kind: .action, method: method, help: field.help)
+        )
+      } else if answer != nil, let request = interface.request(of: field.type) {
+        members.append(
+          ModelMember(name: field.name, kind: .question, type: request, help: field.help)
+        )
+      } else {
+        let input = inputs.first { $0.name == field.name }?.type
+        // The parameter is optional in any case. Null is a value only if the state can be null.
+        let accepted = field.type.isOptional ? input : input?.nonNull
+        members.append(
+          ModelMember(
+            name: field.name,
+            kind: .property,
+            type: field.type,
+            accepted: accepted,
+            help: field.help
+          )
+        )
+      }
+    }
+    for input in inputs where !state.contains(where: { $0.name == input.name }) {
+      let type = input.type.nonNull
+      members.append(
+        ModelMember(name: input.name, kind: .secret, type: type, accepted: type, help: input.help)
+      )
+    }
+    // Other services of Varlink have methods without a state.
+    members += methods.map { method in
+      ModelMember(name: method.name, kind: .action, method: method, help: method.help)
+    }
+    self.members = members
+  }
+
+  /// Returns the member with a name.
+  func member(_ name: String) throws(Failure) -> ModelMember {
+    guard let member = members.first(where: { $0.name == name }) else {
+      throw unknown(name, "member", among: members)
+    }
+    return member
+  }
+
+  /// Returns the member with a name, if it can be read.
+  func readableMember(_ name: String) throws(Failure) -> ModelMember {
+    let member = try member(name)
+    guard member.isReadable else {
+      throw .arguments("\(name) can be set, but not read.")
+    }
+    return member
+  }
+
+  /// Returns the member with a name, if it can be set.
+  func settableMember(_ name: String) throws(Failure) -> ModelMember {
+    guard let member = members.first(where: { $0.name == name }) else {
+      throw unknown(name, "member", among: members.filter { $0.accepted != nil })
+    }
+    if member.accepted != nil { return member }
+    let advice = member.kind == .action ? "it is an action. Use “coax do”" : "it is only readable"
+    throw .arguments("\(name) cannot be set: \(advice).")
+  }
+
+  /// Returns the action with a name, and its method.
+  func action(_ name: String) throws(Failure) -> (member: ModelMember, method: VarlinkMethod) {
+    let actions = members.filter { $0.kind == .action }
+    guard
+      let member = actions.first(where: { $0.name == name || $0.method?.name == name }),
+      let method = member.method
+    else { throw unknown(name, "action", among: actions) }
+    return (member, method)
+  }
+
+  private func unknown(_ name: String, _ kind: String, among members: [ModelMember]) -> Failure {
+    let names = members.map { $0.name.sanitized() }.joined(separator: ", ")
+    let model = interface.name.sanitized()
+    let list = names.isEmpty ? "It has none." : "The \(kind)s are: \(names)."
+    return .arguments("\(model) has no \(kind) “\(name.sanitized())”. \(list)")
+  }
+}
+
+extension VarlinkInterface {
+  /// Returns the type of the requests of a question, or nil if the type is that of a property.
+  fileprivate func request(of type: VarlinkType) -> VarlinkType? {
+    guard type.isOptional, let fields = fields(of: type.nonNull), fields.count == 2,
+      fields[0].name == "id", fields[1].name == "request"
+    else { return nil }
+    return fields[1].type
+  }
+}
+
+extension String {
+  /// The text with a capital letter at the beginning.
+  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}

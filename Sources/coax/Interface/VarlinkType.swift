@@ -1,0 +1,86 @@
+/// A type of Varlink's interface language.
+indirect enum VarlinkType: Sendable {
+  case bool
+  case int
+  case float
+  case string
+  case object
+  case enumeration([String])
+  case optional(VarlinkType)
+  case array(VarlinkType)
+  case dictionary(VarlinkType)
+  case structure([VarlinkField])
+  /// A type that the interface declares.
+  case named(String)
+
+  /// The type in Varlink's language.
+  var text: String {
+    switch self {
+    case .bool: "bool"
+    case .int: "int"
+    case .float: "float"
+    case .string: "string"
+    case .object: "object"
+    case .enumeration(let cases): "(\(cases.joined(separator: ", ")))"
+    case .optional(let type): "?\(type.text)"
+    case .array(let type): "[]\(type.text)"
+    case .dictionary(let type): "[string]\(type.text)"
+    case .structure(let fields):
+      "(" + fields.map { "\($0.name): \($0.type.text)" }.joined(separator: ", ") + ")"
+    case .named(let name): name
+    }
+  }
+
+  /// The type of the values other than null.
+  var nonNull: VarlinkType {
+    if case .optional(let type) = self { type } else { self }
+  }
+
+  var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+}
+
+/// A named value of a type.
+struct VarlinkField: Sendable {
+  let name: String
+  let type: VarlinkType
+  /// The text of the comment above the field, or an empty string.
+  var help = ""
+}
+
+/// A method of an interface.
+struct VarlinkMethod {
+  let name: String
+  let parameters: [VarlinkField]
+  let results: [VarlinkField]
+  let help: String
+}
+
+/// An interface, as its description in Varlink's language says.
+struct VarlinkInterface {
+  var name = ""
+  var help = ""
+  var types: [String: VarlinkType] = [:]
+  var methods: [VarlinkMethod] = []
+  var errors: [VarlinkField] = []
+
+  /// Returns the fields of a structure, also if the type has a name.
+  func fields(of type: VarlinkType) -> [VarlinkField]? {
+    switch resolved(type) {
+    case .structure(let fields): fields
+    default: nil
+    }
+  }
+
+  /// Returns the declaration of a type that has a name, or the type.
+  func resolved(_ type: VarlinkType) -> VarlinkType {
+    var type = type
+    // A declaration may name a declaration, in a ring if the server is broken.
+    for _ in 0..<8 {
+      guard case .named(let name) = type, let declared = types[name] else { break }
+      type = declared
+    }
+    return type
+  }
+}

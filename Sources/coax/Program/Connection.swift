@@ -1,0 +1,126 @@
+internal import Serving
+internal import ViewModels
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A reply to a call.
+struct Reply {
+  /// The name of the error with its interface, or nil after a success.
+  let error: String?
+  let parameters: JSON
+  /// True if more replies follow.
+  let continues: Bool
+}
+
+/// A connection to a program that serves models, which carries one call at a time.
+final class Connection {
+  private let path: String
+  private let socket: Socket
+  private var received: [UInt8] = []
+  /// The length of the start of `received` that has no NUL.
+  private var searched = 0
+  private var hasEnded = false
+
+  /// Connects to a socket.
+  init(to path: String) throws(Failure) {
+    guard let socket = Socket.stream() else {
+      throw Failure(.cannotConnect, "no socket: \(String(cString: strerror(errno))).")
+    }
+    self.path = path
+    self.socket = socket
+    while withSocketAddress(path, { connect(socket.descriptor, $0, $1) }) != 0 {
+      switch errno {
+      case EAGAIN:
+        // The queue of the server is full, and the system offers nothing to wait for.
+        var requests: [pollfd] = []
+        try wait(for: &requests, timeout: 10)
+      case EINTR: continue
+      case let number: throw Connection.failure(path, errno: number)
+      }
+    }
+  }
+
+  private static func failure(_ path: String, errno number: Int32) -> Failure {
+    let path = path.sanitized()
+    switch number {
+    case ENOENT:
+      return Failure(.cannotConnect, "there is no socket “\(path)”. Is the program running?")
+    case ECONNREFUSED:
+      return Failure(.cannotConnect, "no program is listening on “\(path)”.")
+    default:
+      let reason = String(cString: strerror(number))
+      return Failure(.cannotConnect, "cannot connect to “\(path)”: \(reason).")
+    }
+  }
+
+  /// The descriptor that is readable when replies arrive.
+  var descriptor: Int32 { socket.descriptor }
+
+  /// Calls a method without waiting for its reply.
+  func send(_ method: String, _ parameters: JSON, more: Bool = false) throws(Failure) {
+    var call: [(name: String, value: JSON)] = [
+      ("method", .string(method)), ("parameters", parameters),
+    ]
+    if more { call.append(("more", .bool(true))) }
+    var bytes = (Array(JSON.object(call).text.utf8) + [0])[...]
+    while !bytes.isEmpty {
+      switch bytes.withUnsafeBytes(socket.write) {
+      case .bytes(let count): bytes.removeFirst(count)
+      case .mustWait: try wait(for: descriptor, POLLOUT)
+      // The server may have sent a reason before it left.
+      case .ended: return
+      }
+    }
+  }
+
+  /// Returns the next reply.
+  func receive() throws(Failure) -> Reply {
+    while true {
+      if let reply = try next() { return reply }
+      try wait(for: descriptor, POLLIN)
+      read()
+    }
+  }
+
+  /// Reads the bytes that have arrived.
+  func read() {
+    let count = received.count
+    received += [UInt8](repeating: 0, count: 16_384)
+    let progress = received.withUnsafeMutableBytes { bytes in
+      socket.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+    }
+    var added = 0
+    switch progress {
+    case .bytes(let count): added = count
+    case .mustWait: break
+    case .ended: hasEnded = true
+    }
+    received.removeLast(received.count - count - added)
+  }
+
+  /// Returns the next reply that has arrived, or nil.
+  func next() throws(Failure) -> Reply? {
+    guard let end = received[searched...].firstIndex(of: 0) else {
+      searched = received.count
+      if hasEnded {
+        throw Failure(.cannotConnect, "the program at “\(path.sanitized())” has ended.")
+      }
+      return nil
+    }
+    let message = Array(received[..<end])
+    received.removeFirst(end + 1)
+    searched = 0
+    guard let reply = try? JSON(message), case .object = reply else {
+      throw Failure(.cannotConnect, "the program at “\(path.sanitized())” does not speak Varlink.")
+    }
+    return Reply(
+      error: reply["error"]?.string,
+      parameters: reply["parameters"] ?? .object([]),
+      continues: reply["continues"]?.isTrue == true
+    )
+  }
+}

@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The standard streams of the program.
+enum Output {
+  /// The bytes that a pipe accepts without waiting, once it is writable.
+  private static let pieceLength = 4096
+
+  /// Prints a line on standard output at once.
+  static func print(_ line: String) throws(Failure) {
+    var bytes = Array("\(line)\n".utf8)[...]
+    while !bytes.isEmpty {
+      try wait(for: STDOUT_FILENO, POLLOUT)
+      let count = bytes.prefix(pieceLength).withUnsafeBytes {
+        write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count < 0, errno == EPIPE { throw .readerLeft }
+      guard count > 0 else {
+        let reason = String(cString: strerror(count == 0 ? ENOSPC : errno))
+        throw Failure(.cannotWrite, "cannot write to standard output: \(reason).")
+      }
+      bytes.removeFirst(count)
+    }
+  }
+
+  /// Prints a text on standard error.
+  static func printError(_ text: String) {
+    // There is nowhere to report that standard error is closed.
+    _ = text.utf8.withContiguousStorageIfAvailable {
+      write(STDERR_FILENO, $0.baseAddress, $0.count)
+    }
+  }
+
+  /// The request that notices when the reader of standard output is gone.
+  static var watch: pollfd { pollfd(fd: STDOUT_FILENO, events: 0, revents: 0) }
+
+  /// Ends the program if the reader of standard output is gone.
+  static func check(_ watch: pollfd) throws(Failure) {
+    if watch.revents & Int16(POLLERR) != 0 { throw .readerLeft }
+  }
+}
+
+/// Returns rows with aligned columns, of which the last one is not padded.
+func table(_ rows: [[String]], gap: Int = 2) -> [String] {
+  let count = rows.map(\.count).max() ?? 0
+  let widths = (0..<count).map { column in
+    rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+  }
+  return rows.map { row in
+    let cells = row.indices.map { column in
+      row[column] + String(repeating: " ", count: widths[column] + gap - row[column].count)
+    }
+    return String(cells.joined().reversed().drop { $0 == " " }.reversed())
+  }
+}

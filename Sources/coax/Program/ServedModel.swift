@@ -1,0 +1,166 @@
+internal import Serving
+internal import ViewModels
+
+/// A model that another program serves.
+struct ServedModel {
+  private static let service = "org.varlink.service"
+
+  /// The path of the socket.
+  let path: String
+  /// The description of the interface in Varlink's language.
+  let text: String
+  let description: ModelDescription
+  /// The connection for calls that end with one reply.
+  private let connection: Connection
+
+  var interface: VarlinkInterface { description.interface }
+
+  /// Connects to a model.
+  ///
+  /// - Parameters:
+  ///   - place: The path of a socket, or its name in `$XDG_RUNTIME_DIR` without “.sock”.
+  ///   - wanted: The interface, which may be nil if the program serves a single one.
+  /// - Throws: `Failure` if there is no connection or no such interface.
+  init(at place: String, interface wanted: String?) throws(Failure) {
+    path = try Self.path(of: place)
+    connection = try Connection(to: path)
+    let name: String
+    if let wanted {
+      name = wanted
+    } else {
+      let names = try Self.interfaces(connection)
+      guard let first = names.first else {
+        throw Failure(.cannotConnect, "the program at “\(path.sanitized())” serves no model.")
+      }
+      guard names.count == 1 else {
+        let list = names.map { $0.sanitized() }.joined(separator: ", ")
+        throw .arguments("\(place.sanitized()) serves \(list). Choose one with --interface.")
+      }
+      name = first
+    }
+    let reply = try connection.call(
+      "\(Self.service).GetInterfaceDescription",
+      .object([("interface", .string(name))])
+    )
+    text = reply["description"]?.string ?? ""
+    do throws(InvalidDescription) {
+      description = ModelDescription(try VarlinkParser.parse(text))
+    } catch {
+      throw Failure(
+        .cannotConnect,
+        "line \(error.line) of the description of \(name.sanitized()) is invalid."
+      )
+    }
+  }
+
+  /// Returns the names of the interfaces that a program serves.
+  static func interfaces(at place: String) throws(Failure) -> [String] {
+    try interfaces(Connection(to: path(of: place)))
+  }
+
+  private static func interfaces(_ connection: Connection) throws(Failure) -> [String] {
+    let info = try connection.call("\(service).GetInfo")
+    return (info["interfaces"]?.elements ?? []).compactMap(\.string).filter { $0 != service }
+  }
+
+  private static func path(of place: String) throws(Failure) -> String {
+    do throws(ServerError) {
+      let address = place.contains("/") ? SocketAddress.path(place) : .runtime(place)
+      return try address.path(environment: environmentVariable)
+    } catch {
+      throw Failure(.cannotConnect, error.message.sanitized())
+    }
+  }
+
+  /// Calls a method of the model, and returns the parameters of its reply.
+  func call(_ method: String, _ parameters: JSON = .object([])) throws(Failure) -> JSON {
+    try connection.call("\(interface.name).\(method)", parameters)
+  }
+
+  /// Calls a method of the model, and returns its reply, which may be an error.
+  func reply(to method: String, _ parameters: JSON) throws(Failure) -> Reply {
+    try connection.send("\(interface.name).\(method)", parameters)
+    return try connection.receive()
+  }
+
+  /// Calls a method on a connection of its own.
+  func begin(_ method: String, _ parameters: JSON = .object([])) throws(Failure) -> Connection {
+    let connection = try Connection(to: path)
+    try connection.send("\(interface.name).\(method)", parameters, more: true)
+    return connection
+  }
+}
+
+extension Connection {
+  /// Calls a method, and returns the parameters of its reply.
+  fileprivate func call(
+    _ method: String,
+    _ parameters: JSON = .object([])
+  ) throws(Failure) -> JSON {
+    try send(method, parameters)
+    return try receive().success(of: method.lastPart)
+  }
+}
+
+extension Reply {
+  /// Returns the parameters, or throws the error.
+  ///
+  /// `subject` is the name of the action or method, which begins some sentences.
+  func success(of subject: String) throws(Failure) -> JSON {
+    guard let error else { return parameters }
+    throw Failure(status(for: error), problem(of: subject))
+  }
+
+  /// Returns the error as a sentence, or nil after a success.
+  func problem(of subject: String) -> String? {
+    error.map { sentence(for: $0, subject.sanitized()) }
+  }
+
+  private func status(for error: String) -> ExitStatus {
+    switch error {
+    case "org.varlink.service.InterfaceNotFound", "org.varlink.service.MethodNotFound":
+      .badArguments
+    case "org.varlink.service.PermissionDenied", "org.coax.InvalidMessage": .cannotConnect
+    default: .refused
+    }
+  }
+
+  private func sentence(for error: String, _ subject: String) -> String {
+    func text(_ name: String) -> String { (parameters[name] ?? .null).readable }
+    switch error {
+    case "org.varlink.service.InterfaceNotFound":
+      return "there is no interface “\(text("interface"))”."
+    case "org.varlink.service.MethodNotFound": return "there is no method “\(text("method"))”."
+    case "org.varlink.service.InvalidParameter":
+      return "the parameter “\(text("parameter"))” is invalid."
+    case "org.varlink.service.PermissionDenied":
+      return "the program does not accept connections of this user."
+    case "org.coax.TooSlow": return "the output was read too slowly, so \(subject) was canceled."
+    default: break
+    }
+    switch error.lastPart {
+    case "Disabled":
+      switch text("reason") {
+      case "disabled": return "\(subject) is disabled."
+      case "executing": return "\(subject) is already running."
+      case "groupExecuting": return "\(subject) cannot run while a related action is running."
+      case "gone": return "the model has ended."
+      case let reason: return "\(subject) is disabled: \(reason)."
+      }
+    case "Invalid": return "\(text("field")) \(text("problem"))."
+    case "Cancelled": return "\(subject) was canceled."
+    case "NotAsked": return "there is no question \(text("id")) that waits for an answer."
+    case "Gone": return "the model has ended."
+    default:
+      if let message = (parameters["message"] ?? parameters["problem"])?.string {
+        return message.sanitized()
+      }
+      return "\(subject) failed: \(error.lastPart.sanitized())."
+    }
+  }
+}
+
+extension String {
+  /// The text after the last period.
+  fileprivate var lastPart: String { String(split(separator: ".").last ?? "") }
+}

@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The signals that change how the program ends.
+enum Signals {
+  /// A pipe that becomes readable when the user presses Ctrl-C.
+  ///
+  /// Without the pipe, a signal just before `poll` would be lost.
+  private static let interruptions: (read: Int32, write: Int32) = {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    return (ends[0], ends[1])
+  }()
+
+  /// The descriptor that is readable after Ctrl-C.
+  static var descriptor: Int32 { interruptions.read }
+
+  /// Installs the handlers.
+  static func prepare() {
+    // A closed standard stream must not be confused with the pipe or with a socket.
+    while true {
+      let descriptor = open("/dev/null", O_RDWR)
+      guard (0...STDERR_FILENO).contains(descriptor) else {
+        close(descriptor)
+        break
+      }
+    }
+    _ = interruptions
+    // A reader that is gone, or a file that may not grow, is an error of `write`.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGINT) { _ in
+      let error = errno
+      write(Signals.interruptions.write, "!", 1)
+      errno = error
+    }
+  }
+}
+
+/// Waits until one of the requested descriptors is ready, or until a number of milliseconds is over.
+func wait(for requests: inout [pollfd], timeout: Int32 = -1) throws(Failure) {
+  requests.append(pollfd(fd: Signals.descriptor, events: Int16(POLLIN), revents: 0))
+  defer { requests.removeLast() }
+  while poll(&requests, nfds_t(requests.count), timeout) < 0, errno == EINTR {}
+  if let signal = requests.last, signal.revents != 0 { throw .interrupted }
+}
+
+/// Waits until a descriptor is ready.
+func wait(for descriptor: Int32, _ events: Int32) throws(Failure) {
+  var requests = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
+  try wait(for: &requests)
+}

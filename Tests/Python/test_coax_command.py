@@ -1,0 +1,565 @@
+"""The program coax, with a model of a kettle and with the program login-daemon.
+
+The variables COAX_COMMAND and LOGIN_DAEMON are the paths of the programs, which Tests/run sets.
+"""
+
+import fcntl
+import json
+import os
+import pty
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import termios
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
+
+import coax  # noqa: E402
+from kettle import DESCRIPTION, INTERFACE, KettleServer  # noqa: E402
+
+COMMAND = os.environ.get("COAX_COMMAND", "")
+DAEMON = os.environ.get("LOGIN_DAEMON", "")
+PATIENCE = 60  # seconds, far more than any call takes
+
+
+class CommandTestCase(unittest.TestCase):
+    """A folder for sockets."""
+
+    def setUp(self):
+        if not COMMAND:
+            self.skipTest("COAX_COMMAND is not set")
+        self.folder = Path(tempfile.mkdtemp(prefix="coax-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.environment = {
+            **os.environ,
+            "XDG_RUNTIME_DIR": str(self.folder),
+            "XDG_STATE_HOME": str(self.folder),
+            "PATH": f"{Path(COMMAND).parent}:{os.environ['PATH']}",
+        }
+
+    def run_coax(self, *arguments, input=""):
+        return subprocess.run(
+            [COMMAND, *arguments], env=self.environment, timeout=PATIENCE,
+            input=input, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+
+    def coax(self, *arguments, input=""):
+        """Runs the program, which must succeed, and returns its output."""
+        result = self.run_coax(*arguments, input=input)
+        self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
+        return result.stdout
+
+    def assert_fails(self, arguments, status, message, input=""):
+        result = self.run_coax(*arguments, input=input)
+        self.assertEqual(result.stderr.splitlines()[0], f"coax: {message}")
+        self.assertEqual(result.returncode, status)
+        self.assertEqual(result.stdout, "")
+
+    def start_coax(self, *arguments, **options):
+        process = subprocess.Popen(
+            [COMMAND, *arguments], env=self.environment,
+            **{"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **options},
+        )
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        if process.stdout:
+            self.addCleanup(process.stdout.close)
+        return process
+
+    def start_on_terminal(self, *arguments):
+        """Starts the program on a terminal of its own, and returns the other end too."""
+        ours, theirs = pty.openpty()
+        self.addCleanup(os.close, ours)
+
+        def take_terminal():
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+        process = self.start_coax(
+            *arguments, stdin=theirs, stdout=theirs, stderr=theirs,
+            start_new_session=True, preexec_fn=take_terminal,
+        )
+        os.close(theirs)
+        return process, ours
+
+
+def read_until(terminal, end):
+    """Returns what a program prints, until a text or until the program ends."""
+    output = b""
+    while not output.endswith(end.encode()):
+        try:
+            data = os.read(terminal, 1)
+        except OSError:  # the program has ended
+            break
+        if not data:
+            break
+        output += data
+    return output.decode()
+
+
+def read_rest(terminal):
+    return read_until(terminal, "\0")
+
+
+class KettleTestCase(CommandTestCase):
+    def setUp(self):
+        super().setUp()
+        self.server = KettleServer(str(self.folder / "kettle.sock"))
+        self.addCleanup(self.server.close)
+
+
+class DescribeTests(KettleTestCase):
+    def test_lists_the_members(self):
+        lines = self.coax("describe", "kettle").splitlines()
+        self.assertEqual(lines[:2], ["org.example.Kettle", "The kettle in the kitchen."])
+        self.assertIn("Properties", lines)
+        target = next(line for line in lines if "target" in line)
+        self.assertEqual(
+            target.split(maxsplit=3), ["target", "int", "set", "The temperature to reach, in °C."]
+        )
+        ticks = next(line for line in lines if " ticks" in line)
+        self.assertEqual(ticks.split(), ["ticks", "int", "set"])
+        password = next(line for line in lines if "password" in line)
+        self.assertEqual(password.split(), ["password", "string", "set", "only"])
+        self.assertIn("  heat  (degrees: int) → int  Heats the water.", lines)
+        self.assertIn("  overwrite  string → bool", lines)
+        self.assertIn("  TooHot", lines)
+
+    def test_aligns_the_columns(self):
+        lines = self.coax("describe", "kettle").splitlines()
+        begin = lines.index("Properties") + 1
+        starts = {line.index(line.split()[1]) for line in lines[begin:begin + 12]}
+        self.assertEqual(len(starts), 1)
+
+    def test_prints_the_text_of_the_interface(self):
+        self.assertEqual(self.coax("describe", "kettle", "--varlink"), DESCRIPTION)
+
+    def test_prints_json(self):
+        description = json.loads(self.coax("describe", "--json", "kettle"))
+        members = {member["name"]: member for member in description["members"]}
+        self.assertEqual(members["heat"]["parameters"], {"degrees": "int"})
+        self.assertEqual(members["overwrite"]["answer"], "bool")
+        self.assertEqual(members["password"]["kind"], "secret")
+
+    def test_needs_an_interface_if_there_are_several(self):
+        self.server.interfaces.append("org.example.Cups")
+        self.server.descriptions["org.example.Cups"] = "interface org.example.Cups\n"
+        self.assert_fails(
+            ["describe", "kettle"], 3,
+            "kettle serves org.example.Kettle, org.example.Cups. Choose one with --interface.",
+        )
+        self.assertEqual(
+            self.coax("describe", "kettle", "--interface", "org.example.Cups"), "org.example.Cups\n"
+        )
+        self.assertEqual(
+            self.coax("get", f"--interface={INTERFACE}", "kettle", "target"), "60\n"
+        )
+
+    def test_reports_a_description_that_is_invalid(self):
+        self.server.descriptions[INTERFACE] = "interface org.example.Kettle\n\ntype State (a:"
+        self.assert_fails(
+            ["get", "kettle"], 2, "line 3 of the description of org.example.Kettle is invalid."
+        )
+
+
+class StateTests(KettleTestCase):
+    def test_prints_a_table(self):
+        lines = self.coax("get", "kettle").splitlines()
+        self.assertIn("target       60", lines)
+        self.assertIn("name         Tea", lines)
+        self.assertIn('limits       {"lowest":0,"highest":"inf"}', lines)
+        self.assertIn("heat         enabled", lines)
+        self.assertIn("overwrite    not asked", lines)
+        self.assertIn("ticks        9007199254740993", lines)
+
+    def test_prints_a_value_alone(self):
+        self.assertEqual(self.coax("get", "kettle", "target"), "60\n")
+        self.assertEqual(
+            self.coax("get", "kettle", "target", "status"), "target  60\nstatus  off\n"
+        )
+
+    def test_finds_a_socket_by_its_path(self):
+        self.assertEqual(self.coax("get", str(self.folder / "kettle.sock"), "target"), "60\n")
+
+    def test_prints_json(self):
+        self.assertEqual(
+            json.loads(self.coax("get", "kettle", "--json", "ticks", "readings")),
+            {"ticks": "9007199254740993", "readings": [1, 2.5, "-inf", "nan"]},
+        )
+
+    def test_removes_what_could_control_the_terminal(self):
+        text = "\x1b]0;title\x07\u202eoff\nnext"
+        self.server.change(status=text)
+        self.assertEqual(self.coax("get", "kettle", "status"), "]0;titleoff next\n")
+        self.assertEqual(json.loads(self.coax("get", "kettle", "status", "--json"))["status"], text)
+
+    def test_sets_values_by_their_types(self):
+        self.coax(
+            "set", "kettle", "target=80", "temperature=21.5", "name=a=b", "ticks=9007199254740993",
+            "readings=[1, 2]", 'counts:={"boiled": 4}', "note:=null", "password=secret",
+        )
+        self.assertEqual(self.server.log[-1], ("Set", {
+            "target": 80, "temperature": 21.5, "name": "a=b", "ticks": "9007199254740993",
+            "readings": [1, 2], "counts": {"boiled": 4}, "note": None, "password": "secret",
+        }))
+
+    def test_shows_the_problem_of_a_value(self):
+        self.coax("set", "kettle", "name=")
+        self.assertEqual(self.coax("get", "kettle", "name"), " (required)\n")
+
+    def test_refuses_values_of_another_type(self):
+        for value, message in [
+            ("target=warm", "target needs a whole number, not “warm”."),
+            ("target=1.5", "target needs a whole number, not “1.5”."),
+            ("temperature=warm", "temperature needs a number, not “warm”."),
+            (
+                "readings=[1",
+                'readings needs a value in JSON, such as [1, 2] or {"a": true}, not “[1”.',
+            ),
+            ("target", "target needs a value: target=VALUE."),
+            ("status=off", "status cannot be set: it is only readable."),
+            ("heat=1", "heat cannot be set: it is an action. Use “coax do”."),
+        ]:
+            self.assert_fails(["set", "kettle", value], 3, message)
+        self.assert_fails(["set", "kettle", "target=1", "target=2"], 3, "target is set twice.")
+        self.assertEqual(self.server.log, [])
+
+    def test_reports_a_value_that_the_model_refuses(self):
+        self.assert_fails(["set", "kettle", "target=101"], 1, "target at most 100.")
+
+    def test_reads_a_secret_from_a_pipe(self):
+        self.coax("set", "kettle", "password", "target=9", input="geheim\n")
+        self.assertEqual(self.server.log[-1], ("Set", {"password": "geheim", "target": 9}))
+        self.assert_fails(["set", "kettle", "password"], 3, "password needs a value.")
+        self.assert_fails(["get", "kettle", "password"], 3, "password can be set, but not read.")
+
+    def test_asks_for_a_secret_without_echo(self):
+        process, terminal = self.start_on_terminal("set", "kettle", "password")
+        self.assertEqual(read_until(terminal, ": "), "password: ")
+        os.write(terminal, b"geheim\n")
+        self.assertEqual(read_rest(terminal), "\r\n")
+        self.assertEqual(process.wait(PATIENCE), 0)
+        self.assertEqual(self.server.log[-1], ("Set", {"password": "geheim"}))
+
+    def test_ends_at_a_prompt_with_ctrl_c(self):
+        process, terminal = self.start_on_terminal("set", "kettle", "password")
+        read_until(terminal, ": ")
+        os.write(terminal, b"\x03")
+        read_rest(terminal)
+        self.assertEqual(process.wait(PATIENCE), 130)
+        self.assertEqual(self.server.log, [])
+
+
+class WatchTests(KettleTestCase):
+    def test_prints_the_state_and_then_each_change(self):
+        process = self.start_coax("watch", "kettle", "target", "temperature")
+        self.assertEqual(process.stdout.readline(), b"target       60\n")
+        self.assertEqual(process.stdout.readline(), b"temperature  20\n")
+        self.server.change(status="heating")
+        self.server.change(temperature=30, target=70)
+        self.assertEqual(process.stdout.readline(), b"target       70\n")
+        self.assertEqual(process.stdout.readline(), b"temperature  30\n")
+
+    def test_prints_json(self):
+        process = self.start_coax("watch", "--json", "kettle", "target", "note")
+        self.assertEqual(process.stdout.readline(), b'{"target":60}\n')
+        self.server.change(note=None)
+        self.assertEqual(process.stdout.readline(), b'{"note":null}\n')
+
+    def test_ends_with_the_model(self):
+        process = self.start_coax("watch", "kettle", "target", stderr=subprocess.PIPE)
+        self.addCleanup(process.stderr.close)
+        process.stdout.readline()
+        self.server.change(gone=True)
+        self.assertEqual(process.stderr.read(), b"coax: the model has ended.\n")
+        self.assertEqual(process.wait(PATIENCE), 1)
+
+    def test_ends_quietly_when_its_reader_leaves(self):
+        process = self.start_coax("watch", "kettle", "target", stderr=subprocess.PIPE)
+        self.addCleanup(process.stderr.close)
+        process.stdout.readline()
+        process.stdout.close()
+        self.assertEqual(process.stderr.read(), b"")
+        self.assertEqual(process.wait(PATIENCE), 0)
+
+    def test_ends_with_ctrl_c(self):
+        process = self.start_coax("watch", "kettle", "target")
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(PATIENCE), 130)
+        self.assertTrue(self.server.watch_ended.wait(PATIENCE))
+
+
+class ActionTests(KettleTestCase):
+    def test_prints_each_value(self):
+        self.assertEqual(self.coax("do", "kettle", "heat", "degrees=80"), "20\n40\n80\n")
+        self.assertIn(("Heat", {"degrees": 80}), self.server.log)
+
+    def test_checks_parameters(self):
+        self.assert_fails(
+            ["do", "kettle", "heat"], 3, "heat needs degrees=VALUE (int)."
+        )
+        self.assert_fails(
+            ["do", "kettle", "heat", "cups=2"], 3,
+            "heat has no parameter “cups”. Use degrees=VALUE.",
+        )
+        self.assert_fails(
+            ["do", "kettle", "heat", "degrees=hot"], 3,
+            "degrees needs a whole number, not “hot”.",
+        )
+
+    def test_asks_questions(self):
+        result = self.run_coax("do", "kettle", "save", input="perhaps\nyes\n")
+        self.assertEqual(
+            result.stderr,
+            "kettle.txt [yes/no]\nThe answer must be true or false.\nkettle.txt [yes/no]\n",
+        )
+        self.assertEqual(result.returncode, 0)
+        result = self.run_coax("do", "kettle", "save", input="no\n")
+        self.assertEqual(result.stderr, "kettle.txt [yes/no]\ncoax: not saved\n")
+        self.assertEqual(result.returncode, 1)
+
+    def test_asks_questions_on_a_terminal(self):
+        process, terminal = self.start_on_terminal("do", "kettle", "save")
+        self.assertEqual(read_until(terminal, "] "), "kettle.txt [yes/no] ")
+        os.write(terminal, b"yes\n")
+        self.assertEqual(read_rest(terminal), "yes\r\n")
+        self.assertEqual(process.wait(PATIENCE), 0)
+
+    def test_cancels_if_a_question_is_not_answered(self):
+        result = self.run_coax("do", "kettle", "save")
+        self.assertIn("coax: the question “kettle.txt” was not answered.\n", result.stderr)
+        self.assertEqual(result.returncode, 1)
+        self.assertTrue(self.server.cancelled.wait(PATIENCE))
+
+    def test_answers_a_question_of_another_client(self):
+        process = self.start_coax(
+            "do", "kettle", "save", stdin=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.stdin.close)
+        self.assertEqual(process.stderr.readline(), b"kettle.txt [yes/no]\n")
+        self.assertEqual(self.coax("get", "kettle", "overwrite"), "5: kettle.txt\n")
+        self.assert_fails(
+            ["answer", "kettle", "4", "yes"], 1,
+            "there is no question 4 that waits for an answer.",
+        )
+        self.coax("answer", "kettle", "5", "yes")
+        self.assertEqual(process.wait(PATIENCE), 0)
+
+    def test_cancels_with_ctrl_c(self):
+        self.server.behavior["Heat"] = self.server.hold
+        process = self.start_coax("do", "kettle", "heat", "degrees=80")
+        self.assertEqual(process.stdout.readline(), b"1\n")
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(PATIENCE), 130)
+        self.assertTrue(self.server.cancelled.wait(PATIENCE))
+
+    def test_cancels_when_its_reader_leaves(self):
+        self.server.behavior["Heat"] = self.server.hold
+        process = self.start_coax("do", "kettle", "heat", "degrees=80")
+        process.stdout.readline()
+        process.stdout.close()
+        self.assertTrue(self.server.cancelled.wait(PATIENCE))
+        self.assertEqual(process.wait(PATIENCE), 0)
+
+    def test_words_errors(self):
+        for name, parameters, message in [
+            ("Disabled", {"reason": "disabled"}, "heat is disabled."),
+            ("Disabled", {"reason": "executing"}, "heat is already running."),
+            ("Cancelled", {}, "heat was canceled."),
+            ("TooHot", {"message": "Too\x1b[31m hot."}, "Too[31m hot."),
+            ("Boiled", {}, "heat failed: Boiled."),
+            ("Gone", {}, "the model has ended."),
+        ]:
+            self.server.behavior["Heat"] = lambda peer, call: peer.fail(name, **parameters)
+            self.assert_fails(["do", "kettle", "heat", "degrees=1"], 1, message)
+
+    def test_reports_a_program_that_ends(self):
+        self.server.behavior["Heat"] = lambda peer, call: peer.socket.shutdown(2)
+        path = self.folder / "kettle.sock"
+        self.assert_fails(
+            ["do", "kettle", "heat", "degrees=1"], 2, f"the program at “{path}” has ended."
+        )
+
+
+class ArgumentTests(CommandTestCase):
+    def test_reports_that_nothing_is_served(self):
+        path = self.folder / "nothing.sock"
+        self.assert_fails(
+            ["get", "nothing"], 2, f"there is no socket “{path}”. Is the program running?"
+        )
+        with coax.socket.socket(coax.socket.AF_UNIX) as abandoned:
+            abandoned.bind(str(path))
+        self.assert_fails(["get", "nothing"], 2, f"no program is listening on “{path}”.")
+        del self.environment["XDG_RUNTIME_DIR"]
+        self.assert_fails(
+            ["get", "nothing"], 2, "The variable XDG_RUNTIME_DIR does not name a folder."
+        )
+
+    def test_reports_invalid_arguments(self):
+        commands = "The commands are: describe, get, set, do, watch, answer."
+        for arguments, message in [
+            ([], f"a command is missing. {commands}"),
+            (["boil"], f"unknown command “boil”. {commands}"),
+            (["get"], "“coax get” needs the name or the path of a socket."),
+            (["get", "kettle", "--jsn"], "unknown option --jsn."),
+            (["set", "kettle"], "the arguments must be: coax set NAME MEMBER=VALUE…"),
+            (["answer", "kettle", "1"], "the arguments must be: coax answer NAME QUESTION ANSWER"),
+            (["describe", "kettle", "x"], "the arguments must be: coax describe NAME"),
+            (["set", "kettle", "a=1", "--json"], "“coax set” has no option --json."),
+            (["get", "kettle", "--json=1"], "--json takes no value."),
+            (["get", "kettle", "--interface"], "--interface needs a NAME."),
+            (["--completions", "ksh"], "--completions needs bash, zsh or fish, not “ksh”."),
+        ]:
+            self.assert_fails(arguments, 3, message)
+
+    def test_prints_help(self):
+        text = self.coax("--help")
+        self.assertEqual(self.coax("-h"), text)
+        self.assertIn("  4    the output could not be written\n", text)
+        self.assertLessEqual(max(map(len, text.splitlines())), 79)
+        self.assertEqual(self.coax("--version"), "coax 1.0.0\n")
+
+    def test_reports_output_that_cannot_be_written(self):
+        with open("/dev/full", "w") as full:
+            result = subprocess.run(
+                [COMMAND, "--help"], stdout=full, stderr=subprocess.PIPE, text=True
+            )
+        self.assertEqual(
+            result.stderr, "coax: cannot write to standard output: No space left on device.\n"
+        )
+        self.assertEqual(result.returncode, 4)
+
+    @unittest.skipUnless(shutil.which("mandoc"), "mandoc is not installed")
+    def test_has_a_manual_page(self):
+        result = subprocess.run(
+            ["mandoc", "-Tlint", "-Wall"], input=self.coax("--man"), text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )
+        self.assertEqual(result.stdout, "")
+
+
+class CompletionTests(KettleTestCase):
+    def complete(self, *words):
+        return self.coax("complete", *words).split()
+
+    def test_asks_the_model_for_names(self):
+        self.assertEqual(self.complete("g"), ["get"])
+        self.assertEqual(self.complete("get", "k"), ["kettle"])
+        self.assertEqual(self.complete("get", "kettle", "t"), ["target", "temperature", "ticks"])
+        self.assertEqual(self.complete("get", "kettle", "target", "ta"), [])
+        self.assertEqual(self.complete("set", "kettle", "ta"), ["target="])
+        self.assertEqual(self.complete("set", "kettle", "p"), ["password"])
+        self.assertEqual(self.complete("do", "kettle", ""), ["heat", "save"])
+        self.assertEqual(self.complete("do", "kettle", "heat", ""), ["degrees="])
+        self.assertEqual(self.complete("answer", "kettle", "5", ""), ["true", "false"])
+        self.assertEqual(self.complete("get", "kettle", "--interface", ""), [INTERFACE])
+        self.assertEqual(self.complete("get", "--"), ["--json", "--interface"])
+        self.assertEqual(self.complete("get", "nothing", ""), [])
+        self.server.change(overwrite={"id": 5, "request": "kettle.txt"})
+        self.assertEqual(self.complete("answer", "kettle", ""), ["5"])
+
+    def in_shell(self, *command):
+        result = subprocess.run(
+            command, env=self.environment, timeout=PATIENCE, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        self.assertEqual(result.stderr, "")
+        return result.stdout.split()
+
+    def in_bash(self, line):
+        script = (
+            'eval "$(coax --completions bash)"; compopt() { :; }; COMP_LINE=$1; COMP_POINT=${#1}; '
+            '_coax coax; printf "%s\\n" "${COMPREPLY[@]}"'
+        )
+        return self.in_shell("bash", "-c", script, "bash", line)
+
+    def test_completes_in_bash(self):
+        self.assertEqual(self.in_bash("coax get kettle ta"), ["target"])
+        self.assertEqual(self.in_bash("coax set kettle "), self.complete("set", "kettle", ""))
+        # bash replaces the text after “=”.
+        description = DESCRIPTION.replace("Heat(degrees: int", "Heat(on: bool")
+        self.server.descriptions[INTERFACE] = description
+        self.assertEqual(self.in_bash("coax do kettle heat on=t"), ["true"])
+
+    @unittest.skipUnless(shutil.which("fish"), "fish is not installed")
+    def test_completes_in_fish(self):
+        self.assertEqual(
+            self.in_shell(
+                "fish", "-c", "coax --completions fish | source; complete -C 'coax get kettle ta'"
+            ),
+            ["target"],
+        )
+
+    @unittest.skipUnless(shutil.which("zsh"), "zsh is not installed")
+    def test_completes_in_zsh(self):
+        script = (
+            "compadd() { print -l -- ${@:#-*} }; _files() { print FILES }; compdef() { : }\n"
+            'eval "$(coax --completions zsh)"\n'
+            "words=(coax get kettle ta); CURRENT=4; PREFIX=ta; _coax"
+        )
+        self.assertEqual(self.in_shell("zsh", "-fc", script), ["target"])
+
+
+class LoginTests(CommandTestCase):
+    """The program login-daemon, which is written in Swift."""
+
+    def start(self, *arguments):
+        if not DAEMON:
+            self.skipTest("LOGIN_DAEMON is not set")
+        daemon = subprocess.Popen(
+            [DAEMON, *arguments], stderr=subprocess.PIPE, env=self.environment
+        )
+        self.addCleanup(daemon.stderr.close)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(daemon.kill)
+        daemon.stderr.readline()
+
+    def test_signs_in(self):
+        self.start("--latency=0.01")
+        self.coax("set", "login", "username=ada", "rememberMe=yes", "password", input="lovelace\n")
+        self.assertEqual(
+            self.coax("get", "login", "username", "rememberMe", "signIn"),
+            "username    ada\nrememberMe  true\nsignIn      enabled\n",
+        )
+        self.assertEqual(self.coax("do", "login", "signIn"), "Ada Lovelace\n")
+        self.assertEqual(self.coax("get", "login", "isSignedIn"), "true\n")
+        self.assert_fails(["do", "login", "signIn"], 1, "signIn is disabled.")
+
+    def test_is_denied(self):
+        self.start("--latency=0.01")
+        self.coax("set", "login", "username=ada", "password=byron")
+        self.assert_fails(
+            ["do", "login", "signIn"], 1, "The name and the password do not match. 2 left."
+        )
+
+    def test_is_canceled(self):
+        self.start("--latency=3600")
+        self.coax("set", "login", "username=ada", "password=lovelace")
+        watch = self.start_coax("watch", "login", "signIn")
+        self.assertEqual(watch.stdout.readline(), b"signIn  enabled\n")
+        action = self.start_coax("do", "login", "signIn")
+        while watch.stdout.readline() != b"signIn  running\n":
+            pass
+        action.send_signal(signal.SIGINT)
+        self.assertEqual(action.wait(PATIENCE), 130)
+        while watch.stdout.readline() != b"signIn  enabled\n":
+            pass
+
+    def test_describes_itself(self):
+        self.start()
+        lines = self.coax("describe", "login").splitlines()
+        self.assertIn(
+            "  signIn   () → string  Signs in, and returns the full name of the user.", lines
+        )
+        self.assertEqual(
+            json.loads(self.coax("describe", "login", "--json"))["interface"], "org.coax.Login"
+        )
+
+
+if __name__ == "__main__":
+    unittest.main()
