@@ -21,7 +21,7 @@ extension LoginViewModel: @retroactive Served {
     Action(
       "signIn",
       \.signIn,
-      with: \.credentials,
+      with: { _ in },
       returning: { $0.displayName.sanitized() },
       help: "Signs in, and returns the full name of the user."
     )
