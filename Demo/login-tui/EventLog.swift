@@ -11,8 +11,9 @@ import ViewModels
 ///        1.377  keys hidden
 ///        2.960  status working
 ///
-/// If a secret field has the focus before or after an event, keys that edit text are hidden. One line
-/// stands for all hidden keys in a row, so the log reveals neither their number nor their rhythm.
+/// Keys that edit text are shown only if a text field has the focus before and after the event. A
+/// password may be typed into a secret field or, by mistake, where nothing takes it. One line stands
+/// for all hidden keys in a row, so the log reveals neither their number nor their rhythm.
 final class EventLog {
   private let file: PrivateFile
   private let scheduler: any TimedScheduler
@@ -35,7 +36,7 @@ final class EventLog {
 
   /// Writes an event that has been handled.
   func write(_ event: ScreenEvent, in application: Application?) {
-    let isSecret = application?.page?.focused is SecretField
+    let isSecret = !(application?.page?.focused is TextField)
     defer { wasSecret = isSecret }
     switch event {
     case .input(let events):

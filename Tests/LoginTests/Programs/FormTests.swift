@@ -173,12 +173,14 @@ nonisolated struct FormTests {
     _ = try await run(files + ["--latency=0.05"]) { program in
       try await program.type("ada\tbyron\r")
       try await program.wait(for: "2 tries left.")
+      // A password that is typed while a check box has the focus is hidden, too.
+      try await program.type("\tbyron\t")
       try await program.press(.control("c"))
     }
     let log = try #require(runner.contents(of: "log"))
     #expect(log.contains("key a\n"))
-    // One line for all keys of the password.
-    #expect(log.split(separator: "keys hidden\n", omittingEmptySubsequences: false).count == 2)
+    // One line for all keys of each password.
+    #expect(log.split(separator: "keys hidden\n", omittingEmptySubsequences: false).count == 3)
     #expect(log.contains("status denied, 2 left\n"))
     #expect(!log.contains("key y") && !log.contains("byron"))
     let picture = try #require(runner.contents(of: "last.svg"))
