@@ -21,7 +21,6 @@ extension LoginViewModel: @retroactive Served {
     Action(
       "signIn",
       \.signIn,
-      with: { _ in },
       returning: { $0.displayName.sanitized() },
       help: "Signs in, and returns the full name of the user."
     )

@@ -4,7 +4,7 @@ public import ViewModels
 ///
 ///     Action("heat", \.heat, help: "Heats the water.")
 ///     Action("brew", \.brew, taking: "cups")
-///     Action("signIn", \.signIn, with: \.credentials, returning: \.userName)
+///     Action("signIn", \.signIn, returning: \.userName)
 ///
 /// The state of the model says whether the command is enabled and executing. A client receives the
 /// command's values. A failure that conforms to ``ServedError`` has a name of its own.
@@ -21,7 +21,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     parameter: (name: String, type: ServedType)?,
     output: ServedType?,
     help: String?,
-    decode: @escaping @MainActor (Model, ReceivedValue?) throws(InvalidValue) -> Parameter,
+    decode: @escaping @MainActor (ReceivedValue?) throws(InvalidValue) -> Parameter,
     write: @escaping @MainActor (Output) -> [UInt8]?
   ) {
     let action = ActionOutline(
@@ -35,7 +35,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
         ActionUse(
           flags: { model in (path(model).isEnabled, path(model).isExecuting) },
           execute: { model, received, handle throws(InvalidValue) in
-            let parameter = try decode(model, received)
+            let parameter = try decode(received)
             return path(model).execute(parameter).report(to: handle, write)
           }
         )
@@ -54,7 +54,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     _ path: @escaping Path,
     help: String? = nil
   ) where Parameter == Void, Output == Void {
-    self.init(name, path, parameter: nil, output: nil, help: help) { _, _ in
+    self.init(name, path, parameter: nil, output: nil, help: help) { _ in
     } write: { _ in
       nil
     }
@@ -66,7 +66,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     _ path: @escaping Path,
     help: String? = nil
   ) where Parameter == Void, Output: ServedValue {
-    self.init(name, path, parameter: nil, output: Output.servedType, help: help) { _, _ in
+    self.init(name, path, parameter: nil, output: Output.servedType, help: help) { _ in
     } write: { value in
       value.json
     }
@@ -91,30 +91,27 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
       parameter: (parameter, Parameter.servedType),
       output: nil,
       help: help
-    ) { _, received throws(InvalidValue) in
+    ) { received throws(InvalidValue) in
       try Parameter(required: received)
     } write: { _ in
       nil
     }
   }
 
-  /// Names a command that the model itself has the input for.
+  /// Names a command without a parameter, of whose values clients receive a part.
   ///
   /// - Parameters:
   ///   - name: The name for clients. The method has the same name with a capital letter.
   ///   - path: The command.
-  ///   - input: The property with the input.
   ///   - result: The part of each value that clients receive.
   ///   - help: A sentence that says what the command does.
   public init<Result: ServedValue>(
     _ name: String,
     _ path: @escaping Path,
-    with input: @escaping (Model) -> Parameter,
     returning result: @escaping @MainActor (Output) -> Result,
     help: String? = nil
-  ) {
-    self.init(name, path, parameter: nil, output: Result.servedType, help: help) { model, _ in
-      input(model)
+  ) where Parameter == Void {
+    self.init(name, path, parameter: nil, output: Result.servedType, help: help) { _ in
     } write: { value in
       result(value).json
     }
@@ -133,7 +130,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
       parameter: (parameter, Parameter.servedType),
       output: Output.servedType,
       help: help
-    ) { _, received throws(InvalidValue) in
+    ) { received throws(InvalidValue) in
       try Parameter(required: received)
     } write: { value in
       value.json
