@@ -35,9 +35,15 @@ extension ModelDescription {
     add("Properties", properties.map { [$0.name, $0.typeText, $0.access, $0.help] })
     add("Actions", actions.map { [$0.name, $0.typeText, $0.help] })
     add("Questions", questions.map { [$0.name, questionText($0), $0.help] })
-    add("Errors", interface.errors.map { [$0.name, $0.help] })
+    let errors = interface.errors.filter { !Self.standardErrors.contains($0.name) }
+    add("Errors", errors.map { [$0.name, $0.help] })
     return paragraphs.map { $0.sanitized(keepingNewlines: true) }.joined(separator: "\n\n")
   }
+
+  /// The errors that every model can have.
+  private static let standardErrors = [
+    "Cancelled", "Disabled", "Failed", "Gone", "Invalid", "NotAsked",
+  ]
 
   private func questionText(_ member: ModelMember) -> String {
     [member.type?.text, answer?.text].compactMap(\.self).joined(separator: " → ")
