@@ -14,7 +14,8 @@ let package = Package(
     .target(
       name: "KettleLibrary",
       dependencies: [
-        .product(name: "Signals", package: "Coax"), .product(name: "ViewModels", package: "Coax"),
+        .product(name: "Serving", package: "Coax"), .product(name: "Signals", package: "Coax"),
+        .product(name: "ViewModels", package: "Coax"),
       ]
     ),
     .executableTarget(

@@ -1,3 +1,4 @@
+import Serving
 import Signals
 import ViewModels
 
@@ -20,9 +21,17 @@ public final class Kettle: Bindable {
   public init() {}
 }
 
+extension Kettle: Served {
+  /// The members that other programs can use.
+  public static let interface = Interface<Kettle>("org.example.Kettle") {
+    Input("target", \.target)
+    Action("heat", \.heat)
+  }
+}
+
 /// Binds two kettles, heats one of them, and returns a line for each observed value.
 ///
-/// The last line says whether heating is still enabled.
+/// The last lines show whether heating is still enabled, and the state for other programs.
 @MainActor public func heatedKettle() -> [String] {
   let kettle = Kettle()
   let dial = Kettle()
@@ -48,5 +57,6 @@ public final class Kettle: Bindable {
   dial.target = 100
   kettle.heat.execute()
   lines.append("enabled: \(kettle.heat.isEnabled)")
+  lines.append(LocalClient(of: kettle).call("Get").reply ?? "no reply")
   return lines
 }
