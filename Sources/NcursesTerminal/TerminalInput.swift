@@ -18,7 +18,8 @@ final class TerminalInput {
 
   /// Starts reading from a descriptor, which ``end()`` closes.
   ///
-  /// `isOver` is called at the end of input. If `isOver` returns true, reading stops.
+  /// `isOver` is called when a read returns nothing or fails, and returns true if no more input will
+  /// arrive. Then reading stops. In the background, for example, a read fails for a while.
   init(
     _ descriptor: Int32,
     escapeDelay: Duration,

@@ -29,7 +29,7 @@ final class TerminalWriter {
   /// Writes the bytes that fit now, and all other bytes later.
   func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
-    // While the writer waits for room, each attempt would write only a few bytes.
+    // If a write must wait for room, the source will continue it. An attempt now would write little.
     if source == nil { writeAvailable() }
   }
 

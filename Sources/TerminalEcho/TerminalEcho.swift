@@ -14,7 +14,7 @@ public struct TerminalEcho {
   private let terminal: Int32
   private var isHidden = false
 
-  /// Creates the echo of the terminal with a file descriptor, which must stay open.
+  /// Creates a value that can turn off the echo of a terminal, whose descriptor must stay open.
   public init(of terminal: Int32) {
     self.terminal = terminal
   }

@@ -109,7 +109,7 @@ final class InputWait: Sendable {
     end()
   }
 
-  /// Calls `handle` once, when there is input.
+  /// Calls `handle` once, when a read would not wait.
   func wait(_ handle: @escaping @Sendable () -> Void) {
     state.withLock { state in
       guard case .idle = state.phase else { return }

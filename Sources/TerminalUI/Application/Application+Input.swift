@@ -67,7 +67,7 @@ extension Application {
 // MARK: - Key maps
 
 extension Application {
-  /// The current key maps, from the focused widget's map to the application's.
+  /// The current key maps, from the focused widget's map to those of the application.
   ///
   /// Key presses, the footer and the help use these maps. While the window is too small for the
   /// page, only Ctrl-C, Ctrl-L and Ctrl-Z work. Bindings of these keys in ``keyMap`` take

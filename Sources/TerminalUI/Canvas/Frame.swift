@@ -27,7 +27,7 @@ public nonisolated struct Frame: Equatable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Pastes as paste events, not key presses, so a pasted line break does not submit a form.
+    /// Pasted text as one event, not as keys, so a pasted line break does not submit a form.
     public static let paste = Modes(rawValue: 1 << 0)
     /// Mouse clicks, drags and scrolling.
     ///

@@ -131,8 +131,8 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
 
   deinit {}
 
-  // The first read of a derived property nests in the evaluation of the property that reads it. A
-  // long chain needs less stack if the functions in between are few, with few local variables.
+  // A derived property that is read for the first time is evaluated inside the evaluation of its
+  // reader. So in a long chain of properties, each call below uses stack once for each property.
 
   /// Makes the value fresh.
   @inlinable

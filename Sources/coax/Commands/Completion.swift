@@ -6,7 +6,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Prints the possible last words of a command line, for the scripts in ``Shell``.
+/// Prints the words that can complete the last word of a command line, for the scripts in ``Shell``.
 ///
 /// - Parameter words: The words after the program's name. The last one is incomplete.
 /// - Throws: `Failure` if the output cannot be written.

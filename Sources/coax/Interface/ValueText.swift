@@ -83,7 +83,7 @@ extension VarlinkInterface {
 }
 
 extension ModelMember {
-  /// Returns the text that a table shows for a value of the state.
+  /// Returns the text that people see for the value of this member.
   func text(of value: JSON) -> String {
     switch kind {
     case .action:
