@@ -88,6 +88,7 @@ extension AppearanceModel.Colors {
   /// The theme that this choice of colors selects.
   public var theme: Theme {
     switch self {
+    case .universal: .universal
     case .dark: .dark
     case .light: .light
     case .none: .mono

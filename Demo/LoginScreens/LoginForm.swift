@@ -12,9 +12,10 @@ internal import ViewModels
 ///     │                                              │
 ///     │  [ ] Show password   [✓] Remember me         │
 ///     │                                              │
-///     │  ‹ Sign in ›   ‹ Clear ›                     │
+///     │  «  Sign in   »   ‹ Clear ›                  │
 ///     │                                              │
 ///     │  Press Enter to sign in.                     │
+///     │                                              │
 ///     │                                              │
 ///     └──────────────────────────────────────────────┘
 func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
@@ -43,6 +44,7 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
   fields.follow(model.signIn.executing) { $0.isEnabled = !$1 }
 
   let signIn = Button("Sign in", mnemonic: "s", command: model.signIn).named(.signIn)
+  signIn.alternatives = LoginViewModel.signInTitles
   signIn.follow(model.values(of: \.signInTitle)) { $0.title = $1 }
 
   let clear = Button("Clear", mnemonic: "c", command: model.clear).named(.clear)
@@ -61,13 +63,17 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
         },
         left: 2,
         top: 1,
-        right: 1
+        right: 1,
+        bottom: 1
       ),
       title: "Sign in"
     ),
-    size: Size(width: 48, height: 13)
+    size: panelSize
   )
 }
+
+/// The size of the form, and of the panel that replaces it.
+let panelSize = Size(width: 48, height: 14)
 
 /// Returns the message line, preceded by a spinner while work is in progress.
 private func statusLine(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {

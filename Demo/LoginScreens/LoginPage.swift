@@ -27,6 +27,7 @@ public func loginPage(_ model: LoginViewModel, in application: Application) -> P
     keyMap: keys(model, application)
   )
   page.displayName = "The form"
+  page.defaultButton = form.widget(named: LoginViewModel.Control.signIn.rawValue) as? Button
   page.shareFocus(with: model.fields)
   application.title = "Sign in"
   application.willQuit = { await model.shutDown() }

@@ -4,14 +4,16 @@ internal import ViewModels
 
 /// Returns the panel for a user who is signed in.
 ///
-///     ┌ Signed in ───────────────────────────────────────────┐
-///     │                                                      │
-///     │  ✓ Signed in as Ada Lovelace. Last sign-in 09:12.    │
-///     │                                                      │
-///     │                                                      │
-///     │  ‹ Sign out ›   ‹ Quit ›                             │
-///     │                                                      │
-///     └──────────────────────────────────────────────────────┘
+///     ┌ Signed in ───────────────────────────────────┐
+///     │                                              │
+///     │  ✓ Signed in as Ada Lovelace. Last sign-in   │
+///     │    09:12.                                    │
+///     │                                              │
+///     │  ‹ Sign out ›   ‹ Quit ›                     │
+///     │                                              │
+///     └──────────────────────────────────────────────┘
+///
+/// The panel is as large as the form, so that nothing moves.
 func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget {
   Centered(
     Box(
@@ -28,7 +30,7 @@ func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget
       ),
       title: "Signed in"
     ),
-    size: Size(width: 56, height: 8)
+    size: panelSize
   )
 }
 

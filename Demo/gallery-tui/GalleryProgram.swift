@@ -18,16 +18,20 @@ enum GalleryProgram {
   private static func show(_ options: GalleryOptions) async -> Int32 {
     do throws(TerminalError) {
       let screen = try NcursesScreen(.init(theme: options.theme))
-      let isPlain = options.isASCII || screen.glyphs == .ascii
+      let glyphs = options.isASCII ? Glyphs.ascii : screen.glyphs
       let appearance = AppearanceModel(
-        characters: isPlain ? .ascii : .unicode,
-        colors: AppearanceModel.Colors.allCases.first { $0.theme == screen.theme } ?? .dark
+        characters: glyphs == .unicode ? .unicode : .ascii,
+        colors: AppearanceModel.Colors.allCases.first { $0.theme == screen.theme } ?? .universal
       )
       appearance.usesMouse = options.usesMouse
       appearance.values(of: \.colors).observe { [weak screen] in screen?.theme = $0.theme }
 
       let application = Application(on: screen)
       application.push(galleryPage(GalleryModel(appearance: appearance), in: application))
+      // A console draws lines with characters of its own, which are not in the set for ASCII.
+      appearance.values(of: \.characters).observe { [weak application] in
+        if $0 == .ascii, glyphs != .unicode { application?.glyphs = glyphs }
+      }
       return await application.run()
     } catch {
       program.complain("\(error)")

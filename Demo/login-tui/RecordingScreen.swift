@@ -16,6 +16,8 @@ final class RecordingScreen: Screen {
 
   var size: Size { screen.size }
 
+  func adapted(_ glyphs: Glyphs) -> Glyphs { screen.adapted(glyphs) }
+
   func start(_ handle: @escaping (ScreenEvent) -> Void) {
     screen.start { [weak self] event in
       guard let handled = self?.handled else { return handle(event) }

@@ -35,6 +35,34 @@ public func expectSnapshot(
   )
 }
 
+/// Checks that a pilot's screen equals a snapshot: characters, cursor, and the colors of a theme.
+///
+/// The file shows the colors and attributes for each number of colors. If the screen of the
+/// application adapts its characters to few colors, give the pilot adapted glyphs, too.
+///
+///     let glyphs = Glyphs.unicode.adapted(to: .universal, colorDepth: .eight)
+///     let pilot = Pilot(page, glyphs: glyphs)
+///     expectSnapshot(pilot, named: "first, few colors", theme: .universal, depths: [.eight])
+public func expectSnapshot(
+  _ pilot: Pilot,
+  named name: String,
+  theme: Theme,
+  depths: [Color.Depth],
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  expectSnapshot(
+    of: pilot.canvas.dump(as: theme, with: depths),
+    named: name,
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+}
+
 /// Checks that a canvas equals a snapshot: characters, styles and cursor.
 public nonisolated func expectSnapshot(
   _ canvas: Canvas,
@@ -44,9 +72,27 @@ public nonisolated func expectSnapshot(
   line: UInt = #line,
   column: UInt = #column
 ) {
+  expectSnapshot(
+    of: canvas.dump(),
+    named: name,
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+}
+
+private nonisolated func expectSnapshot(
+  of dump: String,
+  named name: String,
+  fileID: StaticString,
+  filePath: StaticString,
+  line: UInt,
+  column: UInt
+) {
   let file = SnapshotFile(named: name, fileID: "\(fileID)", filePath: "\(filePath)")
   let check = SnapshotCheck(of: file, isUpdating: SnapshotCheck.isUpdatingAsked)
-  guard let message = check.problem(with: canvas.dump()) else { return }
+  guard let message = check.problem(with: dump) else { return }
   TestFailure(
     message: message,
     fileID: fileID,

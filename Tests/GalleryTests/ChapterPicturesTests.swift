@@ -3,7 +3,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Snapshots of every chapter: at 80 × 24, at 40 × 12, and in ASCII mode.
+/// Snapshots of every chapter: at 80 × 24, at 40 × 12, with few colors, and in ASCII mode.
 struct ChapterPicturesTests {
   @Test(arguments: Chapter.allCases)
   func `a chapter at 80 × 24 matches its snapshot`(chapter: Chapter) {
@@ -22,6 +22,15 @@ struct ChapterPicturesTests {
     let (_, pilot) = openGallery(at: chapter, characters: .ascii)
     #expect(pilot.text.unicodeScalars.allSatisfy { $0.isASCII })
     expectSnapshot(pilot, named: "\(chapter.title) ASCII")
+  }
+
+  @Test(arguments: Chapter.allCases)
+  func `a chapter with few colors matches its snapshot`(chapter: Chapter) {
+    let (_, pilot) = openGallery(at: chapter)
+    pilot.application.glyphs = .unicode.adapted(to: .universal, colorDepth: .eight)
+    pilot.settle()
+    let name = "\(chapter.title) few colors"
+    expectSnapshot(pilot, named: name, theme: .universal, depths: [.indexed, .sixteen, .eight])
   }
 
   @Test(arguments: Chapter.allCases)

@@ -56,7 +56,7 @@ private func extras(_ model: ChoicesModel) -> Widget {
   toGo.name = "to go"
   toGo.isOnChannel() <-> model[\.isToGo]
 
-  let price = Label(style: .accent)
+  let price = Label(style: .title)
   price.follow(model.values(of: \.price)) { label, cents in
     label.text = cents.map { "Price: \(Money(cents: $0))" } ?? "Choose a drink first."
   }

@@ -22,7 +22,7 @@ private func commands(_ model: DialogsModel) -> Widget {
   delete.name = "delete"
   delete.command = model.delete
 
-  let name = Label(style: .accent)
+  let name = Label(style: .title)
   name.follow(model.values(of: \.name)) { $0.text = $1 }
 
   return group("A document", spacing: 1) {

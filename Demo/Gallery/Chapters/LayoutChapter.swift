@@ -18,7 +18,7 @@ private func appearance(_ model: AppearanceModel) -> Widget {
   characters.name = "characters"
   characters.selectionChannel(of: AppearanceModel.Characters.allCases) <-> model[\.characters]
 
-  let colors = RadioGroup(AppearanceModel.Colors.allCases.map(\.rawValue), axis: .horizontal)
+  let colors = Select(AppearanceModel.Colors.allCases.map(\.rawValue))
   colors.name = "colors"
   colors.selectionChannel(of: AppearanceModel.Colors.allCases) <-> model[\.colors]
 

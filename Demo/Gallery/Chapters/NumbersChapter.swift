@@ -13,12 +13,12 @@ private func bill(_ model: NumbersModel) -> Widget {
   bill.name = "bill"
   bill.valueChannel() <-> model[\.bill]
 
-  let slider = Slider(0...30) { "\(Int($0)) %" }
+  let slider = Slider(0...30) { "\(Int($0))%" }
   slider.name = "tip"
   slider.growth = .horizontal
   slider.wholeValueChannel() <-> model[\.tip]
 
-  let stepper = Stepper(0...30) { "\(Int($0)) %" }
+  let stepper = Stepper(0...30) { "\(Int($0))%" }
   stepper.name = "same tip"
   stepper.wholeValueChannel() <-> model[\.tip]
 
@@ -40,7 +40,7 @@ private func result(_ model: NumbersModel) -> Widget {
   let total = Label()
   total.follow(model.values(of: \.total)) { $0.text = "\($1)" }
 
-  let share = Label(style: .accent)
+  let share = Label(style: .title)
   share.follow(model.values(of: \.share)) { $0.text = "\($1)" }
 
   let part = ProgressBar()

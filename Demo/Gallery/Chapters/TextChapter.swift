@@ -20,7 +20,7 @@ private func names(_ model: TextModel) -> Widget {
   same.name = "same name"
   same.textChannel() <-> model[\.name]
 
-  let greeting = Label(style: .accent)
+  let greeting = Label(style: .title)
   greeting.follow(model.values(of: \.greeting)) { $0.text = $1 }
 
   return group("One name, two fields") {

@@ -12,12 +12,14 @@ public final class AppearanceModel: Bindable {
 
   /// A set of colors.
   public nonisolated enum Colors: String, CaseIterable, Sendable {
+    /// Colors for dark and light backgrounds.
+    case universal = "Any background"
     /// Colors for a dark background.
-    case dark = "Dark"
+    case dark = "Dark background"
     /// Colors for a light background.
-    case light = "Light"
+    case light = "Light background"
     /// No colors, only attributes such as bold and reverse.
-    case none = "None"
+    case none = "No colors"
   }
 
   /// An alignment of the samples.
@@ -53,10 +55,11 @@ public final class AppearanceModel: Bindable {
 
   /// A summary of the state.
   public var summary: String {
-    let colors = colors == .none ? "no colors" : "\(colors.rawValue.lowercased()) colors"
     let mouse = usesMouse ? "with mouse" : "no mouse"
-    return
-      "\(characters.rawValue), \(colors), \(mouse), \(alignment.rawValue.lowercased())"
+    return [
+      characters.rawValue, colors.rawValue.lowercased(), mouse, alignment.rawValue.lowercased(),
+    ]
+    .joined(separator: ", ")
   }
 
   deinit {}

@@ -30,7 +30,7 @@ public final class NumbersModel: Bindable {
   /// A summary of the state.
   public var summary: String {
     let bill = Money(cents: Int((bill * 100).rounded()))
-    return "bill \(bill), tip \(tip) %, \(people) people, \(share) each"
+    return "bill \(bill), tip \(tip)%, \(people) people, \(share) each"
   }
 
   deinit {}

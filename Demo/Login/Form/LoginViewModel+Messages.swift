@@ -96,6 +96,9 @@ extension LoginViewModel {
   /// The remaining seconds of a lockout, updated once a second.
   public var secondsLocked: Int { lockout.seconds }
 
+  /// All titles of the sign-in button, so that a form can reserve room for the longest one.
+  public nonisolated static let signInTitles = ["Sign in", "Signing in", "Try again"]
+
   /// The title of the sign-in button.
   public var signInTitle: String {
     switch status {

@@ -9,7 +9,7 @@ extension Application {
     let titles = [page?.keyMap?.title, page?.navigation.title]
     let body = HelpBody(layers.help.partitioned { titles.contains($0.title) })
     let page = Page(
-      Box(body, title: helpTitle),
+      Box(body, title: helpTitle, isRaised: true),
       title: helpTitle,
       isDialog: true
     )
@@ -34,7 +34,7 @@ private final class HelpBody: Widget {
 
   init(_ sections: [KeyLayers.HelpSection]) {
     table = KeyTable(sections)
-    // The right side needs no padding, because the scroll view has a column for its bar there.
+    // The right side needs no padding, because the scroll view has columns for its bar there.
     scrollView = ScrollView(Padding(table, left: 1))
     super.init()
     adopt([scrollView])
@@ -105,7 +105,7 @@ private final class HelpBody: Widget {
   /// Returns a size that does not depend on the search, so that the help stays in place.
   override func size(in available: Size) -> Size {
     let size = table.wholeSize(in: available)
-    return Size(width: max(size.width + 2, hint.columns + 3), height: size.height + searchHeight)
+    return Size(width: max(size.width + 3, hint.columns + 3), height: size.height + searchHeight)
   }
 
   override func layOut() {

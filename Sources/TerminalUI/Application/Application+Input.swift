@@ -172,6 +172,7 @@ extension Page {
         KeyBinding(.enter, title: button.title.lowercased(), isEnabled: button.isUsable) {
           button.press()
         }
+        .hinted(if: !button.isBusy)
       }
       if let button = cancelButton {
         KeyBinding(.escape, title: button.title.lowercased(), isEnabled: button.isUsable) {

@@ -16,9 +16,18 @@ public final class Application {
   public let screen: any Screen
 
   /// The characters for drawing controls.
+  ///
+  /// The screen can add marks for states that its colors do not show.
   public var glyphs: Glyphs {
-    // The ASCII glyphs replace "…" with "...", so a text can become longer.
-    didSet { for page in pages { page.needsLayout() } }
+    didSet { needsDisplay() }
+  }
+
+  /// The glyphs of the current frame, adapted to the screen.
+  private(set) var shownGlyphs: Glyphs {
+    didSet {
+      // The ASCII glyphs replace "…" with "...", so a text can become longer.
+      if shownGlyphs != oldValue { for page in pages { page.needsLayout() } }
+    }
   }
 
   /// The title of the terminal's window, without which the window keeps its own title.
@@ -83,6 +92,7 @@ public final class Application {
   ) {
     self.screen = screen
     self.glyphs = glyphs
+    shownGlyphs = screen.adapted(glyphs)
     self.modes = modes
     self.scheduler = scheduler
   }
@@ -215,6 +225,9 @@ public final class Application {
     willDraw = false
     throttle.draw(at: scheduler.now)
     page?.updateFocus()
+    shownGlyphs = screen.adapted(glyphs)
+    // A change of the glyphs requests a new layout, which this drawing does.
+    willDraw = false
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)
     screen.present(Frame(canvas, modes: modes, title: title.sanitized()))
@@ -262,7 +275,10 @@ public final class Application {
       isNoticeDrawn = false
       for page in pages {
         canvas.hideCursor()
-        page.draw(on: &canvas, glyphs)
+        page.draw(on: &canvas, shownGlyphs)
+        if let widget = page.focused, canvas.cursor == nil, canvas.hiddenCursor == nil {
+          canvas.placeCursor(at: widget.frameInPage.origin, isVisible: false)
+        }
       }
     case .notice(let page):
       isNoticeDrawn = true
@@ -275,7 +291,7 @@ public final class Application {
       "This window is \(canvas.size.width)×\(canvas.size.height). "
       + "\(page.displayName) needs \(page.minimum.width)×\(page.minimum.height). "
       + "Make it larger, or press Ctrl-C."
-    let lines = glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
+    let lines = shownGlyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
     for (row, line) in lines.enumerated() {
       canvas.write(line, at: Point(x: 0, y: row))
     }

@@ -74,7 +74,7 @@ public final class Dialog<Answer> {
   ) {
     let buttons = choices.map { Button($0.title, mnemonic: $0.mnemonic) }
     body = DialogBody(text, content: content, buttons: buttons)
-    page = Page(Box(body, title: title), title: title, isDialog: true)
+    page = Page(Box(body, title: title, isRaised: true), title: title, isDialog: true)
     self.refusal = refusal
     let border = 2
     page.hasRoom = { [body] size in

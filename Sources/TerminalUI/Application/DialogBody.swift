@@ -16,7 +16,7 @@ final class DialogBody: Widget {
 
   init(_ text: String, content: Widget?, buttons: [Button]) {
     label = Label(text)
-    scrollView = ScrollView(Padding(label, right: 1))
+    scrollView = ScrollView(label)
     self.content = content
     self.buttons = ButtonRows(buttons)
     super.init()
@@ -95,8 +95,9 @@ final class DialogBody: Widget {
       widget?.place(in: Rect(x: padding, y: y, width: width, height: height))
       if height > 0 { y += height + rows.gap }
     }
-    // The additional column separates the text from the scroll bar.
-    place(scrollView, rows.rowCounts.text, width: room.width + 1)
+    // A scroll bar takes columns of the padding, so that the text keeps its width.
+    let isCut = rows.rowCounts.text < label.size(in: room).height
+    place(scrollView, rows.rowCounts.text, width: room.width + (isCut ? padding : 0))
     let grows = content?.growth.contains(.horizontal) ?? false
     let contentWidth = grows ? room.width : min(room.width, content?.size(in: room).width ?? 0)
     place(content, rows.rowCounts.content, width: contentWidth)

@@ -35,7 +35,8 @@ extension Page {
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     layOut(in: canvas.size)
-    if isDialog { canvas.clear(root.frame) }
+    // A blank column on each side separates a dialog from the page beneath.
+    if isDialog { canvas.clear(root.frame.inset(left: -1, right: -1)) }
     root.render(on: &canvas, glyphs)
     popup?.content.render(on: &canvas, glyphs)
   }

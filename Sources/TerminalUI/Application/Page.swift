@@ -33,7 +33,7 @@ public final class Page {
 
   /// The button that Enter presses unless the focused widget handles Enter.
   public weak var defaultButton: Button? {
-    didSet { needsDisplay() }
+    didSet { Button.moveDefaultMark(from: oldValue, to: defaultButton, on: self) }
   }
 
   /// The button that Escape presses unless the focused widget handles Escape.
@@ -230,7 +230,7 @@ public final class Page {
 extension Page: WidgetHost {
   var keys: KeyLayers { application?.keys ?? KeyLayers([]) }
 
-  var glyphs: Glyphs { application?.glyphs ?? .unicode }
+  var glyphs: Glyphs { application?.shownGlyphs ?? .unicode }
 
   func needsDisplay() {
     focus.isSettled = false

@@ -5,6 +5,12 @@ public protocol Screen: AnyObject {
   /// The current size.
   var size: Size { get }
 
+  /// Returns glyphs that show states for which the screen has no visible style.
+  ///
+  /// The default implementation returns the same glyphs. See
+  /// ``Glyphs/adapted(to:colorDepth:attributes:)``.
+  func adapted(_ glyphs: Glyphs) -> Glyphs
+
   /// Starts the screen, which then calls `handle` on the main actor for each event.
   func start(_ handle: @escaping (ScreenEvent) -> Void)
 
@@ -25,6 +31,11 @@ public protocol Screen: AnyObject {
 
   /// Stops the screen and restores the terminal.
   func stop()
+}
+
+extension Screen {
+  /// Returns the same glyphs.
+  public func adapted(_ glyphs: Glyphs) -> Glyphs { glyphs }
 }
 
 /// An event of a screen.

@@ -32,7 +32,21 @@ nonisolated extension Canvas: CustomStringConvertible {
   ///     . text
   ///     f field
   ///     l label
-  public func dump() -> String {
+  public func dump() -> String { dump(as: nil, with: []) }
+
+  /// Returns a dump that ends with the colors and attributes of the styles in a theme.
+  ///
+  /// The dump has a line for each depth. It lists the letters of the styles and what the terminal
+  /// shows for them:
+  ///
+  ///     the theme universal
+  ///     with 256 colors: - indexed(244); a indexed(31), bold; e bold
+  ///     with 8 colors: a magenta, bold; e bold
+  public func dump(as theme: Theme, with depths: [Color.Depth]) -> String {
+    dump(as: Optional(theme), with: depths)
+  }
+
+  private func dump(as theme: Theme?, with depths: [Color.Depth]) -> String {
     var letters = StyleLegend()
     var text: [String] = []
     var styles: [String] = []
@@ -43,9 +57,15 @@ nonisolated extension Canvas: CustomStringConvertible {
       let letters = (0..<grid.width).map { x in letters[cell(at: Point(x: x, y: y)).style] }
       styles.append("\(number)│\(String(letters))│")
     }
-    let place = cursor.map { "cursor at column \($0.x), row \($0.y)" } ?? "no cursor"
+    let place =
+      cursor.map { "cursor at column \($0.x), row \($0.y)" }
+      ?? hiddenCursor.map { "hidden cursor at column \($0.x), row \($0.y)" } ?? "no cursor"
     let head = "\(grid.width)×\(grid.height), \(place)"
-    return [[head] + text, styles, letters.lines]
+    let looks = theme.map { theme in
+      ["the theme \(theme.name)"]
+        + depths.map { "with \($0.rawValue) colors: " + letters.looks(as: theme, with: $0) }
+    }
+    return ([[head] + text, styles, letters.lines] + (looks.map { [$0] } ?? []))
       .map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"
   }
@@ -66,6 +86,15 @@ private nonisolated struct StyleLegend {
       known[style] = letter
       return letter
     }
+  }
+
+  /// Returns the visible appearance of each letter whose style does not look like plain text.
+  func looks(as theme: Theme, with depth: Color.Depth) -> String {
+    let looks = known.compactMap { style, letter -> String? in
+      let appearance = theme.appearance(of: style).reduced(to: depth)
+      return appearance == Theme.Appearance() ? nil : "\(letter) \(appearance)"
+    }
+    return looks.sorted().joined(separator: "; ")
   }
 
   /// The lines that explain the letters.

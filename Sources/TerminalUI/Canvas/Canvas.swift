@@ -24,6 +24,8 @@ public nonisolated struct Canvas: Sendable {
   var area: DrawingArea
   /// The position of the cursor in the grid; nil while the cursor is hidden.
   public private(set) var cursor: Point?
+  /// The position of the cursor while it is hidden, for braille displays and magnifiers.
+  public private(set) var hiddenCursor: Point?
 
   /// A part of the grid with its own coordinates.
   struct DrawingArea: Sendable {
@@ -99,14 +101,19 @@ public nonisolated struct Canvas: Sendable {
   }
 
   /// Moves the cursor to a cell, or hides the cursor if the cell is clipped.
-  public mutating func placeCursor(at point: Point) {
+  ///
+  /// Braille displays and magnifiers follow the cursor even while it is hidden. A control without a
+  /// visible cursor therefore places a hidden one, for example at the selected row.
+  public mutating func placeCursor(at point: Point, isVisible: Bool = true) {
     let absolute = point.offset(x: area.origin.x, y: area.origin.y)
-    cursor = area.clip.contains(absolute) ? absolute : nil
+    let place = area.clip.contains(absolute) ? absolute : nil
+    if isVisible { cursor = place } else { hiddenCursor = place }
   }
 
   /// Hides the cursor.
   mutating func hideCursor() {
     cursor = nil
+    hiddenCursor = nil
   }
 }
 
@@ -155,7 +162,8 @@ nonisolated extension Canvas {
 nonisolated extension Canvas: Equatable {
   /// Returns true if both canvases have the same cells and the same cursor.
   public static func == (left: Self, right: Self) -> Bool {
-    left.cursor == right.cursor && left.grid == right.grid
+    left.cursor == right.cursor && left.hiddenCursor == right.hiddenCursor
+      && left.grid == right.grid
       && left.differences(from: right).isEmpty
   }
 }

@@ -3,8 +3,10 @@
 ///     let glyphs = asksForASCII ? Glyphs.ascii : .unicode
 ///     canvas.border(canvas.bounds, glyphs.border)
 public nonisolated struct Glyphs: Hashable, Sendable {
-  /// The border of boxes and dialogs.
+  /// The border of boxes.
   public var border: Border
+  /// The border of dialogs and popups, which differs from the borders beneath.
+  public var raisedBorder: Border
   /// The character that hides each character of a password.
   public var mask: Character
   /// The character that fills a field after the text.
@@ -27,6 +29,12 @@ public nonisolated struct Glyphs: Hashable, Sendable {
 
   /// The texts around the title of a button.
   public var button: Pair
+  /// The texts around the title of the button that Enter presses.
+  public var defaultButton: Pair
+  /// The texts around a placeholder; empty if only the style shows that it is not text.
+  public var placeholder = Pair("", "")
+  /// True if disabled controls are drawn without brackets, because no style shows them.
+  public var marksDisabled = false
   /// The texts around a field.
   public var field: Pair
   /// A check box that is on.
@@ -97,6 +105,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The glyphs for terminals with UTF-8.
   public static let unicode = Glyphs(
     border: .line,
+    raisedBorder: .heavy,
     mask: "•",
     blank: "·",
     ellipsis: "…",
@@ -107,6 +116,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     done: "✓",
     focus: nil,
     button: Pair("‹ ", " ›"),
+    defaultButton: Pair("« ", " »"),
     field: Pair("[", "]"),
     checked: "[✓]",
     unchecked: "[ ]",
@@ -125,6 +135,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The glyphs for terminals without UTF-8.
   public static let ascii = Glyphs(
     border: .ascii,
+    raisedBorder: Border("#=######"),
     mask: "*",
     blank: ".",
     ellipsis: "...",
@@ -135,6 +146,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     done: "+",
     focus: ">",
     button: Pair("<", ">"),
+    defaultButton: Pair("<<", ">>"),
     field: Pair("[", "]"),
     checked: "[x]",
     unchecked: "[ ]",

@@ -47,7 +47,7 @@ public nonisolated struct Style: Hashable, Sendable {
     case warning
     /// Borders and dividers.
     case border
-    /// An accent: a spinner, a progress bar, a mark.
+    /// An accent: a spinner, a progress bar, a mark, but not a text.
     case accent
     /// A minor explanation.
     case hint
@@ -75,6 +75,8 @@ public nonisolated struct Style: Hashable, Sendable {
     public static let underline = Attributes(rawValue: 1 << 3)
     /// Foreground and background colors swapped.
     public static let reverse = Attributes(rawValue: 1 << 4)
+    /// All attributes.
+    public static let all: Attributes = [.bold, .dim, .italic, .underline, .reverse]
   }
 }
 

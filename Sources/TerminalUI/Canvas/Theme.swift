@@ -1,7 +1,10 @@
 /// A mapping of style roles to colors and attributes.
 ///
-/// The built-in themes keep the terminal's background. They mark focused, selected and disabled
-/// controls and errors with attributes, so these are visible without colors.
+/// The built-in themes keep the terminal's background and its color of text. They mark focused and
+/// selected controls and errors with attributes, so these are visible without colors. Where a theme
+/// has no color for placeholders or disabled controls, ``Glyphs/adapted(to:colorDepth:attributes:)``
+/// marks them with characters. No built-in theme uses `dim`, which is hard to read on many terminals
+/// and missing on some. <doc:Colors> lists the contrasts of all themes.
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.
   public var name: String
@@ -11,7 +14,15 @@ public nonisolated struct Theme: Hashable, Sendable {
   /// The colors and attributes of a style.
   public nonisolated struct Appearance: Hashable, Sendable {
     /// The color of the character.
-    public var foreground: Color
+    ///
+    /// Setting the color sets ``fallback`` to nil.
+    public var foreground: Color {
+      didSet { fallback = nil }
+    }
+    /// The color of the character on terminals with at most 16 colors; nil for the nearest one.
+    ///
+    /// Users choose these 16 colors, so the nearest one can be hard to read in some palettes.
+    public var fallback: Color?
     /// The background color.
     public var background: Color
     /// The attributes.
@@ -20,12 +31,24 @@ public nonisolated struct Theme: Hashable, Sendable {
     /// Creates an appearance, by default that of plain text.
     public init(
       _ foreground: Color = .default,
+      or fallback: Color? = nil,
       on background: Color = .default,
       _ attributes: Style.Attributes = []
     ) {
       self.foreground = foreground
+      self.fallback = fallback
       self.background = background
       self.attributes = attributes
+    }
+
+    /// Returns the appearance on a terminal with the given color depth.
+    package func reduced(to depth: Color.Depth) -> Appearance {
+      let wanted = depth <= .sixteen ? fallback ?? foreground : foreground
+      return Appearance(
+        wanted.reduced(to: depth),
+        on: background.reduced(to: depth),
+        attributes
+      )
     }
   }
 
@@ -62,39 +85,65 @@ nonisolated extension Theme {
   public static let mono = Theme("mono", basedOn: Theme(mono: "")) {
     $0[.title].attributes = .bold
     $0[.field].attributes = .underline
-    $0[.placeholder].attributes = [.dim, .underline]
+    $0[.placeholder].attributes = .underline
     $0[.focused].attributes = .reverse
     $0[.selected].attributes = [.bold, .underline]
-    $0[.disabled].attributes = .dim
     $0[.error].attributes = .bold
+    $0[.success].attributes = .bold
     $0[.warning].attributes = .bold
     $0[.accent].attributes = .bold
-    $0[.hint].attributes = .dim
     $0[.key].attributes = .bold
+  }
+
+  /// A theme for dark and light backgrounds, used while the background is unknown.
+  ///
+  /// No color is easy to read on every background, so texts have the terminal's own color. Lines,
+  /// marks and disabled controls have colors of medium lightness.
+  public static let universal = Theme("universal", basedOn: .mono) {
+    $0[.border] = Appearance(.indexed(244), or: .default)
+    $0[.disabled] = Appearance(.indexed(244), or: .default)
+    $0[.accent] = Appearance(.indexed(31), or: .magenta, .bold)
   }
 
   /// A theme for dark backgrounds.
   public static let dark = Theme("dark", basedOn: .mono) {
-    $0[.error].foreground = .brightRed
-    $0[.success].foreground = .brightGreen
-    $0[.warning].foreground = .brightYellow
-    $0[.border].foreground = .brightBlack
-    $0[.accent].foreground = .brightCyan
-    $0[.key].foreground = .brightCyan
-    $0[.selected].foreground = .brightCyan
+    $0[.error] = Appearance(.indexed(203), or: .default, .bold)
+    $0[.success] = Appearance(.indexed(114), or: .default, .bold)
+    $0[.warning] = Appearance(.indexed(221), or: .default, .bold)
+    $0[.border] = Appearance(.indexed(245), or: .default)
+    $0[.disabled] = Appearance(.indexed(245), or: .default)
+    $0[.placeholder] = Appearance(.indexed(247), or: .default, .underline)
+    $0[.hint] = Appearance(.indexed(248), or: .default)
+    $0[.accent] = Appearance(.indexed(80), or: .cyan, .bold)
+    $0[.key] = Appearance(.indexed(80), or: .cyan, .bold)
+    $0[.selected] = Appearance(.indexed(80), or: .cyan, [.bold, .underline])
   }
 
   /// A theme for light backgrounds.
   public static let light = Theme("light", basedOn: .mono) {
-    $0[.error].foreground = .red
-    $0[.success].foreground = .green
-    $0[.warning].foreground = .magenta
-    $0[.border].foreground = .brightBlack
-    $0[.accent].foreground = .blue
-    $0[.key].foreground = .blue
-    $0[.selected].foreground = .blue
+    $0[.error] = Appearance(.indexed(160), or: .default, .bold)
+    $0[.success] = Appearance(.indexed(22), or: .default, .bold)
+    $0[.warning] = Appearance(.indexed(94), or: .default, .bold)
+    $0[.border] = Appearance(.indexed(244), or: .default)
+    $0[.disabled] = Appearance(.indexed(244), or: .default)
+    $0[.placeholder] = Appearance(.indexed(241), or: .default, .underline)
+    $0[.hint] = Appearance(.indexed(241), or: .default)
+    $0[.accent] = Appearance(.indexed(25), or: .magenta, .bold)
+    $0[.key] = Appearance(.indexed(25), or: .default, .bold)
+    $0[.selected] = Appearance(.indexed(25), or: .default, [.bold, .underline])
   }
 
   /// All built-in themes.
-  public static let all: [Theme] = [dark, light, mono]
+  public static let all: [Theme] = [universal, dark, light, mono]
+}
+
+nonisolated extension Theme.Appearance: CustomStringConvertible {
+  /// The colors that are not the default colors, and the attributes: `red, bold`.
+  public var description: String {
+    let colors = [
+      foreground == .default ? "" : "\(foreground)",
+      background == .default ? "" : "on \(background)",
+    ]
+    return (colors + ["\(attributes)"]).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 }

@@ -47,8 +47,18 @@ nonisolated struct FieldAppearance {
   var isUsable: Bool
   var isFocused: Bool
 
-  /// The style of the text and the brackets.
+  /// The style of the text.
   var style: Style { isUsable ? .field : .disabled }
+  /// The style of the brackets, which shows the focus in addition to the cursor.
+  var bracketStyle: Style { isUsable && isFocused ? .focused : style }
   /// The style of the placeholder and of blanks.
   var hintStyle: Style { isUsable ? .placeholder : .disabled }
+
+  /// Returns the placeholder with the marks of the glyphs.
+  func hint(_ glyphs: Glyphs) -> String {
+    placeholder.isEmpty ? "" : glyphs.placeholder.around(placeholder)
+  }
+
+  /// Returns the character for the opening bracket of a focused field, if the glyphs have one.
+  func focusMark(_ glyphs: Glyphs) -> Character? { isUsable && isFocused ? glyphs.focus : nil }
 }

@@ -36,9 +36,9 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
     brackets.draw(
       on: &canvas,
       row: 0,
-      opening: display.isCutLeft ? glyphs.left : nil,
+      opening: display.isCutLeft ? glyphs.left : appearance.focusMark(glyphs),
       closing: display.isCutRight ? glyphs.right : nil,
-      style: appearance.style
+      style: appearance.bracketStyle
     )
     canvas.within(Rect(x: origin, y: 0, width: brackets.columns, height: 1)) { canvas in
       drawText(of: display, on: &canvas, glyphs, appearance)
@@ -54,7 +54,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
     _ glyphs: Glyphs,
     _ appearance: FieldAppearance
   ) {
-    let hint = appearance.placeholder.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
+    let hint = appearance.hint(glyphs).truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
     let used =
       editor.isEmpty
       ? canvas.write(hint, at: .origin, style: appearance.hintStyle)

@@ -44,13 +44,13 @@ final class TextAreaContent: PlainTextContent {
       brackets.draw(
         on: &canvas,
         row: row,
-        opening: arrows.opening(ofRow: row),
+        opening: arrows.opening(ofRow: row) ?? appearance.focusMark(glyphs),
         closing: arrows.closing(ofRow: row),
-        style: appearance.style
+        style: appearance.bracketStyle
       )
     }
     canvas.within(Rect(x: origin, y: 0, width: brackets.columns, height: rows)) { canvas in
-      drawText(of: display, on: &canvas, appearance)
+      drawText(of: display, on: &canvas, glyphs, appearance)
       if appearance.isFocused, let cursor = display.cursor { canvas.placeCursor(at: cursor) }
     }
   }
@@ -58,11 +58,12 @@ final class TextAreaContent: PlainTextContent {
   private func drawText(
     of display: TextDisplay,
     on canvas: inout Canvas,
+    _ glyphs: Glyphs,
     _ appearance: FieldAppearance
   ) {
     canvas.fill(canvas.bounds, style: appearance.style)
     if editor.isEmpty {
-      let lines = appearance.placeholder.wrapped(to: canvas.size.width)
+      let lines = appearance.hint(glyphs).wrapped(to: canvas.size.width)
       for (y, line) in lines.prefix(canvas.size.height).enumerated() {
         canvas.write(line, at: Point(x: 0, y: y), style: appearance.hintStyle)
       }

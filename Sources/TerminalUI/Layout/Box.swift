@@ -7,10 +7,14 @@ public final class Box: Widget {
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
 
+  /// True if the border differs from that of other boxes, as in a dialog over a page.
+  public let isRaised: Bool
+
   /// Creates a border around a widget.
-  public init(_ content: Widget, title: String = "") {
+  public init(_ content: Widget, title: String = "", isRaised: Bool = false) {
     self.content = content
     self.title = title
+    self.isRaised = isRaised
     super.init()
     growth = content.growth
     adopt([content])
@@ -30,7 +34,13 @@ public final class Box: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    canvas.border(canvas.bounds, glyphs.border, title: title, ellipsis: glyphs.ellipsis)
+    canvas.border(
+      canvas.bounds,
+      isRaised ? glyphs.raisedBorder : glyphs.border,
+      style: isRaised ? .accent : .border,
+      title: title,
+      ellipsis: glyphs.ellipsis
+    )
   }
 
   deinit {}

@@ -7,12 +7,32 @@
 /// when the mouse button is released inside it.
 public final class Button: Widget {
   /// The title.
+  ///
+  /// A button gets wider for a longer title, but not narrower for a shorter one.
   public var title: String {
     didSet {
       guard title != oldValue else { return }
       keys = nil
+      widest = max(widest, title.columns)
       setNeedsLayout()
     }
+  }
+
+  /// The titles that the button can get later, for which it reserves room.
+  public var alternatives: [String] = [] {
+    didSet { if alternatives != oldValue { setNeedsLayout() } }
+  }
+
+  /// True if the button is the page's default button.
+  var isDefault = false {
+    didSet { if isDefault != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Marks another button as the default button of a page, and draws the page again.
+  static func moveDefaultMark(from old: Button?, to new: Button?, on page: Page) {
+    old?.isDefault = false
+    new?.isDefault = true
+    page.needsDisplay()
   }
 
   /// True while the action is in progress.
@@ -51,6 +71,8 @@ public final class Button: Widget {
   private var mousePress = MousePress()
   /// The key map for the current title, built on first use.
   private var keys: KeyMap?
+  /// The number of columns of the widest title so far.
+  private var widest: Int
 
   /// Creates a button.
   public init(
@@ -60,6 +82,7 @@ public final class Button: Widget {
   ) {
     self.title = title
     self.mnemonic = mnemonic
+    widest = title.columns
     super.init()
     pressed.add(action)
   }
@@ -98,21 +121,32 @@ public final class Button: Widget {
   }
 
   public override func size(in available: Size) -> Size {
-    Size(width: title.columns + 4, height: 1)
+    Size(width: reserved + 4, height: 1)
   }
 
+  /// The number of columns for the title.
+  private var reserved: Int { alternatives.reduce(widest) { max($0, $1.columns) } }
+
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let style: Style =
+    let glyphs = isBusy && glyphs.marksDisabled ? glyphs.withoutBrackets : glyphs
+    let role: Style =
       if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
+    let style = isDefault && isUsable && !isBusy ? role.adding(.bold) : role
+    let brackets = isDefault ? glyphs.defaultButton : glyphs.button
     // Narrow brackets begin in the second column, so that the title stays in the third.
-    let start = glyphs.button.columns < 4 ? 1 : 0
-    canvas.write(glyphs.button.around(title), at: Point(x: start, y: 0), style: style)
+    let start = brackets.columns < 4 ? 1 : 0
+    let room = max(title.columns, min(reserved, canvas.size.width - 4))
+    let left = (room - title.columns) / 2
+    let text = String(repeating: " ", count: left) + title
+    canvas.write(brackets.around(text.padded(to: room)), at: Point(x: start, y: 0), style: style)
     if let columns = mnemonicColumns {
-      let x = start + glyphs.button.opening.columns + columns.lowerBound
+      let x = start + brackets.opening.columns + left + columns.lowerBound
       canvas.restyle(Rect(x: x, y: 0, width: columns.count, height: 1)) { $0.adding(.underline) }
     }
     if isFocused, let mark = glyphs.focus {
-      canvas.write(String(mark), at: Point(x: 1 - start, y: 0), style: style)
+      // The mark takes the place of a space, or of the first of two brackets.
+      let x = start == 0 && brackets.opening.hasSuffix(" ") ? 1 : 0
+      canvas.write(String(mark), at: Point(x: x, y: 0), style: style)
     }
   }
 

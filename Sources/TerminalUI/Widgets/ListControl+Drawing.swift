@@ -4,7 +4,8 @@ extension ListControl {
 
   /// The area of the rows, including the gutter, which shows the pointer and the marks.
   var area: Rect {
-    bounds.inset(top: headerHeight, right: hasBar ? 1 : 0)
+    // A blank column separates the rows from the bar.
+    bounds.inset(top: headerHeight, right: !hasBar ? 0 : frame.size.width > 8 ? 2 : 1)
   }
 
   /// True if there is a scroll bar at the right edge.
@@ -38,6 +39,13 @@ extension ListControl {
     guard area.contains(point) else { return nil }
     let index = state.scroll.first + (point.y - area.origin.y) / rowHeight
     return visibleRows.contains(index) ? index : nil
+  }
+
+  /// Moves the hidden cursor to the selected row, or to the pointer's row if none is selected.
+  func placeHiddenCursor(on canvas: inout Canvas) {
+    let row = selection ?? state.pointer
+    guard isFocused, visibleRows.contains(row) else { return }
+    canvas.placeCursor(at: rect(ofRow: row).origin, isVisible: false)
   }
 
   func drawGutter(on canvas: inout Canvas, _ glyphs: Glyphs) {

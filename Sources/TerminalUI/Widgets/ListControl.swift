@@ -220,6 +220,7 @@ public class ListControl<Content: Widget>: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    placeHiddenCursor(on: &canvas)
     drawGutter(on: &canvas, glyphs)
     if count == 0 { drawEmptyText(on: &canvas, glyphs) }
     guard hasBar else { return }

@@ -1,6 +1,7 @@
 /// A message to the user in one or more lines.
 ///
-/// Problems and successes start with a mark, so that they are distinguishable without colors.
+/// Problems and successes start with a mark, so that they are distinguishable without colors. Their
+/// further lines are indented by the width of the mark. An empty message has no mark.
 public final class MessageLine: Widget {
   /// The kind of a message.
   public nonisolated enum Kind: Hashable, Sendable {
@@ -37,10 +38,11 @@ public final class MessageLine: Widget {
   }
 
   public override func size(in available: Size) -> Size {
-    let lines = lines(width: available.width, glyphs)
+    let layout = layout(width: available.width, glyphs)
+    let widest = layout.lines.map(\.columns).max() ?? 0
     return Size(
-      width: min(available.width, lines.map(\.columns).max() ?? 0),
-      height: max(height, lines.count)
+      width: min(available.width, widest + layout.mark.columns),
+      height: max(height, layout.lines.count)
     )
   }
 
@@ -51,26 +53,30 @@ public final class MessageLine: Widget {
       case .problem: .error
       case .success: .success
       }
-    let lines = lines(width: canvas.size.width, glyphs)
+    let (mark, lines) = layout(width: canvas.size.width, glyphs)
+    canvas.write(mark, at: .origin, style: style)
     for (row, line) in lines.prefix(canvas.size.height).enumerated() {
       let isLast = row == canvas.size.height - 1 && lines.count > canvas.size.height
       let whole = isLast ? lines[row...].joined(separator: " ") : line
       canvas.write(
-        whole.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis),
-        at: Point(x: 0, y: row),
+        whole.truncated(to: canvas.size.width - mark.columns, ellipsis: glyphs.ellipsis),
+        at: Point(x: mark.columns, y: row),
         style: style
       )
     }
   }
 
-  private func lines(width: Int, _ glyphs: Glyphs) -> [String] {
+  /// Returns the mark and the lines, all of which begin to the right of the mark.
+  private func layout(width: Int, _ glyphs: Glyphs) -> (mark: String, lines: [String]) {
+    guard !text.isEmpty else { return ("", []) }
     let mark =
       switch kind {
       case .plain: ""
       case .problem: "\(glyphs.problem) "
       case .success: "\(glyphs.done) "
       }
-    return glyphs.replacingPunctuation(in: mark + text).wrapped(to: width)
+    let text = glyphs.replacingPunctuation(in: text)
+    return (mark, text.wrapped(to: max(1, width - mark.columns)))
   }
 
   deinit {}

@@ -125,6 +125,7 @@ public final class RadioGroup: ChoiceControl {
     on canvas: inout Canvas,
     _ glyphs: Glyphs
   ) {
+    if isFocused, index == position { canvas.placeCursor(at: point, isVisible: false) }
     canvas.write(
       mark: index == selectedIndex ? glyphs.chosen : glyphs.unchosen,
       title: options[index],

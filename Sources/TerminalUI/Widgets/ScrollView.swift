@@ -180,7 +180,7 @@ public final class ScrollView: Widget {
   public override func size(in available: Size) -> Size {
     let wanted = content.size(in: offered(in: available))
       .adding(
-        width: axes.contains(.vertical) ? 1 : 0,
+        width: axes.contains(.vertical) ? 2 : 0,
         height: axes.contains(.horizontal) ? 1 : 0
       )
     return Size(
@@ -215,7 +215,9 @@ public final class ScrollView: Widget {
     var size = size(ofContentIn: room)
     // One scroll bar takes room, so the other bar may become necessary.
     for _ in 0..<2 {
-      let barWidth = axes.contains(.vertical) && size.height > room.height ? 1 : 0
+      // A blank column separates the content from the bar.
+      let columns = frame.size.width > 8 ? 2 : 1
+      let barWidth = axes.contains(.vertical) && size.height > room.height ? columns : 0
       let barHeight = axes.contains(.horizontal) && size.width > room.width ? 1 : 0
       room = Size(
         width: frame.size.width > 1 ? frame.size.width - barWidth : frame.size.width,
@@ -256,9 +258,9 @@ public final class ScrollView: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let room = viewport.frame.size
-    let thumb: Style = !isUsable ? .disabled : isFocused ? .focused : .border
+    let thumb: Style = !isUsable ? .disabled : isFocused ? .accent : .border
     if room.width < frame.size.width {
-      let place = Point(x: room.width, y: 0)
+      let place = Point(x: frame.size.width - 1, y: 0)
       canvas.scrollBar(down, from: place, length: room.height, .vertical, glyphs, thumb: thumb)
     }
     if room.height < frame.size.height {

@@ -82,7 +82,11 @@ public final class Select: ChoiceControl {
   }
 
   public override func size(in available: Size) -> Size {
-    Size(width: max(state.columns, placeholder.columns) + 4, height: 1)
+    Size(width: max(state.columns, hint(glyphs).columns) + 4, height: 1)
+  }
+
+  private func hint(_ glyphs: Glyphs) -> String {
+    placeholder.isEmpty ? "" : glyphs.placeholder.around(placeholder)
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
@@ -97,7 +101,7 @@ public final class Select: ChoiceControl {
       )
       return
     }
-    let text = (selectedOption ?? placeholder).fitted(to: width - 4, ellipsis: glyphs.ellipsis)
+    let text = (selectedOption ?? hint(glyphs)).fitted(to: width - 4, ellipsis: glyphs.ellipsis)
     canvas.write(glyphs.field.around("\(text) \(arrow)"), at: .origin, style: style)
     guard style == .button, selectedIndex == nil else { return }
     canvas.restyle(Rect(x: 1, y: 0, width: width - 4, height: 1)) { _ in .placeholder }

@@ -62,10 +62,11 @@ final class SelectList: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let (list, rows) = layout
     canvas.clear(list)
-    if rows.area != list { canvas.border(list, glyphs.border) }
+    if rows.area != list { canvas.border(list, glyphs.raisedBorder, style: .accent) }
     let edge = list.columns.upperBound - 1
     canvas.within(rows.area) { canvas in
       for (row, index) in rows.shown.enumerated() {
+        if index == position { canvas.placeCursor(at: Point(x: 0, y: row), isVisible: false) }
         let pointer = index == position ? String(glyphs.pointer) : " "
         let style: Style =
           if index == position { .focused } else if index == owner?.selectedIndex { .selected } else

@@ -1,6 +1,6 @@
 /// A control that sets a number with a knob on a bar.
 ///
-///     let volume = Slider(0...100, step: 5) { "\(Int($0)) %" }
+///     let volume = Slider(0...100, step: 5) { "\(Int($0))%" }
 ///     volume.valueChannel() <-> model[\.volume]
 ///
 /// Left and Right move by one step. Page Up and Page Down move by a tenth of the range. Home and

@@ -9,7 +9,7 @@ final class TabBar: Widget {
   }
 
   private let titles: [String]
-  private var scroll = ScrollState()
+  private var window = TabWindow()
 
   init(titles: [String]) {
     self.titles = titles
@@ -50,57 +50,82 @@ final class TabBar: Widget {
 
   override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick, isUsable else { return false }
-    let column = event.position.x + scroll.first
-    guard let index = places.firstIndex(where: { $0.contains(column) }) else { return false }
-    picked(index)
+    guard let tab = window.places.first(where: { $0.columns.contains(event.position.x) })
+    else { return false }
+    picked(tab.index)
     return true
   }
 
   override func size(in available: Size) -> Size {
-    Size(width: places.last?.upperBound ?? 0, height: 1)
+    let columns = titles.reduce(0) { $0 + $1.columns + 3 }
+    return Size(width: max(0, columns - 1), height: 1)
   }
 
   override func layOut() {
-    let places = places
-    // Titles that scrolled away in a narrow window return in a wider one.
-    if frame.size.width != scroll.room { scroll = ScrollState() }
-    scroll.resize(total: places.last?.upperBound ?? 0, room: frame.size.width)
-    guard places.indices.contains(selection) else { return }
-    // The revealed part includes one column on each side, which an arrow may cover.
-    let place = places[selection]
-    scroll.reveal(max(0, place.lowerBound - 1)..<min(scroll.total, place.upperBound + 1))
+    window.show(selection, of: titles.map { $0.columns + 2 }, width: frame.size.width)
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for (index, place) in places.enumerated() {
+    for (index, columns) in window.places {
       let isChosen = index == selection
-      let title = isChosen ? glyphs.field.around(titles[index]) : " \(titles[index]) "
+      let brackets = isChosen ? glyphs.field : Glyphs.Pair(" ", " ")
+      let title = titles[index].truncated(to: columns.count - 2, ellipsis: glyphs.ellipsis)
       let style: Style =
         if !isUsable { .disabled } else if !isChosen { .label } else {
           isFocused ? .focused : .selected
         }
-      canvas.write(title, at: Point(x: place.lowerBound - scroll.first, y: 0), style: style)
+      let place = Point(x: columns.lowerBound, y: 0)
+      canvas.write(brackets.around(title), at: place, style: style)
+      if isChosen, isFocused { canvas.placeCursor(at: place, isVisible: false) }
     }
-    let cell = Size(width: 1, height: 1)
-    guard frame.size.width > 2 else { return }
-    if scroll.first > 0 {
-      canvas.fill(Rect(size: cell), with: glyphs.left, style: .accent)
-    }
-    if scroll.first < scroll.last {
+    if window.isCutLeft { canvas.write(String(glyphs.left), at: .origin, style: .accent) }
+    if window.isCutRight {
       let right = Point(x: frame.size.width - 1, y: 0)
-      canvas.fill(Rect(origin: right, size: cell), with: glyphs.right, style: .accent)
-    }
-  }
-
-  /// The columns of each title, including a column for each bracket.
-  private var places: [Range<Int>] {
-    var start = 0
-    return titles.map { title in
-      let place = start..<start + title.columns + 2
-      start = place.upperBound + 1
-      return place
+      canvas.write(String(glyphs.right), at: right, style: .accent)
     }
   }
 
   deinit {}
+}
+
+/// The titles that a row of tabs shows, each of them whole if it fits.
+nonisolated struct TabWindow {
+  /// The indexes of the visible titles, and the columns of each.
+  private(set) var places: [(index: Int, columns: Range<Int>)] = []
+  /// True if there are titles before the visible ones.
+  private(set) var isCutLeft = false
+  /// True if there are titles after the visible ones.
+  private(set) var isCutRight = false
+
+  private var first = 0
+  private var width = 0
+
+  /// Moves the window as little as possible to show a title.
+  mutating func show(_ selection: Int, of widths: [Int], width: Int) {
+    // Titles that scrolled away in a narrow window return in a wider one.
+    if width != self.width { first = 0 }
+    self.width = width
+    first = max(0, min(first, selection, widths.count - 1))
+    place(widths)
+    while selection < widths.count, places.last.map({ $0.index < selection }) ?? false {
+      first += 1
+      place(widths)
+    }
+  }
+
+  private mutating func place(_ widths: [Int]) {
+    // An arrow takes two columns: one for itself and a blank one.
+    let arrow = width > 8 ? 2 : 0
+    places = []
+    var start = first > 0 ? arrow : 0
+    for index in widths.indices.dropFirst(first) {
+      let end = width - (index < widths.count - 1 ? arrow : 0)
+      // Only the first title may be cut, if it does not fit at all.
+      guard places.isEmpty || start + widths[index] <= end else { break }
+      places.append((index, start..<max(start + 2, min(start + widths[index], end))))
+      start += widths[index] + 1
+    }
+    isCutLeft = arrow > 0 && first > 0
+    isCutRight = arrow > 0 && (places.last.map { $0.index < widths.count - 1 } ?? false)
+  }
 }

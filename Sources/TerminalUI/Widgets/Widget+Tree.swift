@@ -12,7 +12,7 @@ extension Widget {
     guard !isHidden else { return }
     canvas.within(frame) { canvas in
       guard !canvas.visible.isEmpty else { return }
-      draw(on: &canvas, glyphs)
+      draw(on: &canvas, glyphs.marksDisabled && !isUsable ? glyphs.withoutBrackets : glyphs)
       for child in children { child.render(on: &canvas, glyphs) }
     }
   }

@@ -117,7 +117,7 @@ struct FormKeysTests {
     #expect(page.pilot.focus == "password")
     page.pilot.click("ada")
     #expect(page.pilot.focus == "username")
-    page.pilot.click("Sign in ›")
+    page.pilot.click("Sign in   »")
     await page.advance(by: .zero)
     #expect(page.service.requestCount == 1)
   }

@@ -26,7 +26,7 @@ struct AnswersTests {
       page.message
         == "! Could not reach the server (timed out after 10 s). Press Enter to try again."
     )
-    #expect(page.pilot.text.contains("‹ Try again ›"))
+    #expect(page.pilot.text.contains("« Try again  »"))
     #expect(page.pilot.focus == "password")
     #expect(page.model.password.count == 8)
     await page.press(.enter)
@@ -69,8 +69,9 @@ struct AnswersTests {
     let page = PageFixture(.ok, isEvil: true)
     await page.signIn()
     let text = page.pilot.text
-    #expect(text.contains("✓ Signed in as Ada Lovelace]52;c;ZXZpbA==[31m "))
-    #expect(text.contains("│  2Jtoor. Last sign-in 09:12. "))
+    #expect(text.contains("✓ Signed in as Ada "))
+    #expect(text.contains("│    Lovelace]52;c;ZXZpbA==[31m 2Jtoor. Last "))
+    #expect(text.contains("│    sign-in 09:12. "))
     let isHarmless = text.unicodeScalars.allSatisfy { scalar in
       scalar == "\n"
         || scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)

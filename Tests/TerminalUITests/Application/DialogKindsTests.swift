@@ -139,7 +139,7 @@ struct DialogKindsTests {
     let asking = startAsking { await $0.ask(.prompt("Name") { _ in problem }) }
     pilot.press(.enter)
     for word in problem.split(separator: " ") { #expect(pilot.text.contains(word)) }
-    #expect(pilot.text.contains("‹ OK ›"))
+    #expect(pilot.text.contains("« OK »"))
     pilot.press(.escape)
     #expect(await asking.value == nil)
   }

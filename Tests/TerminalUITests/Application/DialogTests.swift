@@ -30,13 +30,13 @@ struct DialogTests {
     #expect(
       pilot.text == """
         ‹ Below ›
-               ┌ File ──────────────────┐
-               │                        │
-               │  Delete it?            │
-               │                        │
-               │  ‹ Delete ›  ‹ Keep ›  │
-               │                        │
-               └────────────────────────┘
+               ┏ File ━━━━━━━━━━━━━━━━━━┓
+               ┃                        ┃
+               ┃  Delete it?            ┃
+               ┃                        ┃
+               ┃  « Delete »  ‹ Keep ›  ┃
+               ┃                        ┃
+               ┗━━━━━━━━━━━━━━━━━━━━━━━━┛
 
         """
     )

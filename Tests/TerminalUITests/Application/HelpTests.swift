@@ -13,23 +13,23 @@ struct HelpTests {
       pilot.text == #"""
         ‹ Save ›
 
-                  ┌ Keys ─────────────────────┐
-                  │ Type to search.           │
-                  │                           │
-                  │ Document                  │
-                  │   Tab, Down      next     │
-                  │   Shift-Tab, Up  previous │
-                  │                           │
-                  │ Save                      │
-                  │   Enter, Space   save     │
-                  │                           │
-                  │ Program                   │
-                  │   F1             help     │
-                  │   Ctrl-L         redraw   │
-                  │   Ctrl-Z         suspend  │
-                  │   Ctrl-\         quit     │
-                  │   Ctrl-C         quit     │
-                  └───────────────────────────┘
+                  ┏ Keys ━━━━━━━━━━━━━━━━━━━━━━┓
+                  ┃ Type to search.            ┃
+                  ┃                            ┃
+                  ┃ Document                   ┃
+                  ┃   Tab, Down      next      ┃
+                  ┃   Shift-Tab, Up  previous  ┃
+                  ┃                            ┃
+                  ┃ Save                       ┃
+                  ┃   Enter, Space   save      ┃
+                  ┃                            ┃
+                  ┃ Program                    ┃
+                  ┃   F1             help      ┃
+                  ┃   Ctrl-L         redraw    ┃
+                  ┃   Ctrl-Z         suspend   ┃
+                  ┃   Ctrl-\         quit      ┃
+                  ┃   Ctrl-C         quit      ┃
+                  ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 
 
 
@@ -50,12 +50,12 @@ struct HelpTests {
       },
       size: Size(width: 60, height: 50)
     )
-    let heading = "│ Buttons"
+    let heading = "┃ Buttons"
     pilot.press(.function(1))
     #expect(!pilot.text.contains(heading))
     pilot.press(.escape, .tab, .function(1))
     let rows = pilot.rows.drop { !$0.contains(heading) }.dropFirst().prefix(3)
-    #expect(rows.map { $0.filter { !"│┌┐└┘─ ".contains($0) } } == ["ssave", "tstop", ""])
+    #expect(rows.map { $0.filter { !"┃┏┓┗┛━ ".contains($0) } } == ["ssave", "tstop", ""])
   }
 
   @Test func `typing searches the help`() {
@@ -84,7 +84,7 @@ struct HelpTests {
     let pilot = Pilot(page, size: Size(width: 70, height: 80))
     pilot.press(.function(1))
     let places = ["Document", "Form", "Text field", "Program"].map {
-      pilot.position(of: "│ \($0)")?.y ?? -1
+      pilot.position(of: "┃ \($0)")?.y ?? -1
     }
     #expect(places == places.sorted() && places[0] > 0)
   }
@@ -92,14 +92,14 @@ struct HelpTests {
   @Test func `the help is cut to a small screen`() {
     let pilot = Pilot(Button("Save"), size: Size(width: 12, height: 3))
     pilot.press(.function(1))
-    #expect(pilot.rows[0].hasPrefix("┌ Keys"))
+    #expect(pilot.rows[0].hasPrefix("┏ Keys"))
   }
 
   @Test func `on a narrow screen, the title of a binding is above its keys`() {
     let pilot = Pilot(TextField(), size: Size(width: 40, height: 16))
     pilot.press(.function(1))
-    let rows = pilot.rows.drop { !$0.contains("│ Text field ") }.dropFirst().prefix(2)
-    #expect(rows.map { String($0.prefix(20)) } == [" │   left           ", " │     Left, Ctrl-B "])
+    let rows = pilot.rows.drop { !$0.contains("┃ Text field ") }.dropFirst().prefix(2)
+    #expect(rows.map { String($0.prefix(20)) } == ["┃   left            ", "┃     Left, Ctrl-B  "])
   }
 
   @Test func `a help that is too long can be scrolled`() {

@@ -57,8 +57,8 @@ struct PageTests {
     }
     let pilot = Pilot(stack, size: Size(width: 60, height: 12))
     pilot.press(.function(1))
-    #expect(pilot.rows[0].contains("┌ Keys"))
-    #expect(pilot.rows[10].contains("└─"))
+    #expect(pilot.rows[0].contains("┏ Keys"))
+    #expect(pilot.rows[10].contains("┗━"))
     #expect(pilot.rows[11].hasPrefix(" Esc close"))
   }
 

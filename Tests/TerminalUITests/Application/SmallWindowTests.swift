@@ -174,7 +174,7 @@ struct SmallWindowTests {
   @Test func `a dialog that fits is shown over a page that does not, and works`() {
     ask()
     pilot.resize(to: Self.small)
-    #expect(pilot.text.contains("‹ Terminate ›  ‹ Cancel ›"))
+    #expect(pilot.text.contains("« Terminate »  ‹ Cancel ›"))
     #expect(!pilot.text.contains("This window") && !pilot.text.contains("Send"))
     pilot.press(.tab, .enter)
     #expect(log.entries == ["no"])
@@ -194,7 +194,7 @@ struct SmallWindowTests {
     pilot.settle()
     #expect(pilot.text.contains("Terminate it?"))
     #expect(!pilot.text.contains("This window"))
-    pilot.click("Terminate ›")
+    pilot.click("Terminate »")
     #expect(dialog.answer == true)
   }
 
@@ -244,7 +244,7 @@ struct SmallWindowTests {
   @Test func `the help is shown over a page that does not fit, if the help itself fits`() {
     pilot.press(.function(1))
     pilot.resize(to: Self.small)
-    #expect(pilot.text.contains("┌ Keys"))
+    #expect(pilot.text.contains("┏ Keys"))
     pilot.resize(to: Size(width: 11, height: 3))
     pilot.press(.escape, .control("o"))
     #expect(log.entries.isEmpty)
@@ -253,7 +253,7 @@ struct SmallWindowTests {
     #expect(pilot.text.hasPrefix(Self.notice))
     pilot.application.showHelp()
     pilot.settle()
-    #expect(pilot.text.contains("┌ Keys"))
+    #expect(pilot.text.contains("┏ Keys"))
     #expect(!pilot.text.contains("terminate") && !pilot.text.contains("send"))
   }
 }

@@ -56,7 +56,7 @@ struct ListItemsTests {
     }
     #expect(
       lines(pilot(table))
-        == ["  Name   No", "  Ada    0 █", "  Bob    1 █", "  Cyd    2 │"].map { $0 }
+        == ["  Name  No", "  Ada   0  █", "  Bob   1  █", "  Cyd   2  │"].map { $0 }
     )
   }
 

@@ -12,7 +12,7 @@ nonisolated struct CanvasSVGTests {
     #expect(
       canvas.svg().contains(
         """
-        <text x="32" y="63" textLength="63" lengthAdjust="spacingAndGlyphs" fill="#ff7b86" \
+        <text x="32" y="63" textLength="63" lengthAdjust="spacingAndGlyphs" fill="#ff5f5f" \
         font-weight="bold">Sign in</text>
         """
       )

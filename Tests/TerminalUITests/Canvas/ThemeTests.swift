@@ -5,10 +5,10 @@ nonisolated struct ThemeTests {
   @Test(arguments: Theme.all)
   func `important roles differ from plain text even without colors`(theme: Theme) {
     let text = theme[.text].attributes
-    for role in [Style.Role.focused, .selected, .disabled, .error, .warning, .field, .key] {
+    for role in [Style.Role.focused, .selected, .error, .warning, .field, .key] {
       #expect(theme[role].attributes != text, "\(theme.name) \(role)")
     }
-    let states = [Style.Role.focused, .selected, .disabled, .error].map { theme[$0].attributes }
+    let states = [Style.Role.focused, .selected, .error].map { theme[$0].attributes }
     #expect(Set(states.map(\.rawValue)).count == states.count)
   }
 
@@ -25,7 +25,8 @@ nonisolated struct ThemeTests {
   }
 
   @Test func `a style adds its attributes to those of its role`() {
-    let appearance = Theme.dark.appearance(of: Style(.error, [.underline]))
+    let theme = Theme("ours") { $0[.error].foreground = .brightRed }
+    let appearance = theme.appearance(of: Style(.error, [.underline]))
     #expect(appearance == Theme.Appearance(.brightRed, [.bold, .underline]))
   }
 
@@ -34,6 +35,48 @@ nonisolated struct ThemeTests {
     #expect(theme.name == "ours")
     #expect(theme[.accent].foreground == .rgb(1, 2, 3))
     #expect(theme[.error] == Theme.dark[.error])
+  }
+
+  @Test func `a fallback replaces a color on terminals with few colors`() {
+    let appearance = Theme.Appearance(.rgb(1, 2, 3), or: .brightCyan, .bold)
+    #expect(appearance.reduced(to: .full) == Theme.Appearance(.rgb(1, 2, 3), .bold))
+    #expect(appearance.reduced(to: .sixteen) == Theme.Appearance(.brightCyan, .bold))
+    #expect(appearance.reduced(to: .eight) == Theme.Appearance(.cyan, .bold))
+    #expect(appearance.reduced(to: .none) == Theme.Appearance(.default, .bold))
+  }
+
+  @Test func `a new color has no old fallback`() {
+    let theme = Theme("ours", basedOn: .dark) { $0[.accent].foreground = .magenta }
+    #expect(theme[.accent].reduced(to: .eight).foreground == .magenta)
+  }
+
+  @Test(arguments: Theme.all, Color.Depth.allCases)
+  func `a style or a character shows disabled controls and placeholders`(
+    theme: Theme,
+    depth: Color.Depth
+  ) {
+    for attributes in [Style.Attributes.all, [.bold, .underline, .reverse]] {
+      let glyphs = Glyphs.unicode.adapted(to: theme, colorDepth: depth, attributes: attributes)
+      let isColored = depth >= .indexed && theme != .mono
+      #expect(glyphs.marksDisabled == !isColored)
+      #expect(glyphs.placeholder.opening == (isColored && theme != .universal ? "" : "("))
+    }
+  }
+
+  @Test func `a terminal without an attribute gets characters in its place`() {
+    let theme = Theme("dim") {
+      $0[.disabled].attributes = .dim
+      $0[.placeholder].attributes = [.dim, .underline]
+    }
+    let glyphs = Glyphs.unicode.adapted(to: theme, colorDepth: .none)
+    #expect(glyphs == .unicode)
+    let poor = Glyphs.unicode.adapted(
+      to: theme,
+      colorDepth: .none,
+      attributes: [.bold, .underline]
+    )
+    #expect(poor.marksDisabled)
+    #expect(poor.placeholder == Glyphs.Pair("(", ")"))
   }
 
   @Test func `the description of a style names its role and attributes`() {

@@ -29,7 +29,7 @@ struct SecretFieldTests {
   @Test func `masks in ASCII are asterisks`() {
     let pilot = Pilot(SecretField(), size: Size(width: 6, height: 1), glyphs: .ascii)
     pilot.type("ab")
-    #expect(pilot.rows == ["[**..]"])
+    #expect(pilot.rows == [">**..]"])
   }
 
   @Test func `a placeholder is not masked`() {

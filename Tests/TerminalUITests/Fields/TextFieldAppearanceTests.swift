@@ -12,9 +12,10 @@ struct TextFieldAppearanceTests {
         10×1, cursor at column 4, row 0
          0│[ada·····]│
 
-         0│ffffpppppf│
+         0│offfpppppo│
 
         f field
+        o focused
         p placeholder
 
         """

@@ -6,7 +6,7 @@ import Testing
 struct ControlPicturesTests {
   private let size = RadioGroup(["Small", "Medium", "Large"], axis: .horizontal, selectedIndex: 1)
   private let country = Select(["Austria", "Germany", "Switzerland"], selectedIndex: 1)
-  private let volume = Slider(0...100, step: 5, value: 40) { "\(Int($0)) %" }
+  private let volume = Slider(0...100, step: 5, value: 40) { "\(Int($0))%" }
   private let spinner = Spinner()
 
   private func pilot(_ glyphs: Glyphs, isEnabled: Bool = true) -> Pilot {

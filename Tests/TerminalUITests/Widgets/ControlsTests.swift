@@ -101,10 +101,12 @@ struct ControlsTests {
     let styles = (0..<30).compactMap { focused[Point(x: $0, y: 0)]?.style }
     #expect(styles.contains { Theme.mono.appearance(of: $0).attributes.contains(.reverse) })
 
-    widget.isEnabled = false
-    let disabled = Pilot(widget, size: Size(width: 30, height: 2)).canvas
-    let dim = (0..<30).compactMap { disabled[Point(x: $0, y: 0)] }.filter { $0.text != " " }
-    #expect(dim.allSatisfy { Theme.mono.appearance(of: $0.style).attributes.contains(.dim) })
+    let glyphs = Glyphs.unicode.adapted(to: .mono, colorDepth: .none)
+    let (other, _) = kind.make("title")
+    let enabled = unfocusedPicture(of: other, 30, 2, glyphs: glyphs)
+    let (disabled, _) = kind.make("title")
+    disabled.isEnabled = false
+    #expect(unfocusedPicture(of: disabled, 30, 2, glyphs: glyphs) != enabled)
   }
 
   @Test(arguments: Kind.allCases, ["", "a", "日本語の長い題", "👨‍👩‍👧 family", "two\nlines\u{1B}[31m"])

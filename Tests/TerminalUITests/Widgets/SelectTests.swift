@@ -47,12 +47,12 @@ struct SelectTests {
       pilot.text == """
         Country
         [Germany     ↑]
-        ┌──────────────┐
-        │  Austria     │
-        │› Germany     │
-        │  Greece      │
-        │  Switzerland │
-        └──────────────┘
+        ┏━━━━━━━━━━━━━━┓
+        ┃  Austria     ┃
+        ┃› Germany     ┃
+        ┃  Greece      ┃
+        ┃  Switzerland ┃
+        ┗━━━━━━━━━━━━━━┛
 
 
         """
@@ -144,15 +144,15 @@ struct SelectTests {
       pilot.text == """
         Country
         [1  ↑]
-        ┌─────┐
-        │› 1  │
-        │  2  │
-        │  3  ↓
-        └─────┘
+        ┏━━━━━┓
+        ┃› 1  ┃
+        ┃  2  ┃
+        ┃  3  ↓
+        ┗━━━━━┛
         """
     )
     pilot.press(.pageDown)
-    #expect(pilot.rows[3...5].map { String($0.prefix(7)) } == ["│  10 ↑", "│› 11 │", "│  12 ↓"])
+    #expect(pilot.rows[3...5].map { String($0.prefix(7)) } == ["┃  10 ↑", "┃› 11 ┃", "┃  12 ↓"])
     pilot.scroll(.down, at: .origin)
     pilot.press(.space)
     #expect(select.selectedOption == "12")
@@ -170,11 +170,11 @@ struct SelectTests {
     pilot.press(.space)
     #expect(
       pilot.text == """
-        ┌──────────────┐
-        │› Austria     │
-        │  Germany     │
-        │  Greece      ↓
-        └──────────────┘
+        ┏━━━━━━━━━━━━━━┓
+        ┃› Austria     ┃
+        ┃  Germany     ┃
+        ┃  Greece      ↓
+        ┗━━━━━━━━━━━━━━┛
         [            ↑]
 
         """
@@ -218,7 +218,7 @@ struct SelectTests {
     pilot.press(.space)
     select.options = ["Norway"]
     pilot.settle()
-    #expect(pilot.rows[3].hasPrefix("│› Norway │"))
+    #expect(pilot.rows[3].hasPrefix("┃› Norway ┃"))
     select.options = []
     pilot.settle()
     pilot.press(.enter)

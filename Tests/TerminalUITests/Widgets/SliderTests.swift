@@ -55,7 +55,7 @@ struct SliderTests {
   }
 
   @Test func `a slider can have a custom number format`() {
-    let slider = Slider(0...1, step: 0.01, value: 0.5) { "\(Int($0 * 100)) %" }
-    #expect(picture(of: slider, 40).hasSuffix("  50 %"))
+    let slider = Slider(0...1, step: 0.01, value: 0.5) { "\(Int($0 * 100))%" }
+    #expect(picture(of: slider, 40).hasSuffix("  50%"))
   }
 }

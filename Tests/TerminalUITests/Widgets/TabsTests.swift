@@ -138,8 +138,8 @@ struct TabsTests {
   @Test func `titles that do not fit scroll, with arrows at the ends`() {
     let titles = ["Alpha", "日本語", "Gamma", "Delta"]
     let tabs = Tabs(titles.map { Tab($0, Label($0)) })
-    let pilot = Pilot(tabs, size: Size(width: 16, height: 3))
-    #expect(lines(pilot)[0] == "[Alpha]  日本語→")
+    let pilot = Pilot(tabs, size: Size(width: 18, height: 3))
+    #expect(lines(pilot)[0] == "[Alpha]  日本語  →")
     pilot.press(.right, .right)
     #expect(lines(pilot)[0].hasPrefix("←"))
     #expect(lines(pilot)[0].contains("[Gamma]"))

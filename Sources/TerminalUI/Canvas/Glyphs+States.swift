@@ -1,0 +1,50 @@
+nonisolated extension Glyphs {
+  /// Returns glyphs that show states for which a theme has no visible style.
+  ///
+  /// If placeholders look like text, they get parentheses: "(try ada)". If disabled controls look
+  /// like enabled ones, they lose their brackets. A ``Screen`` calls this function for its terminal.
+  ///
+  /// - Parameters:
+  ///   - theme: The colors and attributes of the screen.
+  ///   - depth: The number of colors that the terminal can show.
+  ///   - attributes: The attributes that the terminal can show.
+  /// - Returns: The glyphs for a screen with this theme.
+  public func adapted(
+    to theme: Theme,
+    colorDepth depth: Color.Depth,
+    attributes: Style.Attributes = .all
+  ) -> Glyphs {
+    func visible(_ role: Style.Role) -> Theme.Appearance {
+      var appearance = theme[role].reduced(to: depth)
+      appearance.attributes.formIntersection(attributes)
+      return appearance
+    }
+    var glyphs = self
+    if visible(.placeholder) == visible(.field) { glyphs.placeholder = Pair("(", ")") }
+    glyphs.marksDisabled = marksDisabled || visible(.disabled) == visible(.text)
+    return glyphs
+  }
+
+  /// The glyphs for a disabled control: spaces in place of brackets.
+  var withoutBrackets: Glyphs {
+    var glyphs = self
+    glyphs.button = button.blank
+    glyphs.defaultButton = defaultButton.blank
+    glyphs.field = field.blank
+    for mark in [\Glyphs.checked, \.unchecked, \.chosen, \.unchosen] {
+      glyphs[keyPath: mark] = " \(self[keyPath: mark].dropFirst().dropLast()) "
+    }
+    glyphs.pointer = " "
+    return glyphs
+  }
+}
+
+nonisolated extension Glyphs.Pair {
+  /// Spaces of the same width.
+  fileprivate var blank: Glyphs.Pair {
+    Glyphs.Pair(
+      String(repeating: " ", count: opening.columns),
+      String(repeating: " ", count: closing.columns)
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+/// Characters that show states where no style does.
+struct StateMarkTests {
+  private let glyphs = Glyphs.unicode.adapted(to: .mono, colorDepth: .none)
+
+  @Test func `a disabled control has no brackets`() {
+    let size = RadioGroup(["Small", "Large"], axis: .horizontal, selectedIndex: 1)
+    let form = Stack(.vertical) {
+      Button("Send")
+      CheckBox("Copy", isOn: true)
+      CheckBox("Seal")
+      size
+      TextField("ada", width: 6)
+      Stepper(1...9, value: 3)
+      Select(["Austria"], selectedIndex: 0)
+    }
+    form.isEnabled = false
+    let lines = [
+      "  Send", " ✓  Copy", "    Seal", "    Small   •  Large", " ada", "  3", " Austria ↓",
+    ]
+    #expect(picture(of: form, 22, 7, glyphs: glyphs) == lines.joined(separator: "\n"))
+  }
+
+  @Test func `a placeholder is in parentheses`() {
+    #expect(
+      picture(of: TextField(placeholder: "try ada", width: 12), 14, glyphs: glyphs)
+        == "[(try ada)···]"
+    )
+    #expect(
+      picture(of: TextArea(placeholder: "none", width: 8), 10, glyphs: glyphs)
+        .hasPrefix("[(none)")
+    )
+    #expect(
+      picture(of: Select(["A"], placeholder: "letter"), 14, glyphs: glyphs)
+        == "[(letter)   ↓]"
+    )
+    #expect(picture(of: TextField(width: 4), 6, glyphs: glyphs) == "[····]")
+  }
+
+  @Test func `a busy button has no brackets`() {
+    let button = Button("Send")
+    button.isBusy = true
+    #expect(picture(of: button, 10, glyphs: glyphs) == "  Send")
+  }
+
+  @Test func `enabled controls keep their brackets`() {
+    #expect(picture(of: Button("Send"), 10, glyphs: glyphs) == "‹ Send ›")
+    #expect(picture(of: CheckBox("Copy"), 10, glyphs: glyphs) == "[ ] Copy")
+  }
+
+  @Test func `a change of the screen's theme changes the characters`() {
+    let screen = PlainScreen()
+    let application = Application(on: screen)
+    let button = Button("Send")
+    button.isEnabled = false
+    application.push(Page(button))
+    application.start()
+    application.draw()
+    #expect(screen.text == "‹ Send ›")
+    screen.theme = .mono
+    button.setNeedsDisplay()
+    application.draw()
+    #expect(screen.text == "  Send")
+    application.finish()
+  }
+}
+
+/// A screen that keeps the text of its last frame.
+private final class PlainScreen: Screen {
+  var theme = Theme.universal
+  var text = ""
+
+  var size: Size { Size(width: 10, height: 1) }
+
+  func adapted(_ glyphs: Glyphs) -> Glyphs { glyphs.adapted(to: theme, colorDepth: .indexed) }
+  func start(_ handle: @escaping (ScreenEvent) -> Void) {}
+  func present(_ frame: Frame) { text = frame.canvas.text }
+  func redraw() {}
+  func ring() {}
+  func suspend() {}
+  func stop() {}
+
+  deinit {}
+}
