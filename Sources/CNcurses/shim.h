@@ -22,6 +22,7 @@ static const attr_t nc_dim = WA_DIM;
 static const attr_t nc_italic = WA_ITALIC;
 static const attr_t nc_underline = WA_UNDERLINE;
 static const attr_t nc_reverse = WA_REVERSE;
+static const attr_t nc_line_set = WA_ALTCHARSET;
 
 /// Returns the standard window, which covers the screen.
 static inline WINDOW *nc_standard_window(void) { return stdscr; }

@@ -6,6 +6,8 @@ package final class CanvasPainter {
   private let window: UnsafeMutablePointer<WINDOW>
   private let colors: ColorPairs
   private let isUTF8: Bool
+  /// True if the terminal draws lines with its alternate character set.
+  private let usesLineSet: Bool
   private var theme: Theme
   /// The ncurses cell of each style, indexed by the style's number.
   ///
@@ -27,6 +29,7 @@ package final class CanvasPainter {
     _ colors: ColorPairs,
     _ theme: Theme,
     isUTF8: Bool,
+    usesLineSet: Bool = false,
     write: (([UInt8]) -> Void)? = nil
   ) {
     self.write = write
@@ -34,6 +37,7 @@ package final class CanvasPainter {
     self.colors = colors
     self.theme = theme
     self.isUTF8 = isUTF8
+    self.usesLineSet = usesLineSet
   }
 
   /// Changes the theme for the next and later drawings.
@@ -62,19 +66,23 @@ package final class CanvasPainter {
   /// If nothing changed, this method does not call ncurses, which would compare all cells.
   package func draw(_ canvas: Canvas) {
     let runs = canvas.differences(from: shown)
-    guard needsRefresh || !runs.isEmpty || canvas.cursor != shown.cursor else { return }
+    let isCursorMoved =
+      canvas.cursor != shown.cursor || canvas.hiddenCursor != shown.hiddenCursor
+    guard needsRefresh || !runs.isEmpty || isCursorMoved else { return }
     for run in runs { draw(run, of: canvas) }
     drawLinks(of: canvas, in: needsRefresh ? canvas.allCells : runs)
     needsRefresh = false
     shown = canvas
     let room = Size(width: Int(getmaxx(window)), height: Int(getmaxy(window)))
-    let cursor = canvas.cursor.flatMap { Rect(size: room).contains($0) ? $0 : nil }
-    if cursor == nil { showCursor(false) }
-    // A hidden cursor need not be moved, which saves bytes.
+    let isVisible = canvas.cursor.map(Rect(size: room).contains) ?? false
+    let wanted = isVisible ? canvas.cursor : canvas.hiddenCursor
+    let cursor = wanted.flatMap { Rect(size: room).contains($0) ? $0 : nil }
+    if !isVisible { showCursor(false) }
+    // A cursor without a position need not be moved, which saves bytes.
     leaveok(window, cursor == nil)
     if let cursor { wmove(window, Int32(cursor.y), Int32(cursor.x)) }
     wrefresh(window)
-    if cursor != nil { showCursor(true) }
+    if isVisible { showCursor(true) }
   }
 
   /// Draws links, which ncurses does not know.
@@ -143,6 +151,13 @@ package final class CanvasPainter {
         lastStyleBits = slot.styleBits
         styleCell = self.styleCell(for: slot.style)
       }
+      if usesLineSet, let code = slot.base.lineSetCode {
+        cells[count] = styleCell
+        cells[count].chars.0 = wchar_t(code)
+        cells[count].attr |= nc_line_set
+        count += 1
+        continue
+      }
       if isUTF8 || slot.base.isASCII {
         cells[count] = styleCell
         cells[count].chars.0 = wchar_t(bitPattern: slot.base.value)
@@ -167,7 +182,7 @@ package final class CanvasPainter {
   private func styleCell(for style: Style) -> cchar_t {
     let number = Int(style.role.rawValue) << 5 | Int(style.attributes.rawValue & 31)
     if let cell = styleCells[number] { return cell }
-    let appearance = theme.appearance(of: style)
+    let appearance = theme.appearance(of: style).reduced(to: colors.depth)
     var cell = cchar_t()
     nc_set_cell(
       &cell,
@@ -180,6 +195,23 @@ package final class CanvasPainter {
   }
 
   deinit {}
+}
+
+nonisolated extension Unicode.Scalar {
+  /// The letter of a thin line in the alternate character set; nil for other characters.
+  fileprivate var lineSetCode: UInt8? {
+    switch self {
+    case "─": UInt8(ascii: "q")
+    case "│": UInt8(ascii: "x")
+    case "┌": UInt8(ascii: "l")
+    case "┐": UInt8(ascii: "k")
+    case "└": UInt8(ascii: "m")
+    case "┘": UInt8(ascii: "j")
+    case "├": UInt8(ascii: "t")
+    case "┤": UInt8(ascii: "u")
+    default: nil
+    }
+  }
 }
 
 nonisolated extension Style.Attributes {

@@ -10,7 +10,8 @@ package final class ColorPairs {
     let background: Int32
   }
 
-  private let depth: Color.Depth
+  /// The number of colors in use.
+  package let depth: Color.Depth
   /// The number of pairs that ncurses allows.
   ///
   /// Pair 0 has the terminal's default colors.
@@ -18,9 +19,14 @@ package final class ColorPairs {
   /// The color numbers of the terminal's default foreground and background.
   private let defaults: Pair
   private var numbers: [Pair: Int32] = [:]
+  /// The numbers that stand for RGB colors, or nil if ncurses itself draws RGB colors.
+  private var slots: RGBSlots?
 
   /// Starts color support on the current ncurses terminal.
-  package init(depth: Color.Depth) {
+  ///
+  /// If `usesSlots` is true, pass the output of ncurses to ``rewrite(_:)``.
+  package init(depth: Color.Depth, usesSlots: Bool = false) {
+    slots = usesSlots ? RGBSlots() : nil
     guard depth > .none, has_colors(), start_color() == OK else {
       self.depth = .none
       limit = 0
@@ -57,8 +63,12 @@ package final class ColorPairs {
     return number
   }
 
+  /// Returns output of ncurses with the RGB colors that ncurses does not draw.
+  package func rewrite(_ output: [UInt8]) -> [UInt8] { slots?.rewrite(output) ?? output }
+
   /// Returns the terminal's number for a color, or nil for the default color.
   private func number(of color: Color) -> Int32? {
+    if slots != nil { return slots?.number(of: color).map { Int32($0) } }
     let color = color.reduced(to: depth)
     guard depth == .full else { return color.paletteIndex.map { Int32($0) } }
     // With full depth, the numbers 0 to 7 are palette colors. Higher numbers are RGB values.

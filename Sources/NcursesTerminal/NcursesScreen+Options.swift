@@ -7,8 +7,8 @@ extension NcursesScreen {
     /// The theme, or nil for one that suits the terminal.
     ///
     /// With nil, the screen uses `Theme.mono` if the terminal has no colors or `NO_COLOR` is not
-    /// empty. Otherwise the screen uses `Theme.light` if `COLORFGBG` reports a light background, or
-    /// else `Theme.dark`.
+    /// empty. If `COLORFGBG` reports the background, the screen uses `Theme.light` or `Theme.dark`.
+    /// Otherwise the screen uses `Theme.universal`.
     public var theme: Theme?
 
     /// True if the screen uses `/dev/tty` when standard input or output is not a terminal.
@@ -47,7 +47,7 @@ extension NcursesScreen {
 
     private static var currentEnvironment: [String: String] {
       let names = [
-        "TERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_CONNECTION", "SSH_TTY",
+        "TERM", "COLORTERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_CONNECTION", "SSH_TTY",
         "LC_ALL", "LC_CTYPE", "LANG",
       ]
       return names.reduce(into: [:]) { environment, name in
@@ -65,14 +65,13 @@ nonisolated extension Theme {
   ) -> Theme {
     // Any value that is not empty turns colors off: https://no-color.org
     if colorDepth == .none || environment["NO_COLOR"]?.isEmpty == false { return .mono }
-    return hasLightBackground(environment["COLORFGBG"]) ? .light : .dark
-  }
-
-  /// Returns true if the last number, such as 15 in `0;15`, is a light palette color.
-  ///
-  /// The last number of `COLORFGBG` is the background.
-  private static func hasLightBackground(_ colors: String?) -> Bool {
-    guard let last = colors?.split(separator: ";").last, let index = Int(last) else { return false }
-    return index == 7 || (9...15).contains(index)
+    // The last number, such as 15 in `0;15`, is the background.
+    guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last)
+    else { return .universal }
+    return switch index {
+    case 7, 9...15: .light
+    case 0...8: .dark
+    default: .universal
+    }
   }
 }

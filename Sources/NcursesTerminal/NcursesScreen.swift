@@ -64,7 +64,11 @@ public final class NcursesScreen: Screen {
   public init(_ options: Options = Options()) throws(TerminalError) {
     descriptors = try Descriptors(usesControllingTerminal: options.usesControllingTerminal)
     try descriptors.checkLimits()
-    kind = try TerminalKind(name: options.environment["TERM"], output: descriptors.output)
+    kind = try TerminalKind(
+      name: options.environment["TERM"],
+      colorTerm: options.environment["COLORTERM"],
+      output: descriptors.output
+    )
     isUTF8 = CharacterEncoding.requested(in: options.environment).use()
     self.options = options
     glyphs = kind.glyphs(isUTF8: isUTF8)
@@ -130,6 +134,11 @@ public final class NcursesScreen: Screen {
   }
 
   // MARK: Use
+
+  /// Returns glyphs that show states for which the theme has no visible style on this terminal.
+  public func adapted(_ glyphs: Glyphs) -> Glyphs {
+    glyphs.adapted(to: theme, colorDepth: colorDepth, attributes: kind.attributes)
+  }
 
   /// Shows a frame.
   ///

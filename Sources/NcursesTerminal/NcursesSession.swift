@@ -8,6 +8,7 @@ import TerminalUI
 /// ncurses draws into memory, so a slow terminal never blocks the program.
 final class NcursesSession {
   let painter: CanvasPainter
+  private let colors: ColorPairs
   private let output: UnsafeMutablePointer<FILE>
   private let screen: OpaquePointer
 
@@ -39,13 +40,14 @@ final class NcursesSession {
     typeahead(-1)
     scrollok(window, false)
     idlok(window, false)
-    let colors = ColorPairs(depth: kind.colorDepth)
+    colors = ColorPairs(depth: kind.colorDepth, usesSlots: kind.usesRGBSlots)
     let write: ([UInt8]) -> Void = { bytes in _ = Glibc.write(descriptor, bytes, bytes.count) }
     painter = CanvasPainter(
       window,
       colors,
       theme,
       isUTF8: isUTF8,
+      usesLineSet: kind.usesLineSet(isUTF8: isUTF8),
       write: kind.hasCommandStrings ? write : nil
     )
     // Drop the initial output, which sets a scroll region for the default size.
@@ -66,9 +68,10 @@ final class NcursesSession {
     let descriptor = fileno(output)
     let size = terminal_buffer_size(descriptor)
     guard size > 0 else { return [] }
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = terminal_buffer_read(descriptor, buffer.baseAddress, size)
     }
+    return colors.rewrite(bytes)
   }
 
   /// The terminal's size according to ncurses.

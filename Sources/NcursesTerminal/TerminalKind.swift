@@ -9,6 +9,8 @@ package nonisolated struct TerminalKind: Sendable {
   private let missingName: String?
   /// The color depth of the terminal.
   package let colorDepth: Color.Depth
+  /// True if the terminal shows RGB colors that its description lacks.
+  let usesRGBSlots: Bool
   /// True if the terminal uses ANSI sequences, and therefore ignores unknown sequences.
   package let isANSI: Bool
   /// The bytes that reset every mode that the program may have set.
@@ -17,9 +19,25 @@ package nonisolated struct TerminalKind: Sendable {
   package let clearSequence: [UInt8]
   /// The bytes that set the scroll region to all lines; empty if the terminal has no scroll region.
   let scrollRegionReset: [UInt8]
+  /// The bytes that make the alternate character set available.
+  package let prepareSequence: [UInt8]
+  /// The attributes that the terminal can show.
+  package let attributes: Style.Attributes
+  /// True if the alternate character set is that of the VT100, which draws lines.
+  private let hasLineSet: Bool
 
   /// Looks up a type of terminal without changing the terminal.
-  package init(name: String?, output: Int32) throws(TerminalError) {
+  ///
+  /// - Parameters:
+  ///   - name: The value of `TERM`.
+  ///   - colorTerm: The value of `COLORTERM`.
+  ///   - output: The descriptor of the terminal.
+  /// - Throws: An error if the type is missing, is unknown, or cannot show a full screen.
+  package init(
+    name: String?,
+    colorTerm: String? = nil,
+    output: Int32
+  ) throws(TerminalError) {
     guard let wanted = name, !wanted.isEmpty else { throw .typeIsNotSet }
     let name = try Self.setUp(wanted, output)
     missingName = name == wanted ? nil : wanted
@@ -28,7 +46,16 @@ package nonisolated struct TerminalKind: Sendable {
       throw .typeIsTooPoor(name)
     }
     self.name = name
-    colorDepth = Self.colorDepth
+    // GNU Screen gets `COLORTERM` from the terminal around it, but misreads RGB colors.
+    usesRGBSlots =
+      Self.colorDepth == .indexed && ["truecolor", "24bit"].contains(colorTerm)
+      && !name.hasPrefix("screen") && Self.string("setaf").map(Self.hasIndexedColors) ?? false
+    colorDepth = usesRGBSlots ? .full : Self.colorDepth
+    attributes = Self.attributes
+    prepareSequence = Self.string("enacs") ?? []
+    let enterLineSet = Self.string("smacs") ?? []
+    // Other sets have other codes, which most emulators of such terminals do not know.
+    hasLineSet = [[0x0E], Array("\u{1B}(0".utf8)].contains(enterLineSet)
     isANSI = move.starts(with: [0x1B, 0x5B])
     var reset = isANSI ? ReportingModes.allOff : []
     scrollRegionReset = isANSI && Self.string("csr") != nil ? Self.wholeScrollRegion : []
@@ -78,7 +105,10 @@ package nonisolated struct TerminalKind: Sendable {
   /// Returns the drawing characters that the terminal can display.
   package func glyphs(isUTF8: Bool) -> Glyphs {
     // The fonts of consoles and hardware terminals lack many characters in every locale.
-    isUTF8 && !isConsole ? .unicode : .ascii
+    if isUTF8 && !isConsole { return .unicode }
+    var glyphs = Glyphs.ascii
+    if hasLineSet { glyphs.border = .line }
+    return glyphs
   }
 
   /// True if the terminal ignores command strings (OSC) that it does not know.
@@ -87,6 +117,29 @@ package nonisolated struct TerminalKind: Sendable {
   /// True for a console or a hardware terminal.
   private var isConsole: Bool {
     ["linux", "vt", "cons", "sun", "wsvt", "ansi", "pcansi"].contains { name.hasPrefix($0) }
+  }
+
+  /// Returns true if lines are drawn with the terminal's alternate character set.
+  package func usesLineSet(isUTF8: Bool) -> Bool {
+    hasLineSet && glyphs(isUTF8: isUTF8) != .unicode
+  }
+
+  /// Returns true if a sequence for colors is that of xterm, such as `ESC[38;5;240m`.
+  private static func hasIndexedColors(_ sequence: [UInt8]) -> Bool {
+    String(decoding: sequence, as: UTF8.self).contains("38;5;")
+  }
+
+  private static var attributes: Style.Attributes {
+    let known: [(Style.Attributes, String, colorBit: Int32)] = [
+      (.bold, "bold", 32), (.dim, "dim", 16), (.italic, "sitm", 0), (.underline, "smul", 2),
+      (.reverse, "rev", 4),
+    ]
+    // Some terminals cannot combine colors with these attributes.
+    let excluded = max(0, tigetnum("ncv"))
+    return known.reduce(into: []) { result, next in
+      let isExcluded = colorDepth > .none && excluded & next.colorBit != 0
+      if string(next.1) != nil, !isExcluded { result.insert(next.0) }
+    }
   }
 
   private static var colorDepth: Color.Depth {

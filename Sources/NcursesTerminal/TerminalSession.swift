@@ -16,6 +16,8 @@ final class TerminalSession {
   private let ncurses: NcursesSession
   private var stderrTrimmer: StderrTrimmer?
 
+  /// The bytes that make the terminal's line characters available.
+  private let prepareSequence: [UInt8]
   private var frame: Frame?
   private var modes: Frame.Modes = []
   /// The title of the window; nil while the terminal has its own.
@@ -54,6 +56,7 @@ final class TerminalSession {
     self.guarded = guarded
     self.writer = writer
     self.ncurses = ncurses
+    prepareSequence = kind.usesLineSet(isUTF8: isUTF8) ? kind.prepareSequence : []
     guard take() else {
       end()
       return nil
@@ -186,6 +189,7 @@ final class TerminalSession {
     adoptSize()
     // The last reset may have failed because the terminal accepted nothing.
     if terminal_guard_needs_reset() { writer.write(kind.resetSequence) }
+    writer.write(prepareSequence)
     if let frame { present(frame) }
     return true
   }

@@ -222,12 +222,11 @@ public final class Application {
   /// Draws a frame now if a drawing is pending.
   public func draw() {
     guard willDraw else { return }
+    // A change of the glyphs requests a new layout, which this drawing does.
+    shownGlyphs = screen.adapted(glyphs)
     willDraw = false
     throttle.draw(at: scheduler.now)
     page?.updateFocus()
-    shownGlyphs = screen.adapted(glyphs)
-    // A change of the glyphs requests a new layout, which this drawing does.
-    willDraw = false
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)
     screen.present(Frame(canvas, modes: modes, title: title.sanitized()))
@@ -276,24 +275,10 @@ public final class Application {
       for page in pages {
         canvas.hideCursor()
         page.draw(on: &canvas, shownGlyphs)
-        if let widget = page.focused, canvas.cursor == nil, canvas.hiddenCursor == nil {
-          canvas.placeCursor(at: widget.frameInPage.origin, isVisible: false)
-        }
       }
     case .notice(let page):
       isNoticeDrawn = true
-      drawTooSmall(page, on: &canvas)
-    }
-  }
-
-  private func drawTooSmall(_ page: Page, on canvas: inout Canvas) {
-    let text =
-      "This window is \(canvas.size.width)×\(canvas.size.height). "
-      + "\(page.displayName) needs \(page.minimum.width)×\(page.minimum.height). "
-      + "Make it larger, or press Ctrl-C."
-    let lines = shownGlyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
-    for (row, line) in lines.enumerated() {
-      canvas.write(line, at: Point(x: 0, y: row))
+      page.drawNotice(on: &canvas, shownGlyphs)
     }
   }
 }

@@ -39,6 +39,21 @@ extension Page {
     if isDialog { canvas.clear(root.frame.inset(left: -1, right: -1)) }
     root.render(on: &canvas, glyphs)
     popup?.content.render(on: &canvas, glyphs)
+    if let focused, canvas.cursor == nil, canvas.hiddenCursor == nil {
+      canvas.placeCursor(at: focused.frameInPage.origin, isVisible: false)
+    }
+  }
+
+  /// Draws the notice that the window is too small for the page.
+  func drawNotice(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let text =
+      "This window is \(canvas.size.width)×\(canvas.size.height). "
+      + "\(displayName) needs \(minimum.width)×\(minimum.height). "
+      + "Make it larger, or press Ctrl-C."
+    let lines = glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
+    for (row, line) in lines.enumerated() {
+      canvas.write(line, at: Point(x: 0, y: row))
+    }
   }
 
   /// Returns the bounds of the screen or, for a dialog, a centered frame of its preferred size.

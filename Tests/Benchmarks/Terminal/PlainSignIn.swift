@@ -66,9 +66,9 @@ struct PlainSignIn {
   private mutating func handle(_ byte: UInt8) {
     switch byte {
     case 9:
-      if focus == .box { drawBox(isFocused: false) }
+      drawFocus(false)
       focus = focus.next
-      if focus == .box { drawBox(isFocused: true) }
+      drawFocus(true)
     case 0x7F where focus != .box: _ = texts[focus.rawValue].popLast()
     case 0x20..<0x7F where focus != .box: texts[focus.rawValue].append(byte)
     default: break
@@ -88,14 +88,19 @@ struct PlainSignIn {
     put("User name", x: 2, y: 1)
     put("Password", x: 2, y: 3)
     for row in [1, 3] {
-      put("[", x: 13, y: row, nc_underline)
-      put("]", x: 34, y: row, nc_underline)
+      drawBrackets(row: row, isFocused: row == 1)
     }
-    put("<Sign in>", x: 14, y: 7, nc_dim)
+    // A disabled button has no brackets.
+    put(" Sign in ", x: 14, y: 7)
     put("+\(line)+", x: 0, y: 8)
     for field in 0..<2 { drawText(field) }
     drawBox(isFocused: false)
     show()
+  }
+
+  private func drawBrackets(row: Int, isFocused: Bool) {
+    put(isFocused ? ">" : "[", x: 13, y: row, isFocused ? nc_reverse : nc_underline)
+    put("]", x: 34, y: row, isFocused ? nc_reverse : nc_underline)
   }
 
   /// Draws the end of a field's text, followed by dots.
@@ -104,7 +109,7 @@ struct PlainSignIn {
     let shown = field == 0 ? String(decoding: text, as: UTF8.self) : text.map { _ in "*" }.joined()
     let dots = String(repeating: ".", count: Self.width - text.count)
     put(shown, x: 14, y: 1 + 2 * field, nc_underline)
-    put(dots, x: 14 + text.count, y: 1 + 2 * field, nc_underline | nc_dim)
+    put(dots, x: 14 + text.count, y: 1 + 2 * field, nc_underline)
   }
 
   private func drawBox(isFocused: Bool) {
@@ -114,22 +119,29 @@ struct PlainSignIn {
       + [("Tab", " next | "), ("F1", " help | "), ("Ctrl-C", " quit")]
     {
       put(key, x: x, y: 9, nc_bold)
-      put(title, x: x + key.utf8.count, y: 9, nc_dim)
+      put(title, x: x + key.utf8.count, y: 9)
       x += key.utf8.count + title.utf8.count
     }
     wattr_set(window, 0, 0, nil)
     wclrtoeol(window)
   }
 
+  private func drawFocus(_ isFocused: Bool) {
+    switch focus {
+    case .name: drawBrackets(row: 1, isFocused: isFocused)
+    case .password: drawBrackets(row: 3, isFocused: isFocused)
+    case .box: drawBox(isFocused: isFocused)
+    }
+  }
+
   /// Refreshes the terminal, and shows the cursor in the focused field or hides it at the check box.
   private func show() {
     if focus == .box {
       curs_set(0)
-      leaveok(window, true)
+      wmove(window, 5, 13)
       wrefresh(window)
     } else {
       drawText(focus.rawValue)
-      leaveok(window, false)
       let column = 14 + min(texts[focus.rawValue].count, Self.width - 1)
       wmove(window, Int32(1 + 2 * focus.rawValue), Int32(column))
       wrefresh(window)

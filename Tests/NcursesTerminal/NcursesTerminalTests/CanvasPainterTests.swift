@@ -83,6 +83,85 @@ struct CanvasPainterTests {
     }
   }
 
+  @Test func `a hidden cursor is moved, too`() throws {
+    try withTerminal { terminal, canvas in
+      terminal.painter.draw(canvas)
+      let before = terminal.count
+      canvas.placeCursor(at: Point(x: 7, y: 4), isVisible: false)
+      terminal.painter.draw(canvas)
+      #expect(terminal.text(from: before).hasSuffix("\u{1B}[5d  "))
+    }
+  }
+
+  @Test(arguments: [("vt100", "\u{0E}", "\u{0F}"), ("xterm-256color", "\u{1B}(0", "\u{1B}(B")])
+  func `lines are drawn with the terminal's own characters`(
+    kind: String,
+    enter: String,
+    exit: String
+  ) throws {
+    try withTerminal(kind) { terminal, canvas in
+      canvas.border(Rect(x: 0, y: 2, width: 5, height: 3), .line)
+      let painter = CanvasPainter(
+        terminal.window,
+        ColorPairs(depth: .none),
+        .mono,
+        isUTF8: false,
+        usesLineSet: true
+      )
+      painter.draw(canvas)
+      let output = terminal.text(from: 0)
+      let letters = output.split(separator: "\(enter)").dropFirst()
+        .map { String($0.prefix { $0 != "\u{0F}" && $0 != "B" }.filter(\.isLetter)) }
+      #expect(letters.first == "lqqqk" || letters.first == "mlqqqk")
+    }
+  }
+
+  @Test func `an RGB color is written even if the terminal's description has only 256`() throws {
+    try withTerminal { terminal, canvas in
+      let colors = ColorPairs(depth: .full, usesSlots: true)
+      let theme = Theme("ours") { $0[.accent].foreground = .rgb(200, 80, 20) }
+      canvas.write("Bye", at: .origin, style: .accent)
+      CanvasPainter(terminal.window, colors, theme, isUTF8: true).draw(canvas)
+      let output = colors.rewrite(Array(terminal.text(from: 0).utf8))
+      #expect(String(decoding: output, as: UTF8.self).contains("\u{1B}[38;2;200;80;20mBye"))
+    }
+  }
+
+  @Test(arguments: [
+    ("xterm-256color", "truecolor", Color.Depth.full), ("xterm-256color", "24bit", .full),
+    ("tmux-256color", "truecolor", .full), ("xterm-256color", "", .indexed),
+    ("screen-256color", "truecolor", .indexed), ("xterm", "truecolor", .eight),
+    ("vt100", "truecolor", .none),
+  ])
+  func `COLORTERM gives terminals with 256 colors RGB colors`(
+    kind: String,
+    colorTerm: String,
+    expected: Color.Depth
+  ) throws {
+    let kind = try TerminalKind(name: kind, colorTerm: colorTerm, output: STDOUT_FILENO)
+    #expect(kind.colorDepth == expected)
+  }
+
+  @Test func `the kind of terminal says which attributes and lines it can show`() throws {
+    func kind(_ name: String) throws -> TerminalKind {
+      try TerminalKind(name: name, output: STDOUT_FILENO)
+    }
+    #expect(try kind("xterm").attributes.contains(.dim))
+    #expect(try !kind("vt100").attributes.contains(.dim))
+    // The console cannot combine `dim` and underlining with colors.
+    #expect(try kind("linux").attributes == [.bold, .reverse])
+    for name in ["linux", "vt100", "vt220"] {
+      #expect(try kind(name).usesLineSet(isUTF8: true))
+      #expect(try kind(name).glyphs(isUTF8: true).border == .line)
+      #expect(try kind(name).glyphs(isUTF8: true).mask == "*")
+    }
+    #expect(try !kind("xterm").usesLineSet(isUTF8: true))
+    #expect(try kind("xterm").usesLineSet(isUTF8: false))
+    // The line characters of this terminal are not those of the VT100.
+    #expect(try !kind("ansi").usesLineSet(isUTF8: true))
+    #expect(try kind("ansi").glyphs(isUTF8: true) == .ascii)
+  }
+
   private struct Terminal {
     let file: UnsafeMutablePointer<FILE>
     let window: UnsafeMutablePointer<WINDOW>
@@ -102,14 +181,17 @@ struct CanvasPainterTests {
   /// Calls `body` with a terminal and with a canvas of the same size that contains “Hello”.
   ///
   /// The call is synchronous, since ncurses has one terminal at a time in this process.
-  private func withTerminal(_ body: (Terminal, inout Canvas) -> Void) throws {
+  private func withTerminal(
+    _ kind: String = "xterm-256color",
+    _ body: (Terminal, inout Canvas) -> Void
+  ) throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     let file = try #require(tmpfile())
     defer { fclose(file) }
     // Restore the signal handlers at the end, since ncurses installs its own.
     let handlers = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, handler) in handlers { signal(number, handler) } }
-    let screen = try #require(newterm("xterm-256color", file, file))
+    let screen = try #require(newterm(kind, file, file))
     defer { delscreen(screen) }
     let window = try #require(nc_standard_window())
     let painter = CanvasPainter(window, ColorPairs(depth: .none), .mono, isUTF8: true)

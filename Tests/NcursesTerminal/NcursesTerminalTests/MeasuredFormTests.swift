@@ -10,7 +10,7 @@ extension OnATerminal {
         try TerminalProgram(Programs.path(of: "Benchmarks"), ["--as", $0])
       }
       let steps = [
-        ("", "[...................."), ("xy", "[xy.."), ("\u{7F}", "[x..."),
+        ("", ">...................."), ("xy", ">xy.."), ("\u{7F}", ">x..."),
         ("\t\t", "[ ]>Remember"), ("\t", "[ ] Remember"),
       ]
       for (keys, text) in steps {

@@ -61,7 +61,7 @@ extension ProgramState {
   /// The contents of the form's first field, which is shown in brackets.
   var field: String {
     guard screen.lines.count > 2 else { return "" }
-    return String(screen.lines[2].drop { $0 != "[" }.dropFirst().prefix { $0 != "]" })
+    return String(screen.lines[2].drop { $0 != "[" && $0 != ">" }.dropFirst().prefix { $0 != "]" })
   }
 }
 

@@ -207,7 +207,7 @@ extension OnATerminal {
       // The question marks are as wide as the characters that they replace, so nothing moves.
       try await program.wait(for: "First form: Gr??e, ????")
       try await program.type("aß日\u{301}z")
-      try await program.wait(for: "[a???z")
+      try await program.wait(for: ">a???z")
       try await program.perform("ask")
       try await program.wait(for: "Is it so?")
       try await program.press(.control("c"))

@@ -47,6 +47,9 @@ package struct TerminalEmulator: Sendable {
   /// The position of the cursor.
   package var cursor: Point { Point(x: min(grid.cursor.column, columns - 1), y: grid.cursor.row) }
 
+  /// The text from the cursor to the end of its row.
+  package var textAtCursor: String { String(lines[cursor.y].dropFirst(cursor.x)) }
+
   /// The screen with a border.
   package var framed: String {
     let edge = "+" + String(repeating: "-", count: columns) + "+"

@@ -79,6 +79,7 @@ private final class PlainScreen: Screen {
   func start(_ handle: @escaping (ScreenEvent) -> Void) {}
   func present(_ frame: Frame) { text = frame.canvas.text }
   func redraw() {}
+  func copy(_ text: String) {}
   func ring() {}
   func suspend() {}
   func stop() {}
