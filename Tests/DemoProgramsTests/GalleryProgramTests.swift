@@ -39,7 +39,7 @@ nonisolated struct GalleryProgramTests {
     let end = try await run("--theme", "blue")
     #expect(
       end.errorText == """
-        gallery-tui: --theme needs auto, dark, light or mono, not “blue”.
+        gallery-tui: --theme needs auto, universal, dark, light or mono, not “blue”.
         Try gallery-tui --help.
 
         """

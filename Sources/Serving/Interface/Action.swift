@@ -225,7 +225,8 @@ struct ErrorText: Equatable {
 
   init(of error: any Error) {
     if let error = error as? any ServedError {
-      name = error.name
+      // A client knows only the names that the interface lists.
+      name = type(of: error).names.contains(error.name) ? error.name : "Failed"
       message = error.message
     } else {
       name = "Failed"

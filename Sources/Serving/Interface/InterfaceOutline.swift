@@ -34,12 +34,15 @@ struct InterfaceOutline: Sendable {
 
   /// The errors that every interface has.
   static let standardErrors = ["Disabled", "Invalid", "Failed", "Cancelled", "NotAsked", "Gone"]
-  private static let standardMethods = ["Get", "Set", "Watch", "Answer"]
+  /// The names of the methods and types that every interface may have.
+  private static let standardNames = [
+    "Get", "Set", "Watch", "Answer", "State", "Changes", "Action",
+  ]
 
   /// Traps if a name is illegal or used twice.
   func check() {
     precondition(
-      Name.isInterface(name),
+      Name.isInterface(name) && !name.hasPrefix("org.varlink."),
       "“\(name)” is no name of an interface; use a reversed domain, such as “org.example.Kettle”"
     )
     var used: Set<String> = []
@@ -56,8 +59,8 @@ struct InterfaceOutline: Sendable {
     }
     for (member, action) in actions {
       precondition(
-        !Self.standardMethods.contains(member.methodName),
-        "each interface has a method “\(member.methodName)”; rename the action “\(member.name)”"
+        !(Self.standardNames + Self.standardErrors + errorNames).contains(member.methodName),
+        "“\(member.methodName)” is the name of another method, type or error; rename the action"
       )
       if let parameter = action.parameter {
         precondition(
@@ -68,7 +71,7 @@ struct InterfaceOutline: Sendable {
     }
     for error in errorNames {
       precondition(
-        Name.isMethod(error) && !Self.standardErrors.contains(error),
+        Name.isMethod(error) && !(Self.standardNames + Self.standardErrors).contains(error),
         "“\(error)” is no name of an error of your own; use capital letters and digits, such as "
           + "“TooHot”, and none of \(Self.standardErrors.joined(separator: ", "))"
       )

@@ -1,7 +1,8 @@
 /// A scanner that finds the end of a message in a stream of bytes.
 ///
-/// A message ends with a NUL byte, or with a newline outside of all brackets and strings. So
-/// messages may be sent by `socat`, and contain line breaks.
+/// A message ends with a NUL byte, or with a newline outside of all brackets. So messages may be sent
+/// by `socat`, and contain line breaks. A newline inside a string ends the message too, because no
+/// string may contain it.
 struct FrameScanner {
   /// A message in the scanned bytes.
   struct Frame: Equatable {
@@ -23,7 +24,7 @@ struct FrameScanner {
   mutating func next(in bytes: UnsafeRawBufferPointer) -> Frame? {
     while position < bytes.count {
       let byte = bytes[position]
-      if byte == 0 || byte == UInt8(ascii: "\n") && depth <= 0 && !isInString {
+      if byte == 0 || byte == UInt8(ascii: "\n") && (depth <= 0 || isInString) {
         defer { self = FrameScanner() }
         return Frame(length: position, terminator: byte)
       }

@@ -1,7 +1,7 @@
 /// A value of a JSON text, with the places of its numbers and strings in the text.
 ///
 /// Strings are not copied, because they may be passwords.
-package indirect enum JSONNode: Sendable {
+package enum JSONNode: Sendable {
   case null
   case bool(Bool)
   case number(Range<Int>)

@@ -1,8 +1,8 @@
 /// The messages that a client has not received yet.
 ///
 /// 1. Replies are sent in order, each followed by its terminator.
-/// 2. At most one change of a state waits. Later changes are merged into it, so a client that never
-///    reads costs no more than one state.
+/// 2. At most one change of a state waits behind the message that is being sent. Later changes are
+///    merged into it, so a client that never reads costs no more than two states.
 /// 3. Values wait in a queue with a limited number of bytes.
 struct Outbox {
   /// The number of bytes at which a client is too slow for the values of an action.
@@ -26,8 +26,10 @@ struct Outbox {
   }
 
   /// Adds a value of an action, and returns false if too many values wait.
-  mutating func addValue(_ message: [UInt8], terminator: UInt8) -> Bool {
-    guard byteCount <= Outbox.limit else { return false }
+  ///
+  /// Before the client has proved to be slow, an action may send many values at once.
+  mutating func addValue(_ message: [UInt8], terminator: UInt8, isBlocked: Bool) -> Bool {
+    guard byteCount <= (isBlocked ? Outbox.limit : Connection.messageLimit) else { return false }
     add(message, terminator: terminator)
     return true
   }

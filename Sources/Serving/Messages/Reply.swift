@@ -18,23 +18,20 @@ struct StateChange: Sendable {
   let names: [String]
   /// The JSON text of each member, or nil if the member has not changed.
   private(set) var values: [[UInt8]?]
-  /// The message with the changed members, made once for all clients.
-  private(set) var message: [UInt8] = []
 
   init(names: [String], values: [[UInt8]?]) {
     self.names = names
     self.values = values
-    message = text
   }
 
   /// Returns a change that includes a later one.
   consuming func merging(_ later: StateChange) -> StateChange {
     for (index, value) in later.values.enumerated() where value != nil { values[index] = value }
-    message = text
     return self
   }
 
-  private var text: [UInt8] {
+  /// The message with the changed members.
+  var message: [UInt8] {
     ValueWriter.bytes { writer in
       writer.write(raw: #"{"parameters":{"state":"#)
       let changed = zip(names, values).compactMap { name, value in

@@ -8,22 +8,25 @@ internal import Musl
 ///
 /// Messages can contain passwords, so received bytes are kept only in such buffers.
 struct WipedBuffer: ~Copyable {
-  /// Zeros after the first `count` bytes.
+  /// Zeros, except in `used`.
   ///
   /// No copy of this array exists, so it can be overwritten in place.
   private var memory: [UInt8]
+  private var used: Range<Int>
+
   /// The number of bytes.
-  private(set) var count = 0
+  var count: Int { used.count }
 
   /// Creates an empty buffer.
   init() {
     memory = []
+    used = 0..<0
   }
 
   /// Creates a buffer with a copy of some bytes.
   init(copying bytes: UnsafeRawBufferPointer) {
     memory = [UInt8](bytes)
-    count = bytes.count
+    used = 0..<bytes.count
   }
 
   deinit {
@@ -41,7 +44,7 @@ struct WipedBuffer: ~Copyable {
   ) throws(Failure) -> Result {
     try memory.withUnsafeBytes { memory in
       Swift.Result { () throws(Failure) in
-        try body(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+        try body(UnsafeRawBufferPointer(rebasing: memory[used]))
       }
     }
     .get()
@@ -53,30 +56,34 @@ struct WipedBuffer: ~Copyable {
   ///   - limit: The number of bytes for which there is space.
   ///   - write: A closure that writes bytes and returns their number.
   mutating func append(upTo limit: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int) {
-    if count + limit > memory.count { resize(to: max(count + limit, 2 * count)) }
-    count += memory.withUnsafeMutableBytes { memory in
-      write(UnsafeMutableRawBufferPointer(rebasing: memory[count..<count + limit]))
+    let needed = count + limit
+    // Much more memory than needed remains after a long message.
+    if used.upperBound + limit > memory.count || memory.count > 4 * needed {
+      move(to: max(needed, min(2 * count, memory.count)))
     }
+    let end = used.upperBound
+    let added = memory.withUnsafeMutableBytes { memory in
+      write(UnsafeMutableRawBufferPointer(rebasing: memory[end..<end + limit]))
+    }
+    used = used.lowerBound..<end + added
   }
 
   /// Removes bytes from the front.
   ///
   /// A buffer that becomes empty releases its memory, so that an idle connection needs none.
   mutating func removeFirst(_ removed: Int) {
-    let rest = count - removed
-    memory.withUnsafeMutableBytes { memory in
-      memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[removed..<count]))
-    }
-    WipedBuffer.wipe(&memory, rest..<count)
-    count = rest
-    if count == 0 { resize(to: 0) }
+    WipedBuffer.wipe(&memory, used.prefix(removed))
+    used = used.dropFirst(removed)
+    if used.isEmpty { move(to: 0) }
   }
 
-  private mutating func resize(to capacity: Int) {
-    var larger = [UInt8](repeating: 0, count: capacity)
-    larger.withUnsafeMutableBytes { $0.copyBytes(from: memory[..<count]) }
-    WipedBuffer.wipe(&memory, 0..<count)
-    memory = larger
+  /// Moves the bytes to new memory.
+  private mutating func move(to capacity: Int) {
+    var moved = [UInt8](repeating: 0, count: capacity)
+    moved.withUnsafeMutableBytes { $0.copyBytes(from: memory[used]) }
+    WipedBuffer.wipe(&memory, used)
+    memory = moved
+    used = 0..<used.count
   }
 
   private static func wipe(_ memory: inout [UInt8], _ range: Range<Int>) {

@@ -49,6 +49,8 @@ final class ModelHost<Model: Bindable>: HostedModel {
     case "Get": reply(.last(ReplyMessage.success(["state": state.text])))
     case "Set" where !outline.inputs.isEmpty: reply(.last(set(call, of: model)))
     case "Watch":
+      // Nobody would receive the changes of a one-way call, and nothing would end the watch.
+      if call.isOneway { return nil }
       if call.wantsMore { return state.watch(model, reply) }
       reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
     case "Answer" where outline.answerType != nil: reply(.last(answer(call)))
@@ -101,11 +103,13 @@ final class ModelHost<Model: Bindable>: HostedModel {
       return nil
     }
     var last: [UInt8]?
+    // The closure must not keep the message.
+    let wantsMore = call.wantsMore
     do throws(InvalidValue) {
       return try action.execute(model, parameter.flatMap(call.parameter)) { [outline] event in
         switch event {
         case .value(let value):
-          if let value, call.wantsMore {
+          if let value, wantsMore {
             reply(.value(ReplyMessage.success(["value": value], continues: true)))
           } else {
             last = value

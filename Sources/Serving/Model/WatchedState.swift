@@ -87,11 +87,10 @@ final class WatchedState<Model: Bindable>: Bindable {
     self.observation = observation
     for answer in answerers { observation.add(answer(model)) }
     let snapshots = model.values(of: { [weak self] _ in self?.fields.map(\.bytes) ?? [] })
+    observation.add(snapshots.observe { [weak self] in self?.update($0) })
+    // The snapshots also end if nothing that they contain can change.
     observation.add(
-      snapshots.observe(
-        next: { [weak self] in self?.update($0) },
-        completed: { [weak self] in self?.modelEnded() }
-      )
+      deallocation(of: model).observe(next: { _ in }, completed: { [weak self] in self?.end() })
     )
   }
 
@@ -102,12 +101,6 @@ final class WatchedState<Model: Bindable>: Bindable {
     let changed = values.indices.map { values[$0] == old[$0] ? nil : values[$0] }
     let change = StateChange(names: names, values: changed)
     for (_, handle) in watchers.sorted(by: { $0.key < $1.key }) { handle(.change(change)) }
-  }
-
-  private func modelEnded() {
-    // A signal also completes if nothing that it reads can change.
-    guard model == nil else { return }
-    end()
   }
 
   private func remove(_ id: Int) {

@@ -5,23 +5,23 @@ internal import Synchronization
 /// The connection of one client, which reads, parses and writes on the queue of its server.
 ///
 /// 1. One call is in progress at a time. The next one begins when all replies were written.
-/// 2. While a call is in progress, at most 64 KiB of further calls are read.
+/// 2. While a call is in progress, at most 32 KiB of further calls are read.
 /// 3. When the client has left, the work of its call is canceled. A client that has only closed its
 ///    own direction still receives the replies to its calls.
 final class Connection: ReplyOutlet {
   /// The maximum number of bytes in a message.
   static let messageLimit = 1_048_576
   /// The maximum number of bytes that are read ahead while a call is in progress.
-  private static let readAhead = 65_536
+  private static let readAhead = 32_768
   /// The time in which a client must complete a message.
   static let patience = Duration.seconds(10)
 
-  private let socket: Socket
-  private let queue: DispatchQueue
+  let socket: Socket
+  let queue: DispatchQueue
   private let scheduler: any TimedScheduler
   private let session: ClientSession
   private let closed: @Sendable (Connection) -> Void
-  private let state = Mutex(ConnectionState())
+  let state = Mutex(ConnectionState())
 
   /// Creates a connection, which then must be started.
   ///
@@ -91,67 +91,18 @@ final class Connection: ReplyOutlet {
       case .none: state.isCallInProgress = false
       case .change(let change): state.outbox.add(change, terminator: state.terminator)
       case .value(let message):
-        if !state.outbox.addValue(message, terminator: state.terminator) {
+        let isBlocked = state.writeSource != nil
+        if !state.outbox.addValue(message, terminator: state.terminator, isBlocked: isBlocked) {
           state.outbox.removeUnsent()
           state.outbox.add(ReplyMessage.error("org.coax.TooSlow"), terminator: state.terminator)
           state.isClosing = true
         }
       }
+      // If the client reads slowly, the next flush follows when there is space.
+      guard state.writeSource == nil || state.isClosing else { return false }
       defer { state.isFlushScheduled = true }
       return !state.isFlushScheduled
     }
-  }
-
-  private func flush() {
-    let next = state.withLock { state in
-      state.isFlushScheduled = false
-      guard !state.isClosed else { return ConnectionState.Step.wait }
-      while !state.outbox.isEmpty {
-        var progress = Socket.Progress.mustWait
-        state.outbox.send { bytes in
-          progress = socket.write(bytes)
-          if case .bytes(let count) = progress { return count }
-          return 0
-        }
-        switch progress {
-        case .bytes: continue
-        case .mustWait:
-          awaitSpace(&state)
-          return state.isClosing ? .linger : .wait
-        case .ended: return .close
-        }
-      }
-      return state.isClosing ? .close : .advance
-    }
-    perform(next)
-  }
-
-  private func perform(_ step: ConnectionState.Step) {
-    switch step {
-    case .wait: break
-    case .advance: advance()
-    case .close: finish()
-    case .refuse: refuseRest(.tooSlow)
-    case .linger:
-      // The client is too slow. Its work ends now, not when the client reads.
-      endSession()
-      state.withLock { startTimeout(&$0) }
-    }
-  }
-
-  private func awaitSpace(_ state: inout ConnectionState) {
-    guard state.writeSource == nil else { return }
-    let source = DispatchSource.makeWriteSource(fileDescriptor: socket.descriptor, queue: queue)
-    source.setEventHandler { [weak self] in
-      self?.state.withLock { state in
-        state.writeSource?.cancel()
-        state.writeSource = nil
-      }
-      self?.flush()
-    }
-    source.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
-    state.writeSource = source
-    source.activate()
   }
 
   // MARK: Calls
@@ -159,8 +110,13 @@ final class Connection: ReplyOutlet {
   private func read() {
     let hasLeft = state.withLock { state in
       guard !state.isClosed, !state.hasInputEnded else { return false }
+      let limit = Connection.readAhead - (state.isBusy ? state.input.count : 0)
+      guard limit > 0 else {
+        pauseReading(&state)
+        return false
+      }
       var progress = Socket.Progress.mustWait
-      state.input.append(upTo: Connection.readAhead) { free in
+      state.input.append(upTo: limit) { free in
         progress = socket.read(into: free)
         if case .bytes(let count) = progress { return count }
         return 0
@@ -170,16 +126,16 @@ final class Connection: ReplyOutlet {
         // A source at the end of its input would never rest.
         state.readSource?.cancel()
         state.readSource = nil
+        watchHangUp(&state)
         return socket.isAbandoned
       }
-      if state.isBusy, state.input.count >= Connection.readAhead { pauseReading(&state) }
       return false
     }
     if hasLeft { finish() } else { advance() }
   }
 
   /// Begins the next call if the previous one has ended.
-  private func advance() {
+  func advance() {
     while true {
       let next: ConnectionState.NextMessage = state.withLock { state in
         guard !state.isBusy, !state.isClosed, !state.isClosing else { return .none }
@@ -212,7 +168,10 @@ final class Connection: ReplyOutlet {
       case .call(let call):
         let session = session
         return onMainActor { session.handle(call, self) }
-      case .invalid(let problem): return reply(to: problem)
+      case .invalid(let problem):
+        // Other clients continue between the messages of this one.
+        add(problem)
+        return queue.async { self.flush() }
       case .tooLong:
         return refuseRest(.tooLong)
       }
@@ -226,18 +185,18 @@ final class Connection: ReplyOutlet {
     return .none
   }
 
-  private func reply(to problem: InvalidMessage) {
+  private func add(_ problem: InvalidMessage) {
     state.withLock { $0.outbox.add(ReplyMessage.error(problem), terminator: $0.terminator) }
-    flush()
   }
 
   /// Replies to a message of which the rest cannot be found, and closes the connection.
-  private func refuseRest(_ problem: InvalidMessage) {
+  func refuseRest(_ problem: InvalidMessage) {
     state.withLock { $0.isClosing = true }
-    reply(to: problem)
+    add(problem)
+    flush()
   }
 
-  private func startTimeout(_ state: inout ConnectionState) {
+  func startTimeout(_ state: inout ConnectionState) {
     guard state.timeout == nil else { return }
     state.timeoutNumber += 1
     let number = state.timeoutNumber
@@ -254,6 +213,7 @@ final class Connection: ReplyOutlet {
         guard state.timeout != nil, state.timeoutNumber == number else {
           return ConnectionState.Step.wait
         }
+        state.timeout = nil
         return state.isClosing ? .close : .refuse
       }
     )
@@ -263,6 +223,15 @@ final class Connection: ReplyOutlet {
     guard !state.isReadingPaused, let source = state.readSource else { return }
     state.isReadingPaused = true
     source.suspend()
+    watchHangUp(&state)
+  }
+
+  /// Watches whether the client leaves, while nothing is read.
+  private func watchHangUp(_ state: inout ConnectionState) {
+    guard state.hangUpSource == nil else { return }
+    state.hangUpSource = socket.makeHangUpSource(on: queue)
+    state.hangUpSource?.setEventHandler { [weak self] in self?.finish() }
+    state.hangUpSource?.activate()
   }
 
   private func resumeReading(_ state: inout ConnectionState) {
@@ -273,7 +242,7 @@ final class Connection: ReplyOutlet {
 
   // MARK: The end
 
-  private func finish() {
+  func finish() {
     let isFirst = state.withLock { state in
       guard !state.isClosed else { return false }
       state.isClosed = true
@@ -281,6 +250,8 @@ final class Connection: ReplyOutlet {
       resumeReading(&state)
       state.readSource?.cancel()
       state.writeSource?.cancel()
+      state.hangUpSource?.cancel()
+      state.hangUpSource = nil
       state.readSource = nil
       state.writeSource = nil
       state.timeout?.dispose()
@@ -292,7 +263,7 @@ final class Connection: ReplyOutlet {
     closed(self)
   }
 
-  private func endSession() {
+  func endSession() {
     let session = session
     onMainActor { session.end() }
   }

@@ -20,6 +20,8 @@ struct ConnectionState: ~Copyable {
   var timeoutNumber = 0
   var readSource: (any DispatchSourceRead)?
   var writeSource: (any DispatchSourceWrite)?
+  /// The source that reports that the client has left, while nothing is read.
+  var hangUpSource: (any DispatchSourceRead)?
 
   /// True if the next call must wait.
   var isBusy: Bool { isCallInProgress || !outbox.isEmpty }

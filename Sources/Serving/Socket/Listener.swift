@@ -53,6 +53,7 @@ final class Listener: Sendable {
   /// Stops accepting clients, and closes all connections.
   func stop() {
     let connections = state.withLock { state in
+      guard !state.isStopped else { return nil as [Connection]? }
       state.isStopped = true
       // A suspended source must not be released.
       if state.isPaused { state.source?.resume() }
@@ -61,7 +62,8 @@ final class Listener: Sendable {
       defer { state.connections = [:] }
       return Array(state.connections.values)
     }
-    socket.removeFile()
+    guard let connections else { return }
+    socket.giveUpPath()
     for connection in connections { connection.close() }
   }
 
@@ -70,10 +72,10 @@ final class Listener: Sendable {
       let descriptor = accept(socket.descriptor, nil, nil)
       if descriptor >= 0 {
         add(Socket(accepted: descriptor))
-      } else if errno == EMFILE || errno == ENFILE {
-        return pause()
-      } else if errno != EINTR, errno != ECONNABORTED {
+      } else if errno == EAGAIN {
         return
+      } else if errno != EINTR, errno != ECONNABORTED {
+        return pause()
       }
     }
   }
@@ -97,7 +99,7 @@ final class Listener: Sendable {
     }
   }
 
-  /// Stops accepting clients for a moment, because the process has no free descriptors.
+  /// Stops accepting clients for a moment, because the system has too few descriptors or too little memory.
   private func pause() {
     state.withLock { state in
       state.isPaused = true
@@ -168,9 +170,11 @@ final class ListeningSocket: Sendable {
     if lock >= 0 { close(lock) }
   }
 
-  /// Removes the file of the socket.
-  func removeFile() {
-    if let path { unlink(path) }
+  /// Removes the file of the socket, and lets another server use the path.
+  func giveUpPath() {
+    guard let path else { return }
+    unlink(path)
+    flock(lock, LOCK_UN)
   }
 
   private static func removeStaleSocket(_ path: String) throws(ServerError) {

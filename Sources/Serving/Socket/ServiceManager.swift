@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -8,18 +10,20 @@ internal import Musl
 enum ServiceManager {
   /// The descriptor of the first socket that a service manager passes.
   private static let firstDescriptor: Int32 = 3
+  /// The descriptors that servers of this process use.
+  private static let taken = Mutex<Set<Int32>>([])
 
   /// Returns the descriptor of a listening socket that was passed for a path.
   ///
   /// If the manager has passed a single socket, its path does not matter.
   static func passedSocket(for path: String) -> Int32? {
     guard environmentVariable("LISTEN_PID").flatMap(Int32.init) == getpid(),
-      let count = environmentVariable("LISTEN_FDS").flatMap(Int32.init), count > 0
+      let count = environmentVariable("LISTEN_FDS").flatMap(Int32.init), count > 0, count <= 1_024
     else { return nil }
     let sockets = (firstDescriptor..<firstDescriptor + count).filter(isListening)
     let match =
       sockets.first { self.path(of: $0) == path } ?? (sockets.count == 1 ? sockets[0] : nil)
-    guard let match else { return nil }
+    guard let match, taken.withLock({ $0.insert(match).inserted }) else { return nil }
     // Programs that this one starts must not inherit the socket.
     _ = fcntl(match, F_SETFD, FD_CLOEXEC)
     _ = fcntl(match, F_SETFL, fcntl(match, F_GETFL) | O_NONBLOCK)
@@ -37,7 +41,7 @@ enum ServiceManager {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let message = Array("READY=1".utf8)
-    _ = withSocketAddress(path) { address, length in
+    _ = withSocketAddress(path, isAbstract: path.hasPrefix("@")) { address, length in
       sendto(descriptor, message, message.count, Int32(MSG_NOSIGNAL), address, length)
     }
   }

@@ -1,3 +1,6 @@
+internal import CServing
+internal import Dispatch
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -72,5 +75,19 @@ package final class Socket: Sendable {
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
     return result == 0 ? credentials.user : nil
+  }
+
+  /// Returns a source that fires when the other end is closed for reading and writing.
+  ///
+  /// A source for reading would also fire for input that nobody reads.
+  func makeHangUpSource(on queue: DispatchQueue) -> (any DispatchSourceRead)? {
+    let watch = hang_up_watch(descriptor)
+    guard watch >= 0 else { return nil }
+    let source = DispatchSource.makeReadSource(fileDescriptor: watch, queue: queue)
+    source.setCancelHandler { [self] in
+      close(watch)
+      withExtendedLifetime(self) {}
+    }
+    return source
   }
 }

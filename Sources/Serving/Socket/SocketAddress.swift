@@ -30,18 +30,19 @@ public enum SocketAddress: Hashable, Sendable {
 
 /// Calls a closure with the system's structure for the path of a socket, of at most 107 bytes.
 ///
-/// A path that begins with `@` is an abstract name, which is not in the file system.
+/// The first byte of an abstract name, which is not in the file system, is replaced with NUL.
 package func withSocketAddress<Result>(
   _ path: String,
+  isAbstract: Bool = false,
   _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
 ) -> Result {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
   var bytes = Array(path.utf8)
-  if bytes.first == UInt8(ascii: "@") { bytes[0] = 0 }
+  if isAbstract { bytes[0] = 0 }
   withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
   // An abstract name ends with the structure's length, a path with a NUL byte.
-  let length = MemoryLayout<sa_family_t>.size + bytes.count + (bytes.first == 0 ? 0 : 1)
+  let length = MemoryLayout<sa_family_t>.size + bytes.count + (isAbstract ? 0 : 1)
   return withUnsafePointer(to: &address) { pointer in
     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(length)) }
   }

@@ -40,9 +40,9 @@ public struct ReceivedValue: Sendable {
   public func integer<Integer: FixedWidthInteger>(
     as type: Integer.Type = Integer.self
   ) throws(InvalidValue) -> Integer {
-    if let text = numberText {
+    if let text = numberText, text.first != "+" {
       if let value = Integer(text) { return value }
-      if let number = Double(text) {
+      if case .number = node, let number = Double(text) {
         if let value = Integer(exactly: number) { return value }
         if number == number.rounded() {
           throw InvalidValue("must be between \(Integer.min) and \(Integer.max)")
@@ -57,6 +57,7 @@ public struct ReceivedValue: Sendable {
     guard let value = numberText.flatMap(Double.init) else {
       throw InvalidValue("must be a number")
     }
+    if case .number = node, value.isInfinite { throw InvalidValue("is too large") }
     return value
   }
 

@@ -6,7 +6,7 @@ internal import Observation
 /// and can report that: the lifetime token, the reference to the storage of an observed property,
 /// and the registrar of an `@Observable` object. If the object has none of these parts, the signal
 /// never completes.
-func deallocation(of object: some Bindable) -> Signal<Never, Never> {
+package func deallocation(of object: some Bindable) -> Signal<Never, Never> {
   if let object = object as? any LifetimeProviding { return object.lifetime.ended }
   var mirror: Mirror? = Mirror(reflecting: object)
   while let fields = mirror {

@@ -107,6 +107,15 @@ struct `A served model` {
     )
   }
 
+  @Test func `ends a watch when a model without changing members is deallocated`() {
+    var model: Plain? = Plain()
+    let client = model.map { LocalClient(of: $0) }
+    let watch = client?.call("Watch", more: true)
+    #expect(watch?.replies == [#"{"parameters":{"state":{"answer":42}},"continues":true}"#])
+    model = nil
+    #expect(watch?.reply?.contains("org.example.Plain.Gone") == true)
+  }
+
   @Test func `is watched by several clients, and observed once`() {
     let watches = (0..<3).map { _ in client.call("Watch", more: true) }
     kettle.target = 30
@@ -214,6 +223,15 @@ struct `A served model` {
     #expect(!kettle.hasWater)
   }
 
+  @Test func `asks no client that watches one-way, because it would not receive the question`()
+    async
+  {
+    client.send(#"{"method":"org.example.Kettle.Watch","more":true,"oneway":true}"#)
+    let emptying = client.call("Empty")
+    await clock.advance(by: .zero)
+    #expect(emptying.reply == #"{"parameters":{}}"#)
+  }
+
   @Test func `leaves a question unanswered when the last watching client leaves`() async {
     let watch = client.call("Watch", more: true)
     let emptying = client.call("Empty")
@@ -258,4 +276,12 @@ struct `A served model` {
       client.call("Heat").disconnect()
     }
   }
+}
+
+private final class Plain: Bindable {
+  @Observed var hidden = 0
+}
+
+extension Plain: Served {
+  static let interface = Interface<Plain>("org.example.Plain") { State("answer") { _ in 42 } }
 }

@@ -74,6 +74,21 @@ struct `A server` {
     server.stop()
   }
 
+  @Test func `replies to any number of messages that are no calls`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    let sending = Task.detached {
+      for _ in 0..<80 { client.send(String(repeating: "x\0", count: 500)) }
+    }
+    for _ in 0..<40_000 {
+      guard await client.receive() != nil else { break }
+    }
+    await sending.value
+    client.send(set80 + "\0")
+    #expect(await client.receive() == #"{"parameters":{}}"#)
+    server.stop()
+  }
+
   @Test func `refuses messages of more than a megabyte`() async throws {
     let server = try makeServer()
     let client = TestSocket(path)
@@ -141,6 +156,45 @@ struct `A server` {
     await clock.advance(by: .seconds(4))
     #expect(await client.receive(until: "\n") == #"{"parameters":{"value":100}}"#)
     #expect(await client.receive() == nil)
+    server.stop()
+  }
+
+  @Test func `cancels the action of a client that leaves after it has ended its input`()
+    async throws
+  {
+    let server = try makeServer()
+    let isExecuting = kettle.values(of: \.heat.isExecuting)
+    let client = TestSocket(path)
+    client.send(#"{"method":"org.example.Kettle.Heat"}"# + "\n")
+    client.endInput()
+    _ = try await isExecuting.filter { $0 }.first()
+    client.disconnect()
+    _ = try await isExecuting.filter { !$0 }.first()
+    server.stop()
+  }
+
+  @Test func `cancels the action of a client that leaves with calls ahead`() async throws {
+    let server = try makeServer()
+    let isExecuting = kettle.values(of: \.heat.isExecuting)
+    let client = TestSocket(path)
+    client.send(#"{"method":"org.example.Kettle.Heat"}"# + "\0")
+    _ = try await isExecuting.filter { $0 }.first()
+    client.send([UInt8](repeating: 0x20, count: 40_000))
+    client.disconnect()
+    _ = try await isExecuting.filter { !$0 }.first()
+    server.stop()
+  }
+
+  @Test func `can be replaced as soon as it has stopped`() async throws {
+    for _ in 0..<20 {
+      let server = try makeServer()
+      server.stop()
+      server.stop()
+    }
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send(set80 + "\0")
+    #expect(await client.receive() == #"{"parameters":{}}"#)
     server.stop()
   }
 

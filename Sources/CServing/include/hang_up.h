@@ -1,0 +1,10 @@
+// Functions of the system that Swift cannot call.
+
+#ifndef COAX_HANG_UP_H
+#define COAX_HANG_UP_H
+
+/// Creates a descriptor that becomes readable when the other end of a socket is closed for reading
+/// and writing. Input does not make it readable. Returns -1 on failure.
+int hang_up_watch(int socket);
+
+#endif
