@@ -110,28 +110,38 @@ final class Connection: ReplyOutlet {
   private func read() {
     let hasLeft = state.withLock { state in
       guard !state.isClosed, !state.hasInputEnded else { return false }
-      let limit = Connection.readAhead - (state.isBusy ? state.input.count : 0)
-      guard limit > 0 else {
-        pauseReading(&state)
-        return false
+      var hasEnded = false
+      while state.input.count <= Connection.messageLimit {
+        let limit = Connection.readAhead - (state.isBusy ? state.input.count : 0)
+        guard limit > 0 else {
+          pauseReading(&state)
+          break
+        }
+        var progress = Socket.Progress.mustWait
+        state.input.append(upTo: limit) { free in
+          progress = socket.read(into: free)
+          if case .bytes(let count) = progress { return count }
+          return 0
+        }
+        if case .bytes = progress { continue }
+        if case .ended = progress { hasEnded = true }
+        break
       }
-      var progress = Socket.Progress.mustWait
-      state.input.append(upTo: limit) { free in
-        progress = socket.read(into: free)
-        if case .bytes(let count) = progress { return count }
-        return 0
-      }
-      if case .ended = progress {
-        state.hasInputEnded = true
-        // A source at the end of its input would never rest.
-        state.readSource?.cancel()
-        state.readSource = nil
-        watchHangUp(&state)
-        return socket.isAbandoned
-      }
-      return false
+      // After a hang-up, Dispatch reports nothing more.
+      let isAbandoned = socket.isAbandoned
+      if hasEnded || isAbandoned { endReading(&state) }
+      return isAbandoned && state.isBusy
     }
     if hasLeft { finish() } else { advance() }
+  }
+
+  private func endReading(_ state: inout ConnectionState) {
+    state.hasInputEnded = true
+    // A source at the end of its input would never rest.
+    resumeReading(&state)
+    state.readSource?.cancel()
+    state.readSource = nil
+    watchHangUp(&state)
   }
 
   /// Begins the next call if the previous one has ended.
