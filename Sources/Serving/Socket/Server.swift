@@ -18,11 +18,12 @@ public import ViewModels
 ///
 /// - A message has at most 1 MB and 64 levels. A client must complete a message within 10 seconds.
 /// - At most 256 clients are served at a time.
-/// - A client that reads slowly misses intermediate states, never the latest one. A client that is
-///   too slow for the values of an action is disconnected.
+/// - A client that reads slowly misses intermediate states, and receives the latest one. A client that
+///   is too slow for the values of an action is disconnected.
 /// - When a client leaves, the action that it runs is canceled, unless it was called with `oneway`.
 ///
-/// The server stops when it is released. Its socket file is then removed.
+/// The server stops when it is released. Its socket file is then removed. The file
+/// `NAME.sock.lock` remains.
 @MainActor
 public final class Server {
   /// The users who may connect.
