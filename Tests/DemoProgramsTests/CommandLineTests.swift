@@ -4,6 +4,12 @@ import Gallery
 import LoginOptions
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// The texts that are made from the descriptions of the programs.
 nonisolated struct CommandLineTests {
   /// A program without the type of its options.
@@ -139,16 +145,16 @@ private func run(_ program: String, _ arguments: String..., typing text: String)
   let file = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
   try Data(text.utf8).write(to: file)
   defer { try? FileManager.default.removeItem(at: file) }
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/\(program)")
-  process.arguments = arguments
-  process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8"]
-  process.standardInput = try FileHandle(forReadingFrom: file)
-  let output = Pipe()
-  process.standardOutput = output
-  process.standardError = output
-  try process.run()
-  let bytes = output.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return String(decoding: bytes, as: UTF8.self)
+  // Foundation's `Process` leaks memory.
+  let environment = ["PATH=/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"]
+  let words = ["env", "-i"] + environment + [program] + arguments
+  let quoted = words.map { "'\($0.replacingOccurrences(of: "'", with: #"'\''"#))'" }
+  let pipe = try #require(popen("\(quoted.joined(separator: " ")) <\(file.path) 2>&1", "r"))
+  defer { pclose(pipe) }
+  var output: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 4_096)
+  while case let count = fread(&buffer, 1, buffer.count, pipe), count > 0 {
+    output += buffer[..<count]
+  }
+  return String(decoding: output, as: UTF8.self)
 }
