@@ -43,7 +43,7 @@ extension ServedType {
       ValueWriter.bytes { $0.write(arrayOf: list) { $1.write($0) } }
     }
     var members: [(key: String, value: [UInt8])] = help.map { [("description", text($0))] } ?? []
-    switch self {
+    switch kind {
     case .bool: members.append(("type", text("boolean")))
     case .int:
       // Numbers beyond 2⁵³ are strings.
@@ -51,17 +51,17 @@ extension ServedType {
     case .float: members.append(("type", texts(["number", "string"])))
     case .string: members.append(("type", text("string")))
     case .object: members.append(("type", text("object")))
-    case .enumeration(let cases): members.append(("enum", texts(cases)))
-    case .optional(let type):
-      let choices = [type.jsonSchema(help: nil), [UInt8](#"{"type":"null"}"#.utf8)]
+    case .enumeration: members.append(("enum", texts(cases)))
+    case .optional:
+      let choices = [element.jsonSchema(help: nil), [UInt8](#"{"type":"null"}"#.utf8)]
       members.append(
         ("anyOf", ValueWriter.bytes { $0.write(arrayOf: choices) { $1.write(raw: $0) } })
       )
-    case .array(let type):
-      members += [("type", text("array")), ("items", type.jsonSchema(help: nil))]
-    case .dictionary(let type):
-      members += [("type", text("object")), ("additionalProperties", type.jsonSchema(help: nil))]
-    case .structure(let fields):
+    case .array:
+      members += [("type", text("array")), ("items", element.jsonSchema(help: nil))]
+    case .dictionary:
+      members += [("type", text("object")), ("additionalProperties", element.jsonSchema(help: nil))]
+    case .structure:
       let properties = fields.map { (key: $0.name, value: $0.type.jsonSchema(help: nil)) }
       let required = fields.filter { $0.type.orNull != $0.type }.map(\.name)
       members += [

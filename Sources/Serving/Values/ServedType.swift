@@ -1,25 +1,66 @@
 /// The type of a served value, as an interface describes it.
-public indirect enum ServedType: Hashable, Sendable {
+public struct ServedType: Hashable, Sendable {
+  // Not an enumeration with payloads: its pointers would have tags. A search for leaks would then
+  // report the interfaces in static properties.
+  enum Kind: Sendable {
+    case bool, int, float, string, object, enumeration, optional, array, dictionary, structure
+  }
+
+  let kind: Kind
+  /// The type inside an optional, an array or a dictionary.
+  let elements: [ServedType]
+  /// The strings of an enumeration.
+  let cases: [String]
+  /// The named values of a structure.
+  let fields: [Field]
+
+  private init(
+    _ kind: Kind,
+    of element: ServedType? = nil,
+    cases: [String] = [],
+    fields: [Field] = []
+  ) {
+    self.kind = kind
+    elements = element.map { [$0] } ?? []
+    self.cases = cases
+    self.fields = fields
+  }
+
   /// `true` or `false`.
-  case bool
+  public static let bool = ServedType(.bool)
   /// A whole number.
-  case int
+  public static let int = ServedType(.int)
   /// A number.
-  case float
+  public static let float = ServedType(.float)
   /// A string.
-  case string
+  public static let string = ServedType(.string)
   /// Any JSON object.
-  case object
-  /// A string that is one of several.
-  case enumeration([String])
-  /// A value or null.
-  case optional(ServedType)
-  /// A list of values.
-  case array(ServedType)
-  /// Values with strings as keys.
-  case dictionary(ServedType)
-  /// Named values of different types.
-  case structure([Field])
+  public static let object = ServedType(.object)
+
+  /// Returns the type of a string that is one of several.
+  public static func enumeration(_ cases: [String]) -> ServedType {
+    ServedType(.enumeration, cases: cases)
+  }
+
+  /// Returns the type of a value or null.
+  public static func optional(_ type: ServedType) -> ServedType {
+    ServedType(.optional, of: type)
+  }
+
+  /// Returns the type of a list of values.
+  public static func array(_ type: ServedType) -> ServedType {
+    ServedType(.array, of: type)
+  }
+
+  /// Returns the type of values with strings as keys.
+  public static func dictionary(_ type: ServedType) -> ServedType {
+    ServedType(.dictionary, of: type)
+  }
+
+  /// Returns the type of named values of different types.
+  public static func structure(_ fields: [Field]) -> ServedType {
+    ServedType(.structure, fields: fields)
+  }
 
   /// A named value of a structure.
   public struct Field: Hashable, Sendable {
@@ -41,25 +82,26 @@ public indirect enum ServedType: Hashable, Sendable {
   }
 
   /// This type or null.
-  var orNull: ServedType {
-    if case .optional = self { self } else { .optional(self) }
-  }
+  var orNull: ServedType { kind == .optional ? self : .optional(self) }
+
+  /// The type inside an optional, an array or a dictionary. All others contain none.
+  var element: ServedType { elements.first ?? .object }
 
   /// The type in the language of Varlink.
   var varlink: String {
-    switch self {
+    switch kind {
     case .bool: "bool"
     case .int: "int"
     case .float: "float"
     case .string: "string"
     case .object: "object"
-    case .enumeration(let cases):
+    case .enumeration:
       // Varlink allows only such names. Other strings are described in the comment.
       cases.allSatisfy(Name.isField) ? "(\(cases.joined(separator: ", ")))" : "string"
-    case .optional(let type): "?\(type.varlink)"
-    case .array(let type): "[]\(type.varlink)"
-    case .dictionary(let type): "[string]\(type.varlink)"
-    case .structure(let fields):
+    case .optional: "?\(element.varlink)"
+    case .array: "[]\(element.varlink)"
+    case .dictionary: "[string]\(element.varlink)"
+    case .structure:
       "(" + fields.map { "\($0.name): \($0.type.varlink)" }.joined(separator: ", ") + ")"
     }
   }
