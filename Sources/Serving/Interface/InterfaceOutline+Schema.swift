@@ -60,7 +60,9 @@ extension ServedType {
     case .array:
       members += [("type", text("array")), ("items", element.jsonSchema(help: nil))]
     case .dictionary:
-      members += [("type", text("object")), ("additionalProperties", element.jsonSchema(help: nil))]
+      members += [
+        ("type", text("object")), ("additionalProperties", element.jsonSchema(help: nil)),
+      ]
     case .structure:
       let properties = fields.map { (key: $0.name, value: $0.type.jsonSchema(help: nil)) }
       let required = fields.filter { $0.type.orNull != $0.type }.map(\.name)

@@ -84,7 +84,7 @@ public struct ServedType: Hashable, Sendable {
   /// This type or null.
   var orNull: ServedType { kind == .optional ? self : .optional(self) }
 
-  /// The type inside an optional, an array or a dictionary. All others contain none.
+  /// The type inside an optional, an array or a dictionary, or else `object`.
   var element: ServedType { elements.first ?? .object }
 
   /// The type in the language of Varlink.
