@@ -98,8 +98,8 @@ nonisolated struct FormTests {
       #expect(try await cost(of: "a", "[a·") <= 100)
       #expect(try await cost(of: "d", "[ad·") <= 40)
       #expect(try await cost(of: "\u{7F}", "[a·") <= 40)
-      try await program.press(.tab)
-      #expect(try await cost(of: "x", "Press Enter to sign in.") <= 200)
+      // The next frame may show the new focus and the new character, or only the focus.
+      #expect(try await cost(of: "\tx", "Press Enter to sign in.") <= 300)
       #expect(try await cost(of: "y", "[••·") <= 40)
       let before = program.state.output.count
       try await Task.sleep(for: .milliseconds(500))
