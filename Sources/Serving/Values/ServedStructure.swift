@@ -9,7 +9,7 @@ internal import FoundationEssentials
 ///     }
 ///
 /// Swift cannot list the properties of a type, so `fields` declares them. Properties that hold
-/// passwords belong into a ``Secret``, not into a structure: the text of a structure is copied.
+/// passwords belong into a `Secret`, not into a structure: the text of a structure is copied.
 public protocol ServedStructure: ServedValue, Codable {
   /// The names and types of the properties, as `Codable` encodes them.
   static var fields: [ServedType.Field] { get }
