@@ -56,6 +56,8 @@ extension OnATerminal {
     ) async throws {
       let program = try await startProbe()
       try await program.perform("complain")
+      // The complaint is written before the end.
+      try await program.typeAndSee("z")
       try await program.perform(action)
       try await program.end()
       let end = try await program.wait("the terminal to be restored") {
