@@ -1,6 +1,6 @@
 """The program coax, with a model of a kettle and with the program login-daemon.
 
-The variables COAX_COMMAND and LOGIN_DAEMON are the paths of the programs, which Tests/run sets.
+programs.py says where they are.
 """
 
 import fcntl
@@ -11,7 +11,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import termios
 import unittest
 from pathlib import Path
@@ -20,26 +19,17 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
 
 import coax  # noqa: E402
 from kettle import DESCRIPTION, INTERFACE, KettleServer  # noqa: E402
-
-COMMAND = os.environ.get("COAX_COMMAND", "")
-DAEMON = os.environ.get("LOGIN_DAEMON", "")
-PATIENCE = 60  # seconds, far more than any call takes
+from programs import COMMAND, DAEMON, PATIENCE, ProgramTestCase  # noqa: E402
 
 
-class CommandTestCase(unittest.TestCase):
+class CommandTestCase(ProgramTestCase):
     """A folder for sockets."""
 
     def setUp(self):
         if not COMMAND:
             self.skipTest("COAX_COMMAND is not set")
-        self.folder = Path(tempfile.mkdtemp(prefix="coax-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-        self.environment = {
-            **os.environ,
-            "XDG_RUNTIME_DIR": str(self.folder),
-            "XDG_STATE_HOME": str(self.folder),
-            "PATH": f"{Path(COMMAND).parent}:{os.environ['PATH']}",
-        }
+        self.set_up_folder("coax-")
+        self.environment["PATH"] = f"{Path(COMMAND).parent}:{os.environ['PATH']}"
 
     def run_coax(self, *arguments, input=""):
         return subprocess.run(

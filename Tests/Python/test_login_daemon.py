@@ -1,18 +1,16 @@
 """The program login-daemon, used by programs that are not written in Swift.
 
-The variable LOGIN_DAEMON is the path of the program, which Tests/run sets.
+programs.py says where the program is.
 """
 
 import json
 import os
 import random
-import shutil
 import signal
 import socket
 import string
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -20,25 +18,17 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
 
 import coax  # noqa: E402
-
-DAEMON = os.environ.get("LOGIN_DAEMON", "")
-PATIENCE = 60  # seconds, far more than any call takes
+from programs import DAEMON, PATIENCE, ProgramTestCase  # noqa: E402
 
 
-class DaemonTestCase(unittest.TestCase):
+class DaemonTestCase(ProgramTestCase):
     """A running daemon with a folder of its own."""
 
     def setUp(self):
         if not DAEMON:
             self.skipTest("LOGIN_DAEMON is not set")
-        self.folder = Path(tempfile.mkdtemp(prefix="login-"))
-        self.addCleanup(shutil.rmtree, self.folder)
+        self.set_up_folder("login-")
         self.path = str(self.folder / "login.sock")
-        self.environment = {
-            **os.environ,
-            "XDG_RUNTIME_DIR": str(self.folder),
-            "XDG_STATE_HOME": str(self.folder),
-        }
 
     def start(self, *arguments, **options):
         """Starts the daemon, and waits until it serves."""
