@@ -1,11 +1,10 @@
-/// An option of a program whose options are stored in `Values`.
+/// An option on the command line of a program, stored in a property of `Values`.
 ///
 ///     Option.flag("ascii", "draw with ASCII characters only", \.isASCII)
 ///
-/// The parser, the help, the manual page and the completions of shells are made from this
-/// description.
+/// The parser, the help, the manual page and the completions for shells all use this description.
 public struct Option<Values: Sendable>: Sendable {
-  /// The effect of giving an option on the command line.
+  /// The effect of an option that is given on the command line.
   enum Effect: Sendable {
     /// The option has no value.
     case flag(@Sendable (inout Values) -> Void)
@@ -111,7 +110,7 @@ extension Option {
     }
   }
 
-  /// Creates an option whose value is the name of a file, with a given ending if it is not empty.
+  /// Creates an option whose value is the name of a file that ends with `ending`.
   public static func file(
     _ name: String,
     _ summary: String,
@@ -162,7 +161,7 @@ extension Option {
   }
 }
 
-/// Something that a program prints about itself.
+/// A text that a program prints about itself.
 public enum Information: Hashable, Sendable {
   /// The help.
   case help

@@ -5,7 +5,7 @@ extension Program {
   /// The name of the function in the scripts.
   private var function: String { "_" + name.replacing("-", with: "_") }
 
-  /// The script for bash, to be evaluated.
+  /// The script that bash evaluates.
   var bashCompletions: String {
     let cases = options.filter { $0.placeholder != nil }.map { option in
       let action =
@@ -36,12 +36,12 @@ extension Program {
       """
   }
 
-  /// Returns a command that offers the words that `compgen` prints, one on each line.
+  /// Returns a command that offers each line that `compgen` prints.
   private func reply(_ arguments: String) -> String {
     "mapfile -t COMPREPLY < <(compgen \(arguments) -- \"$word\")"
   }
 
-  /// The script for zsh, to be evaluated or to be loaded as a function.
+  /// The script that zsh evaluates or loads as a function.
   var zshCompletions: String {
     let specifications = options.map { option in
       let names = [option.flag] + (option.shortFlag.map { [$0] } ?? [])
@@ -73,7 +73,7 @@ extension Program {
       """
   }
 
-  /// The script for fish, to be sourced.
+  /// The script that fish loads with `source`.
   var fishCompletions: String {
     let lines = options.map { option in
       var line = "complete -c \(name) -l \(option.name)"

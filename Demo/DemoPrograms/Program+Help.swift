@@ -11,7 +11,7 @@ extension Program {
     return blocks.joined(separator: "\n\n")
   }
 
-  /// Returns rows with two columns, of which the second is wrapped.
+  /// Returns rows with two columns, and wraps the text of the second column.
   private func table(_ rows: [(term: String, text: String)]) -> String {
     let indent = (rows.map(\.term.count).max() ?? 0) + 4
     return rows.map { term, text in
@@ -30,7 +30,7 @@ extension Option {
   }
 }
 
-/// The number of columns of the help, which fits in every terminal.
+/// The number of columns of the help: one less than the usual 80 of a terminal.
 private let helpWidth = 79
 
 /// Returns a text with line breaks between words, so that each line fits in a width.

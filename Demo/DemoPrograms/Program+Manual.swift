@@ -49,7 +49,7 @@ extension Option {
 }
 
 extension String {
-  /// The text without meaning for mdoc.
+  /// The text with escapes, so that mdoc prints all characters literally.
   fileprivate var escapedForManual: String {
     let text = replacing("\\", with: "\\e")
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text

@@ -1,8 +1,9 @@
 extension Program {
-  /// Parses arguments, without the name of the program.
+  /// Parses the arguments that follow the program's name.
   ///
-  /// A value follows the option, as in `--seed 7`, or is part of the option, as in `--seed=7`. If
-  /// an option is repeated, the last value is used. The help overrides all other information.
+  /// A value follows its option, as in `--seed 7`, or is joined to it, as in `--seed=7`. If an
+  /// option is repeated, the last value is used. If several texts are requested, the program prints
+  /// the help if it is one of them, and otherwise the first.
   public func parse(
     _ arguments: some Sequence<String>
   ) throws(OptionsError) -> Invocation<Values> {
@@ -32,7 +33,7 @@ extension Program {
     return asked.map { .print($0) } ?? .run(values)
   }
 
-  /// Applies an option, and returns the information that it asks for, if any.
+  /// Applies an option, and returns the information that it requests, if any.
   private func apply(
     _ option: Option<Values>,
     _ value: String,

@@ -12,7 +12,8 @@ extension Program {
   /// - Returns: The exit status of the program.
   @MainActor
   public func run(_ body: @MainActor (Values) async -> Int32) async -> Int32 {
-    // The program must restore the terminal although a reader is gone or a file may not grow.
+    // A write to a closed pipe or beyond a file's limit must fail with an error. These signals
+    // would end the program before it restores the terminal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     do throws(OptionsError) {
@@ -42,7 +43,7 @@ extension Program {
     return !descriptors.contains { $0 < 0 }
   }
 
-  /// Prints a text and a line break on standard output, or complains.
+  /// Prints a text and a line break on standard output, or the reason why that failed.
   ///
   /// - Returns: The exit status of the program.
   public func report(_ text: String) -> ExitCode {

@@ -14,11 +14,11 @@ public struct Program<Values: Sendable>: Sendable {
   let purpose: String
   /// More sentences about the program.
   let details: String
-  /// The values without any options.
+  /// The values if no option is given.
   let defaults: Values
   /// The options, including those that every program has.
   let options: [Option<Values>]
-  /// Lists that follow the options.
+  /// The lists that follow the options in the help and the manual page.
   let lists: [DescriptionList]
 
   /// Creates a program from its description.
@@ -51,7 +51,7 @@ public struct Program<Values: Sendable>: Sendable {
   }
 }
 
-/// A list of terms with descriptions, with a heading.
+/// A list of terms and their descriptions under a heading.
 public struct DescriptionList: Sendable {
   let title: String
   let rows: [(term: String, text: String)]

@@ -25,7 +25,7 @@ public func write(
   while !bytes.isEmpty {
     let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
     if count < 0, errno == EINTR { continue }
-    // A device that accepts nothing is full.
+    // If `write` accepts no byte, the device is full.
     guard count > 0 else { throw WriteError(name, errno: count == 0 ? ENOSPC : errno) }
     bytes.removeFirst(count)
   }

@@ -24,9 +24,9 @@ With asyncio:
 `help(kettle)` lists the properties and actions. `kettle.answering` handles the questions of an
 action. Failures are subclasses of `coax.Error`.
 
-A secret, such as a password, can be set but never read. The client keeps no reference to it and
-overwrites the buffer that it was sent from. Python itself cannot overwrite a `str`: the caller's
-string, and the copies that encoding made and freed, stay in memory until Python reuses it.
+A secret, such as a password, can be set but never read. The client keeps no reference to it, and
+overwrites the buffer from which it was sent. Python itself cannot overwrite a `str`: your string,
+and the copies that encoding made and freed, stay in memory until Python reuses that memory.
 
 The module needs Python 3.9 or later and nothing else. It speaks Varlink over a Unix socket.
 """
@@ -96,8 +96,8 @@ _Self = TypeVar("_Self", bound="_AnyClient")
 class Error(Exception):
     """A failure that a view model, its program or the connection reports.
 
-    `name` is the error's name in the interface, `parameters` are its values, and `message` is a
-    sentence for people.
+    `name` is the error's name in the interface, `parameters` are the values sent with it, and
+    `message` is a sentence for people.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Error(Exception):
 
 
 class Disabled(Error):
-    """An action that was not run."""
+    """Raised if an action cannot run now."""
 
     @property
     def reason(self) -> str:
@@ -119,57 +119,57 @@ class Disabled(Error):
 
 
 class Invalid(Error):
-    """A value that the view model refused."""
+    """Raised if the view model refuses a value."""
 
     @property
     def field(self) -> str:
-        """The name of the property or input."""
+        """The name of the property, parameter or answer that has the value."""
         return str(self.parameters.get("field", self.parameters.get("parameter", "")))
 
     @property
     def problem(self) -> str:
-        """The reason, for people."""
+        """The reason as a text for people."""
         return str(self.parameters.get("problem", "the value has a wrong type or range"))
 
 
 class Failed(Error):
-    """An action that failed. An error that the interface itself declares has its own `name`."""
+    """Raised if an action fails. An error that the interface declares keeps its own `name`."""
 
 
 class Cancelled(Error):
-    """An action that was canceled by another client or by its program."""
+    """Raised if another client or the program itself cancels the action."""
 
 
 class NotAsked(Error):
-    """An answer to a question that no longer waits, because another client was first."""
+    """Raised if a question no longer waits for an answer: another client was first, for example."""
 
 
 class Gone(Error):
-    """A view model that ended while its program goes on."""
+    """Raised if the view model has ended while its program continues."""
 
 
 class NotFound(Error):
-    """An address, interface or method that does not exist."""
+    """Raised if an address, interface or method does not exist."""
 
 
 class PermissionDenied(Error):
-    """A program that does not serve this user."""
+    """Raised if this user may not connect to the program."""
 
 
 class TooSlow(Error):
-    """An action whose values this client did not read in time. The program canceled it."""
+    """Raised if this client read an action's values too slowly, so the program canceled it."""
 
 
 class TooManyClients(Error):
-    """A program that serves no further clients now."""
+    """Raised if the program cannot accept another client now."""
 
 
 class ConnectionLost(Error):
-    """A connection that ended during a call. The client connects again for the next call."""
+    """Raised if the connection ends during a call. The client connects again for the next call."""
 
 
 class ProtocolError(Error):
-    """A message that is not what the protocol or the interface says."""
+    """Raised if a message violates the protocol or the interface."""
 
 
 # Values ------------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ class Question(Record):
 
 
 class _AnyClient:
-    """The parts of a client that need no call."""
+    """The parts that the blocking client and the asyncio client share."""
 
     def __init__(
         self,
@@ -221,8 +221,8 @@ class _AnyClient:
             kettle.answering(overwrite=lambda request: input(request) == "y").save()
 
         A handler receives the request and returns the answer. It runs on the calling thread; with
-        asyncio, it may be a coroutine function. An exception in a handler cancels the action and
-        is raised by it. Both clients share connections, which only the original client closes.
+        asyncio, it may be a coroutine function. An exception in a handler cancels the action, whose
+        call then raises it. Both clients share connections, which only the original client closes.
         """
         self._interface.check_questions(handlers)
         merged = {**(self._handlers or {}), **handlers}
@@ -232,7 +232,7 @@ class _AnyClient:
         return f"<{self._interface} at {self._connections.path}>"
 
     def _questions(self, changes: Record) -> Iterator[tuple[Question, Callable[[Any], Any]]]:
-        """Yields the questions among changes that have a handler."""
+        """Yields each question in the changes that has a handler, and that handler."""
         for name, handler in (self._handlers or {}).items():
             question = changes.get(name)
             if question is not None:
@@ -403,7 +403,7 @@ class AsyncClient(_AnyClient):
     """
 
     async def get(self, name: str) -> Any:
-        """Returns the value of one property, the flags of an action, or a question or None."""
+        """Returns a property's value, an action's flags, or a question, which may be None."""
         self._interface.check_can_read(name, AttributeError)
         return (await self.state())[name]
 
@@ -483,7 +483,7 @@ class AsyncClient(_AnyClient):
 
     @contextlib.asynccontextmanager
     async def _answers(self, connection: _Connection) -> AsyncIterator[None]:
-        """Answers questions in a task. Its failure interrupts the call on the connection."""
+        """Answers questions in a task. If the task fails, it interrupts the call in progress."""
         if not self._handlers:
             yield
             return
@@ -626,7 +626,7 @@ _ERRORS: dict[str, type[Error]] = {
     _COAX + ".TooManyClients": TooManyClients,
 }
 
-# The errors that every interface has. All others that it declares are failures of its actions.
+# The errors that any interface can have. All others that it declares are failures of its actions.
 _INTERFACE_ERRORS: dict[str, type[Error]] = {
     error.__name__: error for error in (Disabled, Invalid, Failed, Cancelled, NotAsked, Gone)
 }
@@ -709,7 +709,7 @@ class _Connection:
             raise ConnectionLost(f"the connection was lost: {error}") from error
 
     def next_reply(self) -> Optional[dict[str, Any]]:
-        """Takes a complete reply from the received bytes. Ends the call if no other follows."""
+        """Removes a reply from the received bytes. Ends the call if no other reply follows."""
         end = self._received.find(0, self._searched)
         if end < 0:
             self._searched = len(self._received)
@@ -763,7 +763,7 @@ class _Connection:
 
 
 class _Connections:
-    """The connections of a client: those in use, and a few idle ones for the next calls."""
+    """The connections of a client: the busy ones, and a few idle ones for the next calls."""
 
     _MOST_IDLE = 4
 
@@ -774,7 +774,7 @@ class _Connections:
         self._idle: list[_Connection] = []
         self._busy: set[_Connection] = set()
         self._is_closed = False
-        # A script need not close its client.
+        # Closes the idle connections of a client that was released without `close`.
         self._close_idle = weakref.finalize(self, _close_all, self._idle)
 
     def call(self, method: str, parameters: Optional[dict[str, Any]] = None) -> dict[str, Any]:
@@ -791,7 +791,7 @@ class _Connections:
 
     @contextlib.contextmanager
     def borrow(self) -> Iterator[_Connection]:
-        """Provides a connection for one call. Closes it if the call has not ended then."""
+        """Provides a connection for one call, and then closes it if the call has not ended."""
         connection = self._take()
         try:
             yield connection
@@ -852,7 +852,7 @@ class _Connections:
     def _open(self) -> socket.socket:
         sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
-            # Without blocking, a connection would fail while the server's queue is full.
+            # A non-blocking `connect` would fail while the server's queue of clients is full.
             sock.connect(self.path)
             sock.setblocking(self._blocking)
         except OSError as error:
@@ -949,7 +949,7 @@ class _Interface:
                 yield name, f"{field.type}, {access}. {field.doc}".rstrip()
         for name, field in self.settable.items():
             if name not in self.members:
-                # In `Set`, all types are optional.
+                # All parameters of `Set` are optional.
                 type_ = field.type.element if isinstance(field.type, _Optional) else field.type
                 yield name, f"{type_}, can be set but not read. {field.doc}".rstrip()
 
@@ -1040,7 +1040,7 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(names) or "nothing"
 
 
-# Types: each converts between Python values and JSON, and raises ValueError for others ------------
+# Types: each converts between Python values and JSON, or raises ValueError ------------------------
 
 
 class _Type:
@@ -1251,7 +1251,7 @@ class _Parser:
                 self._expect("->")
                 self.methods[name] = _Method(name, inputs, self._struct(), keyword.doc)
             elif keyword.text == "error":
-                # An error without values may have no parentheses. Its values need no types here.
+                # An error without parameters may lack parentheses. The types are not needed here.
                 if self._tokens[0].text == "(":
                     self._group()
             else:

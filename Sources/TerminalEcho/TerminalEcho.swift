@@ -7,19 +7,21 @@ internal import CTerminal
 ///     let password = readLine()
 ///     echo.restore()
 ///
-/// The echo is restored no matter how the program ends: after `exit`, a Swift trap or a crash by the
-/// program itself, and after `SIGKILL` by a guard process, which runs only while the echo is off.
-/// Only one terminal can have its echo off at a time.
+/// The echo is restored however the program ends. After `exit`, a Swift trap or a crash, the
+/// program itself restores it. After `SIGKILL`, a guard process does. The guard process runs only
+/// while the echo is off. Only one terminal can have its echo off at a time.
 public struct TerminalEcho {
   private let terminal: Int32
   private var isHidden = false
 
-  /// Creates a value that can turn off the echo of a terminal, whose descriptor must stay open.
+  /// Creates a value that turns the echo of a terminal off and on.
+  ///
+  /// The descriptor of the terminal must stay open while the value is in use.
   public init(of terminal: Int32) {
     self.terminal = terminal
   }
 
-  /// Turns the echo off, and keeps input that was typed before.
+  /// Turns the echo off, and keeps the input that was typed before.
   ///
   /// This method does nothing if the descriptor is not a terminal or if the echo is off already.
   public mutating func hide() {

@@ -6,11 +6,12 @@ public import ViewModels
 ///     Action("brew", \.brew, taking: "cups")
 ///     Action("signIn", \.signIn, returning: \.userName)
 ///
-/// The state of the model says whether the command is enabled and executing. A client receives the
-/// command's values. A failure that conforms to ``ServedError`` has a name of its own.
+/// The state that clients see has an object with `enabled` and `executing` for each action. A
+/// client that executes the command receives its values. A failure that is a ``ServedError``
+/// reaches the client under its own name.
 @MainActor
 public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Failure: Error> {
-  /// A command, as a property of the model.
+  /// A closure or key path that returns the command of a model.
   public typealias Path = (Model) -> Command<Parameter, Output, Failure>
 
   let member: Member<Model>
@@ -43,11 +44,12 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     )
   }
 
-  /// Names a command without a parameter and without values.
+  /// Creates an action for a command that has no parameter and sends no values.
   ///
   /// - Parameters:
-  ///   - name: The name for clients. The method has the same name with a capital letter.
-  ///   - path: The command.
+  ///   - name: The name that clients see. They call a method of this name with a capital first
+  ///     letter.
+  ///   - path: The key path of the command.
   ///   - help: A sentence that says what the command does.
   public init(
     _ name: String,
@@ -60,7 +62,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     }
   }
 
-  /// Names a command without a parameter.
+  /// Creates an action for a command that has no parameter.
   public init(
     _ name: String,
     _ path: @escaping Path,
@@ -72,12 +74,13 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     }
   }
 
-  /// Names a command without values.
+  /// Creates an action for a command that has a parameter and sends no values.
   ///
   /// - Parameters:
-  ///   - name: The name for clients. The method has the same name with a capital letter.
-  ///   - path: The command.
-  ///   - parameter: The name of the parameter for clients.
+  ///   - name: The name that clients see. They call a method of this name with a capital first
+  ///     letter.
+  ///   - path: The key path of the command.
+  ///   - parameter: The name that clients give to the parameter.
   ///   - help: A sentence that says what the command does.
   public init(
     _ name: String,
@@ -98,11 +101,12 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     }
   }
 
-  /// Names a command without a parameter, of whose values clients receive a part.
+  /// Creates an action that has no parameter and sends clients a part of each value.
   ///
   /// - Parameters:
-  ///   - name: The name for clients. The method has the same name with a capital letter.
-  ///   - path: The command.
+  ///   - name: The name that clients see. They call a method of this name with a capital first
+  ///     letter.
+  ///   - path: The key path of the command.
   ///   - result: The part of each value that clients receive.
   ///   - help: A sentence that says what the command does.
   public init<Result: ServedValue>(
@@ -117,7 +121,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     }
   }
 
-  /// Names a command with a parameter and values.
+  /// Creates an action for a command that has a parameter and sends values.
   public init(
     _ name: String,
     _ path: @escaping Path,
@@ -139,7 +143,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
 }
 
 extension ServedValue {
-  /// Creates the value of a parameter, in which nothing is like null.
+  /// Creates the value of a parameter, which is null if the parameter is missing.
   fileprivate init(required received: ReceivedValue?) throws(InvalidValue) {
     if let received {
       try self.init(received)
@@ -152,9 +156,9 @@ extension ServedValue {
   }
 }
 
-/// The use of a command by clients.
+/// The closures with which clients use a command.
 struct ActionUse<Model> {
-  /// Returns whether the command is enabled and whether it is executing.
+  /// Returns the flags that the state shows for the command.
   let flags: @MainActor (Model) -> (isEnabled: Bool, isExecuting: Bool)
   /// Executes the command, and returns a disposable that cancels the execution.
   let execute:
@@ -167,7 +171,7 @@ typealias ActionHandler = @MainActor (ActionEvent) -> Void
 
 /// An event of an execution.
 enum ActionEvent {
-  /// The execution sent a value, or nothing if its values are `Void`.
+  /// The execution sent a value, here as JSON. Nil stands for a value of type `Void`.
   case value([UInt8]?)
   case completed
   case failed(ErrorText)
@@ -208,13 +212,13 @@ extension Execution {
 ///       var message: String { … }
 ///     }
 ///
-/// Other failures have the name `Failed`.
+/// Clients see every other failure under the name `Failed`.
 public protocol ServedError: Error {
-  /// The names of all failures: capital letters and digits.
+  /// The names of all failures. A name is a capital letter, followed by letters and digits.
   static var names: [String] { get }
   /// The name of this failure, one of `names`.
   var name: String { get }
-  /// A sentence for people.
+  /// A sentence that explains the failure to people.
   var message: String { get }
 }
 

@@ -9,11 +9,11 @@ public import ViewModels
 public struct Input<Model: Bindable, Value> {
   let member: Member<Model>
 
-  /// Names a property.
+  /// Creates an input for a property.
   ///
   /// - Parameters:
-  ///   - name: The name for clients.
-  ///   - path: The property.
+  ///   - name: The name that clients see.
+  ///   - path: The key path of the property.
   ///   - help: A sentence that says what the property is.
   public init(
     _ name: String,
@@ -33,9 +33,9 @@ public struct Input<Model: Bindable, Value> {
     )
   }
 
-  /// Names a validated property.
+  /// Creates an input for a validated property.
   ///
-  /// Clients set its proposal, and see the proposal and its problem.
+  /// Clients set the proposal. They see the proposal and its problem.
   public init<Proposal: ServedValue, Accepted, Problem>(
     _ name: String,
     _ path: ReferenceWritableKeyPath<Model, Value>,
@@ -67,7 +67,7 @@ public struct Input<Model: Bindable, Value> {
     )
   }
 
-  /// Names a secret, which clients can set and never read.
+  /// Creates an input for a secret, which clients can set but never read.
   public init(
     _ name: String,
     _ path: ReferenceWritableKeyPath<Model, Value>,
@@ -94,10 +94,10 @@ public struct Input<Model: Bindable, Value> {
 public struct State<Model: Bindable, Value: ServedValue> {
   let member: Member<Model>
 
-  /// Names a property, which may be computed or derived.
+  /// Creates a state for a stored, computed or derived property.
   ///
   /// - Parameters:
-  ///   - name: The name for clients.
+  ///   - name: The name that clients see.
   ///   - help: A sentence that says what the property is.
   ///   - read: A key path, or a closure that returns the value.
   public init(_ name: String, help: String? = nil, _ read: @escaping (Model) -> Value) {
@@ -110,7 +110,7 @@ public struct State<Model: Bindable, Value: ServedValue> {
     )
   }
 
-  /// Names a property, which may be computed or derived.
+  /// Creates a state for a stored, computed or derived property.
   public init(_ name: String, _ read: @escaping (Model) -> Value, help: String) {
     self.init(name, help: help, read)
   }

@@ -33,10 +33,10 @@ public struct Interface<Model: Bindable> {
 
   /// Creates an interface.
   ///
-  /// Swift traps if a name is illegal or used twice.
+  /// The program traps if a name is illegal or used twice.
   ///
   /// - Parameters:
-  ///   - name: The name, which begins with a reversed domain: `org.example.Kettle`.
+  ///   - name: The name, which begins with a reversed domain, such as `org.example.Kettle`.
   ///   - help: A sentence that says what the model is.
   ///   - members: The members, in the order in which clients see them.
   public init(
@@ -94,12 +94,12 @@ public enum InterfaceBuilder<Model: Bindable> {
   }
 }
 
-/// A member of an interface, without its types.
+/// A member of an interface that hides the types of its values.
 @MainActor
 public struct Member<Model: Bindable> {
-  /// The use of a member.
+  /// The closures with which clients use a member.
   enum Use {
-    /// A property, with closures that write and set it.
+    /// A property. `write` is nil for a secret, and `set` is nil for a ``State``.
     case property(write: ((Model, inout ValueWriter) -> Void)?, set: Setter<Model>?)
     case action(ActionUse<Model>)
     case question(@MainActor (Model, AnsweredQuestion) -> any Disposable)

@@ -1,5 +1,5 @@
 extension InterfaceOutline {
-  /// A JSON schema of the state, and of the parameters of each method that has some.
+  /// A JSON schema of the state, and of the parameters of each method that has parameters.
   var jsonSchema: String {
     var definitions: [(key: String, value: [UInt8])] = [
       ("State", ServedType.structure(fields.map(\.stateField)).jsonSchema(help: help))
@@ -46,7 +46,7 @@ extension ServedType {
     switch kind {
     case .bool: members.append(("type", text("boolean")))
     case .int:
-      // Numbers beyond 2⁵³ are strings.
+      // Numbers beyond 2⁵³ are sent as strings.
       members.append(("type", texts(["integer", "string"])))
     case .float: members.append(("type", texts(["number", "string"])))
     case .string: members.append(("type", text("string")))

@@ -15,7 +15,7 @@ struct InterfaceOutline: Sendable {
     }
   }
 
-  /// The common type of all answers, or nil if the interface has no questions.
+  /// The type that all answers share, or `object` if they differ, or nil if there are no questions.
   var answerType: ServedType? {
     let types = Set(
       members.compactMap { member in
@@ -32,9 +32,9 @@ struct InterfaceOutline: Sendable {
     return names
   }
 
-  /// The errors that every interface has.
+  /// The names of the errors that any interface may have.
   static let standardErrors = ["Disabled", "Invalid", "Failed", "Cancelled", "NotAsked", "Gone"]
-  /// The names of the methods and types that every interface may have.
+  /// The names of the methods and types that any interface may have.
   private static let standardNames = [
     "Get", "Set", "Watch", "Answer", "State", "Changes", "Action",
   ]
@@ -43,13 +43,13 @@ struct InterfaceOutline: Sendable {
   func check() {
     precondition(
       Name.isInterface(name) && !name.hasPrefix("org.varlink."),
-      "“\(name)” is no name of an interface; use a reversed domain, such as “org.example.Kettle”"
+      "“\(name)” cannot name an interface; use a reversed domain, such as “org.example.Kettle”"
     )
     var used: Set<String> = []
     for member in members {
       precondition(
         Name.isField(member.name),
-        "“\(member.name)” is no name of a member; use letters and digits, such as “rememberMe”"
+        "“\(member.name)” cannot name a member; use letters and digits, such as “rememberMe”"
       )
       // “heat” and “Heat” would be the same method.
       precondition(
@@ -65,15 +65,15 @@ struct InterfaceOutline: Sendable {
       if let parameter = action.parameter {
         precondition(
           Name.isField(parameter.name),
-          "“\(parameter.name)” is no name of a parameter; use letters and digits, such as “cups”"
+          "“\(parameter.name)” cannot name a parameter; use letters and digits, such as “cups”"
         )
       }
     }
     for error in errorNames {
       precondition(
         Name.isMethod(error) && !(Self.standardNames + Self.standardErrors).contains(error),
-        "“\(error)” is no name of an error of your own; use capital letters and digits, such as "
-          + "“TooHot”, and none of \(Self.standardErrors.joined(separator: ", "))"
+        "“\(error)” cannot name your error; use a capital letter, then letters and digits, such as "
+          + "“TooHot”, but none of \(Self.standardErrors.joined(separator: ", "))"
       )
     }
   }
@@ -94,7 +94,7 @@ struct MemberOutline: Sendable {
   let help: String?
   let kind: Kind
 
-  /// The name with a capital letter.
+  /// The name with a capital first letter.
   var methodName: String { name.prefix(1).uppercased() + name.dropFirst() }
 
   /// The type of the member in the state, or nil if it is not part of the state.
@@ -108,7 +108,7 @@ struct MemberOutline: Sendable {
     }
   }
 
-  /// The type of the values that clients can set, if they can.
+  /// The type of the values that clients can set, or nil if they can set none.
   var acceptedType: ServedType? {
     if case .input(_, let accepted) = kind { accepted } else { nil }
   }
@@ -118,6 +118,6 @@ struct MemberOutline: Sendable {
 struct ActionOutline: Sendable {
   let parameter: ServedType.Field?
   let output: ServedType?
-  /// The names of the failures that have one.
+  /// The names of the command's failures, if its failure type is a ``ServedError``.
   let errors: [String]
 }

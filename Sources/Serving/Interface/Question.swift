@@ -4,19 +4,20 @@ public import ViewModels
 ///
 ///     Question("overwrite", \.confirm, help: "May the file be replaced?")
 ///
-/// While at least one client watches the model, the clients are asked, and the first answer counts.
-/// The state then contains the request and its number. If the last watching client leaves, the
-/// request has its `unanswered` response, or goes to the handler that the program has set before.
+/// While at least one client watches the model, the watching clients see each request and its
+/// number in the state. The first answer counts. If the last watching client leaves, the pending
+/// request gets the interaction's `unanswered` response. Later requests go to the handler that the
+/// program itself has set.
 @MainActor
 public struct Question<Model: Bindable, Request: ServedValue, Response: ServedValue> {
   let member: Member<Model>
 
-  /// Names an interaction.
+  /// Creates a question for an interaction.
   ///
   /// - Parameters:
-  ///   - name: The name for clients.
-  ///   - path: The interaction.
-  ///   - help: A sentence that says what the question is.
+  ///   - name: The name that clients see.
+  ///   - path: The key path of the interaction.
+  ///   - help: A sentence that says what is asked.
   public init(
     _ name: String,
     _ path: @escaping (Model) -> Interaction<Request, Response>,
@@ -45,7 +46,7 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: ServedVa
   }
 }
 
-/// The answer to a question, once a client has given it.
+/// The answer of a client, or nil while there is none.
 @MainActor
 private final class AnswerBox<Response> {
   var value: Response?

@@ -1,14 +1,14 @@
 /// A scanner that finds the end of a message in a stream of bytes.
 ///
-/// A message ends with a NUL byte, or with a newline outside of all brackets. So messages may be sent
-/// by `socat`, and contain line breaks. A newline inside a string ends the message too, because no
-/// string may contain it.
+/// A message ends with a NUL byte, or with a newline outside of all brackets. So a message that a
+/// user types into `socat` may span several lines. A newline inside a string ends the message too,
+/// because JSON forbids it there.
 struct FrameScanner {
   /// A message in the scanned bytes.
   struct Frame: Equatable {
     /// The number of its bytes, without the terminator.
     let length: Int
-    /// The byte that ends the message, and the replies to it.
+    /// The byte that ends the message, and that must also end the replies to it.
     let terminator: UInt8
   }
 
@@ -19,8 +19,8 @@ struct FrameScanner {
 
   /// Returns the first message of `bytes`, or nil if it is incomplete.
   ///
-  /// The caller passes the same bytes with more at the end until this method returns a message. Then
-  /// the caller removes the message and its terminator.
+  /// If the message is incomplete, the caller passes the same bytes again with more at the end. If
+  /// the message is complete, the caller removes it and its terminator.
   mutating func next(in bytes: UnsafeRawBufferPointer) -> Frame? {
     while position < bytes.count {
       let byte = bytes[position]

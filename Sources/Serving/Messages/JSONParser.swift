@@ -1,17 +1,17 @@
-/// A value of a JSON text, with the places of its numbers and strings in the text.
+/// A JSON value, whose numbers and strings are ranges of bytes in the parsed text.
 ///
 /// Strings are not copied, because they may be passwords.
 package enum JSONNode: Sendable {
   case null
   case bool(Bool)
   case number(Range<Int>)
-  /// A string without its quotation marks, and true if it contains escape sequences.
+  /// A string without its quotation marks. `isEscaped` is true if it contains escape sequences.
   case string(Range<Int>, isEscaped: Bool)
   case array([JSONNode])
   case object([(name: String, value: JSONNode)])
 }
 
-/// The reason why bytes are no message.
+/// The reason why bytes are not a valid message.
 package struct InvalidMessage: Error, Equatable {
   /// The problem as a sentence.
   package let problem: String
@@ -19,7 +19,7 @@ package struct InvalidMessage: Error, Equatable {
 
 /// A parser of JSON texts, as RFC 8259 defines them.
 ///
-/// The parser accepts nothing beyond the standard, and at most 64 levels of arrays and objects.
+/// The parser accepts no extensions of JSON, and at most 64 levels of arrays and objects.
 package struct JSONParser {
   static let maximumDepth = 64
 
@@ -31,7 +31,7 @@ package struct JSONParser {
     self.bytes = bytes
   }
 
-  /// Returns the value of a text in well-formed UTF-8.
+  /// Parses a text, which must be well-formed UTF-8.
   package static func parse(_ bytes: UnsafeRawBufferPointer) throws(InvalidMessage) -> JSONNode {
     var parser = JSONParser(bytes)
     let node = try parser.parseValue()
@@ -40,7 +40,7 @@ package struct JSONParser {
     return node
   }
 
-  /// Calls a closure with each UTF-8 byte of a string's text, in which escapes are replaced.
+  /// Replaces the escape sequences of a string, and calls a closure with each byte of the result.
   package static func unescape(
     _ range: Range<Int>,
     in bytes: UnsafeRawBufferPointer,
@@ -53,7 +53,7 @@ package struct JSONParser {
         append(byte)
         continue
       }
-      // The parser has accepted the escapes, so only a lone surrogate has no scalar.
+      // `parseString` has accepted the escape sequence, so an error is impossible.
       let scalar = (try? parser.parseEscape()) ?? "\u{FFFD}"
       for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
     }
@@ -199,9 +199,9 @@ package struct JSONParser {
     return scalar
   }
 
-  /// Parses the digits after `\u`, and the second half of a surrogate pair.
+  /// Parses the digits after `\u`, and then the second half if they are half of a surrogate pair.
   ///
-  /// A half without its other half is replaced by U+FFFD.
+  /// A half without the other half becomes U+FFFD.
   private mutating func parseCodePoint() throws(InvalidMessage) -> Unicode.Scalar {
     let unit = try parseHexDigits()
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The text of a message, which is overwritten in memory when the last value of it is released.
+/// The text of a message, which is overwritten in memory when the message's last value is released.
 final class Message: Sendable {
   private let buffer: Mutex<WipedBuffer>
 
@@ -23,7 +23,9 @@ final class Message: Sendable {
     bytes.withMemoryRebound(to: UInt8.self) { (try? UTF8Span(validating: $0.span)) != nil }
   }
 
-  /// Calls a closure with the text, which it must not keep.
+  /// Calls a closure with the bytes of the text.
+  ///
+  /// The closure must not keep the pointer.
   func withBytes<Result: Sendable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -33,7 +35,7 @@ final class Message: Sendable {
 
 /// A call of a method.
 struct Call: Sendable {
-  /// The message, which the parameters refer to.
+  /// The message that contains the text of the parameters.
   let message: Message
   /// The interface of the method.
   let interface: String

@@ -43,7 +43,7 @@ struct StateChange: Sendable {
   }
 }
 
-/// The messages with which a service replies.
+/// Functions that encode the messages of a service.
 enum ReplyMessage {
   /// Returns a reply with parameters, whose values are JSON texts.
   static func success(
@@ -71,7 +71,7 @@ enum ReplyMessage {
     }
   }
 
-  /// Returns the reply to a message that is no call.
+  /// Returns the reply to a message that is not a valid call.
   static func error(_ problem: InvalidMessage) -> [UInt8] {
     error("org.coax.InvalidMessage", ["problem": problem.problem])
   }

@@ -8,9 +8,9 @@ internal import Musl
 ///
 /// Messages can contain passwords, so received bytes are kept only in such buffers.
 struct WipedBuffer: ~Copyable {
-  /// Zeros, except in `used`.
+  /// The storage, in which all bytes outside of `used` are zero.
   ///
-  /// No copy of this array exists, so it can be overwritten in place.
+  /// No other reference to the array exists, so writes happen in place.
   private var memory: [UInt8]
   private var used: Range<Int>
 
@@ -23,7 +23,7 @@ struct WipedBuffer: ~Copyable {
     used = 0..<0
   }
 
-  /// Creates a buffer with a copy of some bytes.
+  /// Creates a buffer with a copy of the given bytes.
   init(copying bytes: UnsafeRawBufferPointer) {
     memory = [UInt8](bytes)
     used = 0..<bytes.count
@@ -31,14 +31,17 @@ struct WipedBuffer: ~Copyable {
 
   deinit {
     memory.withUnsafeBytes { memory in
-      // Nothing else refers to the array, which cannot be changed in `deinit`.
+      // `deinit` cannot change a property, so it writes through a pointer. No other code uses the
+      // array.
       if let start = memory.baseAddress {
         explicit_bzero(UnsafeMutableRawPointer(mutating: start), memory.count)
       }
     }
   }
 
-  /// Calls a closure with the bytes, which it must not keep.
+  /// Calls a closure with the bytes.
+  ///
+  /// The closure must not keep the pointer.
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -57,7 +60,7 @@ struct WipedBuffer: ~Copyable {
   ///   - write: A closure that writes bytes and returns their number.
   mutating func append(upTo limit: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int) {
     let needed = count + limit
-    // Much more memory than needed remains after a long message.
+    // Also moves after a long message, to release memory that is no longer needed.
     if used.upperBound + limit > memory.count || memory.count > 4 * needed {
       move(to: max(needed, min(2 * count, memory.count)))
     }

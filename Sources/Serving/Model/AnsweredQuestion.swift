@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// The numbers of a model's questions.
+/// A counter that gives each question of a model its own number.
 @MainActor
 final class QuestionNumbers {
   private var latest = 0
@@ -11,7 +11,7 @@ final class QuestionNumbers {
   }
 }
 
-/// A question that clients are asked, while it has no answer.
+/// A question that clients can answer, with its pending request.
 @MainActor
 final class AnsweredQuestion: Bindable {
   /// A request that waits for an answer.
@@ -29,7 +29,7 @@ final class AnsweredQuestion: Bindable {
     self.numbers = numbers
   }
 
-  /// Asks the clients, and returns when one has answered or the task is canceled.
+  /// Asks the clients, and returns when a client has answered or the task is canceled.
   ///
   /// - Parameters:
   ///   - write: A closure that writes the request.
@@ -50,7 +50,7 @@ final class AnsweredQuestion: Bindable {
     }
   }
 
-  /// Accepts an answer, and returns false if the question is not asked.
+  /// Accepts an answer, or returns false if the request with the number is not pending.
   func answer(_ id: Int, _ answer: ReceivedValue) throws(InvalidValue) -> Bool {
     guard let pending, pending.id == id else { return false }
     try pending.accept(answer)
@@ -64,7 +64,7 @@ final class AnsweredQuestion: Bindable {
     answered.continuation.resume()
   }
 
-  /// Writes the request with its number, or null.
+  /// Writes the pending request and its number, or null if there is none.
   func write(to writer: inout ValueWriter) {
     guard let pending else { return writer.writeNull() }
     writer.write(raw: #"{"id":\#(pending.id),"request":"#)

@@ -6,11 +6,11 @@ protocol ReplyOutlet: AnyObject, Sendable {
   @MainActor func send(_ reply: Reply)
 }
 
-/// The calls of one client, one at a time.
+/// A performer of one client's calls, one at a time.
 @MainActor
 final class ClientSession {
   private let registry: ModelRegistry
-  /// The work of the current call, which ends if the client leaves.
+  /// A disposable that cancels the work of the current call.
   private var work: (any Disposable)?
 
   nonisolated init(_ registry: ModelRegistry) {
@@ -19,10 +19,10 @@ final class ClientSession {
 
   /// Handles a call, and sends its replies to an outlet.
   ///
-  /// The last one is ``Reply/last(_:)``, or ``Reply/none`` if the client wants no reply.
+  /// The outlet's last reply is ``Reply/last(_:)``, or ``Reply/none`` if the client wants no reply.
   func handle(_ call: Call, _ outlet: any ReplyOutlet) {
     guard !call.isOneway else {
-      // The work belongs to no client, so it goes on after the client has left.
+      // Without replies, the work does not depend on the client and continues after it has left.
       _ = perform(call) { _ in }
       return outlet.send(.none)
     }

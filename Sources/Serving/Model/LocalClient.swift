@@ -1,14 +1,14 @@
 public import ViewModels
 
-/// A client in the same process, which shows tests what other programs see.
+/// A client in the same process, for tests of the messages that other programs receive.
 ///
 ///     let client = LocalClient(of: kettle)
 ///     let watch = client.call("Watch", more: true)
 ///     client.call("Set", #"{"target": 80}"#)
 ///     #expect(watch.replies.last == #"{"parameters":{"state":{"target":80}},"continues":true}"#)
 ///
-/// No socket is needed. Calls are handled at once, so tests run in virtual time. The replies are those that a socket
-/// would carry to a client that reads fast enough.
+/// No socket is needed. Calls are handled immediately, so tests run in virtual time. The replies
+/// are those that a client at a socket receives if it reads fast enough.
 @MainActor
 public final class LocalClient {
   private let registry: ModelRegistry
@@ -35,10 +35,10 @@ public final class LocalClient {
     for service in services { service.dispose() }
   }
 
-  /// Calls a method, as a client with a connection of its own.
+  /// Calls a method, like a client that opens a connection for this call.
   ///
   /// - Parameters:
-  ///   - method: The name with its interface, or without if there is a single model.
+  ///   - method: The name. It may omit the interface if the client has a single model.
   ///   - parameters: The parameters as a JSON object.
   ///   - more: True to accept several replies.
   /// - Returns: The call with its replies.
@@ -70,7 +70,7 @@ public final class LocalClient {
 /// A call of a ``LocalClient`` with its replies.
 @MainActor
 public final class LocalCall: Bindable {
-  /// The replies so far.
+  /// The replies that have arrived.
   @Observed public private(set) var replies: [String] = []
   /// True if no more replies follow.
   @Observed public private(set) var isOver = false
@@ -83,7 +83,7 @@ public final class LocalCall: Bindable {
   /// The last reply, or nil if the call is still in progress.
   public var reply: String? { isOver ? replies.last : nil }
 
-  /// Ends the call, as a client does that closes its connection.
+  /// Ends the call, like a client that closes its connection.
   public func disconnect() {
     session.end()
     isOver = true

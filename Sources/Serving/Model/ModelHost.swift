@@ -1,20 +1,20 @@
 internal import ViewModels
 
-/// A served model, without its type.
+/// A served model of any type.
 @MainActor
 protocol HostedModel: AnyObject {
   var outline: InterfaceOutline { get }
   /// True if the model has been deallocated.
   var isGone: Bool { get }
 
-  /// Performs a call, and returns a disposable that ends its work.
+  /// Performs a call, and returns a disposable that cancels its work.
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)?
 
   /// Ends all watches, because the model is no longer served.
   func end()
 }
 
-/// A served model, which the host does not retain.
+/// A host that performs clients' calls on a model, which it does not retain.
 @MainActor
 final class ModelHost<Model: Bindable>: HostedModel {
   private weak let model: Model?
@@ -49,7 +49,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
     case "Get": reply(.last(ReplyMessage.success(["state": state.text])))
     case "Set" where !outline.inputs.isEmpty: reply(.last(set(call, of: model)))
     case "Watch":
-      // Nobody would receive the changes of a one-way call, and nothing would end the watch.
+      // A one-way call has no replies, so its watch would have no use and no end.
       if call.isOneway { return nil }
       if call.wantsMore { return state.watch(model, reply) }
       reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
@@ -103,7 +103,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
       return nil
     }
     var last: [UInt8]?
-    // The closure must not keep the message.
+    // Capturing `call` would keep its message, which may contain a password.
     let wantsMore = call.wantsMore
     do throws(InvalidValue) {
       return try action.execute(model, parameter.flatMap(call.parameter)) { [outline] event in
@@ -169,7 +169,7 @@ extension InterfaceOutline {
 }
 
 extension Refusal {
-  /// The word for clients.
+  /// The word that clients receive as the reason.
   fileprivate var word: String {
     switch self {
     case .ownerGone: "gone"

@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// The models that a service offers, by the names of their interfaces.
+/// The models that a service offers, with their interfaces' names as keys.
 @MainActor
 final class ModelRegistry {
   /// The description of the service, which clients see.
@@ -11,7 +11,7 @@ final class ModelRegistry {
     self.service = service
   }
 
-  /// Adds a model, without retaining it, until the disposable is disposed.
+  /// Adds a model until the disposable is disposed, without retaining the model.
   func add<Model: Bindable>(_ model: Model, _ interface: Interface<Model>) -> any Disposable {
     let name = interface.name
     precondition(
@@ -44,13 +44,13 @@ final class ModelRegistry {
 
 /// The description of a service that `org.varlink.service.GetInfo` returns.
 public struct ServiceInfo: Sendable {
-  /// The maker of the service.
+  /// The vendor of the service.
   public var vendor: String
   /// The name of the program.
   public var product: String
   /// The version of the program.
   public var version: String
-  /// A page about the program.
+  /// The address of a web page about the program.
   public var url: String
 
   /// Creates a description.

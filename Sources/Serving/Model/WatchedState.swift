@@ -2,15 +2,15 @@ internal import ViewModels
 
 /// The state of a model as JSON, and the clients that watch it.
 ///
-/// While no client watches, the model is not observed, so its changes cost nothing more. All
-/// clients share one observation, which encodes only the members that have changed.
+/// The model is observed only while a client watches. All clients share one observation, which
+/// encodes only the members that have changed.
 @MainActor
 final class WatchedState<Model: Bindable>: Bindable {
   private weak let model: Model?
   private let names: [String]
   private let fields: [EncodedField<Model>]
   private let answerers: [(Model) -> any Disposable]
-  /// The last reply to each watch when the model has ended.
+  /// The reply that ends each watch when the model is gone.
   private let endReply: [UInt8]
 
   private var watchers: [Int: ReplyHandler] = [:]
@@ -58,7 +58,7 @@ final class WatchedState<Model: Bindable>: Bindable {
   var text: [UInt8] {
     ValueWriter.bytes { writer in
       writer.write(objectOf: zip(names, fields).map { (key: $0, value: $1) }) {
-        // While no client watches, a cached value would have to be observed.
+        // Reading `bytes` would observe the model, so `bytes` is read only while a client watches.
         $1.write(raw: observation == nil ? $0.encoded() : $0.bytes)
       }
     }
@@ -88,7 +88,8 @@ final class WatchedState<Model: Bindable>: Bindable {
     for answer in answerers { observation.add(answer(model)) }
     let snapshots = model.values(of: { [weak self] _ in self?.fields.map(\.bytes) ?? [] })
     observation.add(snapshots.observe { [weak self] in self?.update($0) })
-    // The snapshots also end if nothing that they contain can change.
+    // The end of the snapshots does not mean that the model is gone: they also end if no member can
+    // change.
     observation.add(
       deallocation(of: model).observe(next: { _ in }, completed: { [weak self] in self?.end() })
     )
@@ -115,7 +116,7 @@ final class WatchedState<Model: Bindable>: Bindable {
   }
 }
 
-/// A member of the state as JSON, which is encoded again only if it has changed.
+/// A member of the state as JSON, cached until the member changes.
 @MainActor
 private final class EncodedField<Model: Bindable>: Bindable {
   private weak let model: Model?

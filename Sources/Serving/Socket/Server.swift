@@ -5,32 +5,32 @@ public import ViewModels
 ///     let server = try Server(at: .runtime("kettle"))    // $XDG_RUNTIME_DIR/kettle.sock
 ///     server.serve(kettle)
 ///
-/// The protocol is Varlink: JSON messages that end with a NUL byte. A message that ends with a
-/// newline receives replies that end with a newline, so `socat` and `jq` are clients:
+/// The protocol is Varlink: JSON messages that end with a NUL byte. A call that ends with a newline
+/// receives replies that end with a newline, so a shell can be a client:
 ///
 ///     echo '{"method": "org.example.Kettle.Get"}' | socat - UNIX:$XDG_RUNTIME_DIR/kettle.sock | jq
 ///
 /// Reading, parsing and writing happen on a background thread. Models are read and changed on the
 /// main actor.
 ///
-/// If systemd has started the program with a socket, the server uses this socket. The first call of
-/// ``serve(_:)`` reports to systemd that the program is ready.
+/// If systemd has passed a socket to the program, the server uses that socket. The first call of
+/// ``serve(_:)`` notifies systemd that the program is ready.
 ///
 /// - A message has at most 1 MB and 64 levels. A client must complete a message within 10 seconds.
 /// - At most 256 clients are served at a time.
-/// - A client that reads slowly misses intermediate states, and receives the latest one. A client that
-///   is too slow for the values of an action is disconnected.
+/// - A client that reads slowly misses intermediate states, but receives the latest one. A client
+///   that reads the values of an action too slowly is disconnected.
 /// - When a client leaves, the action that it runs is canceled, unless it was called with `oneway`.
 ///
-/// The server stops when it is released. Its socket file is then removed. The file
-/// `NAME.sock.lock` remains.
+/// The server stops when it is released. It then removes its socket file, but not the file
+/// `NAME.sock.lock`.
 @MainActor
 public final class Server {
   /// The users who may connect.
   public nonisolated enum Access: Sendable {
     /// The user who runs the server.
     case sameUser
-    /// Everybody who can reach the socket.
+    /// All users who can reach the socket.
     case anyUser
   }
 
@@ -47,7 +47,7 @@ public final class Server {
   /// - Parameters:
   ///   - address: The place of the socket.
   ///   - access: The users who may connect.
-  ///   - info: The description of the service.
+  ///   - info: The description of the service for clients.
   ///   - scheduler: The scheduler for timeouts.
   /// - Throws: ``ServerError``, for example if another program is listening on the socket.
   public init(
@@ -67,18 +67,18 @@ public final class Server {
     listener.stop()
   }
 
-  /// Lets clients use a model until the model is deallocated or the disposable is disposed.
+  /// Serves a model until the model is deallocated or the disposable is disposed.
   ///
-  /// The server does not retain the model. You need not keep the disposable. Swift traps if a model
-  /// with the same interface is already served.
+  /// The server does not retain the model. You need not keep the disposable. The program traps if a
+  /// model with the same interface is already served.
   @discardableResult
   public func serve<Model: Served>(_ model: Model) -> any Disposable {
     serve(model, as: Model.interface)
   }
 
-  /// Lets clients use a model through an interface.
+  /// Serves a model with an interface of your choice.
   ///
-  /// Use this method for several models of a class, which need interfaces with different names.
+  /// Use this method for several models of the same class. Their interfaces need different names.
   @discardableResult
   public func serve<Model: Bindable>(
     _ model: Model,

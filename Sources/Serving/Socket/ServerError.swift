@@ -12,12 +12,12 @@ public enum ServerError: Error, Hashable, Sendable {
   case pathTooLong(String)
   /// Another program is listening on the socket.
   case alreadyServed(path: String)
-  /// The path is that of a file which is no socket.
+  /// The path names a file that is not a socket.
   case notASocket(path: String)
   /// The system reported an error.
   case failed(path: String, errno: Int32)
 
-  /// A sentence for people.
+  /// A sentence that explains the error to people.
   public var message: String {
     switch self {
     case .noRuntimeFolder: "The variable XDG_RUNTIME_DIR does not name a folder."

@@ -4,7 +4,7 @@ package import Glibc
 package import Musl
 #endif
 
-/// The place of a server's socket.
+/// The address of a server's socket.
 public enum SocketAddress: Hashable, Sendable {
   /// The socket `NAME.sock` in `$XDG_RUNTIME_DIR`.
   case runtime(String)
@@ -28,9 +28,10 @@ public enum SocketAddress: Hashable, Sendable {
   }
 }
 
-/// Calls a closure with the system's structure for the path of a socket, of at most 107 bytes.
+/// Calls a closure with the system's structure for the address of a socket.
 ///
-/// The first byte of an abstract name, which is not in the file system, is replaced with NUL.
+/// The path has at most 107 bytes. An abstract address is a name outside of the file system. Its
+/// first byte is replaced with NUL.
 package func withSocketAddress<Result>(
   _ path: String,
   isAbstract: Bool = false,

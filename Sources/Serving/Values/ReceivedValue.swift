@@ -13,7 +13,7 @@ public struct InvalidValue: Error, Hashable, Sendable {
 
 /// A JSON value that a client has sent.
 ///
-/// The text of the value is overwritten in memory when the last value of its message is released.
+/// The bytes of a message are overwritten in memory when the last value of the message is released.
 public struct ReceivedValue: Sendable {
   let node: JSONNode
   let message: Message
@@ -36,7 +36,7 @@ public struct ReceivedValue: Sendable {
 
   /// Returns a whole number.
   ///
-  /// A number beyond 2⁵³ is a string, because many languages read numbers as floating-point numbers.
+  /// The number may be sent as a string, because many languages lose digits of numbers beyond 2⁵³.
   public func integer<Integer: FixedWidthInteger>(
     as type: Integer.Type = Integer.self
   ) throws(InvalidValue) -> Integer {
@@ -52,7 +52,7 @@ public struct ReceivedValue: Sendable {
     throw InvalidValue("must be a whole number")
   }
 
-  /// Returns a number, which may be a string such as `"inf"` or `"nan"`.
+  /// Returns a floating-point number, which may be sent as a string such as `"inf"`.
   public func double() throws(InvalidValue) -> Double {
     guard let value = numberText.flatMap(Double.init) else {
       throw InvalidValue("must be a number")
@@ -74,7 +74,7 @@ public struct ReceivedValue: Sendable {
     }
   }
 
-  /// Returns a string as a secret, without a copy of its text elsewhere in memory.
+  /// Returns a string as a secret, without another copy of its text.
   public func secret() throws(InvalidValue) -> Secret {
     guard case .string(let range, _) = node else { throw InvalidValue("must be a string") }
     return message.withBytes { bytes in

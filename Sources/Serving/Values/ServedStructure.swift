@@ -8,8 +8,8 @@ internal import FoundationEssentials
 ///       static let fields = [ServedType.Field("street", String.self), .init("number", Int?.self)]
 ///     }
 ///
-/// Swift cannot list the properties of a type, so `fields` declares them. Properties that hold
-/// passwords belong into a `Secret`, not into a structure: the text of a structure is copied.
+/// Swift cannot list the properties of a type, so `fields` declares them. Do not put a password
+/// into a structure, because decoding copies its text. Make the password a `Secret` of the model.
 public protocol ServedStructure: ServedValue, Codable {
   /// The names and types of the properties, as `Codable` encodes them.
   static var fields: [ServedType.Field] { get }

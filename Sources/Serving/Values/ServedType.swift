@@ -1,7 +1,7 @@
 /// The type of a served value, as an interface describes it.
 public struct ServedType: Hashable, Sendable {
-  // Not an enumeration with payloads: its pointers would have tags. A search for leaks would then
-  // report the interfaces in static properties.
+  // No case has a payload: Swift would store tag bits in its pointers, and the leak detector does
+  // not follow such pointers. It would report the interfaces in static properties as leaks.
   enum Kind: Sendable {
     case bool, int, float, string, object, enumeration, optional, array, dictionary, structure
   }
@@ -37,7 +37,7 @@ public struct ServedType: Hashable, Sendable {
   /// Any JSON object.
   public static let object = ServedType(.object)
 
-  /// Returns the type of a string that is one of several.
+  /// Returns the type of a string that is one of the given strings.
   public static func enumeration(_ cases: [String]) -> ServedType {
     ServedType(.enumeration, cases: cases)
   }
@@ -52,12 +52,12 @@ public struct ServedType: Hashable, Sendable {
     ServedType(.array, of: type)
   }
 
-  /// Returns the type of values with strings as keys.
+  /// Returns the type of a dictionary with strings as keys.
   public static func dictionary(_ type: ServedType) -> ServedType {
     ServedType(.dictionary, of: type)
   }
 
-  /// Returns the type of named values of different types.
+  /// Returns the type of an object with the given fields.
   public static func structure(_ fields: [Field]) -> ServedType {
     ServedType(.structure, fields: fields)
   }
@@ -96,7 +96,7 @@ public struct ServedType: Hashable, Sendable {
     case .string: "string"
     case .object: "object"
     case .enumeration:
-      // Varlink allows only such names. Other strings are described in the comment.
+      // Varlink allows only these names as cases of an enumeration.
       cases.allSatisfy(Name.isField) ? "(\(cases.joined(separator: ", ")))" : "string"
     case .optional: "?\(element.varlink)"
     case .array: "[]\(element.varlink)"
@@ -109,17 +109,17 @@ public struct ServedType: Hashable, Sendable {
 
 /// The names that Varlink allows.
 enum Name {
-  /// Returns true for the name of a field, such as `rememberMe` or `boil_dry`.
+  /// Returns true if a name can be that of a field, such as `rememberMe` or `boil_dry`.
   static func isField(_ name: String) -> Bool {
     (try? /[A-Za-z](_?[A-Za-z0-9])*/.wholeMatch(in: name)) != nil
   }
 
-  /// Returns true for the name of a method, a type or an error, such as `SignIn`.
+  /// Returns true if a name can be that of a method, a type or an error, such as `SignIn`.
   static func isMethod(_ name: String) -> Bool {
     (try? /[A-Z][A-Za-z0-9]*/.wholeMatch(in: name)) != nil
   }
 
-  /// Returns true for the name of an interface, such as `org.example.Kettle`.
+  /// Returns true if a name can be that of an interface, such as `org.example.Kettle`.
   static func isInterface(_ name: String) -> Bool {
     (try? /[A-Za-z](-*[A-Za-z0-9])*(\.[A-Za-z0-9](-*[A-Za-z0-9])*)+/.wholeMatch(in: name)) != nil
   }

@@ -5,8 +5,8 @@
 ///
 ///     enum Mode: String, CaseIterable, ServedValue { case off, heating, boiling }
 ///
-/// For a structure, see ``ServedStructure``. A `Secret` is no served value. It can be set, but
-/// never read.
+/// For a structure, see ``ServedStructure``. A `Secret` is not a served value, because clients can
+/// never read it.
 public protocol ServedValue: Sendable {
   /// The type as an interface describes it.
   static var servedType: ServedType { get }
@@ -87,7 +87,7 @@ extension Float: ServedValue {
 
   /// Writes the value as JSON.
   public func write(to writer: inout ValueWriter) {
-    // The shortest text of the number, because 0.1 as a `Double` is 0.10000000149011612.
+    // Converts through text, because `Double(Float(0.1))` is 0.10000000149011612.
     writer.write(Double(description) ?? Double(self))
   }
 }

@@ -6,12 +6,13 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Prints the words that can complete the last word of a command line, for the scripts in ``Shell``.
+/// Prints the words that can complete the last word of a command line, for the scripts in
+/// ``Shell``.
 ///
 /// - Parameter words: The words after the program's name. The last one is incomplete.
 /// - Throws: `Failure` if the output cannot be written.
 func complete(_ words: [String]) throws(Failure) {
-  // A shell must not hang because a server does.
+  // A server that does not reply must not block the shell.
   signal(SIGALRM) { _ in _exit(0) }
   alarm(2)
   for candidate in candidates(for: words) where candidate.hasPrefix(words.last ?? "") {
@@ -64,7 +65,7 @@ extension Command {
 }
 
 extension ServedModel {
-  /// Returns the possible arguments after those that are complete.
+  /// Returns the arguments that may follow the complete ones.
   fileprivate func candidates(
     for command: Command,
     after operands: [String],
@@ -97,7 +98,7 @@ extension ServedModel {
     }
   }
 
-  /// The values of a type, if they are few.
+  /// Returns the values of a Boolean type or an enumeration, and none of any other type.
   private func values(of type: VarlinkType) -> [String] {
     switch interface.resolved(type.nonNull) {
     case .bool: ["true", "false"]

@@ -12,7 +12,7 @@ func describe(_ arguments: Arguments) throws(Failure) {
 }
 
 extension String {
-  /// The text without a final line break, and without what could control a terminal.
+  /// The sanitized text, without line breaks at its end.
   fileprivate var sanitizedLines: String {
     var text = sanitized(keepingNewlines: true)[...]
     while text.last == "\n" { text.removeLast() }
@@ -21,7 +21,7 @@ extension String {
 }
 
 extension ModelDescription {
-  /// The members for people, in tables.
+  /// The members as tables for people.
   fileprivate var readable: String {
     var paragraphs = [[interface.name, interface.help].filter { $0 != "" }.joined(separator: "\n")]
     let properties = members.filter { $0.kind == .property || $0.kind == .secret }
@@ -40,7 +40,7 @@ extension ModelDescription {
     return paragraphs.map { $0.sanitized(keepingNewlines: true) }.joined(separator: "\n\n")
   }
 
-  /// The errors that every model can have.
+  /// The errors that any model can have.
   private static let standardErrors = [
     "Cancelled", "Disabled", "Failed", "Gone", "Invalid", "NotAsked",
   ]

@@ -28,7 +28,7 @@ func perform(_ arguments: Arguments) throws(Failure) {
       if !reply.continues { return }
     }
     while let change = try watch?.next() {
-      // The action ends with a better reason than the watch.
+      // The error of the action explains the failure better than that of the watch.
       if change.error != nil { watch = nil } else { questions.update(change.parameters) }
     }
     try questions.answerTypedLines()

@@ -10,7 +10,7 @@ internal import Musl
 struct QuestionPrompt {
   private let model: ServedModel
   private let input = LineReader()
-  /// The questions that wait for an answer, the oldest first.
+  /// The questions that wait for an answer, oldest first.
   private var pending: [(member: String, id: JSON, request: JSON)] = []
 
   init(_ model: ServedModel) {

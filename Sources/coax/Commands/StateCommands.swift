@@ -98,11 +98,11 @@ func answer(_ arguments: Arguments) throws(Failure) {
 }
 
 extension ModelDescription {
-  /// Returns the members with the given names, or all that can be read if there are none.
+  /// Returns the members with the given names, or all readable members if no name is given.
   fileprivate func readableMembers(_ names: [String]) throws(Failure) -> [ModelMember] {
     var chosen: [ModelMember] = []
     for name in names { chosen.append(try readableMember(name)) }
-    // Methods without a state can be performed only.
+    // Methods of other Varlink services are members without a value.
     let state = interface.fields(of: .named("State")) ?? []
     return names.isEmpty
       ? members.filter { member in state.contains { $0.name == member.name } } : chosen

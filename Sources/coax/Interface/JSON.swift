@@ -38,7 +38,7 @@ indirect enum JSON: Sendable {
     }
   }
 
-  /// The value of a member, or nil if the value is no object or has no such member.
+  /// The value of a member, or nil if this value is not an object or has no such member.
   subscript(name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value

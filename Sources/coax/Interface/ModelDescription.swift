@@ -12,9 +12,9 @@ struct ModelMember {
 
   let name: String
   let kind: Kind
-  /// The type of the value, or of the request of a question, or nil for an action.
+  /// The type of a property's value or of a question's request, or nil for an action.
   var type: VarlinkType?
-  /// The type of the values that can be set, without the optional of the method `Set`.
+  /// The type of the values that can be set, or nil if the member cannot be set.
   var accepted: VarlinkType?
   /// The method that performs an action.
   var method: VarlinkMethod?
@@ -57,7 +57,7 @@ struct ModelDescription {
         )
       } else {
         let input = inputs.first { $0.name == field.name }?.type
-        // The parameter is optional in any case. Null is a value only if the state can be null.
+        // All parameters of `Set` are optional. Null is a value only if the state can be null.
         let accepted = field.type.isOptional ? input : input?.nonNull
         members.append(
           ModelMember(
@@ -76,7 +76,7 @@ struct ModelDescription {
         ModelMember(name: input.name, kind: .secret, type: type, accepted: type, help: input.help)
       )
     }
-    // Other services of Varlink have methods without a state.
+    // Other Varlink services have methods, but no state.
     members += methods.map { method in
       ModelMember(name: method.name, kind: .action, method: method, help: method.help)
     }
@@ -129,7 +129,7 @@ struct ModelDescription {
 }
 
 extension VarlinkInterface {
-  /// Returns the type of the requests of a question, or nil if the type is that of a property.
+  /// Returns the type of a question's requests, or nil if `type` is not that of a question.
   fileprivate func request(of type: VarlinkType) -> VarlinkType? {
     guard type.isOptional, let fields = fields(of: type.nonNull), fields.count == 2,
       fields[0].name == "id", fields[1].name == "request"

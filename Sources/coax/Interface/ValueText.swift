@@ -22,7 +22,7 @@ struct Assignment {
   }
 }
 
-/// The reason why a typed text is no value of a type.
+/// The reason why a typed text is not a value of a type.
 struct InvalidText: Error {
   /// The description of a valid value, which completes a sentence: "target needs …".
   let expected: String
@@ -93,7 +93,7 @@ extension ModelMember {
       guard let id = value["id"], let request = value["request"] else { return "not asked" }
       return "\(id.readable): \(request.readable)"
     case .property, .secret:
-      // A validated property has a value and perhaps a problem.
+      // A validated property is a structure with its value and its problem.
       guard case .structure(let fields)? = type, fields.map(\.name) == ["value", "problem"],
         let inner = value["value"]
       else { return value.readable }

@@ -1,4 +1,4 @@
-/// The place at which a text is no interface description.
+/// The line at which a text is not a valid interface description.
 struct InvalidDescription: Error {
   let line: Int
 }
@@ -11,7 +11,7 @@ struct VarlinkParser {
   private var position = 0
   private var line = 1
   private var depth = 0
-  /// The comment above the current place.
+  /// The lines of the comment above the current position.
   private var comment: [String] = []
 
   private init(_ text: String) {
@@ -155,7 +155,7 @@ struct VarlinkParser {
       if next == "#" {
         let end = characters[position...].firstIndex(where: \.isNewline) ?? characters.count
         let text = String(characters[position + 1..<end])
-        // A comment after something else on its line describes nothing below.
+        // A comment after code on the same line does not describe the next declaration.
         if isAtStartOfLine { comment.append(String(text.drop { $0 == " " })) }
         position = end
       } else if next.isWhitespace {

@@ -31,7 +31,7 @@ indirect enum VarlinkType: Sendable {
     }
   }
 
-  /// The type of the values other than null.
+  /// The type without its outermost optional.
   var nonNull: VarlinkType {
     if case .optional(let type) = self { type } else { self }
   }
@@ -57,7 +57,7 @@ struct VarlinkMethod {
   let help: String
 }
 
-/// An interface, as its description in Varlink's language says.
+/// An interface, parsed from its description in Varlink's language.
 struct VarlinkInterface {
   var name = ""
   var help = ""
@@ -65,7 +65,7 @@ struct VarlinkInterface {
   var methods: [VarlinkMethod] = []
   var errors: [VarlinkField] = []
 
-  /// Returns the fields of a structure, also if the type has a name.
+  /// Returns the fields if the type is a structure or the name of one, and nil otherwise.
   func fields(of type: VarlinkType) -> [VarlinkField]? {
     switch resolved(type) {
     case .structure(let fields): fields
@@ -76,7 +76,7 @@ struct VarlinkInterface {
   /// Returns the declaration of a type that has a name, or the type.
   func resolved(_ type: VarlinkType) -> VarlinkType {
     var type = type
-    // A declaration may name a declaration, in a ring if the server is broken.
+    // A declaration may name another one. The limit ends a cycle, which a faulty server may send.
     for _ in 0..<8 {
       guard case .named(let name) = type, let declared = types[name] else { break }
       type = declared

@@ -21,7 +21,7 @@ final class Connection {
   private let path: String
   private let socket: Socket
   private var received: [UInt8] = []
-  /// The length of the start of `received` that has no NUL.
+  /// The number of bytes at the start of `received` that contain no NUL.
   private var searched = 0
   private var hasEnded = false
 
@@ -35,7 +35,7 @@ final class Connection {
     while withSocketAddress(path, { connect(socket.descriptor, $0, $1) }) != 0 {
       switch errno {
       case EAGAIN:
-        // The queue of the server is full, and the system offers nothing to wait for.
+        // The server's queue of clients is full. No event reports free space, so poll every 10 ms.
         var requests: [pollfd] = []
         try wait(for: &requests, timeout: 10)
       case EINTR: continue
@@ -71,7 +71,7 @@ final class Connection {
       switch bytes.withUnsafeBytes(socket.write) {
       case .bytes(let count): bytes.removeFirst(count)
       case .mustWait: try wait(for: descriptor, POLLOUT)
-      // The server may have sent a reason before it left.
+      // The server may have sent an error before it closed the connection.
       case .ended: return
       }
     }

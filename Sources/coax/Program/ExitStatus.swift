@@ -34,7 +34,7 @@ struct Failure: Error {
 
   /// The user pressed Ctrl-C.
   static let interrupted = Failure(.interrupted, nil)
-  /// The reader of the output has enough.
+  /// The program that reads the output has closed the pipe.
   static let readerLeft = Failure(.success, nil)
 
   /// Returns a failure whose reason is in the arguments.

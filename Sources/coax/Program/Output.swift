@@ -6,7 +6,7 @@ internal import Musl
 
 /// The standard streams of the program.
 enum Output {
-  /// The bytes that a pipe accepts without waiting, once it is writable.
+  /// The number of bytes that a writable pipe accepts without waiting.
   private static let pieceLength = 4096
 
   /// Prints a line on standard output at once.
@@ -44,7 +44,7 @@ enum Output {
   }
 }
 
-/// Returns rows with aligned columns, of which the last one is not padded.
+/// Returns rows with aligned columns and without spaces at their ends.
 func table(_ rows: [[String]], gap: Int = 2) -> [String] {
   let count = rows.map(\.count).max() ?? 0
   let widths = (0..<count).map { column in

@@ -29,7 +29,7 @@ final class LineReader {
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
-  /// Returns a secret, which is typed without echo if standard input is a terminal.
+  /// Returns the next line of standard input, which a terminal does not echo.
   func secret(_ name: String) throws(Failure) -> String {
     var echo = TerminalEcho(of: STDIN_FILENO)
     let isTerminal = isatty(STDIN_FILENO) == 1

@@ -105,7 +105,7 @@ extension Connection {
 extension Reply {
   /// Returns the parameters, or throws the error.
   ///
-  /// `subject` is the name of the action or method, which begins some sentences.
+  /// `subject` is the name of the action or method, for the error's sentence.
   func success(of subject: String) throws(Failure) -> JSON {
     guard let error else { return parameters }
     throw Failure(status(for: error), problem(of: subject))

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The signals that change how the program ends.
+/// The signals that the program handles or ignores.
 enum Signals {
   /// A pipe that becomes readable when the user presses Ctrl-C.
   ///
@@ -20,7 +20,8 @@ enum Signals {
 
   /// Installs the handlers.
   static func prepare() {
-    // A closed standard stream must not be confused with the pipe or with a socket.
+    // The system gives a new pipe or socket the number of a closed standard stream. /dev/null takes
+    // the number instead.
     while true {
       let descriptor = open("/dev/null", O_RDWR)
       guard (0...STDERR_FILENO).contains(descriptor) else {
@@ -29,7 +30,7 @@ enum Signals {
       }
     }
     _ = interruptions
-    // A reader that is gone, or a file that may not grow, is an error of `write`.
+    // A write to a closed pipe or beyond a file's limit must return an error.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGINT) { _ in
@@ -40,7 +41,8 @@ enum Signals {
   }
 }
 
-/// Waits until one of the requested descriptors is ready, or until a number of milliseconds is over.
+/// Waits until one of the requested descriptors is ready, or until a number of milliseconds is
+/// over.
 func wait(for requests: inout [pollfd], timeout: Int32 = -1) throws(Failure) {
   requests.append(pollfd(fd: Signals.descriptor, events: Int16(POLLIN), revents: 0))
   defer { requests.removeLast() }
