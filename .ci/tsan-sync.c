@@ -54,7 +54,8 @@ SWIFT void unlock_slow(SELF void *mutex) {
 
 // 2. Continuations. Resuming a continuation is a release, but a task that has not suspended yet
 // continues without an acquire. Before such a task continues, it calls `swift_task_dealloc` to free
-// the frame of the awaited function, for example `withCheckedContinuation`. The acquire is there.
+// the frame of the awaited function, for example `withCheckedContinuation`. This file declares the
+// acquire there.
 
 typedef SWIFT void Dealloc(void *frame);
 // The symbol is weak, because this file is also linked into programs without Swift.

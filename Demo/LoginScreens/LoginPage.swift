@@ -48,9 +48,9 @@ private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap
   }
 }
 
-/// Quits, after a question if there is something to lose.
+/// Quits, but asks first if the user could lose input.
 ///
-/// The letter may be the rest of a text that was typed ahead.
+/// The letter that quits may be the rest of a text that was typed ahead.
 private func quit(_ application: Application, _ model: LoginViewModel) {
   guard let question = model.quitQuestion else {
     return application.quit(exitCode(model).rawValue)

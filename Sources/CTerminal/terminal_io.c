@@ -47,12 +47,13 @@ int terminal_duplicate(int descriptor) {
 }
 
 bool terminal_has_descriptors(int terminal) {
-  // More than a screen keeps open, because opening one of its files can need others for a moment.
+  // More than a screen keeps open, because opening a file can need further descriptors for a
+  // moment.
   enum { high = 8, needed = 20 };
   int opened[needed];
   int count = 0;
   while (count < needed) {
-    // The first ones must have the numbers that `terminal_duplicate` uses.
+    // The first ones must have numbers of at least 10, because `terminal_duplicate` needs these.
     int descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, count < high ? 10 : 0);
     if (descriptor < 0) break;
     opened[count++] = descriptor;

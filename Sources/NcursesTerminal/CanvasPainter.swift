@@ -78,7 +78,7 @@ package final class CanvasPainter {
     let wanted = isVisible ? canvas.cursor : canvas.hiddenCursor
     let cursor = wanted.flatMap { Rect(size: room).contains($0) ? $0 : nil }
     if !isVisible { showCursor(false) }
-    // A cursor without a position need not be moved, which saves bytes.
+    // If the cursor has no position, ncurses need not move it, which saves bytes.
     leaveok(window, cursor == nil)
     if let cursor { wmove(window, Int32(cursor.y), Int32(cursor.x)) }
     wrefresh(window)
@@ -92,7 +92,7 @@ package final class CanvasPainter {
   private func drawLinks(of canvas: Canvas, in runs: @autoclosure () -> [Canvas.CellRange]) {
     guard let write, canvas.hasLinks || shown.hasLinks else { return }
     let runs = runs()
-    // ncurses must not shift cells, because they would take their links along.
+    // ncurses must not shift cells, because shifted cells would keep their old links.
     idcok(window, false)
     leaveok(window, true)
     let removed = shown.linkedRanges(in: runs)

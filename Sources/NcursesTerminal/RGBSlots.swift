@@ -3,8 +3,8 @@ package import TerminalUI
 /// The palette numbers that stand for RGB colors in the output of ncurses.
 ///
 /// ncurses draws RGB colors only if the terminal's description has them, and few descriptions do.
-/// So each RGB color gets a number of the palette that is not in use. In the output of ncurses, the
-/// sequence for that number is replaced: `38;5;240` becomes `38;2;200;80;20`.
+/// So each RGB color gets an unused number of the palette. In the output of ncurses, the sequence
+/// for that number is replaced: `38;5;240` becomes `38;2;200;80;20`.
 package nonisolated struct RGBSlots {
   private var numbers: [Color: UInt8] = [:]
   /// The parameters of the sequence for each number that stands for an RGB color.

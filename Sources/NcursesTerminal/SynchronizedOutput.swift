@@ -1,9 +1,9 @@
 /// The marks around the output of a frame, which the terminal then shows at once (mode 2026).
 ///
-/// Without the marks, a terminal may show half of a large frame. Terminals that do not know the mode
-/// ignore the marks.
+/// Without the marks, a terminal may show half of a large frame. Terminals that do not know the
+/// mode ignore the marks.
 package nonisolated enum SynchronizedOutput {
-  /// The number of bytes up to which a frame gets no marks.
+  /// The maximum number of bytes in a frame without marks.
   ///
   /// A terminal usually receives a small frame in one piece.
   private static let limit = 256

@@ -18,8 +18,8 @@ final class TerminalInput {
 
   /// Starts reading from a descriptor, which ``end()`` closes.
   ///
-  /// `isOver` is called when a read returns nothing or fails, and returns true if no more input will
-  /// arrive. Then reading stops. In the background, for example, a read fails for a while.
+  /// `isOver` is called when a read returns nothing or fails. If it returns true, reading stops. It
+  /// returns false if more input may arrive: a read in the background fails only for a while.
   init(
     _ descriptor: Int32,
     escapeDelay: Duration,

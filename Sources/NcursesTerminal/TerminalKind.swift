@@ -54,7 +54,7 @@ package nonisolated struct TerminalKind: Sendable {
     attributes = Self.attributes
     prepareSequence = Self.string("enacs") ?? []
     let enterLineSet = Self.string("smacs") ?? []
-    // Other sets have other codes, which most emulators of such terminals do not know.
+    // Other character sets have other codes, which most terminal emulators do not know.
     hasLineSet = [[0x0E], Array("\u{1B}(0".utf8)].contains(enterLineSet)
     isANSI = move.starts(with: [0x1B, 0x5B])
     var reset = isANSI ? ReportingModes.allOff : []
@@ -76,13 +76,13 @@ package nonisolated struct TerminalKind: Sendable {
   /// The type that replaces a missing one, and that all systems have.
   private static let replacement = "xterm-256color"
 
-  /// The beginnings of the names of terminals that understand what xterm understands.
+  /// The prefixes of the names of terminals that understand the sequences of xterm.
   private static let likeXterm = [
     "xterm", "kitty", "ghostty", "foot", "alacritty", "wezterm", "contour", "rio", "konsole", "vte",
     "gnome", "iterm", "mintty", "tmux", "screen", "st-",
   ]
 
-  /// Loads the entry of a type, or of the type that can replace it, and returns its name.
+  /// Loads the entry of a type or of its replacement, and returns the name of the loaded type.
   private static func setUp(_ name: String, _ output: Int32) throws(TerminalError) -> String {
     var problem: Int32 = 0
     // `setupterm` reports an invalid file name as an unknown type.

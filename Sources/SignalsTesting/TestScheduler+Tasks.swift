@@ -9,11 +9,11 @@ extension TestScheduler {
   ///
   /// The call returns once all tasks of the test are suspended or have ended, on every actor and
   /// thread. The tasks of a test are those that the test started after it created its first test
-  /// scheduler, and all tasks and dispatched blocks that they started. Their work is counted, so the
-  /// result does not depend on the speed of the machine or on other tests.
+  /// scheduler, and all tasks and dispatched blocks that they started. Their work is counted, so
+  /// the result does not depend on the speed of the machine or on other tests.
   ///
-  /// Work of the scheduler runs on the actor of the caller. Two kinds of tasks are not waited for: a
-  /// task that blocks its thread, and a task that uses more than a second of processor time or
+  /// Work of the scheduler runs on the actor of the caller. Two kinds of tasks are not waited for:
+  /// a task that blocks its thread, and a task that uses more than a second of processor time or
   /// yields endlessly. Threads of your own, timers of the system and other processes are not
   /// counted: use `settle(until:)` for them.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
@@ -49,14 +49,14 @@ extension TestScheduler {
     }
   }
 
-  /// Waits in real time until a condition holds that something outside the test's tasks fulfills.
+  /// Waits in real time for a condition that code outside the test's tasks makes true.
   ///
   ///     daemon.terminate()
   ///     await clock.settle { model.connection == .lost }
   ///
-  /// A thread of your own, a timer of the system, a detached process: the test scheduler cannot
-  /// count their work. The virtual time does not change. The test fails if the condition is still
-  /// false when the deadline passes.
+  /// Use this method for threads of your own, timers of the system and other processes, because the
+  /// scheduler cannot count their work. The virtual time does not change. The test fails if the
+  /// condition is still false when the deadline passes.
   public func settle(
     within deadline: Duration = .seconds(10),
     isolation: isolated (any Actor)? = #isolation,

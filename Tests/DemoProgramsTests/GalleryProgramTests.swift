@@ -2,7 +2,7 @@ import TerminalHarness
 import TerminalUITesting
 import Testing
 
-/// The program `gallery-tui`, which has the manners of `login-tui`.
+/// The program `gallery-tui`, which ends and reports errors like `login-tui`.
 @Suite(.timeLimit(.minutes(3)))
 nonisolated struct GalleryProgramTests {
   private func run(

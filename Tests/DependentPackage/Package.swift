@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that depends on Coax, like a user's package. `.ci/flavors` builds and runs it in every
-// way that users build. Its program belongs to the main actor by default, its library does not.
+// A package that depends on Coax, like a user's package. `.ci/flavors` builds it with the compiler
+// options that users choose, and runs it. Its program belongs to the main actor by default, but its
+// library does not.
 let package = Package(
   name: "DependentPackage",
   products: [

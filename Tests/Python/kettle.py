@@ -253,7 +253,7 @@ class KettleServer:
         peer.reply()
 
     def _save(self, peer, call):
-        """Asks whether to overwrite, and fails if the answer is no or nobody watches."""
+        """Asks whether to overwrite, and fails if the answer is no or if no client watches."""
         with self._lock:
             is_watched = bool(self._watches)
         if not is_watched:

@@ -40,8 +40,8 @@ void terminal_guard_set_raw(void);
 
 /// Starts the guard with a guard process, and turns the echo of typed text off.
 ///
-/// Nothing else about the terminal changes, so there are no bytes to write at the end. Returns false
-/// if the descriptor is not a terminal or the guard is already active.
+/// Nothing else about the terminal changes, so no reset bytes are needed. Returns false if the
+/// descriptor is not a terminal or the guard is already active.
 bool terminal_guard_hide_echo(int terminal);
 
 /// Restores settings and standard error, prints captured output, and stops the guard.

@@ -10,11 +10,12 @@ internal import Musl
 ///
 ///     let store = PropertyStore(FileStorage(program: "login-demo"))
 ///
-/// Writing replaces the file atomically: the bytes go to a new file in the same folder, reach the
-/// disk, and then the new file gets the name of the old one. A new file has the mode 0600, and an
-/// existing file keeps its mode. A symbolic link stays, and the file that it leads to is replaced.
+/// Writing replaces the file atomically. The bytes go to a temporary file in the same folder. When
+/// they have reached the disk, the temporary file gets the name of the old file. It also gets the
+/// mode of the old file, or 0600 if there is none. If the path is a symbolic link, the link stays
+/// and the file that it leads to is replaced.
 public nonisolated struct FileStorage: PropertyStorage {
-  /// A base folder of the user, as the XDG Base Directory Specification defines them.
+  /// A base folder of the user, defined by the XDG Base Directory Specification.
   public enum Folder: Sendable {
     /// `$XDG_STATE_HOME`, by default `~/.local/state`: what the program remembers.
     case state
@@ -41,7 +42,7 @@ public nonisolated struct FileStorage: PropertyStorage {
     self.path = path
   }
 
-  /// Returns the path of a program's file in an environment.
+  /// Returns the path of a program's file, from the variables of an environment.
   ///
   /// As the specification demands, relative paths are ignored.
   package static func path(

@@ -20,15 +20,15 @@
 /// changed, so the last change of each key remains. A run reads the file only at its start. If two
 /// runs write within the same few milliseconds, the file has the changes of one of them.
 ///
-/// A file that cannot be understood changes nothing: the properties keep their initial values, and
-/// ``problem`` says why. Before the next save, the file is renamed. A file that cannot be read at
-/// all, for example without permission, is never replaced.
+/// If the file is damaged or has a newer format, the properties keep their initial values, and
+/// ``problem`` says why. The next save renames this file first. If the file cannot be read at all,
+/// for example without permission, the file is never replaced.
 ///
 /// In tests, use ``MemoryStorage`` and virtual time.
 public final class PropertyStore: Bindable {
   /// The reason why the last attempt to read or write failed, or nil if it succeeded.
   ///
-  /// `$problem` also sends equal problems of several attempts.
+  /// `$problem` sends the problem of each failed attempt, even if it equals the previous problem.
   @Observed public private(set) var problem: StorageError?
 
   private let saves: SaveQueue
@@ -120,7 +120,8 @@ public final class PropertyStore: Bindable {
 
   /// Writes unsaved changes now, and returns when they are written.
   ///
-  /// Call this method before a message that says that values were stored. Then check ``problem``.
+  /// Call this method before you report to the user that values were stored. Then check
+  /// ``problem``.
   public func save() {
     saves.save()
   }

@@ -35,7 +35,7 @@ package nonisolated struct UnsavedValues: Sendable {
     return unsaved
   }
 
-  /// Adds values that were not saved, except those that have changed since.
+  /// Adds values that could not be saved, except those that have changed since then.
   package mutating func putBack(_ values: [String: StoredValue]) {
     unsaved.merge(values) { newer, _ in newer }
   }
@@ -80,13 +80,14 @@ nonisolated final class SaveQueue: Sendable {
   func set(_ value: StoredValue, for key: String) {
     guard values.withLock({ $0.set(value, for: key) }) else { return }
     SavesAtExit.add(self)
-    // A strong reference would be a ring if the scheduler, such as a test's clock, never gets there.
+    // A strong reference would be a leak if the scheduler, such as a test's, never reaches this
+    // time.
     scheduler.schedule(after: Self.delay) { [weak self] in self?.save() }
   }
 
   /// Writes the unsaved values, and returns when they are written.
   func save() {
-    // The report follows outside the queue, where a caller on the main actor is recognized as such.
+    // Report outside the queue, because `isOnMainActor` is false inside it.
     guard let result = queue.sync(execute: writeUnsaved) else { return }
     switch result {
     case .success: report(nil)

@@ -3,8 +3,8 @@
 ///     enum Theme: String, Storable { case light, dark }
 ///
 /// Strings, Booleans, integers and floating-point numbers are storable. So is an enum or a struct
-/// with a storable raw value that declares the conformance. A ``Secret`` is not, because a secret
-/// must leave no copy.
+/// with a storable raw value that declares the conformance. A ``Secret`` is not storable, because
+/// no copy of a secret may remain.
 public nonisolated protocol Storable: Sendable, Equatable {
   /// Creates a value from stored text, or returns nil if the text represents no value.
   init?(storedText: String)

@@ -7,7 +7,7 @@
 ///       guard await server.isFree(name) else { throw .taken }
 ///     }
 ///
-/// Pass fields to a ``FieldGroup``. The rule receives the owner of the property too, for rules that
+/// Pass fields to a ``FieldGroup``. A rule also receives the owner of the property, so it can
 /// compare two properties.
 public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem: FieldProblem> {
   let name: Name
@@ -39,8 +39,8 @@ public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem:
   /// Returns the field with an asynchronous check of the values that the rule accepts.
   ///
   /// The check starts when the value has not changed for a while, or when the user submits. An edit
-  /// cancels the check. If the check cannot get an answer, let it return: the server decides when
-  /// the form is submitted.
+  /// cancels the check. If the check gets no answer, for example without a network, let it return
+  /// without an error. The server then decides when the form is submitted.
   ///
   /// - Parameters:
   ///   - pause: The time without edits before the check starts.

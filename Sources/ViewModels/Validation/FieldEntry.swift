@@ -1,4 +1,6 @@
-/// A field of a group and its state, without the type of the field's value.
+/// A field of a group and its state.
+///
+/// Only the subclass knows the type of the field's value.
 class FieldEntry<Problem: FieldProblem> {
   @Observed final fileprivate(set) var state: FieldState<Problem>
   /// The check in progress, or the pause before it.
@@ -46,7 +48,7 @@ final class FieldConnection<Owner: Bindable, Name, Value: Equatable & Sendable, 
 where Problem: FieldProblem {
   private let field: Field<Owner, Name, Value, Problem>
   private weak let owner: Owner?
-  /// The value that the state is about.
+  /// The value that the state describes.
   private var value: Value
   private var observation: (any Disposable)?
 
@@ -59,7 +61,7 @@ where Problem: FieldProblem {
       .observe(
         next: { [weak self] in self?.handle($0) },
         completed: { [weak self] in
-          // Without an owner, nothing needs the answer.
+          // Without an owner, the answer of the check has no use.
           if let self, self.owner == nil { question.inner = nil }
         }
       )

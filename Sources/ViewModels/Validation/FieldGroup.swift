@@ -44,7 +44,8 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   ///
   /// - Parameters:
   ///   - owner: The owner of the properties, which the group does not retain.
-  ///   - condition: False while the user cannot submit. Then leaving a field does not touch it.
+  ///   - condition: A closure that returns false while the user cannot submit. Leaving a field does
+  ///     not touch it then.
   ///   - field: The fields.
   public init<Owner: Bindable, each Value>(
     of owner: Owner,
@@ -109,9 +110,10 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   // MARK: Focus
 
-  /// The controls that should get the focus, beginning with the first field that is not valid.
+  /// A signal of the controls that should get the focus.
   ///
-  /// A subscriber receives the latest request immediately.
+  /// The first request is for the first field that is not valid. A subscriber receives the latest
+  /// request immediately.
   public var focusRequest: Signal<Name, Never> { requests.signal }
 
   /// Requests the focus for a control.

@@ -1,8 +1,8 @@
 /// The state of a field: the answer of its check, and whether its problem is shown.
 ///
-/// 1. An answer counts only for the proposal that it is about. Each edit makes a new proposal.
+/// 1. An answer counts only for the proposal that was checked. Each edit makes a new proposal.
 /// 2. At most one check is in progress, and only while the rule accepts the proposal.
-/// 3. The answer about a proposal, or a server's rejection, lasts until the next edit.
+/// 3. The answer about a proposal, or its rejection by a server, lasts until the next edit.
 /// 4. A field without a check is never pending.
 /// 5. A problem is shown after the field was touched. A problem with `showsWhileTyping` is always
 ///    shown.
@@ -89,12 +89,12 @@ package nonisolated struct FieldState<Problem: FieldProblem>: Equatable, Sendabl
 
   /// Returns the status of a value that the rule rejects with `ruleProblem` or accepts.
   ///
-  /// If `isCurrent` is false, an edit of the value has not been recorded yet.
+  /// If `isCurrent` is false, the latest edit of the value has not been recorded yet.
   package func status(ruleProblem: Problem?, isCurrent: Bool) -> FieldStatus<Problem> {
     let answer = isCurrent ? answer : .none
     var problem = ruleProblem
     if problem == nil, case .invalid(let answered) = answer { problem = answered }
-    // Without an answer, the check is about to start.
+    // If the check has no answer yet, it is in progress or will start soon.
     let isPending = hasCheck && problem == nil && answer != .valid
     return FieldStatus(
       problem: problem.flatMap { isTouched || $0.showsWhileTyping ? $0 : nil },

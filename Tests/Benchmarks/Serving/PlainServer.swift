@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A hand-written server that answers the same messages with the same bytes, prepared before.
+/// A hand-written server that answers the same messages with the same bytes, prepared in advance.
 ///
 /// It parses nothing: the second letter of a method's name says what to do.
 @MainActor

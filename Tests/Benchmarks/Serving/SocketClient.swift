@@ -42,7 +42,7 @@ final class SocketClient {
     }
   }
 
-  /// Reads and forgets what has arrived, without waiting.
+  /// Reads and discards the bytes that have arrived, without waiting.
   func skip() {
     while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 {}
     received = []

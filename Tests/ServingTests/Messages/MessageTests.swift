@@ -39,7 +39,7 @@ struct `A message` {
       #"{"method":"x.y","upgrade":true}"#,
     ]
   )
-  func `is refused with a sentence if it is no call`(message: String) {
+  func `is refused with a sentence if it is not a call`(message: String) {
     let reply = client.send(message).reply ?? ""
     #expect(reply.hasPrefix(#"{"error":"org.coax.InvalidMessage","parameters":{"problem":""#))
     #expect(reply.problem.hasSuffix("."))

@@ -32,7 +32,7 @@ nonisolated final class TestSocket: Sendable {
     close(descriptor)
   }
 
-  /// Sends a text as it is.
+  /// Sends a text without changes.
   func send(_ text: String) {
     send(Array(text.utf8))
   }
