@@ -74,8 +74,8 @@ extension Signal {
   /// - End: forwarded, then sent to the open window. A failure of `boundaries` is forwarded in the
   ///   same way. After completion of `boundaries`, the open window lasts until the source ends.
   ///   Windows replay their end.
-  /// - Disposal: both signals are disposed when the subscription and all subscriptions to its windows
-  ///   are disposed. While only a window has subscribers, no further window is opened.
+  /// - Disposal: both signals are disposed when the subscription and all subscriptions to its
+  ///   windows are disposed. While only a window has subscribers, no further window is opened.
   ///   `boundaries` is subscribed to first.
   @inlinable
   public func window<Boundary>(
@@ -108,7 +108,7 @@ extension Signal {
     .windows()
   }
 
-  /// Returns the steps of windows that do not depend on the values.
+  /// Returns the steps for windows that begin and end independently of the values.
   ///
   /// `start` starts the work that opens all windows but the first.
   @inlinable
@@ -145,7 +145,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// A step in the making of windows.
+/// A step of a `window` operator.
 @usableFromInline
 enum WindowStep<Value: Sendable>: Sendable {
   /// Complete the open window, if there is one, and open another.
@@ -162,7 +162,7 @@ typealias WindowJunction<Value: Sendable, Failure: Error> =
   Junction<Void, Event<WindowStep<Value>, Failure>, WindowStep<Value>, Failure>
 
 extension Signal {
-  /// Carries out the steps in the making of windows.
+  /// Performs the steps of a `window` operator.
   @inlinable
   func windows<Element>() -> Signal<Signal<Element, Failure>, Failure>
   where Value == WindowStep<Element> {

@@ -3,7 +3,7 @@
 /// 1. Connections are numbered from 1. Only the newest can be current, and only its subscribers are
 ///    counted.
 /// 2. A grace period begins when the last subscriber leaves, and ends with the next subscriber.
-/// 3. A connection whose source has ended is over. It has no grace period, and nobody can join it.
+/// 3. A connection whose source has ended is over. It has no grace period and no new subscribers.
 package struct SharingPlan {
   package enum Departure: Equatable {
     /// Do nothing.

@@ -72,7 +72,7 @@ private final class ReadinessLoop: Sendable {
     switch descriptor.state {
     case .ready:
       subscriber.send(())
-      // A separate piece of work, so that other work of the scheduler can run between values.
+      // The next check is a separate piece of work, so other work can run between values.
       scheduleCheck()
     case .waiting:
       input.wait { self.scheduleCheck() }

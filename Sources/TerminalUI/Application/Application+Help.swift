@@ -109,7 +109,7 @@ private final class HelpBody: Widget {
   }
 
   override func layOut() {
-    // In a small window, the table needs the room of the free line or even that of the search.
+    // In a small window, the table also gets the free line, and even the line for the search.
     let wanted = frame.size.height < 12 ? 1 : searchHeight
     scrollView.place(in: bounds.inset(top: min(wanted, max(0, frame.size.height - 3))))
   }

@@ -2,8 +2,9 @@
 extension Application {
   /// Types a character into the focused text input.
   ///
-  /// Returns false if the key press must take the ordinary way. A text input binds no characters
-  /// and hides the bindings of characters in all other key maps, so both ways do the same.
+  /// Returns false if the caller must handle the event in the ordinary way. A text input binds no
+  /// characters, and it hides the bindings of characters in all other key maps. So both ways have
+  /// the same effect.
   func type(_ event: InputEvent) -> Bool {
     guard case .key(let press) = event, let character = press.text, let page, page.isFocusCurrent,
       let input = page.focused as? TextInput, isPageShown

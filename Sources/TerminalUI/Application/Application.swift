@@ -30,7 +30,7 @@ public final class Application {
     }
   }
 
-  /// The title of the terminal's window, without which the window keeps its own title.
+  /// The title of the terminal's window; an empty title leaves the window's own.
   ///
   /// The terminal gets its own title back when the application ends.
   public var title = "" {

@@ -1,13 +1,13 @@
 /// A limit on how often the screen is drawn while much input arrives.
 ///
-/// A terminal without bracketed paste sends a paste as keys. Drawing after each read would then take
-/// more time than the input itself. A few keys are drawn at once, however fast they are typed.
+/// A terminal without bracketed paste sends a paste as keys. Drawing after each read would then
+/// take more time than the input itself. A few keys are drawn at once, however fast they are typed.
 nonisolated struct DrawingThrottle {
   /// The minimum time between two drawings while much input arrives: 30 drawings a second.
   static let interval = Duration.microseconds(33_334)
   /// The number of events between two drawings that counts as much input.
   ///
-  /// Nobody types this many keys within an interval.
+  /// No user types this many keys within an interval.
   static let burst = 32
 
   private var eventCount = 0
@@ -24,7 +24,7 @@ nonisolated struct DrawingThrottle {
     return max(.zero, lastDrawing + Self.interval - now)
   }
 
-  /// Notes a drawing.
+  /// Records a drawing.
   mutating func draw(at now: Duration) {
     eventCount = 0
     lastDrawing = now

@@ -52,7 +52,7 @@ package nonisolated struct KillRing: Sendable {
   }
 }
 
-/// A text on its way to the kill ring.
+/// A text for the kill ring, and the way in which the user took it.
 package nonisolated enum Clip: Hashable, Sendable {
   /// A selection, which stays in the text.
   case copy(String)

@@ -90,7 +90,7 @@ public final class InputReader {
     process()
   }
 
-  /// Ends a paste if the user has pressed only Ctrl-C, and nothing arrived before for a while.
+  /// Ends a paste if the new input is only Ctrl-C and follows a silence of `pasteSilence`.
   private func endLostPaste(before bytes: some Sequence<UInt8>) {
     let silence = scheduler.now - lastRead
     lastRead = scheduler.now

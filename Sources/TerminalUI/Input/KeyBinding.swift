@@ -65,7 +65,7 @@ public struct KeyBinding {
   /// True unless the action would have no effect now.
   var hasEffect: Bool { effect() }
 
-  /// Returns a copy that the footer shows last of all when the window becomes narrower.
+  /// Returns a copy that the footer omits last when the window becomes narrower.
   func essential() -> KeyBinding {
     var copy = self
     copy.isEssential = true

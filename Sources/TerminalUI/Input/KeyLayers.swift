@@ -101,9 +101,9 @@ package struct KeyLayers {
 
   /// Returns the footer items that fit in a width.
   ///
-  /// The help is fitted first, because it shows all other keys. The last item is fitted next, because
-  /// it usually shows how to quit. The other items are then fitted in order. `measure` returns the number of columns of a text, by default the number of
-  /// characters.
+  /// The help is fitted first, because it shows all other keys. The last item is fitted next,
+  /// because it usually shows how to quit. The other items are then fitted in order. `measure`
+  /// returns the number of columns of a text, by default the number of characters.
   package func footerItems(
     width: Int,
     separator: String = " · ",

@@ -51,8 +51,8 @@ public final class Button: Widget {
 
   /// A closure that returns the question to confirm before the mnemonic presses the button.
   ///
-  /// A letter is easily typed by mistake, for example ahead of a slow program. Return a question
-  /// while a press would discard text or end work, and nil while a press is harmless.
+  /// A letter is easily typed by mistake, for example before a slow program shows the page. Return
+  /// a question while a press would discard text or end work, and nil while a press is harmless.
   ///
   ///     clear.mnemonicQuestion = { model.isEmpty ? nil : "Clear the form?" }
   public var mnemonicQuestion: () -> String? = { nil }

@@ -61,10 +61,10 @@ public class ListControl<Content: Widget>: Widget {
     didSet { if marks != oldValue { setNeedsDisplay() } }
   }
 
-  /// A closure that returns the text of a row, by whose beginning typed letters find the row.
+  /// A closure that returns the text by whose first letters the user can find a row.
   ///
-  /// Without a closure, typing searches the texts of a list of ``TextLine``s, or the first column of
-  /// a ``Table``. Set a closure for rows with other contents.
+  /// Without a closure, typing searches the texts of a list of ``TextLine``s, or the first column
+  /// of a ``Table``. Set a closure for rows with other contents.
   public var searchText: ((_ row: Int) -> String)? {
     didSet { keys = nil }
   }

@@ -75,7 +75,7 @@ extension ExpressionObserver {
     return nil
   }
 
-  /// Notes that a derived source has a different value.
+  /// Records that a derived source has a different value.
   ///
   /// An observer that is neither uncertain nor enqueued has read the new value or is reading it.
   func sourceDiffers() {

@@ -62,7 +62,7 @@ public final class PropertyStore: Bindable {
   /// The property is set to its stored value now, if there is one. Each later change is stored.
   ///
   /// - Parameters:
-  ///   - path: The property, which can be observed like any other.
+  ///   - path: The key path of the property, which must be observable.
   ///   - object: The object, which the store does not retain. The object keeps the store alive.
   ///   - key: The name in the file: ASCII letters, digits, `.`, `-` and `_`. To forget what older
   ///     versions of the program stored, use a new key.

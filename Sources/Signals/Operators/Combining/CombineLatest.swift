@@ -34,9 +34,8 @@ public func combineLatest<First, Second, Third, Failure>(
 
 /// Combines the newest values of four signals each time one of them sends a value.
 ///
-/// If some of four or more signals cannot fail and others can, write `.promoteFailure()` after those
-/// that cannot. Each mixture would need an overload of its own, and the number of mixtures doubles
-/// with each signal.
+/// If only some of four or more signals can fail, write `.promoteFailure()` after the infallible
+/// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func combineLatest<First, Second, Third, Fourth, Failure>(
   _ first: Signal<First, Failure>,

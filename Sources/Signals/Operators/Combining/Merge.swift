@@ -10,9 +10,8 @@
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
 ///   ended, no further input is subscribed to.
 ///
-/// If some of four or more signals cannot fail and others can, write `.promoteFailure()` after those
-/// that cannot. Each mixture would need an overload of its own, and the number of mixtures doubles
-/// with each signal.
+/// If only some of four or more signals can fail, write `.promoteFailure()` after the infallible
+/// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func merge<Value, Failure>(
   _ signals: Signal<Value, Failure>...
