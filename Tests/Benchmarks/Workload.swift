@@ -36,7 +36,8 @@ struct Workload {
 
     /// Creates a target from a figure and the floor that was measured when the target was set.
     ///
-    /// Floors have become faster since then, so the figure counts. The ratio is only printed.
+    /// The target is the figure. The ratio to the floor is only printed, because floors have become
+    /// faster since then.
     init(_ ours: Double, floor: Double) {
       self.ours = ours
       ratio = ours / floor

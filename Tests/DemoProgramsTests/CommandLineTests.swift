@@ -10,9 +10,9 @@ import Glibc
 import Musl
 #endif
 
-/// The texts that are made from the descriptions of the programs.
+/// The texts that programs generate from the descriptions of their options.
 nonisolated struct CommandLineTests {
-  /// A program without the type of its options.
+  /// A program with options of any type.
   struct AnyProgram: Sendable, CustomTestStringConvertible {
     let name: String
     let text: @Sendable (Information) -> String

@@ -24,7 +24,7 @@ extension SoakTest {
     return { items in
       for input in 0..<items {
         let execution = command.execute(input)
-        // Refused, since the execution above is waiting for `work`.
+        // The command refuses this execution, because the one above is waiting for `work`.
         if input % 16 == 1 { command.execute(input) }
         if input % 8 == 1 { work.send(input) }
         if input % 8 == 2 { execution.cancel() }

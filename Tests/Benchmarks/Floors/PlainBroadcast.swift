@@ -1,7 +1,7 @@
 /// Closures that are called in the order of subscription and never removed.
 ///
-/// Each closure is in an unmanaged object, since Swift would retain a closure that is in an array
-/// for each call.
+/// Each closure is in an unmanaged object. If the array contained the closures themselves, Swift
+/// would retain one for each call.
 final class PlainBroadcast {
   private final class Receiver {
     let receive: (Int) -> Void

@@ -15,7 +15,7 @@ extension Workload {
       Workload("terminal_cell", target: Target(timesFloor: 3)) { effort in
         drawing(effort.items(20_000), rows: 30..<31, columns: 100..<101)
       },
-      // Floor: ncurses compares and finds nothing. Ours skips that call.
+      // Floor: ncurses compares all cells and finds no change. Our painter does not call ncurses.
       Workload("terminal_nothing", target: nil) { effort in
         drawing(effort.items(20_000), rows: 0..<0, columns: 0..<0)
       },

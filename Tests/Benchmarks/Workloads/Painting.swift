@@ -3,8 +3,8 @@ internal import TerminalUI
 extension Workload {
   /// Workloads that find the changed cells of a screen of 200 by 60 cells.
   ///
-  /// The work of ncurses is not included. The targets are the part of the total budget that ncurses
-  /// leaves.
+  /// The work of ncurses is not included. Each target is the total budget minus the time of
+  /// ncurses.
   static var painting: [Workload] {
     [
       // Floor: a number is stored for each cell; then all are compared with the previous ones.

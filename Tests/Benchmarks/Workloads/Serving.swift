@@ -4,7 +4,7 @@ extension Workload {
   /// Floor: a server that parses nothing, and sends the same bytes.
   static var serving: [Workload] {
     [
-      // The median time of a request until its answer.
+      // The median time from a call to its reply.
       Workload("served_get", unit: .microseconds, target: Target(timesFloor: 3)) { effort in
         comparison { _ in
           let client = SocketClient()
@@ -14,7 +14,7 @@ extension Workload {
           }
         }
       },
-      // The median time from a change on one connection until another one receives it.
+      // The median time from a change by one client until a watching client receives the change.
       Workload("served_set_watch", unit: .microseconds, target: Target(200, floor: 15)) { effort in
         comparison { _ in
           let (setter, watcher) = (SocketClient(), SocketClient())
@@ -27,7 +27,7 @@ extension Workload {
           }
         }
       },
-      // The time of a change with 50 clients that watch. One of them never reads.
+      // The average time of a change while 50 clients watch, one of which never reads.
       Workload("served_watchers", unit: .microseconds, target: Target(100, floor: 60)) { effort in
         comparison { _ in
           let setter = SocketClient()

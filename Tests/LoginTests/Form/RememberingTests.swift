@@ -42,7 +42,7 @@ struct RememberingTests {
     #expect(form.model.notice == "Your name could not be remembered. No space left on device.")
     form.model.signOut.execute()
     #expect(form.model.notice == nil)
-    // Unsaved values are kept for the end of the program, so the last save succeeds.
+    // Let the last save succeed. Otherwise the unsaved values would stay in memory.
     storage.error = nil
     await form.model.shutDown()
     #expect(storage.text == MemoryStorage(name: "ada").text)
@@ -60,7 +60,7 @@ struct RememberingTests {
     #expect(storage.text == nil)
     await form.model.shutDown()
     #expect(storage.text == MemoryStorage(name: "ada").text)
-    // The progress of the request ends, and with it the last work in virtual time.
+    // End the progress of the request, which is the last work in virtual time.
     await form.advance(by: .seconds(1))
   }
 }

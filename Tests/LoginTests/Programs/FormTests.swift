@@ -201,7 +201,7 @@ nonisolated struct FormTests {
     }
     let log = try #require(runner.contents(of: "log"))
     #expect(log.contains("key a\n"))
-    // One line for all keys of each password.
+    // The log has one line for each password, not one for each key.
     #expect(log.split(separator: "keys hidden\n", omittingEmptySubsequences: false).count == 3)
     #expect(log.contains("status denied, 2 left\n"))
     #expect(!log.contains("key y") && !log.contains("byron"))

@@ -222,7 +222,7 @@ struct TranscriptTests {
         "Your name could not be remembered. There is no home folder.",
       ]
     )
-    // Unsaved values would be kept until the end of the test program.
+    // Let the last save succeed. Otherwise the unsaved values would stay in memory.
     storage.error = nil
     await form.model.shutDown()
   }

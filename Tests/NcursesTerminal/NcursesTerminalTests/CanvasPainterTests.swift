@@ -72,7 +72,7 @@ struct CanvasPainterTests {
       #expect(parts.count == 3 && parts[1].hasSuffix("a link"))
       #expect(parts[1].contains("https://example.com"))
 
-      // So is the same text without a link.
+      // The same text without a link is written again, too.
       before = terminal.count
       var plain = Canvas(size: canvas.size)
       plain.write("xello", at: .origin)

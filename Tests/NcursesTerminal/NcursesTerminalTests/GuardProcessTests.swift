@@ -9,7 +9,7 @@ extension OnATerminal {
     @Test func `a child process inherits no descriptors of the terminal`() async throws {
       let program = try await startProbe { $0.error = .pipe }
       try await program.perform("spawn")
-      // The last descriptor is the folder that is being read.
+      // Descriptor 3 is the folder that `ls` reads.
       try await program.wait("the descriptors") { $0.errorText == "0\n1\n2\n3\n" }
     }
 

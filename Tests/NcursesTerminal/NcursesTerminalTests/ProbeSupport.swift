@@ -36,7 +36,8 @@ extension TerminalProgram {
     try await wait("“\(letter)” in the field") { $0.field.contains(letter) && $0.isDrawn }
   }
 
-  /// Waits until the terminal's settings equal those from before the program, or differ from them.
+  /// Waits until the terminal has the settings from before the program, or until it has different
+  /// ones if `isAsBefore` is false.
   func wait(untilSetAsBefore isAsBefore: Bool) async throws {
     let start = ContinuousClock.now
     while (settings == state.settingsBefore) != isAsBefore,

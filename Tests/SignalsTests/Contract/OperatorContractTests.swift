@@ -284,7 +284,7 @@ struct OperatorContractTests {
     run.settle()
     #expect(run.overlaps == 0)
     #expect(!run.events.contains { $0.hasSuffix("after the end") })
-    // The operator has ended, with the failure at the latest.
+    // The operator has ended with the failure, or earlier.
     if row.onFailure != .continues { #expect(run.ends == 1) }
     if row.passesAll, row.onFailure == .fails { #expect(run.valueCount <= 2) }
     run.dispose()

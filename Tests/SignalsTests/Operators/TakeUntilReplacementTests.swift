@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct TakeUntilReplacementTests {
   @Test func `every order of events agrees with the model`() {
-    /// Returns the expected steps: those of the source before the first event of the replacement,
-    /// without the source's completion, and all steps of the replacement.
+    /// Returns the expected steps: first those of the source before the replacement's first event,
+    /// without the source's completion, then all steps of the replacement.
     func counting(_ steps: [Step]) -> [Step] {
       let isReplaced = steps.firstIndex { if case .second = $0 { true } else { false } }
       return steps.enumerated().compactMap { index, step in

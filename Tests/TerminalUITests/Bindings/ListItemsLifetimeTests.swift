@@ -15,7 +15,7 @@ private final class Directory: Bindable {
   @Observed var selectedID: Int?
 }
 
-/// The end of a binding: of its list, of its model, by another binding, and by disposal.
+/// Bindings that end with their list, with their model, by another binding, or by disposal.
 struct ListItemsLifetimeTests {
   private let model = Directory()
   private let unsubscription = CompoundDisposable()

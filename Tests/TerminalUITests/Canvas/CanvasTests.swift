@@ -183,7 +183,8 @@ nonisolated struct CanvasTests {
 
   @Test func `marks that exceed the table are dropped until the canvas is cleared`() {
     var canvas = Canvas(width: 1, height: 1)
-    // Marks of one combining class, without canonical equivalents: each order is another text.
+    // Marks of one combining class, without canonical equivalents, so each order is a different
+    // text.
     let marks = (0x300..<0x36F).compactMap { Unicode.Scalar($0) }.filter {
       $0.properties.canonicalCombiningClass == .above && !(0x340...0x344).contains($0.value)
     }

@@ -160,7 +160,7 @@ struct DerivedGraphTests {
     var nodes = [Node()]
     for index in 0..<9_999 { nodes.append(Node([nodes[index]])) }
     let last = nodes[9_999]
-    // First reads nest in each other, so each read reaches only those nodes that are still unread.
+    // First reads nest, so each read here evaluates only the 1,000 nodes that are still unread.
     for index in stride(from: 999, to: 10_000, by: 1_000) { #expect(nodes[index].sum == 0) }
     let sums = last.values(of: \.sum).record()
     for node in nodes { node.resetEvaluations() }

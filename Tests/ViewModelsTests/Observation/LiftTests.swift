@@ -13,7 +13,7 @@ private final class Note: Bindable, LifetimeProviding {
   @Observed var text = ""
 }
 
-/// An object no part of which reports its deallocation.
+/// An object without a part that reports the deallocation.
 private final class Plain: Bindable {
   var text = ""
 }

@@ -154,7 +154,7 @@ struct `A property store` {
       kept.save()
     }
     #expect(problems.values == [.noFolder, .noFolder])
-    // Unsaved values would be kept until the end of the test program.
+    // Let the last save succeed. Otherwise the unsaved values would stay in memory.
     storage.error = nil
     kept.save()
   }

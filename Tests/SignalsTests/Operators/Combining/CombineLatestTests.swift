@@ -39,7 +39,7 @@ import Testing
     combineLatest(first.signal, second.signal).subscribe { one, two in
       log.add("begin \(one) \(two)")
       if one == 1, two == 10 {
-        // 20 waits, since `second` is still sending 10. `first` is idle, so 2 comes before it.
+        // 20 waits, since `second` is still sending 10. `first` is idle, so 2 comes before 20.
         second.send(20)
         first.send(2)
       }
@@ -184,7 +184,8 @@ import Testing
     #expect(log.entries == [[1, 2], [2, 1], [1, 2], [2, 1], [1, 1]])
   }
 
-  /// Expects combinations to start with the first value of the input at `late`, and to end with it.
+  /// Expects combinations to start with the first value of the input at `late`, and to end when
+  /// that input completes.
   private func expectLatest(count: Int, late: Int) {
     let subjects = (0..<count).map { _ in Subject<Int, Never>() }
     let log = LockedList<Event<[Int], Never>>()
