@@ -43,7 +43,9 @@ extension Program {
     return !descriptors.contains { $0 < 0 }
   }
 
-  /// Prints a text and a line break on standard output, or the reason why that failed.
+  /// Prints a text and a line break on standard output.
+  ///
+  /// If that fails, this method prints the reason on standard error.
   ///
   /// - Returns: The exit status of the program.
   public func report(_ text: String) -> ExitCode {

@@ -78,7 +78,7 @@ public final class LoginPrompts: Bindable {
   /// Returns the exit status if there is no answer.
   private func askForName() async -> ExitCode? {
     while true {
-      // A line of a pipe was not written in answer to an offer.
+      // Offer a name only on a terminal: an empty line in a pipe does not accept an offered name.
       let offered = console.hidesTyping ? model.credentials.username : ""
       let prompt = offered.isEmpty ? "User name: " : "User name [\(offered)]: "
       switch await console.ask(prompt, hidden: false) {
@@ -160,7 +160,7 @@ public final class LoginPrompts: Bindable {
       console.say(model.message.text)
     }
     guard case .locked = model.status else { return }
-    // A script that feeds a pipe would see nothing but a program that hangs.
+    // A script that writes to a pipe cannot see the countdown, so do not wait.
     guard console.hidesTyping else {
       ending = .gaveUp
       return console.say("Not waiting, because the input is not a terminal.")

@@ -6,7 +6,7 @@
 
 #include "Jobs.h"
 
-/// The number of jobs that may end during a call of `job_group_wait`.
+/// The number of jobs that end during a call of `job_group_wait` before it stops waiting.
 static const unsigned long job_limit = 100000;
 
 pthread_mutex_t jobs_lock = PTHREAD_MUTEX_INITIALIZER;

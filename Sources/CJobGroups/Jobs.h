@@ -8,7 +8,7 @@
 
 typedef void (*JobFunction)(void *context);
 
-/// A function that waits for its turn on a dispatch queue, or runs.
+/// A function that is pending on a dispatch queue or running.
 typedef struct Job {
   struct Job *previous, *next; // in the group's list
   JobGroup *group;             // NULL if the job belongs to no group
@@ -17,7 +17,7 @@ typedef struct Job {
   bool isDelayed; // true until a delay has passed: the job is not pending yet
   pid_t thread;   // 0 until the job runs
 
-  // What the watcher saw of a running job.
+  // The results of the watcher's checks of a running job.
   long startTime, time; // processor time of the thread, in nanoseconds
   int unchangedLooks;
 } Job;
@@ -54,10 +54,10 @@ extern unsigned long job_changes;
 
 // The caller of these three functions holds the lock.
 
-/// Lets the watcher look for jobs that cannot finish, until no group has waiters.
+/// Starts the watcher's search for jobs that cannot finish, which lasts while a group has waiters.
 void watcher_wake(void);
 
-/// Removes the waiters of a group from it and from `waiting_groups`.
+/// Removes and returns the waiters of a group, and removes the group from `waiting_groups`.
 Waiter *job_group_take_waiters(JobGroup *group);
 
 void job_group_release(JobGroup *group);

@@ -12,14 +12,16 @@
 #include "Jobs.h"
 
 // A thread that checks every millisecond whether the jobs of a group with waiters can still finish.
-// Its limits are processor time and numbers of looks, so that a busy machine changes no result.
+// Its limits are processor time and numbers of checks, not real time. So a busy machine does not
+// change the results.
 
 /// The processor time, in nanoseconds, after which a waiter does not wait for a running job.
 static const long time_limit = 1000000000;
-/// The number of looks without a change after which a job, or the whole program, counts as blocked.
+/// The number of checks without a change after which a job, or the whole program, counts as
+/// blocked.
 static const int look_limit = 100;
 
-/// The number of looks without waiters after which the watcher sleeps.
+/// The number of checks without waiters after which the watcher sleeps.
 static const int idle_limit = 100;
 
 static pthread_cond_t wakeup = PTHREAD_COND_INITIALIZER;
@@ -60,7 +62,7 @@ static bool is_any_other_thread_running(void) {
   return result;
 }
 
-/// Looks at a running job, and returns true if waiting for the job is useless.
+/// Checks a running job, and returns true if waiting for the job is useless.
 static bool is_stuck(Job *job) {
   long time = processor_time(job->thread);
   if (job->startTime < 0) job->startTime = time;
@@ -70,7 +72,7 @@ static bool is_stuck(Job *job) {
   return job->unchangedLooks >= look_limit || time - job->startTime >= time_limit;
 }
 
-/// Looks at all jobs of a group, and returns true if waiting is useless.
+/// Checks all jobs of a group, and returns true if waiting is useless.
 static bool cannot_finish(JobGroup *group, bool isProgramStill) {
   bool result = true;
   for (Job *job = group->jobs; job; job = job->next) {

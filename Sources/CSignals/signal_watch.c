@@ -50,7 +50,7 @@ bool signal_can_be_watched(int number) {
     case SIGFPE:
     case SIGILL:
     case SIGTRAP:
-    // `abort` ends the program anyway.
+    // `abort` ends the program even if the handler returns.
     case SIGABRT:
       return false;
     default:

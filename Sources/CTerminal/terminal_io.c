@@ -155,7 +155,7 @@ bool terminal_set_locale(const char *name, bool *is_utf8) {
 
 int terminal_buffer_open(void) {
   int buffer = memfd_create("terminal output", MFD_CLOEXEC);
-  // Append, because reading truncates the file but does not move the write position.
+  // Reading truncates the file. Without O_APPEND, the next write would leave a hole at the start.
   if (buffer >= 0) fcntl(buffer, F_SETFL, O_APPEND);
   return buffer;
 }

@@ -23,10 +23,10 @@ void job_group_close(JobGroup *group);
 ///
 /// A suspended task is not a job. The caller's own job counts as running, so the caller must
 /// suspend.
-/// The handler is also called if the remaining jobs cannot finish before the caller goes on:
+/// The handler is also called if the remaining jobs cannot finish before the caller continues:
 /// - Each running job blocks its thread or has used a second of processor time, and queued jobs
 ///   cannot start.
-/// - Jobs go on enqueueing jobs: 100,000 jobs have ended since the call.
+/// - Jobs enqueue further jobs without end: 100,000 jobs have ended since the call.
 void job_group_wait(JobGroup *group, void *context, void (*handler)(void *context));
 
 /// True if this module intercepts the program's calls of dispatch functions. Otherwise, groups stay

@@ -18,15 +18,15 @@ int signal_watch_begin(const int *numbers, size_t count);
 /// Removes and returns the next pending signal, or returns 0 if there is none.
 int signal_watch_read(int watch);
 
-/// Stops watching. The last watch of a signal restores the handler that was there before.
+/// Stops watching. The end of the last watch of a signal restores the previous handler.
 ///
 /// The descriptor stays open until `signal_watch_release`.
 void signal_watch_end(int watch);
 
-/// Gives up the descriptor of a watch that has ended. A later watch may use the descriptor.
+/// Releases the descriptor of a watch that has ended. A later watch may use the descriptor.
 void signal_watch_release(int watch);
 
-/// Sets a function that each watched signal calls first, inside its handler, or NULL.
+/// Sets a function that the handlers of watched signals call first, or removes it with NULL.
 void signal_watch_set_hook(void (*hook)(int number));
 
 /// Returns true if a program can handle a signal and continue.

@@ -130,7 +130,7 @@ int terminal_open(void);
 /// Returns true if the process can open as many descriptors as a screen needs.
 bool terminal_has_descriptors(int terminal);
 
-/// Returns true if files may grow enough for the output of a screen, which goes through a file.
+/// Returns true if the limit on file sizes allows the output of a screen, which is kept in a file.
 bool terminal_files_may_grow(void);
 
 /// Duplicates a descriptor. Child processes do not inherit the duplicate.

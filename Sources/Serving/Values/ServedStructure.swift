@@ -16,7 +16,7 @@ public protocol ServedStructure: ServedValue, Codable {
 }
 
 extension ServedStructure {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .structure(fields) }
 
   /// Creates the value that a client has sent.

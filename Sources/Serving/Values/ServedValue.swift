@@ -8,7 +8,7 @@
 /// For a structure, see ``ServedStructure``. A `Secret` is not a served value, because clients can
 /// never read it.
 public protocol ServedValue: Sendable {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   static var servedType: ServedType { get }
 
   /// Creates the value that a client has sent.
@@ -21,7 +21,7 @@ public protocol ServedValue: Sendable {
 }
 
 extension Bool: ServedValue {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .bool }
 
   /// Creates the value that a client has sent.
@@ -36,7 +36,7 @@ extension Bool: ServedValue {
 }
 
 extension ServedValue where Self: FixedWidthInteger {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .int }
 
   /// Creates the value that a client has sent.
@@ -62,7 +62,7 @@ extension UInt32: ServedValue {}
 extension UInt64: ServedValue {}
 
 extension Double: ServedValue {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .float }
 
   /// Creates the value that a client has sent.
@@ -77,7 +77,7 @@ extension Double: ServedValue {
 }
 
 extension Float: ServedValue {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .float }
 
   /// Creates the value that a client has sent.
@@ -93,7 +93,7 @@ extension Float: ServedValue {
 }
 
 extension String: ServedValue {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .string }
 
   /// Creates the value that a client has sent.
@@ -108,7 +108,7 @@ extension String: ServedValue {
 }
 
 extension Optional: ServedValue where Wrapped: ServedValue {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { Wrapped.servedType.orNull }
 
   /// Creates the value that a client has sent.
@@ -123,7 +123,7 @@ extension Optional: ServedValue where Wrapped: ServedValue {
 }
 
 extension Array: ServedValue where Element: ServedValue {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .array(Element.servedType) }
 
   /// Creates the value that a client has sent.
@@ -145,7 +145,7 @@ extension Array: ServedValue where Element: ServedValue {
 }
 
 extension Dictionary: ServedValue where Key == String, Value: ServedValue {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .dictionary(Value.servedType) }
 
   /// Creates the value that a client has sent.
@@ -168,7 +168,7 @@ extension Dictionary: ServedValue where Key == String, Value: ServedValue {
 }
 
 extension ServedValue where Self: RawRepresentable, RawValue: ServedValue {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { RawValue.servedType }
 
   /// Creates the value that a client has sent.
@@ -186,7 +186,7 @@ extension ServedValue where Self: RawRepresentable, RawValue: ServedValue {
 }
 
 extension ServedValue where Self: RawRepresentable & CaseIterable, RawValue == String {
-  /// The type as an interface describes it.
+  /// The type of the values in an interface.
   public static var servedType: ServedType { .enumeration(allCases.map(\.rawValue)) }
 
   /// Creates the value that a client has sent.

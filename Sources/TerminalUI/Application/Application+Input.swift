@@ -5,7 +5,7 @@ extension Application {
       for event in events where !type(event) { handle(event) }
       if willDraw { throttle.handle(events.count) }
     case .resized:
-      // A widget may have lost its room, so each page must update its focus.
+      // The focused widget may be hidden by the new size, so each page must update its focus.
       for page in pages { page.needsDisplay() }
       needsDisplay()
     case .ended(let exitCode):

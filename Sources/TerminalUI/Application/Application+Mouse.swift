@@ -7,7 +7,7 @@ extension Application {
   /// frame. Other events go to the widgets under the pointer, innermost first.
   func handle(_ event: MouseEvent) {
     guard let page else { return }
-    // Search before the layout, because the user clicked on what is drawn.
+    // Find the widget before a new layout, because the user clicked on the drawn layout.
     let hit = page.hit(at: event.position) ?? keyBar(at: event.position)
     page.updateFocus()
     var event = event

@@ -222,7 +222,7 @@ public final class Application {
   /// Draws a frame now if a drawing is pending.
   public func draw() {
     guard willDraw else { return }
-    // A change of the glyphs requests a new layout, which this drawing does.
+    // A change of the glyphs requests a new layout and drawing. This call performs both.
     shownGlyphs = screen.adapted(glyphs)
     willDraw = false
     throttle.draw(at: scheduler.now)

@@ -88,7 +88,7 @@ private nonisolated struct StyleLegend {
     }
   }
 
-  /// Returns the visible appearance of each letter whose style does not look like plain text.
+  /// Returns the letters of all styles that differ from plain text, each with its appearance.
   func looks(as theme: Theme, with depth: Color.Depth) -> String {
     let looks = known.compactMap { style, letter -> String? in
       let appearance = theme.appearance(of: style).reduced(to: depth)

@@ -33,7 +33,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var defaultButton: Pair
   /// The texts around a placeholder; empty if only the style shows that it is not text.
   public var placeholder = Pair("", "")
-  /// True if disabled controls are drawn without brackets, because no style shows them.
+  /// True if disabled controls are drawn without brackets, because no style shows this state.
   public var marksDisabled = false
   /// The texts around a field.
   public var field: Pair

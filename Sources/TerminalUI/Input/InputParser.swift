@@ -129,7 +129,7 @@ nonisolated extension InputParser {
       return parseString(byte, introducer, length, &events)
     case .stringEnd(let introducer, let length):
       return parseStringEnd(byte, introducer, length, &events)
-    // `parsePaste` parses many bytes at a time.
+    // The caller passes the bytes of a paste to `parsePaste`, which parses many at a time.
     case .paste: return false
     }
   }

@@ -73,7 +73,7 @@ extension ListControl {
   /// Selects the next row that begins with the typed characters.
   func handleTyping(_ press: KeyPress) -> Bool {
     guard isUsable, isSearchable, count > 0, let character = press.text,
-      // A letter of a button presses the button, as the help says, and a space begins no text.
+      // No search begins with a space, or with a button's mnemonic, which presses the button.
       !typeAhead.isEmpty || character != " " && root.host?.hasMnemonic(character) != true
     else { return false }
     let found = typeAhead.find(character, among: count, from: selection) { row in

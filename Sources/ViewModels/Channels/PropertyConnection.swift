@@ -57,8 +57,8 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 
   @inlinable
   func add(_ subscriber: Subscriber<Value, Never>, sendingCurrent: Bool) {
-    // A weak reference to the subscriber would slow down each event. This object retains the
-    // subscriber too, until the same moment.
+    // A strong reference, because a weak one would slow down each event. The reference ends with
+    // the subscription, like that in `subscriptions`.
     let completion = ending.add { subscriber.complete() }
     subscriber.onDisposal { [ending] in ending.remove(completion) }
     guard !subscriber.isDisposed else { return }

@@ -1,7 +1,8 @@
 internal import TerminalUI
 
 extension Property {
-  /// A text editor of several lines edits like a plain string, and its display fits.
+  /// An editor of several lines has the same text as a plain string after the same edits, and its
+  /// display fits.
   static let area = Property("area", seeds: areaSeeds) { bytes throws(Violation) in
     let limit: Int? = bytes.element(of: [nil, 80, 9, 1, 0])
     let layout = TextLayout(

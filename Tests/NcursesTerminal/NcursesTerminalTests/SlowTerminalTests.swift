@@ -70,7 +70,8 @@ extension OnATerminal {
       expectTerminalAsBefore(try await program.end())
     }
 
-    /// Actions while nothing is read, the possible endings of the program, and its message.
+    /// The actions to type while the test reads no output, each with the possible endings of the
+    /// program and its message.
     static let actions: [(action: String, endings: [ProgramState.Ending], message: String)] = [
       ("\u{3}", [.exited(130)], ""),
       ("\u{15}!signal 15\r", [.exited(143)], ""),

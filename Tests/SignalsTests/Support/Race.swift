@@ -9,7 +9,8 @@ func race(
   onThreads(2) { $0 == 0 ? first() : second() }
 }
 
-/// Returns the output for two subjects that send `1...count` and complete, on two threads.
+/// Returns an operator's output for two subjects that send `1...count` and complete, on two
+/// threads.
 ///
 /// Expects that handlers do not overlap (guarantee 3) and that only the last event is an end.
 func raced<Output: Sendable>(

@@ -13,7 +13,7 @@ private final class Note: Bindable, LifetimeProviding {
   @Observed var text = ""
 }
 
-/// An object without a part that reports the deallocation.
+/// An object whose deallocation cannot be observed.
 private final class Plain: Bindable {
   var text = ""
 }
