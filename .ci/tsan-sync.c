@@ -1,6 +1,6 @@
-// Declares two kinds of synchronization that the thread sanitizer cannot see, because they happen
-// in Swift's libraries, which are not instrumented. `.ci/run` links this file into the test program
-// of the sanitizer only. Without this file, the sanitizer reports races in correct programs, and a
+// Declares two kinds of synchronization that the thread sanitizer cannot see. They happen in
+// Swift's libraries, which are not instrumented. `.ci/run` links this file into the test program of
+// the sanitizer only. Without this file, the sanitizer reports races in correct programs, and a
 // suppression would also hide real races. The functions below replace functions of the libraries,
 // declare the synchronization, and call the originals. Real races are still reported.
 //
@@ -18,8 +18,8 @@ extern void __tsan_acquire(void *address);
 extern void __tsan_release(void *address);
 
 // 1. Synchronization.Mutex. An uncontended lock is a compare-and-swap in instrumented code. A
-// contended lock passes through the kernel (futex) in these three functions, and the sanitizer does
-// not see that the new holder runs after the old one.
+// contended lock passes through the kernel (futex) in these three functions. There the sanitizer
+// does not see that the new holder runs after the old one.
 
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"

@@ -2,8 +2,9 @@ internal import CJobGroups
 
 /// The tasks and dispatched blocks of a test.
 ///
-/// Everything that a test starts after it created a group belongs to the group, as does everything
-/// that these tasks and blocks start. All `JobGroup` objects of a test refer to the same group.
+/// A task or block belongs to the group if the test started it after creating a group, or if
+/// another task or block of the group started it. All `JobGroup` objects of a test refer to the
+/// same group.
 final class JobGroup: Sendable {
   // SAFETY: the pointer is constant, and a lock guards the group behind it.
   private nonisolated(unsafe) let group: OpaquePointer

@@ -8,9 +8,9 @@ extension TestScheduler {
   ///     #expect(model.results == ["swift"])
   ///
   /// The call returns once all tasks of the test are suspended or have ended, on every actor and
-  /// thread. The tasks of a test are those that the test started after it created its first test
-  /// scheduler, and all tasks and dispatched blocks that they started. Their work is counted, so
-  /// the result does not depend on the speed of the machine or on other tests.
+  /// thread. A task belongs to the test if the test started it after creating its first test
+  /// scheduler, or if another task or dispatched block of the test started it. Their work is
+  /// counted, so the result does not depend on the speed of the machine or on other tests.
   ///
   /// Work of the scheduler runs on the actor of the caller. Two kinds of tasks are not waited for:
   /// a task that blocks its thread, and a task that uses more than a second of processor time or

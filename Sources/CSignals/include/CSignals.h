@@ -11,8 +11,8 @@
 ///
 /// The descriptor identifies the watch in the functions below.
 ///
-/// An ignored HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU stays ignored, because the parent process
-/// decides that these signals neither stop nor end the program. `nohup` does so, for example.
+/// An ignored HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU stays ignored, because it is the parent
+/// process that has ignored the signal. `nohup` does so, for example.
 int signal_watch_begin(const int *numbers, size_t count);
 
 /// Removes and returns the next pending signal, or returns 0 if there is none.

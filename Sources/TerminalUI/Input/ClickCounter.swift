@@ -1,7 +1,7 @@
 /// A counter of clicks in quick succession on the same cell.
 ///
-/// 1. The count of a press is 1 more than that of the previous press if both have the same button
-///    and cell, and at most half a second is between them.
+/// 1. If a press follows the previous one within half a second, with the same button on the same
+///    cell, its count is 1 more than that of the previous press.
 /// 2. After a third click, the count starts again at 1.
 /// 3. A drag or a turn of the wheel ends the succession.
 package nonisolated struct ClickCounter: Sendable {

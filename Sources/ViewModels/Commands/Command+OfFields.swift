@@ -5,8 +5,8 @@ extension Command where Input == Void, Output == Void {
   ///       model.signIn.execute(model.credentials)
   ///     }
   ///
-  /// The command is enabled while the group is. It touches all fields. If a field has a problem, the
-  /// command moves the focus to the first such field and completes without calling `work`. If a
+  /// The command is enabled while the group is. It touches all fields. If a field has a problem,
+  /// the command moves the focus to the first such field and completes without calling `work`. If a
   /// check is pending, the command first waits for the answer. An edit during the wait ends the
   /// command without calling `work`.
   public convenience init<Owner: AnyObject, Name, Problem>(
@@ -45,7 +45,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command from the work for valid fields, and the work after a wait for checks.
+  /// Creates a command that runs `work` if all fields are valid, or `later` after pending checks.
   private convenience init<Owner: AnyObject, Name, Problem>(
     submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
     of owner: Owner,

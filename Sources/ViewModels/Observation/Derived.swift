@@ -14,11 +14,11 @@
 /// `list.values(of: \.rows)`. The closure receives the owner, so you need no `[weak self]`. `$rows`
 /// is the signal of the property's values.
 ///
-/// The closure is called only if the property is read or observed, and at most once after each
-/// change of a property that the latest call read. These properties may belong to other objects,
-/// and may be derived properties too. A read always returns a value that includes all changes so
-/// far, even inside a ``batch(_:)``. Observers are notified after the batch, and only if the value
-/// differs. Values that cannot be compared always differ.
+/// The closure is called only if the property is read or observed. It is called again at most once
+/// after each change of a property that the latest call read. These properties may belong to other
+/// objects, and may be derived properties too. A read always returns a value that includes all
+/// changes so far, even inside a ``batch(_:)``. Observers are notified after the batch, and only if
+/// the value differs. Values that cannot be compared always differ.
 ///
 /// - Derived properties must not depend on each other in a cycle. Otherwise, Swift traps and prints
 ///   the names of the properties.

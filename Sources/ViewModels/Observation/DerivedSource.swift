@@ -22,7 +22,7 @@ enum Freshness {
 ///    or after a changed one. So the updates of a chain do not nest, whatever its length.
 ///
 /// ObservationState.swift explains the unchecked properties. With checks here and in Derived.swift,
-/// a value of a chain takes 250 ns instead of 114, and a value of a diamond 177 instead of 53.
+/// `derived_chain` takes 250 ns instead of 114, and `derived_diamond` takes 177 instead of 53.
 @usableFromInline
 class DerivedSource: ObservationSource {
   /// An update in progress.

@@ -209,8 +209,9 @@ final class EchoFilter<Value> {
 ///
 /// SAFETY: the caller retains an observer that reads outside an update. An observer that is stopped
 /// while it updates or is queued retains itself. A dependency leaves the list of its source before
-/// its observer releases the dependency. A derived source owns its observer, and a source whose owner
-/// is deallocated while the source is updated retains itself until the end of the update.
+/// its observer releases the dependency. A derived source owns its observer. If the owner of a
+/// source is deallocated during the source's update, the source retains itself until the end of the
+/// update.
 @usableFromInline
 struct Unretained<Object: AnyObject> {
   @usableFromInline let reference: Unmanaged<Object>

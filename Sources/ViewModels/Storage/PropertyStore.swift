@@ -16,9 +16,9 @@
 /// are written together, on a background thread. A store also writes when its last owner releases
 /// it, and when the program calls `exit` or returns from `main`.
 ///
-/// If another run of the program uses the same file, each run replaces only the keys that it has
+/// Several runs of the program can use the same file. Each run replaces only the keys that it has
 /// changed, so the last change of each key remains. A run reads the file only at its start. If two
-/// runs write within the same few milliseconds, the file has the changes of one of them.
+/// runs write within the same few milliseconds, the file has the changes of only one of them.
 ///
 /// If the file is damaged or has a newer format, the properties keep their initial values, and
 /// ``problem`` says why. The next save renames this file first. If the file cannot be read at all,
