@@ -2,7 +2,7 @@ internal import Signals
 
 /// A scheduler whose clock stands still, so that it never runs any work.
 ///
-/// It is for applications without a run loop, whose frames the benchmark draws explicitly.
+/// Applications without a run loop use it, because the benchmark draws their frames explicitly.
 struct StoppedScheduler: TimedScheduler {
   let now = Duration.zero
 

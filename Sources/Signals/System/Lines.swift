@@ -17,7 +17,7 @@ extension Signal where Value == String, Failure == DescriptorError {
   /// slows the writer down. Lines that were read but not delivered are lost on disposal.
   ///
   /// The descriptor's mode does not change, because other programs may share it. The signal reads
-  /// from a duplicate, so you may close the descriptor, but reading goes on until the subscription
+  /// from a duplicate, so you may close the descriptor. Reading continues until the subscription
   /// ends. If another program reads from the same pipe or terminal, each part of the input reaches
   /// only one of the two programs.
   ///

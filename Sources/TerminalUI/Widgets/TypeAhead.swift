@@ -42,7 +42,7 @@ package nonisolated struct TypeAhead: Sendable {
     return index
   }
 
-  /// True until a character is found.
+  /// True while no option has been found for a typed character.
   package var isEmpty: Bool { typed.isEmpty }
 
   /// Forgets the typed characters.

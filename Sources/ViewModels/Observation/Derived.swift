@@ -193,7 +193,7 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   @usableFromInline
   func uncachedValue(for owner: Owner) -> Value { compute(owner) }
 
-  /// Evaluates the expression, or gives up the value if the owner is gone.
+  /// Evaluates the expression, or removes the cached value if the owner is gone.
   @inlinable
   func evaluateAgain() {
     if let owner { evaluate(for: owner) } else { loseOwner() }

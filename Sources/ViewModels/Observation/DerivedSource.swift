@@ -48,7 +48,7 @@ class DerivedSource: ObservationSource {
   /// The next derived source whose dependents must be marked.
   @exclusivity(unchecked)
   private final var nextMarked: Unretained<DerivedSource>?
-  /// A closure that evaluates the expression, or gives up the value if the owner is gone.
+  /// A closure that evaluates the expression, or removes the cached value if the owner is gone.
   ///
   /// The closure is specialized for the type of the value. An overridden method would not be.
   @exclusivity(unchecked)
@@ -196,7 +196,7 @@ class DerivedSource: ObservationSource {
     if isDifferent { noteDifference() }
   }
 
-  /// Gives up the value, because the owner is gone.
+  /// Removes the cached value, because the owner is gone.
   @usableFromInline
   final func loseOwner() {
     removeValue()

@@ -1,7 +1,7 @@
 /// A property of a part of Coax that holds for every input.
 ///
-/// It reads bytes as an input or as a series of operations. Any source of bytes can search for
-/// violations, such as a random number generator or libFuzzer.
+/// A property reads bytes as an input or as a series of operations. Any source of bytes can search
+/// for violations, such as a random number generator or libFuzzer.
 package struct Property: Sendable {
   /// The name on the command line.
   package let name: String
