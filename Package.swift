@@ -14,12 +14,14 @@ let package = Package(
     .library(name: "NcursesTerminal", targets: ["NcursesTerminal"]),
     .library(name: "TerminalEcho", targets: ["TerminalEcho"]),
     .library(name: "Serving", targets: ["Serving"]),
+    .library(name: "Coax", type: .dynamic, targets: ["Embedding", "Serving", "ViewModels"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
     .executable(name: "coax", targets: ["coax"]),
     .executable(name: "login-tui", targets: ["login-tui"]),
     .executable(name: "login-cli", targets: ["login-cli"]),
     .executable(name: "login-daemon", targets: ["login-daemon"]),
+    .library(name: "login", type: .dynamic, targets: ["LoginLibrary"]),
     .executable(name: "gallery-tui", targets: ["gallery-tui"]),
   ],
   targets: [
@@ -34,6 +36,8 @@ let package = Package(
     library("TerminalEcho", ["CTerminal"]),
     library("Serving", ["CServing", "ViewModels"]),
     .target(name: "CServing"),
+    library("Embedding", ["CCoax", "Serving", "Signals"]),
+    .systemLibrary(name: "CCoax"),
     program("coax", in: "Sources", ["Serving", "TerminalEcho", "ViewModels"]),
     library("SignalsTesting", ["Signals", "CJobGroups"]),
     .target(name: "CJobGroups"),
@@ -53,8 +57,11 @@ let package = Package(
     program(
       "login-daemon",
       in: "Demo",
-      ["DemoPrograms", "Login", "LoginOptions", "Serving", "ViewModels"]
+      ["DemoPrograms", "Login", "LoginInterface", "LoginOptions", "Serving", "ViewModels"]
     ).onMainActor(),
+    library("LoginInterface", in: "Demo", ["Login", "Serving", "ViewModels"]).onMainActor(),
+    library("LoginLibrary", in: "Demo", ["Embedding", "Login", "LoginInterface", "ViewModels"])
+      .onMainActor().excluding("login.h"),
     program("login-tui", in: "Demo", login + ["LoginScreens", "NcursesTerminal"] + ui)
       .onMainActor(),
     library("Gallery", in: "Demo", ["DemoPrograms"] + ui)

@@ -1,5 +1,6 @@
 import DemoPrograms
 import Login
+import LoginInterface
 import LoginOptions
 import Serving
 import ViewModels

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "CSignals.h"
+#include "signal_watch.h"
 
 // These are plain handlers, not Dispatch sources. Dispatch blocks a signal in the receiving thread,
 // and child processes inherit the blocked signal. Dispatch also does not restore the previous

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "CSignals.h"
+#include "signal_watch.h"
 #include "CTerminal.h"
 #include "internal.h"
 

@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 
-#include "CSignals.h"
+#include "signal_watch.h"
 #include "CTerminal.h"
 #include "internal.h"
 

@@ -3,8 +3,13 @@
 #ifndef COAX_HANG_UP_H
 #define COAX_HANG_UP_H
 
+// Not for programs that load a library with these functions.
+#pragma GCC visibility push(hidden)
+
 /// Creates a descriptor that becomes readable when the other end of a socket is closed for reading
 /// and writing. Input does not make it readable. Returns -1 on failure.
 int hang_up_watch(int socket);
+
+#pragma GCC visibility pop
 
 #endif

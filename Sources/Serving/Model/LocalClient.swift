@@ -19,16 +19,9 @@ public final class LocalClient {
   public init(of models: any Served..., info: ServiceInfo = ServiceInfo()) {
     let registry = ModelRegistry(info)
     self.registry = registry
-    services = models.map { LocalClient.add($0, to: registry) }
+    services = models.map { registry.add($0) }
     let interfaces = registry.interfaces.filter { $0 != ServiceInfo.interface }
     interface = interfaces.count == 1 ? interfaces[0] : nil
-  }
-
-  private static func add<Model: Served>(
-    _ model: Model,
-    to registry: ModelRegistry
-  ) -> any Disposable {
-    registry.add(model, Model.interface)
   }
 
   deinit {

@@ -29,6 +29,11 @@ final class ModelRegistry {
     }
   }
 
+  /// Adds a model with its own interface, without retaining it, until the disposable is disposed.
+  func add<Model: Served>(_ model: Model) -> any Disposable {
+    add(model, Model.interface)
+  }
+
   /// Returns the model with an interface, or nil if there is none.
   subscript(interface: String) -> (any HostedModel)? {
     guard let model = models[interface] else { return nil }

@@ -1,10 +1,13 @@
 // Handlers of the system's signals. Several parts of a program can watch the same signal.
 
-#ifndef COAX_SIGNALS_H
-#define COAX_SIGNALS_H
+#ifndef COAX_SIGNAL_WATCH_H
+#define COAX_SIGNAL_WATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>
+
+// Not for programs that load a library with these functions.
+#pragma GCC visibility push(hidden)
 
 /// Starts watching signals, and returns a descriptor that is readable while a signal is pending.
 /// Returns -1 if the process has no free descriptors or no memory.
@@ -34,5 +37,7 @@ bool signal_can_be_watched(int number);
 
 /// Raises a signal in this thread with its default effect.
 void signal_raise_default(int number);
+
+#pragma GCC visibility pop
 
 #endif

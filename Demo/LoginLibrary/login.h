@@ -1,0 +1,21 @@
+// The login form for C programs: liblogin.so.
+
+#ifndef LOGIN_H
+#define LOGIN_H
+
+#include <coax.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Opens a login form, which signs in to a simulated server.
+///
+/// It has the interface `org.coax.Login`.
+coax_model *login_open(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

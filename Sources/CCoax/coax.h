@@ -1,0 +1,81 @@
+// View models in C programs.
+//
+// A library that is written in Swift opens its model with a function of its own, such as
+// `coax_model *kettle_open(void)`. The functions below exchange messages with the model: JSON texts
+// of the protocol Varlink, as on the socket of a server.
+//
+//     coax_model *kettle = kettle_open();
+//     coax_send(kettle, "{\"method\": \"org.example.Kettle.Watch\", \"more\": true}");
+//     struct pollfd ready = {.fd = coax_descriptor(), .events = POLLIN};
+//     while (poll(&ready, 1, -1) > 0) {
+//       coax_dispatch();
+//       for (char *reply; (reply = coax_receive(kettle)); coax_free(reply)) puts(reply);
+//     }
+//
+// Call all functions on the main thread, which must also load the library. No function waits, and
+// none calls back.
+
+#ifndef COAX_H
+#define COAX_H
+
+// Only Clang, and with it Swift, distinguishes pointers that can be NULL.
+#ifdef __clang__
+#pragma clang assume_nonnull begin
+#define COAX_NULLABLE _Nullable
+#else
+#define COAX_NULLABLE
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The version of this header.
+#define COAX_VERSION "1.0.0"
+
+/// A connection to a view model in this process.
+typedef struct coax_model coax_model;
+
+/// Sends a call, which is a JSON text in UTF-8, without waiting.
+///
+/// `coax_dispatch` performs the call. The calls of a connection are performed in order. Each one
+/// begins when all replies to the one before have been received.
+void coax_send(coax_model *model, const char *call);
+
+/// Returns the next reply, or NULL if there is none now.
+///
+/// Free the reply with `coax_free`. After each `coax_dispatch`, receive until the result is NULL.
+char *COAX_NULLABLE coax_receive(coax_model *model);
+
+/// Frees a reply. NULL is allowed.
+void coax_free(char *COAX_NULLABLE reply);
+
+/// Opens another connection to the same model, for a call beside one that is in progress.
+coax_model *coax_duplicate(coax_model *model);
+
+/// Closes a connection, which cancels its call in progress.
+///
+/// The last connection to close releases the model.
+void coax_close(coax_model *model);
+
+/// Returns a descriptor that is readable when `coax_dispatch` has work.
+///
+/// All models share it. Only wait for it: do not read or close it.
+int coax_descriptor(void);
+
+/// Performs all work that is due, and returns without waiting.
+void coax_dispatch(void);
+
+/// Returns the version of the library, which need not be freed.
+const char *coax_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif
+#undef COAX_NULLABLE
+
+#endif

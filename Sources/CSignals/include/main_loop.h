@@ -1,0 +1,25 @@
+// The main queue of Dispatch, for programs with an event loop of their own.
+
+#ifndef COAX_MAIN_LOOP_H
+#define COAX_MAIN_LOOP_H
+
+#include <stdbool.h>
+
+// Not for programs that load a library with these functions.
+#pragma GCC visibility push(hidden)
+
+/// True on the thread that runs `main`.
+bool main_loop_is_on_main_thread(void);
+
+/// Returns a descriptor that is readable while the main queue has work.
+int main_loop_descriptor(void);
+
+/// Makes the descriptor readable.
+void main_loop_wake(void);
+
+/// Runs the work of the main queue that is due. Work that it enqueues makes the descriptor readable again.
+void main_loop_dispatch(void);
+
+#pragma GCC visibility pop
+
+#endif

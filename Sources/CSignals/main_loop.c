@@ -1,0 +1,23 @@
+#define _GNU_SOURCE
+#include "main_loop.h"
+
+#include <stddef.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+// Dispatch exports these functions for the run loop of Foundation. Their names are private, but have
+// been stable for ten years.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+
+bool main_loop_is_on_main_thread(void) { return gettid() == getpid(); }
+
+int main_loop_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
+
+void main_loop_wake(void) { eventfd_write(main_loop_descriptor(), 1); }
+
+void main_loop_dispatch(void) {
+  eventfd_t count;
+  eventfd_read(main_loop_descriptor(), &count);
+  _dispatch_main_queue_callback_4CF(NULL);
+}

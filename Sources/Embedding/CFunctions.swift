@@ -1,0 +1,66 @@
+// The functions of `coax.h`, which describes them. The compiler compares them with the header.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+internal import CCoax
+internal import Serving
+internal import Signals
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+@c @implementation
+func coax_send(_ model: OpaquePointer, _ call: UnsafePointer<CChar>) {
+  let handle = Handle(model)
+  let call = InProcessCall(UnsafeRawBufferPointer(start: call, count: strlen(call)))
+  onMainThread("coax_send") { OpenConnections[handle, "coax_send"].send(call) }
+}
+
+@c @implementation
+func coax_receive(_ model: OpaquePointer) -> UnsafeMutablePointer<CChar>? {
+  let handle = Handle(model)
+  // An address, because a pointer cannot leave the main actor.
+  let address = onMainThread("coax_receive") {
+    OpenConnections[handle, "coax_receive"].receive { reply in
+      let text = reply.assumingMemoryBound(to: CChar.self).baseAddress
+      return UInt(bitPattern: text.flatMap { strdup($0) })
+    }
+  }
+  return address.flatMap { UnsafeMutablePointer(bitPattern: $0) }
+}
+
+@c @implementation
+func coax_free(_ reply: UnsafeMutablePointer<CChar>?) {
+  free(reply)
+}
+
+@c @implementation
+func coax_duplicate(_ model: OpaquePointer) -> OpaquePointer {
+  let handle = Handle(model)
+  return Handle("coax_duplicate") { OpenConnections[handle, "coax_duplicate"].duplicate() }.pointer
+}
+
+@c @implementation
+func coax_close(_ model: OpaquePointer) {
+  let handle = Handle(model)
+  onMainThread("coax_close") { OpenConnections.close(handle) }
+}
+
+@c @implementation
+func coax_descriptor() -> Int32 {
+  onMainThread("coax_descriptor") { MainLoop.descriptor }
+}
+
+@c @implementation
+func coax_dispatch() {
+  onMainThread("coax_dispatch") { MainLoop.dispatch() }
+}
+
+@c @implementation
+func coax_version() -> UnsafePointer<CChar> {
+  UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+private let version: StaticString = "1.0.0"

@@ -1,0 +1,19 @@
+public import Serving
+
+/// A view model that C programs use through the functions of `coax.h`.
+public enum EmbeddedModel {
+  /// Opens a model for a C program.
+  ///
+  /// Export a function that calls this one from a dynamic library:
+  ///
+  ///     @c(kettle_open)
+  ///     public func openKettle() -> OpaquePointer { EmbeddedModel.open { Kettle() } }
+  ///
+  /// The C program declares it as `coax_model *kettle_open(void);`, and calls it on the main thread.
+  ///
+  /// - Parameter makeModel: A closure that creates the model.
+  /// - Returns: A connection to the model, which lives until all its connections are closed.
+  public static func open(_ makeModel: @MainActor () -> some Served) -> OpaquePointer {
+    Handle("A function that opens a model") { InProcessConnection(to: [makeModel()]) }.pointer
+  }
+}

@@ -1,0 +1,63 @@
+internal import Serving
+internal import Signals
+
+/// The number of a connection, which C programs hold in place of a pointer.
+///
+/// The use of a closed connection traps with a sentence, and never reads freed memory.
+struct Handle: Hashable, Sendable {
+  private let number: Int
+
+  /// Opens the connection that a function of C creates.
+  init(_ function: StaticString, opening makeConnection: @MainActor () -> InProcessConnection) {
+    self = onMainThread(function) { OpenConnections.add(makeConnection()) }
+  }
+
+  init(_ pointer: OpaquePointer) {
+    number = Int(bitPattern: pointer)
+  }
+
+  fileprivate init(number: Int) {
+    self.number = number
+  }
+
+  var pointer: OpaquePointer {
+    guard let pointer = OpaquePointer(bitPattern: number) else { fatalError("A handle is 0.") }
+    return pointer
+  }
+}
+
+/// The connections that C programs have open.
+@MainActor
+enum OpenConnections {
+  private static var connections: [Handle: InProcessConnection] = [:]
+  private static var latest = 0
+
+  fileprivate static func add(_ connection: InProcessConnection) -> Handle {
+    // Sanitizers expect aligned pointers.
+    latest += 16
+    let handle = Handle(number: latest)
+    connections[handle] = connection
+    return handle
+  }
+
+  static func close(_ handle: Handle) {
+    self[handle, "coax_close"].close()
+    connections[handle] = nil
+  }
+
+  static subscript(handle: Handle, function: StaticString) -> InProcessConnection {
+    guard let connection = connections[handle] else {
+      fatalError("\(function) was called with a connection that is not open.")
+    }
+    return connection
+  }
+}
+
+/// Runs a function that a C program calls.
+func onMainThread<Result: Sendable>(
+  _ function: StaticString,
+  _ body: @MainActor () -> Result
+) -> Result {
+  MainLoop.requireMainThread(function)
+  return MainActor.assumeIsolated(body)
+}

@@ -1,0 +1,130 @@
+internal import Signals
+internal import ViewModels
+
+/// A connection of a client in the same process, with the messages of a socket.
+///
+/// 1. One call is in progress at a time, and each begins in a later turn of the main actor.
+/// 2. A call begins when the client has received all replies to the one before.
+@MainActor
+package final class InProcessConnection {
+  private let service: InProcessService
+  private let session: ClientSession
+  private var calls: [InProcessCall] = []
+  private var outbox = Outbox()
+  private var isCallInProgress = false
+
+  /// Creates a connection to models, which live as long as a connection to them.
+  package convenience init(to models: [any Served]) {
+    self.init(to: InProcessService(models))
+  }
+
+  private init(to service: InProcessService) {
+    self.service = service
+    session = ClientSession(service.registry)
+  }
+
+  /// Creates another connection to the same models.
+  package func duplicate() -> InProcessConnection {
+    InProcessConnection(to: service)
+  }
+
+  /// Enqueues a call.
+  package func send(_ call: InProcessCall) {
+    calls.append(call)
+    scheduleCall()
+  }
+
+  /// Calls a closure with the next reply and its NUL byte, or returns nil if there is no reply.
+  package func receive<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+    var result: Result?
+    outbox.send { reply in
+      result = body(reply)
+      return reply.count
+    }
+    scheduleCall()
+    return result
+  }
+
+  /// Cancels the call in progress, and forgets those that wait.
+  package func close() {
+    calls = []
+    session.end()
+  }
+
+  private var canBegin: Bool { !isCallInProgress && outbox.isEmpty && !calls.isEmpty }
+
+  private func scheduleCall() {
+    guard canBegin else { return }
+    QueueScheduler.main.perform { MainActor.assumeIsolated { self.beginCall() } }
+  }
+
+  private func beginCall() {
+    guard canBegin else { return }
+    switch calls.removeFirst().parsed {
+    case .success(let call):
+      isCallInProgress = true
+      session.handle(call, self)
+    case .failure(let problem): add(ReplyMessage.error(problem))
+    }
+  }
+
+  private func add(_ message: [UInt8]) {
+    outbox.add(message, terminator: 0)
+  }
+}
+
+extension InProcessConnection: ReplyOutlet {
+  func send(_ reply: Reply) {
+    switch reply {
+    case .last(let message):
+      isCallInProgress = false
+      add(message)
+    case .none: isCallInProgress = false
+    case .value(let message):
+      if !outbox.addValue(message, terminator: 0, isBlocked: false) { endSlowCall() }
+    case .change(let change): outbox.add(change, terminator: 0)
+    }
+    scheduleCall()
+    // The client must wake up to receive a reply that did not come from work of the main actor.
+    if !MainLoop.isDispatching { MainLoop.wake() }
+  }
+
+  /// Ends a call whose values the client does not receive.
+  private func endSlowCall() {
+    isCallInProgress = false
+    session.end()
+    outbox.removeUnsent()
+    add(ReplyMessage.error("org.coax.TooSlow"))
+  }
+}
+
+/// A call of a client in the same process.
+package struct InProcessCall: Sendable {
+  fileprivate let parsed: Result<Call, InvalidMessage>
+
+  /// Parses a message.
+  package init(_ message: UnsafeRawBufferPointer) {
+    parsed = Result { () throws(InvalidMessage) in
+      guard message.count <= Connection.messageLimit else { throw .tooLong }
+      return try Call(message)
+    }
+  }
+}
+
+/// The models that connections in the same process share.
+@MainActor
+private final class InProcessService {
+  let registry = ModelRegistry(ServiceInfo())
+  private let models: [any Served]
+  private let services: [any Disposable]
+
+  init(_ models: [any Served]) {
+    self.models = models
+    let registry = registry
+    services = models.map { registry.add($0) }
+  }
+
+  deinit {
+    for service in services { service.dispose() }
+  }
+}
