@@ -42,7 +42,7 @@ package nonisolated struct TypeAhead: Sendable {
     return index
   }
 
-  /// True while no option has been found for a typed character.
+  /// True if the last typed character found no option, or if no character was typed.
   package var isEmpty: Bool { typed.isEmpty }
 
   /// Forgets the typed characters.

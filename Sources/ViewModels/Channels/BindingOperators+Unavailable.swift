@@ -5,7 +5,7 @@
 @available(
   *,
   unavailable,
-  message: "the two sides have different values; convert one: `side.map(to:from:)`"
+  message: "the two sides have different types of values; convert one: `side.map(to:from:)`"
 )
 @discardableResult
 public nonisolated func <-> <Left: Sendable, Right: Sendable, LeftFailure, RightFailure>(

@@ -222,8 +222,8 @@ class DerivedSource: ObservationSource {
     let start = visits.lastIndex { visit in derived.with { visit.derived.refers(to: $0) } } ?? 0
     let names = (visits[start...].map(\.derived) + [derived]).map { $0.with { $0.name } }
     fatalError(
-      "Derived properties depend on each other: \(names.joined(separator: " → ")). Compute one of "
-        + "them without the next."
+      "Derived properties depend on each other: \(names.joined(separator: " → ")). Change one of "
+        + "them so that it does not read the next."
     )
   }
 
