@@ -2,7 +2,8 @@ public import Login
 public import Serving
 internal import ViewModels
 
-// These conformances are not in the module Login, because the other programs need no server.
+// These conformances are not in the module Login, because most programs with the form serve
+// nothing.
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension LoginViewModel: @retroactive Served {

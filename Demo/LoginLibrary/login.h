@@ -11,7 +11,7 @@ extern "C" {
 
 /// Opens a login form, which signs in to a simulated server.
 ///
-/// It has the interface `org.coax.Login`.
+/// The form has the interface `org.coax.Login`.
 coax_model *login_open(void);
 
 #ifdef __cplusplus

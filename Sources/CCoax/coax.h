@@ -12,8 +12,8 @@
 //       for (char *reply; (reply = coax_receive(kettle)); coax_free(reply)) puts(reply);
 //     }
 //
-// Call all functions on the main thread, which must also load the library. No function waits, and
-// none calls back.
+// Call all functions on the main thread, which must also load the library. The functions neither
+// wait nor call functions of the program.
 
 #ifndef COAX_H
 #define COAX_H
@@ -38,8 +38,8 @@ typedef struct coax_model coax_model;
 
 /// Sends a call, which is a JSON text in UTF-8, without waiting.
 ///
-/// `coax_dispatch` performs the call. The calls of a connection are performed in order. Each one
-/// begins when all replies to the one before have been received.
+/// `coax_dispatch` performs the call. The calls of a connection are performed in order. A call
+/// begins when the program has received all replies to the previous call.
 void coax_send(coax_model *model, const char *call);
 
 /// Returns the next reply, or NULL if there is none now.
@@ -50,7 +50,7 @@ char *COAX_NULLABLE coax_receive(coax_model *model);
 /// Frees a reply. NULL is allowed.
 void coax_free(char *COAX_NULLABLE reply);
 
-/// Opens another connection to the same model, for a call beside one that is in progress.
+/// Opens another connection to the same model, so that two calls can be in progress.
 coax_model *coax_duplicate(coax_model *model);
 
 /// Closes a connection, which cancels its call in progress.
@@ -60,13 +60,13 @@ void coax_close(coax_model *model);
 
 /// Returns a descriptor that is readable when `coax_dispatch` has work.
 ///
-/// All models share it. Only wait for it: do not read or close it.
+/// All models share the descriptor. Only wait for it: do not read or close it.
 int coax_descriptor(void);
 
 /// Performs all work that is due, and returns without waiting.
 void coax_dispatch(void);
 
-/// Returns the version of the library, which need not be freed.
+/// Returns the version of the library. Do not free the string.
 const char *coax_version(void);
 
 #ifdef __cplusplus

@@ -3,11 +3,11 @@ internal import Signals
 
 /// The number of a connection, which C programs hold in place of a pointer.
 ///
-/// The use of a closed connection traps with a sentence, and never reads freed memory.
+/// If a program uses a closed connection, Swift traps with a message and reads no freed memory.
 struct Handle: Hashable, Sendable {
   private let number: Int
 
-  /// Opens the connection that a function of C creates.
+  /// Opens a connection for a C function, which the messages of traps name.
   init(_ function: StaticString, opening makeConnection: @MainActor () -> InProcessConnection) {
     self = onMainThread(function) { OpenConnections.add(makeConnection()) }
   }
@@ -53,7 +53,7 @@ enum OpenConnections {
   }
 }
 
-/// Runs a function that a C program calls.
+/// Runs the body of a C function, which must be called on the main thread.
 func onMainThread<Result: Sendable>(
   _ function: StaticString,
   _ body: @MainActor () -> Result

@@ -3,7 +3,7 @@
 #ifndef COAX_HANG_UP_H
 #define COAX_HANG_UP_H
 
-// Not for programs that load a library with these functions.
+// A dynamic library that contains these functions does not export them.
 #pragma GCC visibility push(hidden)
 
 /// Creates a descriptor that becomes readable when the other end of a socket is closed for reading

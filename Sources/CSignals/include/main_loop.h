@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-// Not for programs that load a library with these functions.
+// A dynamic library that contains these functions does not export them.
 #pragma GCC visibility push(hidden)
 
 /// True on the thread that runs `main`.
@@ -17,7 +17,8 @@ int main_loop_descriptor(void);
 /// Makes the descriptor readable.
 void main_loop_wake(void);
 
-/// Runs the work of the main queue that is due. Work that it enqueues makes the descriptor readable again.
+/// Runs the due work of the main queue. If this work enqueues further work, the descriptor becomes
+/// readable again.
 void main_loop_dispatch(void);
 
 #pragma GCC visibility pop

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Not for programs that load a library with these functions.
+// A dynamic library that contains these functions does not export them.
 #pragma GCC visibility push(hidden)
 
 /// Starts watching signals, and returns a descriptor that is readable while a signal is pending.

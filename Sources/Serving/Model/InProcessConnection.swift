@@ -1,10 +1,10 @@
 internal import Signals
 internal import ViewModels
 
-/// A connection of a client in the same process, with the messages of a socket.
+/// A connection of a client in the same process, with the same messages as on a socket.
 ///
 /// 1. One call is in progress at a time, and each begins in a later turn of the main actor.
-/// 2. A call begins when the client has received all replies to the one before.
+/// 2. A call begins when the client has received all replies to the previous call.
 @MainActor
 package final class InProcessConnection {
   private let service: InProcessService
@@ -13,7 +13,7 @@ package final class InProcessConnection {
   private var outbox = Outbox()
   private var isCallInProgress = false
 
-  /// Creates a connection to models, which live as long as a connection to them.
+  /// Creates a connection to models, which it and its duplicates retain.
   package convenience init(to models: [any Served]) {
     self.init(to: InProcessService(models))
   }
@@ -45,7 +45,7 @@ package final class InProcessConnection {
     return result
   }
 
-  /// Cancels the call in progress, and forgets those that wait.
+  /// Cancels the call in progress, and drops the calls that wait.
   package func close() {
     calls = []
     session.end()
@@ -85,7 +85,7 @@ extension InProcessConnection: ReplyOutlet {
     case .change(let change): outbox.add(change, terminator: 0)
     }
     scheduleCall()
-    // The client must wake up to receive a reply that did not come from work of the main actor.
+    // A reply that is sent outside of `MainLoop.dispatch()` must wake the client.
     if !MainLoop.isDispatching { MainLoop.wake() }
   }
 

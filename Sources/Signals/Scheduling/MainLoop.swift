@@ -2,13 +2,14 @@ internal import CSignals
 
 /// The work of the main actor, for a program with an event loop of its own.
 ///
-/// Such a program runs GLib, Qt or epoll on its main thread. It waits for ``descriptor`` with its
-/// other descriptors, and calls ``dispatch()`` when it is readable:
+/// Such a program runs GLib, Qt or epoll on its main thread. It waits for ``descriptor`` together
+/// with its other descriptors, and calls ``dispatch()`` when ``descriptor`` is readable:
 ///
 ///     var ready = pollfd(fd: MainLoop.descriptor, events: Int16(POLLIN), revents: 0)
 ///     while poll(&ready, 1, -1) > 0 { MainLoop.dispatch() }
 ///
-/// A program with an asynchronous `main`, `dispatchMain()` or Foundation's run loop needs neither.
+/// A program with an asynchronous `main`, `dispatchMain()` or Foundation's run loop does not need
+/// this type.
 @MainActor
 public enum MainLoop {
   /// A descriptor that is readable while the main actor has work.
@@ -21,7 +22,7 @@ public enum MainLoop {
 
   /// Runs the work of the main actor that is due, and returns without waiting.
   ///
-  /// Work that this work enqueues makes the descriptor readable again.
+  /// If this work enqueues further work, the descriptor becomes readable again.
   public static func dispatch() {
     requireMainThread("MainLoop.dispatch()")
     if isDispatching { fatalError("MainLoop.dispatch() was called by work that it runs.") }
