@@ -2,7 +2,7 @@
 import PackageDescription
 
 let ui: [Target.Dependency] = ["ViewModels", "TerminalUI"]
-let login: [Target.Dependency] = ["DemoPrograms", "Login", "LoginOptions", "LoginPrompts"]
+let login: [Target.Dependency] = ["CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts"]
 let testing: [Target.Dependency] = ["SignalsTesting", "TerminalUITesting"]
 
 let package = Package(
@@ -38,35 +38,42 @@ let package = Package(
     .target(name: "CServing"),
     library("Embedding", ["CCoax", "Serving", "Signals"]),
     .systemLibrary(name: "CCoax"),
-    program("coax", in: "Sources", ["Serving", "TerminalEcho", "ViewModels"]),
+    program(
+      "coax",
+      in: "Sources",
+      ["CommandLinePrograms", "Serving", "TerminalEcho", "ViewModels"]
+    ),
+    // Command lines of `coax` and of the demo. No product, because other packages have their own.
+    library("CommandLinePrograms", ["ViewModels"]),
     library("SignalsTesting", ["Signals", "CJobGroups"]),
     .target(name: "CJobGroups"),
     library("TerminalUITesting", ["TerminalUI", "SignalsTesting"]).onMainActor(),
 
     // The demo: a sign-in form with two front ends, and a gallery of widgets.
-    library("DemoPrograms", in: "Demo", ["ViewModels"]),
-    library("Login", in: "Demo", ["DemoPrograms", "ViewModels"]).onMainActor(),
-    library("LoginOptions", in: "Demo", ["DemoPrograms", "Login"]),
+    library("Login", in: "Demo", ["ViewModels"]).onMainActor(),
+    library("LoginOptions", in: "Demo", ["CommandLinePrograms", "Login"]),
     library(
       "LoginPrompts",
       in: "Demo",
-      ["DemoPrograms", "Login", "TerminalEcho", "ViewModels"]
+      ["CommandLinePrograms", "Login", "TerminalEcho", "ViewModels"]
     ).onMainActor(),
-    library("LoginScreens", in: "Demo", ["DemoPrograms", "Login"] + ui).onMainActor(),
+    library("LoginScreens", in: "Demo", ["CommandLinePrograms", "Login"] + ui).onMainActor(),
     program("login-cli", in: "Demo", login).onMainActor(),
     program(
       "login-daemon",
       in: "Demo",
-      ["DemoPrograms", "Login", "LoginInterface", "LoginOptions", "Serving", "ViewModels"]
+      [
+        "CommandLinePrograms", "Login", "LoginInterface", "LoginOptions", "Serving", "ViewModels",
+      ]
     ).onMainActor(),
     library("LoginInterface", in: "Demo", ["Login", "Serving", "ViewModels"]).onMainActor(),
     library("LoginLibrary", in: "Demo", ["Embedding", "Login", "LoginInterface", "ViewModels"])
       .onMainActor().excluding("login.h"),
     program("login-tui", in: "Demo", login + ["LoginScreens", "NcursesTerminal"] + ui)
       .onMainActor(),
-    library("Gallery", in: "Demo", ["DemoPrograms"] + ui)
+    library("Gallery", in: "Demo", ["CommandLinePrograms"] + ui)
       .onMainActor().excluding("gallery.svg"),
-    program("gallery-tui", in: "Demo", ["DemoPrograms", "Gallery", "NcursesTerminal"] + ui)
+    program("gallery-tui", in: "Demo", ["CommandLinePrograms", "Gallery", "NcursesTerminal"] + ui)
       .onMainActor(),
 
     // Tests of the toolkit and of the demo.
@@ -83,8 +90,9 @@ let package = Package(
         + ["ViewModels"] + testing
     ).onMainActor(),
     tests(
-      "DemoProgramsTests",
-      ["DemoPrograms", "Gallery", "LoginOptions", "gallery-tui", "TerminalHarness"] + testing
+      "CommandLineProgramsTests",
+      ["CommandLinePrograms", "Gallery", "LoginOptions", "gallery-tui", "login-tui"]
+        + ["TerminalHarness"] + testing
     ),
     tests("LoginScreensTests", ["Login", "LoginScreens"] + ui + testing)
       .onMainActor().excluding("__Snapshots__"),
@@ -131,7 +139,7 @@ let package = Package(
     library(
       "FuzzedProperties",
       in: "Tests/Fuzzing",
-      ["DemoPrograms", "Gallery", "Login", "LoginOptions", "Signals"] + ui + testing
+      ["CommandLinePrograms", "Gallery", "Login", "LoginOptions", "Signals"] + ui + testing
     ),
     program("Fuzz", in: "Tests/Fuzzing", ["FuzzedProperties"]),
     tests("FuzzingTests", in: "Tests/Fuzzing", ["FuzzedProperties", "TestSupport"]),

@@ -1,4 +1,4 @@
-public import DemoPrograms
+public import CommandLinePrograms
 public import TerminalUI
 
 /// The command-line options of the gallery.

@@ -1,4 +1,4 @@
-public import DemoPrograms
+public import CommandLinePrograms
 internal import Login
 
 extension Program where Values == Options {
@@ -48,10 +48,29 @@ extension Program where Values == Options {
     Program(
       "login-daemon",
       purpose: "Lets other programs sign in to a simulated server, over a socket",
-      details: "The socket is $XDG_RUNTIME_DIR/login.sock. Ends with 0 at TERM, HUP or Ctrl-C.",
+      details: """
+        The socket is $XDG_RUNTIME_DIR/login.sock, or the one that a service manager passes. The \
+        socket is removed when the program ends.
+        """,
       defaults: Options(),
       options: [latency, outcome, seed, user, evil],
-      lists: [accounts]
+      lists: [
+        accounts,
+        DescriptionList(
+          "Environment",
+          [
+            ("XDG_RUNTIME_DIR", "the folder of the socket"),
+            ("XDG_STATE_HOME", "the folder for the last user name"),
+          ]
+        ),
+      ],
+      exitStatuses: [
+        .success: "request to terminate: the signal TERM or HUP",
+        .unavailable: "cannot serve, for example because another program does",
+        .badArguments: "invalid arguments",
+        .cannotWrite: "the output could not be written",
+        .interrupted: "Ctrl-C",
+      ]
     )
   }
 

@@ -1,4 +1,4 @@
-public import DemoPrograms
+public import CommandLinePrograms
 public import Login
 public import ViewModels
 
@@ -85,7 +85,7 @@ public final class LoginPrompts: Bindable {
       case .line(let text):
         if offered.isEmpty || !text.isEmpty { model.username = text.withRevealed { $0 } }
       case .end: return giveUp()
-      case .stopped: return ending ?? .gaveUp
+      case .stopped: return ending ?? .failed
       }
       model.fields.left(.username)
       guard let problem = model.usernameProblem else {
@@ -94,7 +94,7 @@ public final class LoginPrompts: Bindable {
       }
       console.say(problem)
       // The next line of a pipe may be the password, which must not become a name.
-      guard console.hidesTyping else { return .gaveUp }
+      guard console.hidesTyping else { return .failed }
       // The next question must not offer an invalid name.
       model.username = ""
     }
@@ -112,7 +112,7 @@ public final class LoginPrompts: Bindable {
       if !isKept || !password.isEmpty { model.password = password }
       return nil
     case .end: return giveUp()
-    case .stopped: return ending ?? .gaveUp
+    case .stopped: return ending ?? .failed
     }
   }
 
@@ -124,7 +124,7 @@ public final class LoginPrompts: Bindable {
 
   private func giveUp() -> ExitCode {
     console.say("No more input.")
-    return .gaveUp
+    return .failed
   }
 
   // MARK: Signing in
@@ -162,7 +162,7 @@ public final class LoginPrompts: Bindable {
     guard case .locked = model.status else { return }
     // A script that writes to a pipe cannot see the countdown, so do not wait.
     guard console.hidesTyping else {
-      ending = .gaveUp
+      ending = .failed
       return console.say("Not waiting, because the input is not a terminal.")
     }
     await wait { prompts in

@@ -1,4 +1,4 @@
-public import DemoPrograms
+public import CommandLinePrograms
 public import ViewModels
 
 /// A place to ask questions: a terminal, a pipe or a test.

@@ -1,4 +1,4 @@
-public import DemoPrograms
+public import CommandLinePrograms
 internal import Dispatch
 internal import TerminalEcho
 public import ViewModels
@@ -85,12 +85,12 @@ public final class StandardConsole: PromptConsole {
 
   /// Prints a sanitized line to the output.
   public func report(_ line: String) throws(WriteError) {
-    try DemoPrograms.write(line.sanitized() + "\n", to: output)
+    try CommandLinePrograms.write(line.sanitized() + "\n", to: output)
   }
 
   private func show(_ text: String) {
     // There is nowhere to report that the stream is closed.
-    try? DemoPrograms.write(text, to: userOutput)
+    try? CommandLinePrograms.write(text, to: userOutput)
   }
 
   // MARK: Asking

@@ -1,4 +1,4 @@
-internal import DemoPrograms
+internal import CommandLinePrograms
 public import Login
 public import TerminalUI
 internal import ViewModels
@@ -68,7 +68,7 @@ private func quit(_ application: Application, _ model: LoginViewModel) {
 
 /// Returns the exit status if the user quits now.
 private func exitCode(_ model: LoginViewModel) -> ExitCode {
-  model.isSignedIn ? .success : model.hasFailed ? .gaveUp : .interrupted
+  model.isSignedIn ? .success : model.hasFailed ? .failed : .interrupted
 }
 
 extension Widget {

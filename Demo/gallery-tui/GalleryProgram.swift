@@ -1,4 +1,4 @@
-import DemoPrograms
+import CommandLinePrograms
 import Gallery
 import Glibc
 import NcursesTerminal

@@ -1,4 +1,4 @@
-import DemoPrograms
+import CommandLinePrograms
 import LoginOptions
 import LoginPrompts
 

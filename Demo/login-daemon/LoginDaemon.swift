@@ -1,4 +1,4 @@
-import DemoPrograms
+import CommandLinePrograms
 import Login
 import LoginInterface
 import LoginOptions
@@ -33,13 +33,13 @@ struct LoginDaemon {
       let server = try Server(at: .runtime("login"), info: info)
       server.serve(model)
       program.complain("serving \(LoginViewModel.interface.name) at \(server.path)")
-      _ = try? await requests.first()
+      let request = try? await requests.first()
       server.stop()
       await model.shutDown()
-      return ExitCode.success.rawValue
+      return (request == SIGINT ? ExitCode.interrupted : .success).rawValue
     } catch {
       program.complain(error.message)
-      return ExitCode.cannotStart.rawValue
+      return ExitCode.unavailable.rawValue
     }
   }
 }

@@ -1,4 +1,4 @@
-import DemoPrograms
+import CommandLinePrograms
 import Login
 import TerminalUI
 import ViewModels

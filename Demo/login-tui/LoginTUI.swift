@@ -1,4 +1,4 @@
-import DemoPrograms
+import CommandLinePrograms
 import Glibc
 import Login
 import LoginOptions
@@ -23,7 +23,7 @@ struct LoginTUI {
       program.complain(
         "standard input is not a terminal. Use --plain to answer prompts from a pipe."
       )
-      return ExitCode.cannotStart.rawValue
+      return ExitCode.unavailable.rawValue
     }
     do {
       let form = try FormOnScreen(options)
@@ -31,7 +31,7 @@ struct LoginTUI {
       return report(form, code)
     } catch {
       program.complain("\(error)")
-      return ExitCode.cannotStart.rawValue
+      return ExitCode.unavailable.rawValue
     }
   }
 

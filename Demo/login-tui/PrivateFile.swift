@@ -1,4 +1,4 @@
-import DemoPrograms
+import CommandLinePrograms
 import Glibc
 import ViewModels
 
@@ -29,7 +29,7 @@ final class PrivateFile {
   func write(_ text: String) {
     guard problem == nil else { return }
     do throws(WriteError) {
-      try DemoPrograms.write(text, to: descriptor, named: name)
+      try CommandLinePrograms.write(text, to: descriptor, named: name)
     } catch {
       // A full disk must not stop the program, which reports the problem at its end.
       problem = error

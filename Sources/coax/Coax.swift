@@ -1,31 +1,23 @@
+import CommandLinePrograms
+
 #if canImport(Glibc)
-internal import Glibc
+import Glibc
 #elseif canImport(Musl)
-internal import Musl
+import Musl
 #endif
 
 /// The program `coax`, which uses view models that other programs serve.
 @main
 struct Coax {
-  static func main() {
+  private static let program = Program<Arguments>.coax
+
+  static func main() async {
     Signals.prepare()
-    do throws(Failure) {
-      try run(Array(CommandLine.arguments.dropFirst()))
-      exit(ExitStatus.success.rawValue)
-    } catch {
-      if let message = error.message { Output.printError("coax: \(message)\n") }
-      if error.status == .badArguments { Output.printError("Try coax --help.\n") }
-      // The terminal has shown “^C”.
-      if error.status == .interrupted, isatty(STDERR_FILENO) == 1 { Output.printError("\n") }
-      exit(error.status.rawValue)
-    }
+    exit(await program.run(use))
   }
 
-  private static func run(_ arguments: [String]) throws(Failure) {
-    switch try Invocation.parse(arguments) {
-    case .print(let text): try Output.print(text)
-    case .complete(let words): try complete(words)
-    case .run(let arguments):
+  private static func use(_ arguments: Arguments) -> Int32 {
+    do throws(Failure) {
       switch arguments.command {
       case .describe: try describe(arguments)
       case .get: try get(arguments)
@@ -34,6 +26,12 @@ struct Coax {
       case .watch: try watch(arguments)
       case .answer: try answer(arguments)
       }
+      return ExitCode.success.rawValue
+    } catch {
+      if let message = error.message { program.complain(message) }
+      // The terminal has shown “^C”.
+      if error.status == .interrupted, isatty(STDERR_FILENO) == 1 { Output.printError("\n") }
+      return error.status.rawValue
     }
   }
 }

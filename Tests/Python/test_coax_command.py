@@ -395,14 +395,14 @@ class ArgumentTests(CommandTestCase):
         for arguments, message in [
             ([], f"a command is missing. {commands}"),
             (["boil"], f"unknown command “boil”. {commands}"),
-            (["get"], "“coax get” needs the name or the path of a socket."),
-            (["get", "kettle", "--jsn"], "unknown option --jsn."),
-            (["set", "kettle"], "the arguments must be: coax set NAME MEMBER=VALUE…"),
-            (["answer", "kettle", "1"], "the arguments must be: coax answer NAME QUESTION ANSWER"),
-            (["describe", "kettle", "x"], "the arguments must be: coax describe NAME"),
+            (["get"], "NAME is missing in “coax get NAME [MEMBER…]”."),
+            (["get", "kettle", "--jsn"], "unknown option --jsn. Did you mean --json?"),
+            (["set", "kettle"], "MEMBER=VALUE… is missing in “coax set NAME MEMBER=VALUE…”."),
+            (["answer", "kettle", "1"], "ANSWER is missing in “coax answer NAME QUESTION ANSWER”."),
+            (["describe", "kettle", "x"], "unexpected argument “x” after “coax describe NAME”."),
             (["set", "kettle", "a=1", "--json"], "“coax set” has no option --json."),
             (["get", "kettle", "--json=1"], "--json takes no value."),
-            (["get", "kettle", "--interface"], "--interface needs a NAME."),
+            (["get", "kettle", "--interface"], "--interface needs the name of an interface."),
             (["--completions", "ksh"], "--completions needs bash, zsh or fish, not “ksh”."),
         ]:
             self.assert_fails(arguments, 3, message)
@@ -435,7 +435,7 @@ class ArgumentTests(CommandTestCase):
 
 class CompletionTests(KettleTestCase):
     def complete(self, *words):
-        return self.coax("complete", *words).split()
+        return [line.split("\t")[0] for line in self.coax("--complete", *words).splitlines()]
 
     def test_asks_the_model_for_names(self):
         self.assertEqual(self.complete("g"), ["get"])
@@ -448,8 +448,16 @@ class CompletionTests(KettleTestCase):
         self.assertEqual(self.complete("do", "kettle", "heat", ""), ["degrees="])
         self.assertEqual(self.complete("answer", "kettle", "5", ""), ["true", "false"])
         self.assertEqual(self.complete("get", "kettle", "--interface", ""), [INTERFACE])
-        self.assertEqual(self.complete("get", "--"), ["--json", "--interface"])
+        self.assertEqual(self.complete("get", "kettle", "--interface=o"), [
+            f"--interface={INTERFACE}"
+        ])
+        self.assertEqual(self.complete("get", "--j"), ["--json"])
+        self.assertEqual(self.complete("get", "--v"), ["--version"])
+        self.assertEqual(self.complete("get", "./k"), [":files"])
         self.assertEqual(self.complete("get", "nothing", ""), [])
+        self.assertIn("target\tThe temperature to reach, in °C.\n", self.coax(
+            "--complete", "get", "kettle", "ta"
+        ))
         self.server.change(overwrite={"id": 5, "request": "kettle.txt"})
         self.assertEqual(self.complete("answer", "kettle", ""), ["5"])
 
@@ -482,17 +490,19 @@ class CompletionTests(KettleTestCase):
             self.in_shell(
                 "fish", "-c", "coax --completions fish | source; complete -C 'coax get kettle ta'"
             ),
-            ["target"],
+            ["target", *"The temperature to reach, in °C.".split()],
         )
 
     @unittest.skipUnless(shutil.which("zsh"), "zsh is not installed")
     def test_completes_in_zsh(self):
         script = (
-            "compadd() { print -l -- ${@:#-*} }; _files() { print FILES }; compdef() { : }\n"
+            "_describe() { print -l -- ${(P)2} }; compdef() { : }\n"
             'eval "$(coax --completions zsh)"\n'
             "words=(coax get kettle ta); CURRENT=4; PREFIX=ta; _coax"
         )
-        self.assertEqual(self.in_shell("zsh", "-fc", script), ["target"])
+        self.assertEqual(self.in_shell("zsh", "-fc", script), [
+            *"target:The temperature to reach, in °C.".split()
+        ])
 
 
 class LoginTests(CommandTestCase):

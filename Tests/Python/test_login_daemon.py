@@ -178,11 +178,12 @@ class ServiceTests(DaemonTestCase):
     """The start and the end of the daemon as a service."""
 
     def test_ends_cleanly(self):
-        daemon = self.start()
-        self.connect()
-        daemon.send_signal(signal.SIGTERM)
-        self.assertEqual(daemon.wait(PATIENCE), 0)
-        self.assertFalse(os.path.exists(self.path))
+        for request, status in [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)]:
+            daemon = self.start()
+            self.connect()
+            daemon.send_signal(request)
+            self.assertEqual(daemon.wait(PATIENCE), status)
+            self.assertFalse(os.path.exists(self.path))
 
     def test_replaces_the_socket_of_a_killed_daemon(self):
         daemon = self.start()

@@ -2,7 +2,7 @@ internal import ViewModels
 
 /// Prints the members of a model.
 func describe(_ arguments: Arguments) throws(Failure) {
-  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let model = try arguments.connect()
   if arguments.isVarlink {
     let text = arguments.isJSON ? JSON.string(model.text).text : model.text.sanitizedLines
     return try Output.print(text)

@@ -8,7 +8,7 @@ internal import Musl
 
 /// Performs an action, prints its values, and asks its questions.
 func perform(_ arguments: Arguments) throws(Failure) {
-  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let model = try arguments.connect()
   let (member, method) = try model.description.action(arguments.operands[0])
   let parameters = try model.interface.parameters(
     Array(arguments.operands.dropFirst()),

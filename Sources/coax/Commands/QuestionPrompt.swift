@@ -1,3 +1,4 @@
+internal import CommandLinePrograms
 internal import ViewModels
 
 #if canImport(Glibc)
@@ -45,7 +46,7 @@ struct QuestionPrompt {
     while let question = pending.first {
       guard let line = input.next() else {
         guard input.hasEnded else { return }
-        throw Failure(.refused, "the question “\(question.request.readable)” was not answered.")
+        throw Failure(.failed, "the question “\(question.request.readable)” was not answered.")
       }
       let answer: JSON
       do throws(InvalidText) {

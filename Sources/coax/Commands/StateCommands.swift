@@ -8,7 +8,7 @@ internal import Musl
 
 /// Prints members of the state.
 func get(_ arguments: Arguments) throws(Failure) {
-  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let model = try arguments.connect()
   let members = try model.description.readableMembers(arguments.operands)
   let state = try model.call("Get")["state"] ?? .object([])
   if arguments.isJSON {
@@ -25,7 +25,7 @@ func get(_ arguments: Arguments) throws(Failure) {
 
 /// Sets members.
 func set(_ arguments: Arguments) throws(Failure) {
-  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let model = try arguments.connect()
   let input = LineReader()
   var values: [(name: String, value: JSON)] = []
   var secrets: [Int] = []
@@ -51,7 +51,7 @@ func set(_ arguments: Arguments) throws(Failure) {
 
 /// Prints members of the state, then each change.
 func watch(_ arguments: Arguments) throws(Failure) {
-  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let model = try arguments.connect()
   let members = try model.description.readableMembers(arguments.operands)
   let width = members.map(\.name.count).max() ?? 0
   let connection = try model.begin("Watch")
@@ -80,7 +80,7 @@ func watch(_ arguments: Arguments) throws(Failure) {
 
 /// Answers a question by its number.
 func answer(_ arguments: Arguments) throws(Failure) {
-  let model = try ServedModel(at: arguments.place, interface: arguments.interface)
+  let model = try arguments.connect()
   let (id, text) = (arguments.operands[0], arguments.operands[1])
   guard let type = model.description.answer else {
     throw .arguments("\(model.interface.name.sanitized()) asks no questions.")

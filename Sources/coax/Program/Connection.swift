@@ -1,3 +1,4 @@
+internal import CommandLinePrograms
 internal import Serving
 internal import ViewModels
 
@@ -28,7 +29,7 @@ final class Connection {
   /// Connects to a socket.
   init(to path: String) throws(Failure) {
     guard let socket = Socket.stream() else {
-      throw Failure(.cannotConnect, "no socket: \(String(cString: strerror(errno))).")
+      throw Failure(.unavailable, "no socket: \(String(cString: strerror(errno))).")
     }
     self.path = path
     self.socket = socket
@@ -48,12 +49,12 @@ final class Connection {
     let path = path.sanitized()
     switch number {
     case ENOENT:
-      return Failure(.cannotConnect, "there is no socket “\(path)”. Is the program running?")
+      return Failure(.unavailable, "there is no socket “\(path)”. Is the program running?")
     case ECONNREFUSED:
-      return Failure(.cannotConnect, "no program is listening on “\(path)”.")
+      return Failure(.unavailable, "no program is listening on “\(path)”.")
     default:
       let reason = String(cString: strerror(number))
-      return Failure(.cannotConnect, "cannot connect to “\(path)”: \(reason).")
+      return Failure(.unavailable, "cannot connect to “\(path)”: \(reason).")
     }
   }
 
@@ -107,7 +108,7 @@ final class Connection {
     guard let end = received[searched...].firstIndex(of: 0) else {
       searched = received.count
       if hasEnded {
-        throw Failure(.cannotConnect, "the program at “\(path.sanitized())” has ended.")
+        throw Failure(.unavailable, "the program at “\(path.sanitized())” has ended.")
       }
       return nil
     }
@@ -115,7 +116,7 @@ final class Connection {
     received.removeFirst(end + 1)
     searched = 0
     guard let reply = try? JSON(message), case .object = reply else {
-      throw Failure(.cannotConnect, "the program at “\(path.sanitized())” does not speak Varlink.")
+      throw Failure(.unavailable, "the program at “\(path.sanitized())” does not speak Varlink.")
     }
     return Reply(
       error: reply["error"]?.string,

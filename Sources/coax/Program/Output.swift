@@ -1,3 +1,5 @@
+internal import CommandLinePrograms
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)

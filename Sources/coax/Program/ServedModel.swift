@@ -1,3 +1,4 @@
+internal import CommandLinePrograms
 internal import Serving
 internal import ViewModels
 
@@ -30,7 +31,7 @@ struct ServedModel {
     } else {
       let names = try Self.interfaces(connection)
       guard let first = names.first else {
-        throw Failure(.cannotConnect, "the program at “\(path.sanitized())” serves no model.")
+        throw Failure(.unavailable, "the program at “\(path.sanitized())” serves no model.")
       }
       guard names.count == 1 else {
         let list = names.map { $0.sanitized() }.joined(separator: ", ")
@@ -47,7 +48,7 @@ struct ServedModel {
       description = ModelDescription(try VarlinkParser.parse(text))
     } catch {
       throw Failure(
-        .cannotConnect,
+        .unavailable,
         "line \(error.line) of the description of \(name.sanitized()) is invalid."
       )
     }
@@ -68,7 +69,7 @@ struct ServedModel {
       let address = place.contains("/") ? SocketAddress.path(place) : .runtime(place)
       return try address.path(environment: environmentVariable)
     } catch {
-      throw Failure(.cannotConnect, error.message.sanitized())
+      throw Failure(.unavailable, error.message.sanitized())
     }
   }
 
@@ -116,12 +117,12 @@ extension Reply {
     error.map { sentence(for: $0, subject.sanitized()) }
   }
 
-  private func status(for error: String) -> ExitStatus {
+  private func status(for error: String) -> ExitCode {
     switch error {
     case "org.varlink.service.InterfaceNotFound", "org.varlink.service.MethodNotFound":
       .badArguments
-    case "org.varlink.service.PermissionDenied", "org.coax.InvalidMessage": .cannotConnect
-    default: .refused
+    case "org.varlink.service.PermissionDenied", "org.coax.InvalidMessage": .unavailable
+    default: .failed
     }
   }
 

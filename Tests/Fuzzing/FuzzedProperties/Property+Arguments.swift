@@ -1,4 +1,4 @@
-internal import DemoPrograms
+internal import CommandLinePrograms
 internal import Gallery
 internal import Login
 internal import LoginOptions
@@ -34,8 +34,8 @@ extension Property {
       let asks = arguments.contains { $0 == "-h" || $0.hasPrefix("--") }
       try demand(asks, "not requested: \(information)")
     }
-    // Repeating all arguments changes nothing, unless `--` ends the options.
-    if !arguments.contains("--") {
+    // Repeating all arguments changes nothing, unless `--` ends the options. Completions have words.
+    if !arguments.contains("--"), arguments.first != "--complete" {
       let again = try? program.parse(arguments + arguments)
       try demand(again, is: invocation, "repeated arguments")
     }
@@ -64,7 +64,7 @@ extension Property {
   private static var argumentSeeds: [[UInt8]] {
     let lines = [
       "--latency 1.5 --outcome ok --seed 7 --user ada --plain --ascii --theme dark --mouse --evil",
-      "--log file --screenshot x.svg --help", "--version --",
+      "--log file --screenshot x.svg --help", "--version --", "--complete --theme d",
       "--user=ada --latency=.5 --outcome=auto",
       "--seed 18446744073709551615 --latency 3600.000", "--lateny 3", "--user", "--user --help",
       "-x y", "-h", "--man", "--completions bash", "--completions=zsh --completions fish",

@@ -1,4 +1,4 @@
-import DemoPrograms
+import CommandLinePrograms
 import Login
 import LoginPrompts
 import SignalsTesting
@@ -89,7 +89,7 @@ struct TranscriptTests {
 
   @Test func `after a network error, Enter tries again with the same password`() async {
     let console = ScriptedConsole(.line("offline"), .line("x"), .line(""))
-    #expect(await run(FormFixture(), console) == .gaveUp)
+    #expect(await run(FormFixture(), console) == .failed)
     let failure = "Could not reach the server (no connection). Press Enter to try again."
     let working = "Signing in as offline. Press Ctrl-C to cancel."
     #expect(
@@ -138,10 +138,10 @@ struct TranscriptTests {
 
   @Test func `the end of input ends the prompts at either question`() async {
     let first = ScriptedConsole()
-    #expect(await run(FormFixture(), first) == .gaveUp)
+    #expect(await run(FormFixture(), first) == .failed)
     #expect(first.transcript == ["Sign in", "User name: ", "No more input."])
     let second = ScriptedConsole(.line("ada"))
-    #expect(await run(FormFixture(), second) == .gaveUp)
+    #expect(await run(FormFixture(), second) == .failed)
     #expect(second.transcript.suffix(2) == ["Password (not shown): ", "No more input."])
   }
 

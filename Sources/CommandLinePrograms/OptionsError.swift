@@ -12,8 +12,16 @@ public enum OptionsError: Error, Equatable, Sendable {
   case needlessValue(String)
   /// An option has an invalid value.
   case invalidValue(String, value: String, expected: String)
-  /// An argument is not an option.
+  /// An argument is not an option, and the program has no commands.
   case stray(String)
+  /// The first operand is no command, or nil if there are no operands.
+  case noCommand(String?, commands: [String])
+  /// An option of other commands was given.
+  case foreignOption(String, command: String)
+  /// A command lacks an operand.
+  case missingOperand(String, usage: String)
+  /// A command has too many operands.
+  case needlessOperand(String, usage: String)
 
   /// The message for the user, sanitized, to print after the program's name.
   public var message: String {
@@ -30,6 +38,16 @@ public enum OptionsError: Error, Equatable, Sendable {
       "\(option) needs \(expected), not “\(value.sanitized())”."
     case .stray(let argument):
       "unexpected argument “\(argument.sanitized())”. Only options are allowed."
+    case .noCommand(nil, let commands):
+      "a command is missing. The commands are: \(commands.joined(separator: ", "))."
+    case .noCommand(let word?, let commands):
+      "unknown command “\(word.sanitized())”. The commands are: \(commands.joined(separator: ", "))."
+    case .foreignOption(let option, let command):
+      "“\(command)” has no option \(option)."
+    case .missingOperand(let operand, let usage):
+      "\(operand) is missing in “\(usage)”."
+    case .needlessOperand(let operand, let usage):
+      "unexpected argument “\(operand.sanitized())” after “\(usage)”."
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A program of the demo, described by its options.
+/// A program, described by its options and commands.
 ///
 ///     let program = Program("login-cli", …)
 ///     switch try program.parse(CommandLine.arguments.dropFirst()) {
@@ -8,6 +8,11 @@
 ///
 /// ``run(_:)`` does all this and reports errors.
 public struct Program<Values: Sendable>: Sendable {
+  /// A closure that returns words for the next operand of a command, after the given values.
+  ///
+  /// A word can be followed by a tab and a description. `:files` stands for the names of files.
+  public typealias Complete = @Sendable (_ values: Values, _ word: String) -> [String]
+
   /// The name of the program.
   public let name: String
   /// The purpose of the program, which begins with a verb in the third person and has no period.
@@ -16,10 +21,18 @@ public struct Program<Values: Sendable>: Sendable {
   let details: String
   /// The values if no option is given.
   let defaults: Values
+  /// The commands, one of which is the first operand.
+  ///
+  /// A program without commands takes no operands.
+  let commands: [Subcommand<Values>]
   /// The options, including those that every program has.
   let options: [Option<Values>]
   /// The lists that follow the options in the help and the manual page.
   let lists: [DescriptionList]
+  let exitStatuses: DescriptionList
+  /// Command lines.
+  let examples: [String]
+  let complete: Complete
 
   /// Creates a program from its description.
   public init(
@@ -27,15 +40,26 @@ public struct Program<Values: Sendable>: Sendable {
     purpose: String,
     details: String = "",
     defaults: Values,
+    commands: [Subcommand<Values>] = [],
     options: [Option<Values>],
-    lists: [DescriptionList] = []
+    lists: [DescriptionList] = [],
+    exitStatuses: KeyValuePairs<ExitCode, String> = ExitCode.meanings,
+    examples: [String] = [],
+    complete: @escaping Complete = { _, _ in [] }
   ) {
     self.name = name
     self.purpose = purpose
     self.details = details
     self.defaults = defaults
+    self.commands = commands
     self.options = options + Option.standard
     self.lists = lists
+    self.exitStatuses = DescriptionList(
+      "Exit status",
+      exitStatuses.map { ("\($0.rawValue)", $1) }
+    )
+    self.examples = examples
+    self.complete = complete
   }
 
   /// Returns the text that a program prints about itself, without a final line break.
@@ -44,9 +68,8 @@ public struct Program<Values: Sendable>: Sendable {
     case .help: help
     case .version: "\(name) 1.0.0"
     case .manual: manual
-    case .completions(.bash): bashCompletions
-    case .completions(.zsh): zshCompletions
-    case .completions(.fish): fishCompletions
+    case .completions(let shell): shell.script(for: name)
+    case .candidates(let words): candidates(words).joined(separator: "\n")
     }
   }
 }
@@ -57,16 +80,14 @@ public struct DescriptionList: Sendable {
   let rows: [(term: String, text: String)]
 
   /// Creates a list.
+  ///
+  /// The title “Environment” is for environment variables, which have a section of the manual page.
   public init(_ title: String, _ rows: [(term: String, text: String)]) {
     self.title = title
     self.rows = rows
   }
 
-  /// The exit statuses, which all programs share.
-  static let exitStatuses = DescriptionList(
-    "Exit status",
-    ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }
-  )
+  var isEnvironment: Bool { title == "Environment" }
 }
 
 /// The action that a program's arguments request.

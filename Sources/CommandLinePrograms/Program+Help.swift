@@ -1,23 +1,32 @@
 extension Program {
   /// The help text.
   var help: String {
-    var blocks = ["Usage: \(name) [OPTIONS]"]
-    blocks.append(filled("\(purpose).", width: helpWidth))
+    let usage = commands.isEmpty ? "[OPTIONS]" : "COMMAND [ARGUMENTS] [OPTIONS]"
+    var blocks = ["Usage: \(name) \(usage)", filled("\(purpose).", width: helpWidth)]
     if !details.isEmpty { blocks.append(filled(details, width: helpWidth)) }
-    blocks.append(table(options.map { ($0.usage, $0.summary) }))
-    for list in lists + [.exitStatuses] {
-      blocks.append("\(list.title):\n" + table(list.rows))
+    var lists = lists + [exitStatuses]
+    lists.insert(DescriptionList("Options", options.map { ($0.usage, $0.details) }), at: 0)
+    if !commands.isEmpty {
+      lists.insert(DescriptionList("Commands", commands.map { ($0.usage, $0.summary) }), at: 0)
+    }
+    blocks += lists.map { "\($0.title):\n" + table($0.rows) }
+    if !examples.isEmpty {
+      blocks.append((["Examples:"] + examples.map { "  \($0)" }).joined(separator: "\n"))
     }
     return blocks.joined(separator: "\n\n")
   }
 
   /// Returns rows with two columns, and wraps the text of the second column.
+  ///
+  /// If a term is long, each text is below its term.
   private func table(_ rows: [(term: String, text: String)]) -> String {
-    let indent = (rows.map(\.term.count).max() ?? 0) + 4
+    let width = rows.map(\.term.count).max() ?? 0
+    let isStacked = width > 30
+    let indent = isStacked ? 6 : width + 4
+    let margin = "\n" + String(repeating: " ", count: indent)
     return rows.map { term, text in
       let lines = filled(text, width: helpWidth - indent).split(separator: "\n")
-      let gap = String(repeating: " ", count: indent - 2 - term.count)
-      let margin = "\n" + String(repeating: " ", count: indent)
+      let gap = isStacked ? margin : String(repeating: " ", count: indent - 2 - term.count)
       return "  " + term + gap + lines.joined(separator: margin)
     }.joined(separator: "\n")
   }
@@ -28,13 +37,18 @@ extension Option {
   var usage: String {
     flag + (placeholder.map { " \($0)" } ?? "") + (shortFlag.map { ", \($0)" } ?? "")
   }
+
+  /// The description with the commands that have the option.
+  var details: String {
+    summary + (commands.map { " (\($0.joined(separator: ", ")))" } ?? "")
+  }
 }
 
 /// The number of columns of the help: one less than the usual 80 of a terminal.
 private let helpWidth = 79
 
 /// Returns a text with line breaks between words, so that each line fits in a width.
-private func filled(_ text: String, width: Int) -> String {
+func filled(_ text: some StringProtocol, width: Int) -> String {
   var lines: [String] = []
   for word in text.split(whereSeparator: \.isWhitespace) {
     if let last = lines.last, last.count + 1 + word.count <= width {

@@ -8,10 +8,13 @@ internal import Musl
 public struct WriteError: Error, Equatable, CustomStringConvertible {
   /// The sentence for the user.
   public let description: String
+  /// True if the reader of a pipe is gone.
+  public let isClosedPipe: Bool
 
   /// Creates an error from the name of the file and the system's error number.
   public init(_ file: String, errno number: Int32) {
     description = "cannot write \(file): \(String(cString: strerror(number)))."
+    isClosedPipe = number == EPIPE
   }
 }
 

@@ -1,7 +1,8 @@
-import DemoPrograms
+import CommandLinePrograms
 import Foundation
 import Gallery
 import LoginOptions
+import TerminalHarness
 import Testing
 
 #if canImport(Glibc)
@@ -33,6 +34,11 @@ nonisolated struct CommandLineTests {
       AnyProgram(Program<Options>.daemon), AnyProgram(Program<GalleryOptions>.gallery),
     ]
 
+    /// Returns the words that complete the last of the given words.
+    func candidates(_ words: String...) -> [String] {
+      text(.candidates(words)).split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    }
+
     /// The options that the help lists.
     var flags: [String] {
       text(.help).split(separator: "\n").compactMap { line in
@@ -59,7 +65,7 @@ nonisolated struct CommandLineTests {
     let lines = program.text(.help).split(separator: "\n").map(String.init)
     #expect(lines.first == "Usage: \(program.name) [OPTIONS]")
     #expect(lines.allSatisfy { $0.count < 80 })
-    for code in ExitCode.allCases {
+    for code in [ExitCode.success, .unavailable, .badArguments, .cannotWrite, .interrupted] {
       #expect(lines.contains { $0.hasPrefix("  \(code.rawValue) ") })
     }
   }
@@ -69,11 +75,18 @@ nonisolated struct CommandLineTests {
     #expect(program.flags.count >= 7)
     for flag in program.flags {
       #expect(program.text(.manual).contains(".It Fl \(flag.dropFirst())"))
-      #expect(program.text(.completions(.bash)).contains(flag))
-      #expect(program.text(.completions(.zsh)).contains(")\(flag)"))
-      let fish = "complete -c \(program.name) -l \(flag.dropFirst(2)) "
-      #expect(program.text(.completions(.fish)).contains(fish))
     }
+    #expect(program.candidates("--") == program.flags)
+    #expect(program.candidates("--vers") == ["--version"])
+    #expect(program.candidates("--completions", "") == ["bash", "zsh", "fish"])
+    #expect(program.candidates("--completions=f") == ["--completions=fish"])
+    #expect(program.candidates("--frobnicate", "--") == [])
+  }
+
+  @Test func `a file and free text complete differently`() {
+    #expect(AnyProgram.all[0].candidates("--log", "/etc/pass") == [":files"])
+    #expect(AnyProgram.all[0].candidates("--log=/etc/pass") == [":files"])
+    #expect(AnyProgram.all[0].candidates("--user", "") == [])
   }
 
   // MARK: Other programs that read the texts
@@ -85,54 +98,53 @@ nonisolated struct CommandLineTests {
     #expect(page.contains("NAME") && page.contains("EXIT STATUS"))
   }
 
-  /// The words that bash offers for the last of the given words.
-  private func bashOffers(_ program: AnyProgram, _ words: [String]) throws -> [String] {
-    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+  /// The words that bash offers for the last word of a command line.
+  private func bashOffers(_ line: String) throws -> [String] {
     let script = """
-      \(program.text(.completions(.bash)))
-      COMP_WORDS=(\(program.name) \(quoted)) COMP_CWORD=\(words.count)
-      _\(program.name.replacing("-", with: "_")) 2>/dev/null
+      \(AnyProgram.all[0].text(.completions(.bash)))
+      compopt() { :; }
+      COMP_LINE='\(line)' COMP_POINT=\(line.count)
+      _login_tui '\(Programs.path(of: "login-tui"))'
       printf '%s\\n' "${COMPREPLY[@]}"
       """
     return try run("bash", "--norc", typing: script).split(separator: "\n").map(String.init)
   }
 
-  @Test(.enabled(if: isInstalled("bash")), arguments: AnyProgram.all)
-  func `bash completes options and their values`(program: AnyProgram) throws {
-    #expect(try bashOffers(program, ["--vers"]) == ["--version"])
-    #expect(Set(try bashOffers(program, ["--"])) == Set(program.flags))
-    #expect(try bashOffers(program, ["--completions", ""]) == ["bash", "zsh", "fish"])
-    #expect(try bashOffers(program, ["--completions", "=", "f"]) == ["fish"])
-    #expect(try bashOffers(program, ["--completions", "="]) == ["bash", "zsh", "fish"])
+  @Test(.enabled(if: isInstalled("bash"))) func `bash completes options and their values`() throws {
+    #expect(try bashOffers("login-tui --vers") == ["--version"])
+    #expect(try bashOffers("login-tui --") == AnyProgram.all[0].flags)
+    #expect(try bashOffers("login-tui --completions ") == ["bash", "zsh", "fish"])
+    // bash replaces the text after “=”.
+    #expect(try bashOffers("login-tui --completions=f") == ["fish"])
+    #expect(try bashOffers("login-tui --log /etc/pass").contains("/etc/passwd"))
+    #expect(try bashOffers("login-tui --log=/etc/pass").contains("/etc/passwd"))
+    #expect(try bashOffers("login-tui --user ") == [])
   }
 
-  @Test(.enabled(if: isInstalled("bash"))) func `bash completes the name of a log file`() throws {
-    let offers = try bashOffers(AnyProgram.all[0], ["--log", "/etc/pass"])
-    #expect(offers.contains("/etc/passwd"))
-    #expect(try bashOffers(AnyProgram.all[0], ["--user", ""]) == [])
-  }
-
-  @Test(.enabled(if: isInstalled("zsh")), arguments: AnyProgram.all)
-  func `zsh accepts the completions`(program: AnyProgram) throws {
+  @Test(.enabled(if: isInstalled("zsh"))) func `zsh accepts the completions`() throws {
     let script = """
       autoload -Uz compinit && compinit -D -u
-      \(program.text(.completions(.zsh)))
-      print ${_comps[\(program.name)]}
+      \(AnyProgram.all[0].text(.completions(.zsh)))
+      print ${_comps[login-tui]}
+      _describe() { print -l -- ${(P)2} }
+      words=('\(Programs.path(of: "login-tui"))' --vers) CURRENT=2 PREFIX=--vers
+      _login_tui
       """
-    let function = "_" + program.name.replacing("-", with: "_")
-    #expect(try run("zsh", "-f", typing: script) == "\(function)\n")
+    let text = "_login_tui\n--version:print the version and exit\n"
+    #expect(try run("zsh", "-f", typing: script) == text)
   }
 
-  @Test(.enabled(if: isInstalled("fish")), arguments: AnyProgram.all)
-  func `fish completes options and their values`(program: AnyProgram) throws {
+  @Test(.enabled(if: isInstalled("fish"))) func `fish completes options and their values`() throws {
+    let program = Programs.path(of: "login-tui")
     let script = """
-      \(program.text(.completions(.fish)))
-      complete -C "\(program.name) --vers" | string split -f1 \\t
-      complete -C "\(program.name) --completions " | string split -f1 \\t
+      \(AnyProgram.all[0].text(.completions(.fish)))
+      complete -C "\(program) --vers" | string split -f1 \\t
+      complete -C "\(program) --completions " | string split -f1 \\t
+      complete -C "\(program) --log=/etc/passw" | string split -f1 \\t
       """
     let offers = try run("fish", "--no-config", typing: script).split(separator: "\n")
     #expect(offers.first == "--version")
-    #expect(Set(offers.dropFirst()) == ["bash", "zsh", "fish"])
+    #expect(Set(offers.dropFirst()).isSuperset(of: ["bash", "zsh", "fish", "--log=/etc/passwd"]))
   }
 }
 

@@ -19,9 +19,8 @@ public struct Option<Values: Sendable>: Sendable {
   }
 
   /// The way in which a shell completes the value.
-  enum Completion: Hashable, Sendable {
-    case none
-    case words([String])
+  enum Completion: Sendable {
+    case words(@Sendable (Values) -> [String])
     case files
   }
 
@@ -33,10 +32,12 @@ public struct Option<Values: Sendable>: Sendable {
   var placeholder: String?
   /// The description of a valid value, which completes an error message: "--seed needs …".
   var expected = "no value"
-  var completion = Completion.none
+  var completion = Completion.words { _ in [] }
   /// The description in the help, which begins with a verb in lower case and has no period.
   let summary: String
   let effect: Effect
+  /// The names of the commands that have the option, or nil if all have it.
+  private(set) var commands: [String]?
 
   /// The option with its two dashes.
   var flag: String { "--\(name)" }
@@ -46,6 +47,13 @@ public struct Option<Values: Sendable>: Sendable {
 }
 
 extension Option {
+  /// Returns the option for some of the program's commands.
+  public func only(for commands: String...) -> Option {
+    var option = self
+    option.commands = commands
+    return option
+  }
+
   /// Creates an option without a value, which sets a property to true.
   public static func flag(
     _ name: String,
@@ -57,19 +65,21 @@ extension Option {
 
   /// Creates an option with a value.
   ///
-  /// `expected` completes an error message: "--seed needs …". `apply` stores the value, or returns
-  /// false if the value is invalid.
+  /// `expected` completes an error message: "--seed needs …". `completions` returns possible values.
+  /// `apply` stores the value, or returns false if the value is invalid.
   public static func value(
     _ name: String,
     _ placeholder: String,
     _ summary: String,
     expected: String,
+    completions: @escaping @Sendable (Values) -> [String] = { _ in [] },
     apply: @escaping @Sendable (String, inout Values) -> Bool
   ) -> Option {
     Option(
       name: name,
       placeholder: placeholder,
       expected: expected,
+      completion: .words(completions),
       summary: summary,
       effect: .value(apply)
     )
@@ -88,7 +98,7 @@ extension Option {
       name: name,
       placeholder: placeholder,
       expected: list,
-      completion: .words(words),
+      completion: .words { _ in words },
       summary: "\(summary): \(list)",
       effect: .value { value, values in
         guard words.contains(value) else { return false }
@@ -153,7 +163,7 @@ extension Option {
         name: "completions",
         placeholder: "SHELL",
         expected: Shell.names.alternatives,
-        completion: .words(Shell.names),
+        completion: .words { _ in Shell.names },
         summary: "print the completions for a shell and exit: \(Shell.names.alternatives)",
         effect: .completions
       ),
@@ -171,6 +181,8 @@ public enum Information: Hashable, Sendable {
   case manual
   /// The script that completes the program's options in a shell.
   case completions(Shell)
+  /// The lines that complete the last of the words of a command line, for ``completions(_:)``.
+  case candidates([String])
 }
 
 /// A shell that can complete the options of a program.

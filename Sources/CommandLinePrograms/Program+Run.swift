@@ -23,10 +23,10 @@ extension Program {
           complain(
             "too few files can be open at the same time. Raise the limit with “ulimit -n 256”."
           )
-          return ExitCode.cannotStart.rawValue
+          return ExitCode.unavailable.rawValue
         }
         return await body(values)
-      case .print(let information): return report(text(of: information)).rawValue
+      case .print(let information): return show(text(of: information)).rawValue
       }
     } catch {
       complain("\(error.message)\nTry \(name) --help.")
@@ -41,6 +41,18 @@ extension Program {
     let descriptors = (0..<12).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
     for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
     return !descriptors.contains { $0 < 0 }
+  }
+
+  /// Prints information, of which a reader such as `head` may want only a part.
+  private func show(_ information: String) -> ExitCode {
+    do throws(WriteError) {
+      if !information.isEmpty { try write("\(information)\n", to: STDOUT_FILENO) }
+      return .success
+    } catch {
+      if error.isClosedPipe { return .success }
+      complain("\(error)")
+      return .cannotWrite
+    }
   }
 
   /// Prints a text and a line break on standard output.

@@ -4,17 +4,40 @@ extension Program {
   /// A value follows its option, as in `--seed 7`, or is joined to it, as in `--seed=7`. If an
   /// option is repeated, the last value is used. If several texts are requested, the program prints
   /// the help if it is one of them, and otherwise the first.
+  ///
+  /// Options and operands can be mixed.
   public func parse(
     _ arguments: some Sequence<String>
   ) throws(OptionsError) -> Invocation<Values> {
-    var arguments = Array(arguments)[...]
-    var values = defaults
-    var asked: Information?
+    let arguments = Array(arguments)
+    // The scripts for shells use this option, which the help does not list.
+    if arguments.first == "--complete" { return .print(.candidates(Array(arguments.dropFirst()))) }
+    let words = try read(arguments)
+    if let information = words.information { return .print(information) }
+    if commands.isEmpty, let stray = words.operands.first { throw .stray(stray) }
+    return .run(commands.isEmpty ? words.values : try select(words))
+  }
+
+  /// The arguments of a program, of which the options are applied to the values.
+  struct Words {
+    fileprivate(set) var values: Values
+    fileprivate(set) var operands: [String] = []
+    fileprivate var options: [Option<Values>] = []
+    fileprivate var information: Information?
+  }
+
+  /// Separates arguments into options and operands.
+  func read(_ arguments: [String]) throws(OptionsError) -> Words {
+    var arguments = arguments[...]
+    var words = Words(values: defaults)
     while let argument = arguments.popFirst() {
-      guard argument.hasPrefix("-"), argument != "-" else { throw .stray(argument) }
       if argument == "--" {
-        if let stray = arguments.first { throw .stray(stray) }
+        words.operands += arguments
         break
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        words.operands.append(argument)
+        continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let flag = String(parts[0])
@@ -27,10 +50,32 @@ extension Program {
       } else if given == nil {
         given = try following(option, in: &arguments)
       }
-      let information = try apply(option, given ?? "", to: &values)
-      asked = information == .help ? .help : asked ?? information
+      let information = try apply(option, given ?? "", to: &words.values)
+      words.information = information == .help ? .help : words.information ?? information
+      words.options.append(option)
     }
-    return asked.map { .print($0) } ?? .run(values)
+    return words
+  }
+
+  /// Returns the values of the command that the first operand selects.
+  private func select(_ words: Words) throws(OptionsError) -> Values {
+    guard let command = commands.first(where: { $0.name == words.operands.first }) else {
+      throw .noCommand(words.operands.first, commands: commands.map(\.name))
+    }
+    if let option = words.options.first(where: { $0.commands?.contains(command.name) == false }) {
+      throw .foreignOption(option.flag, command: "\(name) \(command.name)")
+    }
+    let operands = Array(words.operands.dropFirst())
+    let usage = "\(name) \(command.usage)"
+    if operands.count < command.operandCount.lowerBound {
+      throw .missingOperand(command.operands[operands.count], usage: usage)
+    }
+    if operands.count > command.operandCount.upperBound {
+      throw .needlessOperand(operands[command.operandCount.upperBound], usage: usage)
+    }
+    var values = words.values
+    command.select(&values, operands)
+    return values
   }
 
   /// Applies an option, and returns the information that it requests, if any.

@@ -1,0 +1,36 @@
+/// The exit status of a program.
+///
+/// Scripts can rely on these numbers, which are the same in all programs.
+public nonisolated enum ExitCode: Int32, CaseIterable, Error, Sendable {
+  /// The program did what it was asked to do.
+  case success = 0
+  /// The work failed, or the user gave up after a failure.
+  case failed = 1
+  /// The program lacks something that it needs: a terminal, a connection, a socket.
+  case unavailable = 2
+  /// The arguments are invalid.
+  case badArguments = 3
+  /// The program did its work, but could not write its output or a file.
+  case cannotWrite = 4
+  /// The terminal was closed.
+  case hungUp = 129
+  /// The user pressed Ctrl-C, or quit in another way without a failed attempt.
+  case interrupted = 130
+  /// The user pressed Ctrl-\.
+  case quit = 131
+  /// The program received a request to terminate.
+  case terminated = 143
+
+  /// The meanings in a program with a form or with prompts, for the help and the manual page.
+  public static let meanings: KeyValuePairs<ExitCode, String> = [
+    .success: "success",
+    .failed: "gave up after a failure, or the input ended",
+    .unavailable: "cannot start, for example without a terminal",
+    .badArguments: "invalid arguments",
+    .cannotWrite: "the output or a file could not be written",
+    .hungUp: "the terminal was closed",
+    .interrupted: "Ctrl-C, or quit without a failure",
+    .quit: "Ctrl-\\",
+    .terminated: "request to terminate",
+  ]
+}

@@ -1,0 +1,56 @@
+extension Program {
+  /// Returns the lines that can complete the last word of a command line.
+  ///
+  /// A line is a word, often with a tab and a description. The line `:files` stands for files.
+  ///
+  /// - Parameter line: The words after the program's name. The last one is incomplete.
+  /// - Returns: The lines that begin with the incomplete word.
+  func candidates(_ line: [String]) -> [String] {
+    let word = line.last ?? ""
+    let previous = Array(line.dropLast())
+    var lines: [String]
+    if let option = previous.last.flatMap(option), option.placeholder != nil {
+      lines = values(of: option, after: previous.dropLast())
+    } else if let sign = word.firstIndex(of: "="), let option = option(String(word[..<sign])) {
+      lines = values(of: option, after: previous)
+        .map { $0 == filesLine ? $0 : "\(option.flag)=\($0)" }
+    } else {
+      lines = words(after: previous, word)
+    }
+    lines.removeAll { $0 != filesLine && !$0.hasPrefix(word) }
+    return lines
+  }
+
+  private func option(_ flag: String) -> Option<Values>? {
+    options.first { $0.flag == flag || $0.shortFlag == flag }
+  }
+
+  private func values(of option: Option<Values>, after previous: [String]) -> [String] {
+    switch option.completion {
+    case .files: [filesLine]
+    case .words(let words): (try? read(previous)).map { words(selected($0)) } ?? []
+    }
+  }
+
+  private func words(after previous: [String], _ word: String) -> [String] {
+    guard let given = try? read(previous) else { return [] }
+    let command = given.operands.first
+    if word.hasPrefix("-") || commands.isEmpty {
+      return options.filter { command == nil || $0.commands?.contains(command ?? "") != false }
+        .map { "\($0.flag)\t\($0.summary)" }
+    }
+    guard let command else { return commands.map { "\($0.name)\t\($0.summary)" } }
+    return commands.contains { $0.name == command } ? complete(selected(given), word) : []
+  }
+
+  /// Returns the values of a command line whose operands may be too few.
+  private func selected(_ given: Words) -> Values {
+    var values = given.values
+    let command = commands.first { $0.name == given.operands.first }
+    command?.select(&values, Array(given.operands.dropFirst()))
+    return values
+  }
+}
+
+/// The line that stands for the names of files, which the shell knows better.
+private let filesLine = ":files"

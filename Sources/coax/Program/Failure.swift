@@ -1,0 +1,23 @@
+internal import CommandLinePrograms
+
+/// The reason why the program ends early.
+struct Failure: Error {
+  let status: ExitCode
+  /// The sentence to print on standard error, or nil to end quietly.
+  let message: String?
+
+  init(_ status: ExitCode, _ message: String?) {
+    self.status = status
+    self.message = message
+  }
+
+  /// The user pressed Ctrl-C.
+  static let interrupted = Failure(.interrupted, nil)
+  /// The reader of the output has enough.
+  static let readerLeft = Failure(.success, nil)
+
+  /// Returns a failure whose reason is in the arguments.
+  static func arguments(_ message: String) -> Failure {
+    Failure(.badArguments, message)
+  }
+}

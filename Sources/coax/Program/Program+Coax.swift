@@ -1,0 +1,123 @@
+internal import CommandLinePrograms
+
+/// A command of the program.
+enum Command: String {
+  case describe
+  case get
+  case set
+  case `do`
+  case watch
+  case answer
+}
+
+/// The arguments of the program.
+struct Arguments {
+  var command = Command.describe
+  /// The path of a socket, or its name in `$XDG_RUNTIME_DIR`.
+  var place: String?
+  /// The operands after the place.
+  var operands: [String] = []
+  var isJSON = false
+  var isVarlink = false
+  var interface: String?
+
+  /// Connects to the model at the place.
+  func connect() throws(Failure) -> ServedModel {
+    try ServedModel(at: place ?? "", interface: interface)
+  }
+}
+
+extension Program where Values == Arguments {
+  /// The program that uses view models that other programs serve.
+  static var coax: Program {
+    Program(
+      "coax",
+      purpose: "Uses view models that other programs serve",
+      details: """
+        Questions of an action are asked at the terminal, or answered by lines of standard input. \
+        Ctrl-C cancels an action.
+        """,
+      defaults: Arguments(),
+      commands: [
+        command(.describe, "NAME", "list the members of a model with their types"),
+        command(.get, "NAME [MEMBER…]", "print the state, or the value of one member alone"),
+        command(
+          .set,
+          "NAME MEMBER=VALUE…",
+          "set members, all at once; a secret without a value is asked for"
+        ),
+        command(
+          .do,
+          "NAME ACTION [PARAMETER=VALUE…]",
+          "perform an action, and print each of its values"
+        ),
+        command(.watch, "NAME [MEMBER…]", "print the state, then each change"),
+        command(.answer, "NAME QUESTION ANSWER", "answer a question by its number"),
+      ],
+      options: [
+        .flag("json", "print JSON, one value on a line", \.isJSON)
+          .only(for: "describe", "get", "do", "watch"),
+        .flag("varlink", "print the description in Varlink’s language", \.isVarlink)
+          .only(for: "describe"),
+        .value(
+          "interface",
+          "NAME",
+          "choose one of several interfaces of a program",
+          expected: "the name of an interface",
+          completions: { $0.interfaces }
+        ) { name, arguments in
+          arguments.interface = name
+          return !name.isEmpty
+        },
+      ],
+      lists: [terms, DescriptionList("Environment", [(runtimeFolder, "the folder of sockets")])],
+      exitStatuses: [
+        .success: "success",
+        .failed: "the model refused, or an action failed or was canceled",
+        .unavailable: "no connection to the program that serves the model",
+        .badArguments: "invalid arguments",
+        .cannotWrite: "the output could not be written",
+        .interrupted: "Ctrl-C",
+      ],
+      examples: [
+        "coax describe login",
+        "coax set login username=ada password",
+        "coax do login signIn",
+        "coax watch login message isSignedIn",
+      ],
+      complete: { $0.candidates(for: $1) }
+    )
+  }
+
+  private static func command(
+    _ command: Command,
+    _ operands: String,
+    _ summary: String
+  ) -> Subcommand<Arguments> {
+    Subcommand(command.rawValue, operands, summary) { arguments, operands in
+      arguments.command = command
+      arguments.place = operands.first
+      arguments.operands = Array(operands.dropFirst())
+    }
+  }
+
+  private static var terms: DescriptionList {
+    DescriptionList(
+      "Arguments",
+      [
+        (
+          "NAME",
+          "the socket NAME.sock in $\(runtimeFolder), or the path of a socket if there is a slash"
+        ),
+        (
+          "MEMBER=VALUE",
+          "a value of the member’s type: true or false, a number, a text without quotation marks, "
+            + "or JSON for a list or a structure"
+        ),
+        ("MEMBER:=JSON", "a value in JSON, for example null"),
+      ]
+    )
+  }
+}
+
+private let runtimeFolder = "XDG_RUNTIME_DIR"
