@@ -210,7 +210,7 @@ class SettingTests(ServedTestCase):
         self.kettle.target = 80
         self.assertEqual(self.kettle.target, 80)
 
-    def test_several_are_one_batch(self):
+    def test_sets_several_properties_in_one_batch(self):
         self.kettle.set(target=80, name="Coffee")
         self.assertEqual(self.calls("Set"), [{"target": 80, "name": "Coffee"}])
 
@@ -386,7 +386,7 @@ class ActionTests(ServedTestCase):
 
 
 class WatchTests(ServedTestCase):
-    def test_yields_everything_first_and_then_the_changes(self):
+    def test_yields_all_members_first_and_then_the_changes(self):
         changes = self.kettle.watch()
         self.assertEqual(next(changes)["target"], 60)
         self.kettle.set(target=80, name="Coffee")
@@ -401,7 +401,7 @@ class WatchTests(ServedTestCase):
         changes.close()
         self.assertTrue(self.server.watch_ended.wait(10))
 
-    def test_ends_with_an_error_when_the_view_model_goes(self):
+    def test_ends_with_an_error_when_the_view_model_ends(self):
         changes = self.kettle.watch()
         next(changes)
         self.server.change(gone=True)
@@ -572,7 +572,7 @@ class ConnectionTests(ServedTestCase):
             with self.subTest(reply[:10]), self.assertRaises(coax.ProtocolError):
                 self.kettle.target
 
-    def test_a_server_that_goes_away_ends_what_runs(self):
+    def test_the_end_of_the_server_ends_calls_in_progress(self):
         self.server.behavior["Heat"] = self.server.hold
         watch, values = self.kettle.watch(), self.kettle.heat.values(95)
         next(watch), next(values)
@@ -583,12 +583,12 @@ class ConnectionTests(ServedTestCase):
         with self.assertRaises(coax.NotFound):
             self.kettle.target
 
-    def test_a_server_that_comes_back_is_used_again(self):
+    def test_connects_again_to_a_restarted_server(self):
         self.server.stop()
         self.server.start()
         self.assertEqual(self.kettle.target, 60)
 
-    def test_a_client_that_nobody_closes_leaves_no_socket(self):
+    def test_a_client_that_is_not_closed_leaves_no_socket(self):
         kettle = coax.connect("kettle")
         for _ in kettle.watch():
             break
@@ -648,7 +648,7 @@ class InterfaceTextTests(ServedTestCase):
         self.server.descriptions[INTERFACE] = text
         return coax.connect("kettle")
 
-    def test_a_mistake_is_named_with_its_line(self):
+    def test_a_syntax_error_names_its_line(self):
         head = "interface org.example.Kettle\n"
         for text, problem in (
             ("", "line 1 .*expected interface"),
