@@ -43,7 +43,8 @@ let package = Package(
       in: "Sources",
       ["CommandLinePrograms", "Serving", "TerminalEcho", "ViewModels"]
     ),
-    // Command lines of `coax` and of the demo. No product, because other packages have their own.
+    // The command lines of `coax` and of the demo. Not a product, because other packages have their
+    // own parsers.
     library("CommandLinePrograms", ["ViewModels"]),
     library("SignalsTesting", ["Signals", "CJobGroups"]),
     .target(name: "CJobGroups"),

@@ -6,7 +6,7 @@ public nonisolated enum ExitCode: Int32, CaseIterable, Error, Sendable {
   case success = 0
   /// The work failed, or the user gave up after a failure.
   case failed = 1
-  /// The program lacks something that it needs: a terminal, a connection, a socket.
+  /// The program lacks something that it needs: a terminal, a connection or a socket.
   case unavailable = 2
   /// The arguments are invalid.
   case badArguments = 3

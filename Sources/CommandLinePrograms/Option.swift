@@ -181,7 +181,7 @@ public enum Information: Hashable, Sendable {
   case manual
   /// The script that completes the program's options in a shell.
   case completions(Shell)
-  /// The lines that complete the last of the words of a command line, for ``completions(_:)``.
+  /// The lines that can complete the last of the given words, for ``completions(_:)``.
   case candidates([String])
 }
 

@@ -14,9 +14,9 @@ public enum OptionsError: Error, Equatable, Sendable {
   case invalidValue(String, value: String, expected: String)
   /// An argument is not an option, and the program has no commands.
   case stray(String)
-  /// The first operand is no command, or nil if there are no operands.
+  /// The first operand is not a command, or is missing.
   case noCommand(String?, commands: [String])
-  /// An option of other commands was given.
+  /// The command does not have the option, but other commands do.
   case foreignOption(String, command: String)
   /// A command lacks an operand.
   case missingOperand(String, usage: String)

@@ -43,7 +43,7 @@ extension Program {
     return commands.contains { $0.name == command } ? complete(selected(given), word) : []
   }
 
-  /// Returns the values of a command line whose operands may be too few.
+  /// Returns the values of a command line that may lack operands.
   private func selected(_ given: Words) -> Values {
     var values = given.values
     let command = commands.first { $0.name == given.operands.first }
@@ -52,5 +52,5 @@ extension Program {
   }
 }
 
-/// The line that stands for the names of files, which the shell knows better.
+/// The line that stands for the names of files, which the shell completes by itself.
 private let filesLine = ":files"

@@ -18,7 +18,7 @@ extension Program {
 
   /// Returns rows with two columns, and wraps the text of the second column.
   ///
-  /// If a term is long, each text is below its term.
+  /// If one of the terms is long, every text begins below its term.
   private func table(_ rows: [(term: String, text: String)]) -> String {
     let width = rows.map(\.term.count).max() ?? 0
     let isStacked = width > 30

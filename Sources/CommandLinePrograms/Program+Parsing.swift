@@ -18,7 +18,7 @@ extension Program {
     return .run(commands.isEmpty ? words.values : try select(words))
   }
 
-  /// The arguments of a program, of which the options are applied to the values.
+  /// The arguments of a program, after the options are applied to the values.
   struct Words {
     fileprivate(set) var values: Values
     fileprivate(set) var operands: [String] = []

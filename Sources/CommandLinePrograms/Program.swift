@@ -8,7 +8,7 @@
 ///
 /// ``run(_:)`` does all this and reports errors.
 public struct Program<Values: Sendable>: Sendable {
-  /// A closure that returns words for the next operand of a command, after the given values.
+  /// A closure that returns words for the next operand, given the values of all words before it.
   ///
   /// A word can be followed by a tab and a description. `:files` stands for the names of files.
   public typealias Complete = @Sendable (_ values: Values, _ word: String) -> [String]
@@ -19,9 +19,9 @@ public struct Program<Values: Sendable>: Sendable {
   let purpose: String
   /// More sentences about the program.
   let details: String
-  /// The values if no option is given.
+  /// The values without any options.
   let defaults: Values
-  /// The commands, one of which is the first operand.
+  /// The commands, of which the first operand selects one.
   ///
   /// A program without commands takes no operands.
   let commands: [Subcommand<Values>]
@@ -30,7 +30,7 @@ public struct Program<Values: Sendable>: Sendable {
   /// The lists that follow the options in the help and the manual page.
   let lists: [DescriptionList]
   let exitStatuses: DescriptionList
-  /// Command lines.
+  /// Command lines, for the help and the manual page.
   let examples: [String]
   let complete: Complete
 
@@ -81,7 +81,7 @@ public struct DescriptionList: Sendable {
 
   /// Creates a list.
   ///
-  /// The title “Environment” is for environment variables, which have a section of the manual page.
+  /// A list with the title “Environment” is a section of its own in the manual page.
   public init(_ title: String, _ rows: [(term: String, text: String)]) {
     self.title = title
     self.rows = rows

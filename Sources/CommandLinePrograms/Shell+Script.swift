@@ -1,5 +1,5 @@
 extension Shell {
-  /// Returns a script that completes the arguments of a program, to be evaluated by the shell.
+  /// Returns the script that makes the shell complete a program's arguments.
   ///
   /// The script passes the words of the command line to the program's option `--complete`. The names
   /// of functions begin with an underscore, as in the completions that come with the shells.
@@ -10,7 +10,7 @@ extension Shell {
       #"""
       \#(function)() {
         local line=${COMP_LINE:0:COMP_POINT} words word
-        # The words of bash end at “=”, which is a part of an argument here.
+        # bash ends words at “=”, which is part of an argument here.
         read -ra words <<<"$line"
         [[ $line == *[[:space:]] ]] && words+=("")
         word=${words[-1]}

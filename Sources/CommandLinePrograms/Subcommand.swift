@@ -2,11 +2,10 @@
 ///
 ///     Subcommand("get", "NAME [MEMBER…]", "print members of the state") { options, operands in … }
 ///
-/// The parser, the help, the manual page and the completions of shells are made from this
-/// description.
+/// The parser, the help, the manual page and the completions for shells all use this description.
 public struct Subcommand<Values: Sendable>: Sendable {
   let name: String
-  /// The placeholders of the operands, in brackets if optional, and with “…” if repeatable.
+  /// The placeholders of the operands: in brackets if optional, with “…” if repeatable.
   let operands: [String]
   /// The description in the help, which begins with a verb in lower case and has no period.
   let summary: String

@@ -1,7 +1,7 @@
 /// A queue of events for delivery on a scheduler, in order and in batches.
 ///
-/// An event that finds the queue empty enters the `Gate` and schedules a delivery. The gate stays
-/// entered until no event is left. Meanwhile, further events are pushed on its stack. For example,
+/// An event that finds the queue empty enters the `Gate` and schedules a delivery. The gate is busy
+/// until all events are delivered. Meanwhile, further events are pushed on its stack. For example,
 /// if 1,000 events are sent before the scheduler runs, only the first event schedules a delivery.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {

@@ -1,7 +1,7 @@
 extension Bindable {
   // The compiler turns a key path literal into direct access only if a single closure uses it.
   // Otherwise a write costs 200 ns more, because the key path is evaluated at run time. The paths
-  // are autoclosures, so each closure below evaluates the literal by itself.
+  // are autoclosures, so that each closure below contains its own copy of the literal.
 
   /// The terminal of a property.
   ///

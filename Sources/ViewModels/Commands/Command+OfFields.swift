@@ -30,7 +30,7 @@ extension Command where Input == Void {
   ///       model async throws(SignUpError) in try await model.register()
   ///     }
   ///
-  /// Without a call of `work`, the command completes without a value.
+  /// If `work` is not called, the command completes without a value.
   @_disfavoredOverload
   public convenience init<Owner: AnyObject, Name, Problem>(
     of owner: Owner,

@@ -8,7 +8,7 @@ internal import Musl
 #endif
 
 extension Arguments {
-  /// The interfaces of the program, as completions.
+  /// The names of the interfaces at the place, for completion.
   var interfaces: [String] {
     endSoon()
     return place.flatMap { try? ServedModel.interfaces(at: $0) } ?? []
@@ -74,12 +74,12 @@ private func socketNames() -> [String] {
 }
 
 extension ModelMember {
-  /// A tab and the description, for shells that show one.
+  /// A tab and the description, for shells that show descriptions.
   fileprivate var note: String { help.isEmpty ? "" : "\t\(help.sanitized())" }
 }
 
 extension ServedModel {
-  /// The values of a type, if they are few.
+  /// The values of a Boolean or of an enumeration, otherwise none.
   fileprivate func values(of type: VarlinkType) -> [String] {
     switch interface.resolved(type.nonNull) {
     case .bool: ["true", "false"]

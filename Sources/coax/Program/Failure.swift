@@ -13,7 +13,7 @@ struct Failure: Error {
 
   /// The user pressed Ctrl-C.
   static let interrupted = Failure(.interrupted, nil)
-  /// The reader of the output has enough.
+  /// The reader of the output closed it.
   static let readerLeft = Failure(.success, nil)
 
   /// Returns a failure whose reason is in the arguments.

@@ -107,7 +107,7 @@ extension Program where Values == Arguments {
       [
         (
           "NAME",
-          "the socket NAME.sock in $\(runtimeFolder), or the path of a socket if there is a slash"
+          "the socket NAME.sock in $\(runtimeFolder), or the path of a socket if NAME has a slash"
         ),
         (
           "MEMBER=VALUE",

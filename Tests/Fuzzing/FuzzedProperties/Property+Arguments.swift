@@ -34,7 +34,7 @@ extension Property {
       let asks = arguments.contains { $0 == "-h" || $0.hasPrefix("--") }
       try demand(asks, "not requested: \(information)")
     }
-    // Repeating all arguments changes nothing, unless `--` ends the options. Completions have words.
+    // Repeating all arguments changes nothing, except after `--` and in a request for completions.
     if !arguments.contains("--"), arguments.first != "--complete" {
       let again = try? program.parse(arguments + arguments)
       try demand(again, is: invocation, "repeated arguments")
