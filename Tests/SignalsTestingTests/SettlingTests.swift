@@ -59,7 +59,7 @@ struct SettlingTests {
     #expect(log.entries == ["resumed"])
   }
 
-  @Test func `a task goes on being waited for after a sleep in real time`() async throws {
+  @Test func `advancing waits for tasks even after the test slept in real time`() async throws {
     let log = Log()
     try await Task.sleep(for: .milliseconds(1))
     Task { @concurrent in
@@ -137,7 +137,7 @@ struct SettlingTests {
     other.cancel()
   }
 
-  @Test func `a condition can be awaited that another thread fulfills`() async {
+  @Test func `a task can await a condition that another thread fulfills`() async {
     let log = Log()
     let thread = Pipe()
     let source = DispatchSource.makeReadSource(fileDescriptor: thread.output, queue: .global())
