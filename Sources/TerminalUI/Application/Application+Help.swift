@@ -208,11 +208,16 @@ final class KeyTable: Widget {
 
   private func inOneLine(_ row: KeyLayers.HelpRow) -> [[TextSpan]] {
     let title = TextSpan(x: gap + keyWidth + gap, text: row.title, style: row.titleStyle)
-    return [[TextSpan(x: gap, text: row.keys, style: row.keyStyle), title]]
+    let keys =
+      row.isMarked(glyphs)
+      ? TextSpan(x: gap - 1, text: Glyphs.Pair.parentheses.around(row.keys), style: row.keyStyle)
+      : TextSpan(x: gap, text: row.keys, style: row.keyStyle)
+    return [[keys, title]]
   }
 
   private func inLines(_ row: KeyLayers.HelpRow, width: Int) -> [[TextSpan]] {
-    let keys = row.keys.wrapped(to: max(1, width - 2 * gap))
+    let text = row.isMarked(glyphs) ? Glyphs.Pair.parentheses.around(row.keys) : row.keys
+    let keys = text.wrapped(to: max(1, width - 2 * gap))
     return [[TextSpan(x: gap, text: row.title, style: row.titleStyle)]]
       + keys.map { [TextSpan(x: 2 * gap, text: $0, style: row.keyStyle)] }
   }
@@ -223,6 +228,9 @@ final class KeyTable: Widget {
 extension KeyLayers.HelpRow {
   fileprivate var keyStyle: Style { isEnabled ? .key : .disabled }
   fileprivate var titleStyle: Style { isEnabled ? .text : .disabled }
+
+  /// True if parentheses show that the keys have no effect now.
+  fileprivate func isMarked(_ glyphs: Glyphs) -> Bool { glyphs.marksDisabled && !isEnabled }
 }
 
 extension Array {

@@ -2,7 +2,8 @@ nonisolated extension Glyphs {
   /// Returns glyphs that show states for which a theme has no visible style.
   ///
   /// If placeholders look like text, they get parentheses: "(try ada)". If disabled controls look
-  /// like enabled ones, they lose their brackets. A ``Screen`` calls this function for its terminal.
+  /// like enabled ones, they lose their brackets, and disabled rows get parentheses. A ``Screen``
+  /// calls this function for its terminal.
   ///
   /// - Parameters:
   ///   - theme: The colors and attributes of the screen.
@@ -20,7 +21,7 @@ nonisolated extension Glyphs {
       return appearance
     }
     var glyphs = self
-    if visible(.placeholder) == visible(.field) { glyphs.placeholder = Pair("(", ")") }
+    if visible(.placeholder) == visible(.field) { glyphs.placeholder = .parentheses }
     glyphs.marksDisabled = marksDisabled || visible(.disabled) == visible(.text)
     return glyphs
   }
@@ -40,6 +41,9 @@ nonisolated extension Glyphs {
 }
 
 nonisolated extension Glyphs.Pair {
+  /// The mark of a placeholder, or of a disabled row, which has no brackets to lose.
+  static let parentheses = Glyphs.Pair("(", ")")
+
   /// Spaces of the same width.
   fileprivate var blank: Glyphs.Pair {
     Glyphs.Pair(

@@ -33,7 +33,9 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var defaultButton: Pair
   /// The texts around a placeholder; empty if only the style shows that it is not text.
   public var placeholder = Pair("", "")
-  /// True if disabled controls are drawn without brackets, because no style shows this state.
+  /// True if characters mark disabled controls, because no style shows them.
+  ///
+  /// Such controls have no brackets. Disabled rows of lists and of the help have parentheses.
   public var marksDisabled = false
   /// The texts around a field.
   public var field: Pair

@@ -75,9 +75,16 @@ extension ListControl {
   /// Highlights the selected row, or dims all rows of a disabled list.
   ///
   /// If no row is selected, a focused list highlights the gutter of the pointer's row.
-  func highlightRows(on canvas: inout Canvas) {
-    guard isUsable else { return canvas.restyle(canvas.bounds) { _ in .disabled } }
+  func highlightRows(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let top = area.origin.y
+    guard isUsable else {
+      canvas.restyle(canvas.bounds) { _ in .disabled }
+      guard glyphs.marksDisabled, gutter > 0 else { return }
+      for index in visibleRows {
+        encloseRow(in: rect(ofRow: index).offset(y: -top), on: &canvas)
+      }
+      return
+    }
     if let selection, visibleRows.contains(selection) {
       let style: Style = isFocused ? .focused : .selected
       canvas.restyle(rect(ofRow: selection).offset(y: -top)) { _ in style }
@@ -90,6 +97,22 @@ extension ListControl {
         height: 1
       )
       canvas.restyle(place) { _ in .focused }
+    }
+  }
+
+  /// Writes parentheses around the text of a disabled row.
+  private func encloseRow(in rect: Rect, on canvas: inout Canvas) {
+    for y in rect.rows.reversed() {
+      let last = rect.columns.dropFirst(gutter).last { x in
+        canvas[Point(x: x, y: y)].map { $0.base != " " } ?? false
+      }
+      guard let last else { continue }
+      let pair = Glyphs.Pair.parentheses
+      canvas.write(pair.opening, at: rect.origin.offset(x: gutter - 1), style: .disabled)
+      // A text that fills the row has only the opening parenthesis.
+      guard rect.columns.contains(last + 1) else { return }
+      canvas.write(pair.closing, at: Point(x: last + 1, y: y), style: .disabled)
+      return
     }
   }
 }

@@ -93,7 +93,7 @@ public class ListControl<Content: Widget>: Widget {
     growth = .both
     widgets = [highlight]
     adopt(widgets)
-    highlight.restyle = { [weak self] canvas in self?.highlightRows(on: &canvas) }
+    highlight.restyle = { [weak self] canvas, glyphs in self?.highlightRows(on: &canvas, glyphs) }
   }
 
   // MARK: Rows
@@ -239,10 +239,10 @@ public class ListControl<Content: Widget>: Widget {
 
 /// An overlay that changes the style of the rows under it.
 private final class HighlightOverlay: Widget {
-  var restyle: (inout Canvas) -> Void = { _ in }
+  var restyle: (inout Canvas, Glyphs) -> Void = { _, _ in }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    restyle(&canvas)
+    restyle(&canvas, glyphs)
   }
 
   deinit {}

@@ -46,6 +46,29 @@ struct StateMarkTests {
     #expect(picture(of: button, 10, glyphs: glyphs) == "  Send")
   }
 
+  @Test func `the rows of a disabled list are in parentheses`() {
+    let list = List(["Ada", "Grace Hopper", ""])
+    #expect(picture(of: list, 12, 3, glyphs: glyphs) == "  Ada\n  Grace Hop…\n")
+    list.isEnabled = false
+    #expect(picture(of: list, 12, 3, glyphs: glyphs) == " (Ada)\n (Grace Hop…\n")
+    let rows = List(count: 1, rowHeight: 2, makeRow: Label()) { _, row in
+      row.content.text = "Ada\nByron"
+    }
+    rows.isEnabled = false
+    #expect(picture(of: rows, 12, 2, glyphs: glyphs) == " (Ada\n  Byron)")
+    #expect(picture(of: rows, 12, 2) == "  Ada\n  Byron")
+  }
+
+  @Test func `keys without an effect are in parentheses in the help`() {
+    let send = Button("Send")
+    send.isBusy = true
+    for (width, text) in [(50, "┃  (Enter, Space)  send"), (20, "┃     (Enter,")] {
+      let pilot = Pilot(send, size: Size(width: width, height: 30), glyphs: glyphs)
+      pilot.press(.function(1))
+      #expect(pilot.text.contains(text))
+    }
+  }
+
   @Test func `enabled controls keep their brackets`() {
     #expect(picture(of: Button("Send"), 10, glyphs: glyphs) == "‹ Send ›")
     #expect(picture(of: CheckBox("Copy"), 10, glyphs: glyphs) == "[ ] Copy")
