@@ -98,7 +98,7 @@ extension ListControl {
         return true
       }
       guard let index = row(at: event.position) else { return false }
-      click(index, onMark: allowsMarks && event.position.x < gutter)
+      press(index, onMark: allowsMarks && event.position.x < gutter)
       return true
     case .drag(.left) where state.bar.isActive:
       let (cell, length) = (event.position.y - headerHeight, area.size.height)
@@ -107,19 +107,26 @@ extension ListControl {
     case .release(.left) where state.bar.isActive:
       change { $0.release() }
       return true
+    case .release(.left):
+      return release(over: row(at: event.position))
     default: return false
     }
   }
 
-  private func click(_ index: Int, onMark: Bool) {
-    let wasSelected = selection == index
+  /// Selects a row, and prepares its choice if it was selected before.
+  private func press(_ index: Int, onMark: Bool) {
+    rowToChoose = selection == index && !onMark ? index : nil
     typeAhead.reset()
     change(byUser: true) { $0.point(at: index) }
-    if onMark {
-      toggleMark(ofRow: index)
-    } else if wasSelected {
-      sendChoice(of: index)
-    }
+    if onMark { toggleMark(ofRow: index) }
+  }
+
+  /// Chooses the pressed row, unless the pointer has left it or another row is selected meanwhile.
+  private func release(over index: Int?) -> Bool {
+    defer { rowToChoose = nil }
+    guard let pressed = rowToChoose else { return false }
+    if index == pressed, selection == pressed { sendChoice(of: pressed) }
+    return true
   }
 
   private func scrollByWheel(_ step: Int) -> Bool {

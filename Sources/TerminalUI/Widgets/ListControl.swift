@@ -7,7 +7,7 @@
 /// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. Enter and
 /// Space choose the selected row if ``chosen``, or the event of the same name of a binding, has a
 /// handler. Otherwise Enter presses the default button of the page. A click selects a row. A click
-/// on the selected row chooses that row.
+/// on the selected row chooses that row when the mouse button is released over it.
 public class ListControl<Content: Widget>: Widget {
   /// The event that is sent when the user has selected a different row.
   ///
@@ -71,6 +71,8 @@ public class ListControl<Content: Widget>: Widget {
 
   private(set) var state: ListState
   var typeAhead = TypeAhead()
+  /// The selected row on which the mouse button was pressed.
+  var rowToChoose: Int?
   let rows: ReusableRows<Content>
   /// The binding that provides the items.
   var binding: (any ListBinding)?

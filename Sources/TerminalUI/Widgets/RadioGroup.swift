@@ -5,7 +5,8 @@
 ///
 /// The arrow keys highlight another option without selecting it. Space selects the highlighted
 /// option. At the ends of a column, Up and Down move the focus. In a row, Left and Right stop at
-/// the ends. Enter presses the default button of the page.
+/// the ends. A click selects an option when the mouse button is released over it. Enter presses the
+/// default button of the page.
 public final class RadioGroup: ChoiceControl {
   /// The direction of the options.
   public let axis: Axis
@@ -14,6 +15,10 @@ public final class RadioGroup: ChoiceControl {
   private var current = 0 {
     didSet { if current != oldValue { setNeedsDisplay() } }
   }
+
+  private var mousePress = MousePress()
+  /// The index of the option on which the mouse button was pressed.
+  private var pressed: Int?
 
   private lazy var keys = makeKeys()
 
@@ -66,14 +71,23 @@ public final class RadioGroup: ChoiceControl {
   }
 
   public override func handle(_ event: MouseEvent) -> Bool {
-    guard event.isClick, isUsable else { return false }
+    guard isUsable else { return false }
+    if event.isClick { pressed = index(at: event.position) }
+    guard let pressed else { return false }
+    let outcome = mousePress.handle(event, in: bounds)
+    // A release over another option chooses none.
+    if outcome == .completed, index(at: event.position) == pressed, choose(pressed) {
+      current = pressed
+    }
+    return outcome != .ignored
+  }
+
+  private func index(at point: Point) -> Int? {
     let index =
       axis == .vertical
-      ? event.position.y + firstRow(height: frame.size.height)
-      : column(at: event.position.x + firstColumn(width: frame.size.width))
-    guard let index, choose(index) else { return false }
-    current = index
-    return true
+      ? point.y + firstRow(height: frame.size.height)
+      : column(at: point.x + firstColumn(width: frame.size.width))
+    return index.flatMap { options.indices.contains($0) ? $0 : nil }
   }
 
   public override func size(in available: Size) -> Size {

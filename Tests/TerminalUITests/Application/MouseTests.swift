@@ -64,6 +64,39 @@ struct MouseTests {
     #expect(box.isOn)
   }
 
+  @Test func `an option is selected when the mouse button is released over it`() {
+    let group = RadioGroup(["One", "Two"])
+    let pilot = Pilot(group, size: Size(width: 20, height: 4))
+    send(.press(.left), 2, 0, to: pilot)
+    send(.drag(.left), 2, 1, to: pilot)
+    send(.release(.left), 2, 1, to: pilot)
+    #expect(group.selectedIndex == nil)
+    send(.press(.left), 2, 1, to: pilot)
+    #expect(group.selectedIndex == nil)
+    send(.release(.left), 4, 1, to: pilot)
+    #expect(group.selectedIndex == 1)
+    // Below the options.
+    pilot.click(at: Point(x: 2, y: 3))
+    #expect(group.selectedIndex == 1)
+  }
+
+  @Test func `a selected row is chosen when the mouse button is released over it`() {
+    let list = List(["One", "Two"])
+    var chosen: [Int] = []
+    list.chosen.add { chosen.append($0) }
+    list.selection = 0
+    let pilot = Pilot(list, size: Size(width: 20, height: 2))
+    send(.press(.left), 4, 0, to: pilot)
+    send(.drag(.left), 4, 1, to: pilot)
+    send(.release(.left), 4, 1, to: pilot)
+    send(.release(.left), 4, 0, to: pilot)
+    #expect(chosen == [] && list.selection == 0)
+    send(.press(.left), 4, 0, to: pilot)
+    #expect(chosen == [])
+    send(.release(.left), 6, 0, to: pilot)
+    #expect(chosen == [0])
+  }
+
   @Test func `the thumb of a scroll bar follows the mouse beside the bar`() {
     let list = List((0..<100).map { "Row \($0)" })
     let pilot = Pilot(
