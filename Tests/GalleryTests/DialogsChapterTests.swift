@@ -38,9 +38,19 @@ struct DialogsChapterTests {
   @Test func `closing can discard the changes`() async {
     let (model, pilot) = openGallery(at: .dialogs)
     await ask("close", pilot)
-    pilot.press("d")
+    pilot.press(.tab, .enter)
     await settle(model.dialogs, pilot)
     #expect(pilot.text.contains("closed without saving"))
+  }
+
+  @Test func `letters typed ahead of the question do not discard the changes`() async {
+    let (model, pilot) = openGallery(at: .dialogs)
+    await ask("close", pilot)
+    pilot.press("d", .enter)
+    #expect(pilot.application.pages.count == 2)
+    pilot.press("d", .tab, .enter)
+    await settle(model.dialogs, pilot)
+    #expect(model.dialogs.history == ["closed without saving"])
   }
 
   @Test func `renaming asks for a name, and Escape keeps the old one`() async {

@@ -60,7 +60,8 @@ private func answer(_ model: DialogsModel, in application: Application) {
       title: "Close",
       "\(name) has unsaved changes. Save them?",
       choices: [
-        .init("Save", .save, mnemonic: "s"), .init("Discard", .discard, mnemonic: "d"),
+        .init("Save", .save, mnemonic: "s"),
+        .init("Discard", .discard, mnemonic: "d", mnemonicQuestion: "Discard the changes?"),
         .init("Cancel", .stay),
       ],
       refusal: .stay

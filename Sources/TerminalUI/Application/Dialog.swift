@@ -24,19 +24,34 @@ public final class Dialog<Answer> {
   public struct Choice {
     let title: String
     let mnemonic: Character?
+    let mnemonicQuestion: String?
     let answer: () -> Answer?
 
     /// Creates a choice with a fixed answer.
-    public init(_ title: String, _ answer: Answer, mnemonic: Character? = nil) {
-      self.init(title, mnemonic: mnemonic) { answer }
+    ///
+    /// Set `mnemonicQuestion` if the choice discards something, because the letter may have been
+    /// typed ahead of the dialog. See ``Button/mnemonicQuestion``.
+    public init(
+      _ title: String,
+      _ answer: Answer,
+      mnemonic: Character? = nil,
+      mnemonicQuestion: String? = nil
+    ) {
+      self.init(title, mnemonic: mnemonic, mnemonicQuestion: mnemonicQuestion) { answer }
     }
 
     /// Creates a choice that computes its answer when its button is pressed.
     ///
     /// Return nil from `answer` while the input is invalid. The dialog then stays open.
-    public init(_ title: String, mnemonic: Character? = nil, answer: @escaping () -> Answer?) {
+    public init(
+      _ title: String,
+      mnemonic: Character? = nil,
+      mnemonicQuestion: String? = nil,
+      answer: @escaping () -> Answer?
+    ) {
       self.title = title
       self.mnemonic = mnemonic
+      self.mnemonicQuestion = mnemonicQuestion
       self.answer = answer
     }
   }
@@ -81,6 +96,7 @@ public final class Dialog<Answer> {
       body.fits(Size(width: size.width - border, height: size.height - border))
     }
     for (button, choice) in zip(buttons, choices) {
+      button.mnemonicQuestion = { choice.mnemonicQuestion }
       button.pressed.add { [weak self] in
         if let answer = choice.answer() { self?.give(answer) }
       }
