@@ -77,6 +77,11 @@ package nonisolated struct InputParser: Hashable, Sendable {
     }
   }
 
+  /// True inside a control string, such as OSC or DCS, whose end mark has not begun.
+  package var isInString: Bool {
+    if case .string(_, length: 1...) = state { true } else { false }
+  }
+
   /// Parses bytes and returns the events that they complete.
   package mutating func parse(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []

@@ -32,6 +32,12 @@ public final class InputReader {
   /// If the end of a paste is lost, every key counts as pasted text and restarts the timer.
   package nonisolated static let pasteSilence = Duration.milliseconds(500)
 
+  /// The silence after which a typed character ends a control string whose end is lost.
+  ///
+  /// Otherwise each typed character would belong to the string and restart the timer. The terminal
+  /// itself never sends a string at the speed of typing.
+  package nonisolated static let stringSilence = Duration.milliseconds(100)
+
   private let escapeDelay: Duration
   private let scheduler: any TimedScheduler
   private let readAvailable: () -> Void
@@ -71,14 +77,14 @@ public final class InputReader {
 
   /// Reads bytes, and passes `handle` the events that are complete.
   public func read(_ bytes: some Sequence<UInt8>) {
-    endLostPaste(before: bytes)
+    endLostInput(before: bytes)
     backlog += parser.parse(bytes)
     process()
   }
 
   /// Reads bytes and overwrites them before `handle` is called.
   package func read(overwriting bytes: UnsafeMutableRawBufferPointer) {
-    endLostPaste(before: bytes)
+    endLostInput(before: bytes)
     backlog += parser.parse(bytes)
     bytes.overwrite()
     process()
@@ -90,13 +96,20 @@ public final class InputReader {
     process()
   }
 
-  /// Ends a paste if the new input is only Ctrl-C and follows a silence of `pasteSilence`.
-  private func endLostPaste(before bytes: some Sequence<UInt8>) {
+  /// Ends a paste or a control string whose end is lost if the new input must come from a key.
+  private func endLostInput(before bytes: some Sequence<UInt8>) {
     let silence = scheduler.now - lastRead
     lastRead = scheduler.now
-    guard parser.pendingInput == .paste, silence >= InputReader.pasteSilence else { return }
     let interrupt: UInt8 = 0x03
-    if bytes.allSatisfy({ $0 == interrupt }) { backlog += parser.timeOut() }
+    if parser.pendingInput == .paste {
+      guard silence >= InputReader.pasteSilence, bytes.allSatisfy({ $0 == interrupt })
+      else { return }
+    } else {
+      guard parser.isInString, silence >= max(escapeDelay, InputReader.stringSilence),
+        bytes.isOneCharacter
+      else { return }
+    }
+    backlog += parser.timeOut()
   }
 
   private func process() {
@@ -145,6 +158,15 @@ public final class InputReader {
     guard turn == started else { return }
     backlog += parser.timeOut()
     process()
+  }
+}
+
+extension Sequence<UInt8> {
+  /// True if the bytes are one printable scalar in UTF-8, as a key sends it.
+  fileprivate var isOneCharacter: Bool {
+    let scalars = String(validating: prefix(5), as: UTF8.self)?.unicodeScalars
+    guard let scalar = scalars?.first, scalars?.count == 1 else { return false }
+    return scalar.value >= 0x20 && scalar.value != 0x7F
   }
 }
 

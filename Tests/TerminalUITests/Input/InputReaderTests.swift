@@ -142,6 +142,33 @@ struct InputReaderTests {
     #expect(log.events == [.paste("one\u{3}\u{3}two")])
   }
 
+  @Test(arguments: ["\u{1B}]11;rgb:", "\u{1B}P1$r"])
+  func `a typed character after a short silence ends a control string whose end is lost`(
+    string: String
+  ) {
+    let log = BatchLog()
+    let reader = makeReader(log)
+    reader.read(string.utf8)
+    clock.advanceNow(by: .milliseconds(99))
+    reader.read("a".utf8)
+    clock.advanceNow(by: InputReader.stringSilence)
+    reader.read("é".utf8)
+    reader.read("b".utf8)
+    #expect(log.events == [.key("é"), .key("b")])
+  }
+
+  @Test func `a control string that arrives in late pieces is never typed`() {
+    let log = BatchLog()
+    let reader = makeReader(log)
+    for piece in ["\u{1B}]11;rgb:", "ffff/ffff", "/ffff", "\u{1B}", "\\"] {
+      reader.read(piece.utf8)
+      clock.advanceNow(by: .milliseconds(900))
+    }
+    #expect(log.events == [])
+    reader.read("x".utf8)
+    #expect(log.events == [.key("x")])
+  }
+
   @Test func `available bytes are read before a timeout`() {
     let log = BatchLog()
     var late: [UInt8] = Array("[A".utf8)
