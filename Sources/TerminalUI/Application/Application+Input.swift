@@ -27,9 +27,17 @@ extension Application {
   }
 
   private func handle(_ press: KeyPress) {
+    guard isPageShown else {
+      keysOfNotice.perform(press)
+      return
+    }
     let search = perform(press)
-    guard search != .performed, isPageShown else { return }
-    for widget in page?.focused?.path ?? [] where widget.handle(press) { return }
+    guard search != .performed else { return }
+    var widget = page?.focused
+    while let current = widget {
+      if current.handle(press) { return }
+      widget = current.parent
+    }
     if search == .unbound, let character = press.text {
       mnemonicButton(for: character).map { pressByLetter($0) }
     }
@@ -37,7 +45,8 @@ extension Application {
 
   /// Returns the button that a character presses while no key map takes text.
   func mnemonicButton(for character: Character) -> Button? {
-    mnemonicButtons.first { $0.mnemonic?.smallLetter == character.smallLetter }
+    let letter = character.smallLetter
+    return mnemonicButtons.first { $0.mnemonic?.smallLetter == letter }
   }
 
   /// Presses a button for its mnemonic, after a question if the button asks one.
@@ -76,21 +85,32 @@ extension Application {
     isPageShown ? keysOfPage : keysOfNotice
   }
 
-  private var keysOfPage: KeyLayers { KeyLayers(keySources(for: nil).compactMap { $0() }) }
+  private var keysOfPage: KeyLayers {
+    var maps: [KeyMap] = []
+    _ = firstResult(for: nil) { map -> Void? in
+      maps.append(map)
+      return nil
+    }
+    return KeyLayers(maps)
+  }
 
-  /// Returns functions that return the key maps of the page, from the focused widget's map outward.
+  /// Passes the key maps of the page to `search`, until `search` returns a result.
   ///
-  /// Creating a map takes much longer than searching it. Maps that cannot bind a key that types
-  /// `text` are left out.
-  private func keySources(for text: Character?) -> [() -> KeyMap?] {
-    let widgets = page?.focused?.path ?? []
-    return widgets.map { widget in { widget.keyMap } } + [
-      { [page] in page?.keyMap },
-      // The keys that move the focus type no text.
-      { [page] in text == nil ? page?.navigation : nil },
-      { [keyMap] in keyMap },
-      { [standardKeys] in standardKeys },
-    ]
+  /// The first map is that of the focused widget. Creating a map takes much longer than searching
+  /// it, so later maps are not created. Maps that cannot bind a key that types `text` are left out.
+  private func firstResult<Result>(
+    for text: Character?,
+    _ search: (KeyMap) -> Result?
+  ) -> Result? {
+    var widget = page?.focused
+    while let current = widget {
+      if let result = current.keyMap.flatMap(search) { return result }
+      widget = current.parent
+    }
+    if let result = page?.keyMap.flatMap(search) { return result }
+    // The keys that move the focus type no text.
+    if text == nil, let result = (page?.navigation).flatMap(search) { return result }
+    return keyMap.flatMap(search) ?? search(standardKeys)
   }
 
   /// The result of a search for the binding of a key.
@@ -101,16 +121,14 @@ extension Application {
     case unbound
   }
 
-  /// Runs the binding of a key, and creates only the key maps that are searched.
+  /// Runs the binding of a key on the page.
   private func perform(_ press: KeyPress) -> Search {
-    guard isPageShown else { return keysOfNotice.perform(press) ? .performed : .unbound }
-    for source in keySources(for: press.text) {
-      guard let map = source() else { continue }
-      let layer = KeyLayers([map])
-      if layer.perform(press) { return .performed }
-      if layer.hides(press) { return .hidden }
+    let text = press.text
+    let search = firstResult(for: text) { map -> Search? in
+      if map.binding(of: press)?.perform() == true { return .performed }
+      return map.takesText && text != nil ? .hidden : nil
     }
-    return .unbound
+    return search ?? .unbound
   }
 
   private var keysOfNotice: KeyLayers {
@@ -155,32 +173,48 @@ extension Application {
 
   private var mnemonicButtons: [Button] {
     guard isPageShown, let page else { return [] }
-    return page.focusable(in: page.root).compactMap { $0 as? Button }
+    return page.mnemonicButtons
   }
 }
 
 extension Page {
   /// The keys that move the focus, and that press the default and cancel buttons.
   var navigation: KeyMap {
-    KeyMap(title.isEmpty ? "Page" : title) {
-      KeyBinding(.tab, .down, title: "next") { [weak self] in self?.focusNext() }
-        .hinted(if: self.canMoveFocus)
-      KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { [weak self] in
-        self?.focusPrevious()
-      }
-      if let button = defaultButton {
-        KeyBinding(.enter, title: button.title.lowercased(), isEnabled: button.isUsable) {
-          button.press()
+    let titles = (defaultButton?.title, cancelButton?.title)
+    if let navigationKeys, navigationKeys.titles == titles { return navigationKeys.map }
+    let map = KeyMap(title.isEmpty ? "Page" : title) { [weak self] in
+      KeyBinding(.tab, .down, title: "next") { self?.focusNext() }
+        .hinted(if: self?.canMoveFocus ?? false)
+      KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { self?.focusPrevious() }
+      if let title = titles.0?.lowercased() {
+        KeyBinding(.enter, title: title, isEnabled: self?.defaultButton?.isUsable ?? false) {
+          self?.defaultButton?.press()
         }
-        .hinted(if: !button.isBusy)
+        .hinted(if: self?.defaultButton?.isBusy == false)
       }
-      if let button = cancelButton {
-        KeyBinding(.escape, title: button.title.lowercased(), isEnabled: button.isUsable) {
-          button.press()
+      if let title = titles.1?.lowercased() {
+        KeyBinding(.escape, title: title, isEnabled: self?.cancelButton?.isUsable ?? false) {
+          self?.cancelButton?.press()
         }
       }
     }
+    navigationKeys = NavigationKeys(titles: titles, map: map)
+    return map
   }
+
+  /// The focusable buttons with a mnemonic, in focus order.
+  var mnemonicButtons: [Button] {
+    if let knownMnemonicButtons { return knownMnemonicButtons }
+    let buttons = focusable(in: root).compactMap { $0 as? Button }.filter { $0.mnemonic != nil }
+    if !isLayingOut { knownMnemonicButtons = buttons }
+    return buttons
+  }
+}
+
+/// The keys of a page, and the titles of the default and the cancel button that they show.
+struct NavigationKeys {
+  let titles: (String?, String?)
+  let map: KeyMap
 }
 
 extension KeyMap {

@@ -33,12 +33,18 @@ public final class Page {
 
   /// The button that Enter presses unless the focused widget handles Enter.
   public weak var defaultButton: Button? {
-    didSet { Button.moveDefaultMark(from: oldValue, to: defaultButton, on: self) }
+    didSet {
+      navigationKeys = nil
+      Button.moveDefaultMark(from: oldValue, to: defaultButton, on: self)
+    }
   }
 
   /// The button that Escape presses unless the focused widget handles Escape.
   public weak var cancelButton: Button? {
-    didSet { needsDisplay() }
+    didSet {
+      navigationKeys = nil
+      needsDisplay()
+    }
   }
 
   /// The event that is sent after the focus has moved to another widget.
@@ -66,6 +72,10 @@ public final class Page {
   /// True if the focus has been updated since the last layout.
   var isFocusUpdated = false
   private(set) var popup: Popup?
+  /// The keys of ``navigation``, kept because they are needed for each Enter.
+  var navigationKeys: NavigationKeys?
+  /// The buttons of ``mnemonicButtons``; nil after a change of the page.
+  var knownMnemonicButtons: [Button]?
 
   /// Creates a page from its root widget.
   public init(
@@ -234,6 +244,7 @@ extension Page: WidgetHost {
 
   func needsDisplay() {
     focus.isSettled = false
+    knownMnemonicButtons = nil
     application?.needsDisplay()
   }
 

@@ -72,11 +72,6 @@ package struct KeyLayers {
     return nil
   }
 
-  /// True if a layer takes the text of a key, so that no outer layer handles the key.
-  func hides(_ press: KeyPress) -> Bool {
-    press.text != nil && maps.contains { $0.takesText }
-  }
-
   /// Runs the action of a key's enabled binding, and returns true if the action ran.
   @discardableResult
   package func perform(_ press: KeyPress) -> Bool {

@@ -67,7 +67,8 @@ public struct KeyMap {
 
   /// Returns the binding of a key, enabled or not; nil if there is none.
   package func binding(of press: KeyPress) -> KeyBinding? {
-    bindings.first { $0.presses.contains(press) }
+    // A copy of each binding would take longer than the search.
+    bindings.indices.first { bindings[$0].presses.contains(press) }.map { bindings[$0] }
   }
 }
 

@@ -90,7 +90,7 @@ public final class Button: Widget {
   /// Presses the button if it is enabled and not busy, and returns true if it was pressed.
   @discardableResult
   public func press() -> Bool {
-    guard isUsable, !isBusy, canBePressed() else { return false }
+    guard !isBusy, isUsable, canBePressed() else { return false }
     pressed.send()
     return true
   }

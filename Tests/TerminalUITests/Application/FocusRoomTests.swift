@@ -153,6 +153,24 @@ struct FocusRoomTests {
     #expect(pressed.isEmpty)
   }
 
+  @Test func `a letter presses the buttons that can be pressed now`() {
+    var presses: [String] = []
+    let first = Button("First", mnemonic: "f") { presses.append("first") }
+    let stack = Stack(.vertical) { first }
+    let pilot = Pilot(stack)
+    first.isEnabled = false
+    pilot.press("f")
+    first.isEnabled = true
+    pilot.press("f")
+    #expect(presses == ["first"])
+    first.mnemonic = "i"
+    pilot.press("f", "i")
+    #expect(presses == ["first", "first"])
+    stack.replaceChildren(with: [Button("Other", mnemonic: "i") { presses.append("other") }])
+    pilot.press("i")
+    #expect(presses == ["first", "first", "other"])
+  }
+
   @Test func `a mnemonic that would lose something asks first, and Enter cancels`() {
     var presses = 0
     let clear = Button("Clear", mnemonic: "c") { presses += 1 }
