@@ -30,6 +30,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
     minimum: Size(width: 30, height: 8),
     keyMap: keys(model)
   )
+  page.displayName = "The gallery"
   page.shareFocus(with: model.signUp.fields)
   // While the table of chapters has the focus, Enter opens a chapter.
   page.focus(named: "chapters")

@@ -37,6 +37,15 @@ struct AppearanceAndKeysTests {
     #expect(pilot.screen.frame?.modes == .standard)
   }
 
+  @Test func `an address is a link in every layout`() throws {
+    for size in [Size(width: 80, height: 24), Size(width: 40, height: 24)] {
+      let (_, pilot) = openGallery(at: .layout, size: size)
+      let place = try #require(pilot.position(of: "no-color.org"))
+      #expect(pilot.canvas[place]?.link == "https://no-color.org")
+      #expect(pilot.canvas[place.offset(x: -1)]?.link == nil)
+    }
+  }
+
   @Test func `the samples follow the chosen alignment and spacing`() {
     let (model, pilot) = openGallery(at: .layout, size: Size(width: 80, height: 30))
     let before = pilot.position(of: "Three")

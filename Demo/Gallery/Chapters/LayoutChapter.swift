@@ -26,10 +26,17 @@ private func appearance(_ model: AppearanceModel) -> Widget {
   mouse.name = "mouse"
   mouse.isOnChannel() <-> model[\.usesMouse]
 
+  let convention = Label("no-color.org")
+  convention.link = "https://no-color.org"
+
   return group("Appearance") {
     characters
     colors
     mouse
+    Stack(.horizontal, spacing: 1) {
+      Label("About NO_COLOR:")
+      convention
+    }
   }
 }
 
