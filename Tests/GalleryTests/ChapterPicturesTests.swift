@@ -3,18 +3,28 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Snapshots of every chapter: at 80 × 24, at 40 × 12, with few colors, and in ASCII mode.
+/// Snapshots of every chapter at several sizes, with many and with few colors, and in ASCII mode.
+///
+/// The snapshots for few colors also show a terminal without colors and without `dim`.
 struct ChapterPicturesTests {
-  @Test(arguments: Chapter.allCases)
-  func `a chapter at 80 × 24 matches its snapshot`(chapter: Chapter) {
-    let (_, pilot) = openGallery(at: chapter)
-    expectSnapshot(pilot, named: "\(chapter.title) 80x24")
+  private nonisolated static let sizes = [
+    Size(width: 80, height: 24), Size(width: 40, height: 12), Size(width: 200, height: 60),
+  ]
+
+  @Test(arguments: Chapter.allCases, sizes.dropLast())
+  func `a chapter matches its snapshot`(chapter: Chapter, size: Size) {
+    let (_, pilot) = openGallery(at: chapter, size: size)
+    let name = "\(chapter.title) \(size.width)x\(size.height)"
+    expectSnapshot(pilot, named: name, theme: .universal, depths: [.indexed])
   }
 
-  @Test(arguments: Chapter.allCases)
-  func `a chapter at 40 × 12 matches its snapshot`(chapter: Chapter) {
-    let (_, pilot) = openGallery(at: chapter, size: Size(width: 40, height: 12))
-    expectSnapshot(pilot, named: "\(chapter.title) 40x12")
+  @Test(arguments: Chapter.allCases, sizes)
+  func `a chapter with few colors matches its snapshot`(chapter: Chapter, size: Size) {
+    let (_, pilot) = openGallery(at: chapter, size: size)
+    pilot.application.glyphs = .unicode.adapted(to: .universal, colorDepth: .eight)
+    pilot.settle()
+    let name = "\(chapter.title) \(size.width)x\(size.height) few colors"
+    expectSnapshot(pilot, named: name, theme: .universal, depths: [.sixteen, .eight, .none])
   }
 
   @Test(arguments: Chapter.allCases)
@@ -22,15 +32,6 @@ struct ChapterPicturesTests {
     let (_, pilot) = openGallery(at: chapter, characters: .ascii)
     #expect(pilot.text.unicodeScalars.allSatisfy { $0.isASCII })
     expectSnapshot(pilot, named: "\(chapter.title) ASCII")
-  }
-
-  @Test(arguments: Chapter.allCases)
-  func `a chapter with few colors matches its snapshot`(chapter: Chapter) {
-    let (_, pilot) = openGallery(at: chapter)
-    pilot.application.glyphs = .unicode.adapted(to: .universal, colorDepth: .eight)
-    pilot.settle()
-    let name = "\(chapter.title) few colors"
-    expectSnapshot(pilot, named: name, theme: .universal, depths: [.indexed, .sixteen, .eight])
   }
 
   @Test(arguments: Chapter.allCases)
@@ -43,11 +44,6 @@ struct ChapterPicturesTests {
     }
     let (_, other) = openGallery(at: chapter)
     #expect(pilot.text == other.text)
-  }
-
-  @Test func `the lists chapter at 200 × 60 matches its snapshot`() {
-    let (_, pilot) = openGallery(at: .lists, size: Size(width: 200, height: 60))
-    expectSnapshot(pilot, named: "Lists 200x60")
   }
 
   @Test func `the last line of a small screen shows the keys`() {

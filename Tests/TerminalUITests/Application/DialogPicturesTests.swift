@@ -3,13 +3,36 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-/// Snapshots of dialogs over a page.
+/// Snapshots of dialogs over a page, at several sizes, and with many and with few colors.
+///
+/// The snapshots for few colors also show a terminal without colors and without `dim`.
 struct DialogPicturesTests {
-  enum Look: String, CaseIterable {
+  nonisolated enum Look: String, CaseIterable {
     case usual = ""
     case narrow = ", narrow"
     case ascii = " in ASCII"
     case wide = " in wide characters"
+    case few = " with few colors"
+    case fewNarrow = " with few colors, narrow"
+    case fewLarge = " with few colors, large"
+
+    var hasFewColors: Bool { [.few, .fewNarrow, .fewLarge].contains(self) }
+
+    var size: Size {
+      switch self {
+      case .usual, .ascii, .wide: Size(width: 64, height: 16)
+      case .narrow, .fewNarrow: Size(width: 40, height: 12)
+      case .few: Size(width: 80, height: 24)
+      case .fewLarge: Size(width: 200, height: 60)
+      }
+    }
+
+    var glyphs: Glyphs {
+      let all: Glyphs = self == .ascii ? .ascii : .unicode
+      return all.adapted(to: .universal, colorDepth: hasFewColors ? .eight : .indexed)
+    }
+
+    static let inLetters = allCases.filter { $0 != .wide }
   }
 
   private func pilot(_ look: Look) -> Pilot {
@@ -25,11 +48,7 @@ struct DialogPicturesTests {
         KeyBar()
       }
     )
-    return Pilot(
-      page,
-      size: look == .narrow ? Size(width: 40, height: 12) : Size(width: 64, height: 16),
-      glyphs: look == .ascii ? .ascii : .unicode
-    )
+    return Pilot(page, size: look.size, glyphs: look.glyphs)
   }
 
   private func show(
@@ -42,8 +61,13 @@ struct DialogPicturesTests {
     pilot.application.show(dialog)
     pilot.settle()
     act(pilot)
-    expectSnapshot(pilot, named: name + look.rawValue)
+    check(pilot, name, look)
     dialog.cancel()
+  }
+
+  private func check(_ pilot: Pilot, _ name: String, _ look: Look) {
+    let depths: [Color.Depth] = look.hasFewColors ? [.sixteen, .eight, .none] : [.indexed]
+    expectSnapshot(pilot, named: name + look.rawValue, theme: .universal, depths: depths)
   }
 
   @Test(arguments: Look.allCases)
@@ -84,7 +108,7 @@ struct DialogPicturesTests {
     show(dialog, "a prompt", look) { $0.press(.enter) }
   }
 
-  @Test(arguments: [Look.usual, .narrow, .ascii])
+  @Test(arguments: Look.inLetters)
   func `a prompt for a secret matches its snapshot`(look: Look) {
     show(
       .promptSecret(title: "Locked", "Password of report.txt", placeholder: "none yet"),
@@ -105,7 +129,23 @@ struct DialogPicturesTests {
     }
   }
 
-  @Test func `answers in several rows match their snapshot`() {
+  @Test(arguments: Look.inLetters) func `the help matches its snapshot`(look: Look) {
+    let send = Button("Send")
+    send.isBusy = true
+    let page = Page(
+      Stack(.vertical) {
+        send
+        List(["one", "two"])
+      },
+      title: "Letter"
+    )
+    let pilot = Pilot(page, size: look.size, glyphs: look.glyphs)
+    pilot.press(.function(1))
+    check(pilot, "the help", look)
+  }
+
+  @Test(arguments: [Look.narrow, .few, .fewNarrow, .fewLarge])
+  func `several answers match their snapshot`(look: Look) {
     let dialog = Dialog(
       title: "Changes",
       "The file was changed by somebody else.",
@@ -115,7 +155,7 @@ struct DialogPicturesTests {
       ],
       refusal: 3
     )
-    show(dialog, "many answers", .narrow) { $0.press(.tab) }
+    show(dialog, "many answers", look) { $0.press(.tab) }
   }
 
   @Test(arguments: 1...20)
