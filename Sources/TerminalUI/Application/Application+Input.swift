@@ -97,7 +97,8 @@ extension Application {
   /// Passes the key maps of the page to `search`, until `search` returns a result.
   ///
   /// The first map is that of the focused widget. Creating a map takes much longer than searching
-  /// it, so later maps are not created. Maps that cannot bind a key that types `text` are left out.
+  /// it, so the maps after the result are not created. If the key types `text`, the keys that move
+  /// the focus are left out.
   private func firstResult<Result>(
     for text: Character?,
     _ search: (KeyMap) -> Result?
@@ -115,6 +116,7 @@ extension Application {
 
   /// The result of a search for the binding of a key.
   private enum Search {
+    /// The binding's action ran.
     case performed
     /// A key map takes the text of the key.
     case hidden

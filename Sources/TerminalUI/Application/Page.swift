@@ -72,7 +72,7 @@ public final class Page {
   /// True if the focus has been updated since the last layout.
   var isFocusUpdated = false
   private(set) var popup: Popup?
-  /// The keys of ``navigation``, kept because they are needed for each Enter.
+  /// The keys of ``navigation``, stored because each press of Enter needs them.
   var navigationKeys: NavigationKeys?
   /// The buttons of ``mnemonicButtons``; nil after a change of the page.
   var knownMnemonicButtons: [Button]?

@@ -77,7 +77,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
     }
   }
 
-  /// True inside a control string, such as OSC or DCS, whose end mark has not begun.
+  /// True inside a control string, such as OSC or DCS, before the start of its end mark.
   package var isInString: Bool {
     if case .string(_, length: 1...) = state { true } else { false }
   }

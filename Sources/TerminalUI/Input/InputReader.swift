@@ -34,8 +34,8 @@ public final class InputReader {
 
   /// The silence after which a typed character ends a control string whose end is lost.
   ///
-  /// Otherwise each typed character would belong to the string and restart the timer. The terminal
-  /// itself never sends a string at the speed of typing.
+  /// Otherwise each typed character would belong to the string and restart the timer. No
+  /// terminal sends a string as slowly as a user types.
   package nonisolated static let stringSilence = Duration.milliseconds(100)
 
   private let escapeDelay: Duration
@@ -96,7 +96,7 @@ public final class InputReader {
     process()
   }
 
-  /// Ends a paste or a control string whose end is lost if the new input must come from a key.
+  /// Ends a paste or control string with a lost end, if the new input must come from a key.
   private func endLostInput(before bytes: some Sequence<UInt8>) {
     let silence = scheduler.now - lastRead
     lastRead = scheduler.now
@@ -162,7 +162,7 @@ public final class InputReader {
 }
 
 extension Sequence<UInt8> {
-  /// True if the bytes are one printable scalar in UTF-8, as a key sends it.
+  /// True if the bytes are one printable scalar in UTF-8, such as a key sends.
   fileprivate var isOneCharacter: Bool {
     let scalars = String(validating: prefix(5), as: UTF8.self)?.unicodeScalars
     guard let scalar = scalars?.first, scalars?.count == 1 else { return false }

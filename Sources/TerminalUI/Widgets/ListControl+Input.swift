@@ -113,7 +113,7 @@ extension ListControl {
     }
   }
 
-  /// Selects a row, and prepares its choice if it was selected before.
+  /// Selects a row, and remembers it for the release if it was selected before.
   private func press(_ index: Int, onMark: Bool) {
     rowToChoose = selection == index && !onMark ? index : nil
     typeAhead.reset()
@@ -121,7 +121,7 @@ extension ListControl {
     if onMark { toggleMark(ofRow: index) }
   }
 
-  /// Chooses the pressed row, unless the pointer has left it or another row is selected meanwhile.
+  /// Chooses the pressed row if the pointer is still over it and the row is still selected.
   private func release(over index: Int?) -> Bool {
     defer { rowToChoose = nil }
     guard let pressed = rowToChoose else { return false }

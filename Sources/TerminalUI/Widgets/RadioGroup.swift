@@ -75,7 +75,7 @@ public final class RadioGroup: ChoiceControl {
     if event.isClick { pressed = index(at: event.position) }
     guard let pressed else { return false }
     let outcome = mousePress.handle(event, in: bounds)
-    // A release over another option chooses none.
+    // A release over another option has no effect.
     if outcome == .completed, index(at: event.position) == pressed, choose(pressed) {
       current = pressed
     }
