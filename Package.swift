@@ -108,10 +108,13 @@ let package = Package(
     program("AsyncTool", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
     program("Script", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
     program("RunLoopScript", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
+    program("EpollTool", in: "Tests/Embedding", ["CEpoll", "Kettles", "ViewModels"]),
+    .systemLibrary(name: "CEpoll", path: "Tests/Embedding/CEpoll"),
     tests(
       "EmbeddingTests",
       in: "Tests/Embedding",
-      ["Kettles", "AsyncTool", "Script", "RunLoopScript", "ViewModels", "SignalsTesting"]
+      ["Kettles", "AsyncTool", "EpollTool", "Script", "RunLoopScript"]
+        + ["ViewModels", "SignalsTesting"]
     ),
 
     // Tests of programs that run on a pseudo-terminal.

@@ -1,8 +1,9 @@
 import Testing
+import ViewModels
 
 /// Programs that use a view model, each with a different kind of `main`.
 @Suite(.timeLimit(.minutes(10))) struct ProgramTests {
-  @Test(arguments: ["AsyncTool", "Script", "RunLoopScript"])
+  @Test(arguments: ["AsyncTool", "Script", "RunLoopScript", "EpollTool"])
   func `the main actor runs, and the program ends by itself`(name: String) async throws {
     let result = try await ProgramResult(name)
     #expect(
@@ -19,7 +20,7 @@ import Testing
     #expect(result.hasExited)
   }
 
-  @Test(arguments: ["AsyncTool", "Script", "RunLoopScript"])
+  @Test(arguments: ["AsyncTool", "Script", "RunLoopScript", "EpollTool"])
   func `a failure becomes an exit code`(name: String) async throws {
     let result = try await ProgramResult(name, "--empty")
     #expect(result.output.last?.hasPrefix("Heating failed: ") == true)
@@ -27,11 +28,22 @@ import Testing
     #expect(result.hasExited)
   }
 
-  @Test(arguments: ["Script", "RunLoopScript"])
+  @Test(arguments: ["Script", "RunLoopScript", "EpollTool"])
   func `properties, bindings and flags change synchronously`(name: String) async throws {
     let result = try await ProgramResult(name)
     let before = result.output.prefix { $0 != synchronous }
     #expect(before == ["cold: 20 of 60 degrees", "heating: 20 of 60 degrees"])
+  }
+
+  @Test func `the main loop traps in a program whose main actor runs by itself`() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run { MainLoop.dispatch() }
+    }
+    let complaint = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(complaint?.contains("MainLoop.dispatch()") == true)
   }
 
   private let synchronous = "The synchronous part is done."

@@ -1,0 +1,2 @@
+// The module Glibc of Swift has no epoll.
+#include <sys/epoll.h>
