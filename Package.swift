@@ -98,7 +98,8 @@ let package = Package(
     tests("LoginScreensTests", ["Login", "LoginScreens"] + ui + testing)
       .onMainActor().excluding("__Snapshots__"),
     tests("GalleryTests", ["Gallery"] + ui + testing).onMainActor().excluding("__Snapshots__"),
-    tests("SnippetTests", ["NcursesTerminal", "Serving"] + testing).excluding("Snippets"),
+    tests("SnippetTests", ["Embedding", "NcursesTerminal", "Serving"] + testing)
+      .excluding("Snippets"),
 
     tests("ServingTests", ["Serving", "ViewModels", "SignalsTesting", "TestSupport"])
       .onMainActor(),
