@@ -50,14 +50,14 @@ public final class SignUpModel: Bindable {
   public private(set) lazy var fields: FieldGroup<Input, Problem> = FieldGroup(
     of: self,
     enabledIf: { !$0.signUp.isExecuting },
-    Field(.name, \.name) { _, name throws(Problem) in
+    Field(.name, \.name) { name throws(Problem) in
       if name.isEmpty { throw .missing }
       if name.count < 3 { throw .tooShort }
     }
     .checked(after: .milliseconds(300), on: scheduler) { [server] name throws(Problem) in
       guard await server.isFree(name) else { throw .taken }
     },
-    Field(.password, \.password) { _, password throws(Problem) in
+    Field(.password, \.password) { password throws(Problem) in
       if password.isEmpty { throw .missing }
       if password.count < 6 { throw .tooShort }
     },

@@ -1,14 +1,13 @@
 /// The declaration of an input: its name, its property, its rule and an optional check.
 ///
-///     Field(.name, \.name) { _, name throws(Problem) in
+///     Field(.name, \.name) { name throws(Problem) in
 ///       guard name.count >= 3 else { throw .tooShort }
 ///     }
 ///     .checked(after: .milliseconds(300), on: scheduler) { [server] name throws(Problem) in
 ///       guard await server.isFree(name) else { throw .taken }
 ///     }
 ///
-/// Pass fields to a ``FieldGroup``. A rule also receives the owner of the property, so it can
-/// compare two properties.
+/// Pass fields to a ``FieldGroup``. A rule that compares two properties also takes their owner.
 public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem: FieldProblem> {
   let name: Name
   let read: (Owner) -> Value
@@ -16,6 +15,17 @@ public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem:
   private(set) var check: FieldCheck<Value, Problem>?
 
   /// Creates a field from a property and a rule, which throws the problem of a rejected value.
+  ///
+  /// The rule can be a function: `Field(.name, \.name.count, rule: checkLength)`.
+  public init(
+    _ name: Name,
+    _ path: @escaping (Owner) -> Value,
+    rule: @escaping (Value) throws(Problem) -> Void
+  ) {
+    self.init(name, path) { _, value throws(Problem) in try rule(value) }
+  }
+
+  /// Creates a field from a property and a rule that also reads other properties of their owner.
   ///
   /// The rule is called again whenever an observed property that it reads has changed.
   public init(
@@ -33,7 +43,7 @@ public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem:
     _ name: Name,
     _ path: @escaping (Owner) -> Validated<Proposal, Accepted, Problem>
   ) where Value == Validated<Proposal, Accepted, Problem> {
-    self.init(name, path) { _, value throws(Problem) in _ = try value.result.get() }
+    self.init(name, path) { value throws(Problem) in _ = try value.result.get() }
   }
 
   /// Returns the field with an asynchronous check of the values that the rule accepts.

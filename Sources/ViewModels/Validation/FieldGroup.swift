@@ -9,10 +9,10 @@
 ///
 ///       private(set) lazy var fields: FieldGroup<Input, Problem> = FieldGroup(
 ///         of: self,
-///         Field(.name, \.name) { _, name throws(Problem) in
+///         Field(.name, \.name) { name throws(Problem) in
 ///           if name.isEmpty { throw .missing }
 ///         },
-///         Field(.age, \.age) { _, age throws(Problem) in
+///         Field(.age, \.age) { age throws(Problem) in
 ///           guard age >= 18 else { throw .tooYoung }
 ///         }
 ///       )
@@ -75,6 +75,12 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   /// True if all fields are valid.
   public var isValid: Bool { entries.allSatisfy(\.status.isValid) }
+
+  /// True if the user can submit the fields and all of them are valid.
+  ///
+  /// Use it to disable a button: `enabledIf: \.fields.canSubmit`. A command that submits the fields
+  /// stays enabled, so that it can show problems.
+  public var canSubmit: Bool { isEnabled && isValid }
 
   /// True while the check of a field has not answered.
   public var isPending: Bool { entries.contains(where: \.status.isPending) }

@@ -80,7 +80,7 @@ private final class NameForm: Bindable {
 
   private(set) lazy var fields: FieldGroup<Input, Problem> = FieldGroup(
     of: self,
-    Field(.name, \.name) { _, name throws(Problem) in
+    Field(.name, \.name) { name throws(Problem) in
       if name.isEmpty { throw .missing }
     }
     .checked(after: .seconds(1), on: clock) { name throws(Problem) in

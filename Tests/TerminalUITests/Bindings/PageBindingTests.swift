@@ -12,7 +12,7 @@ private final class Model: Bindable {
 
   private(set) lazy var fields: FieldGroup<Control, Problem> = FieldGroup(
     of: self,
-    Field(.name, \.name) { _, name throws(Problem) in
+    Field(.name, \.name) { name throws(Problem) in
       if name.isEmpty { throw .missing }
     }
   )

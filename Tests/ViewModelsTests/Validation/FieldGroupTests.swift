@@ -49,6 +49,15 @@ struct FieldGroupTests {
     }
   }
 
+  @Test func `valid fields cannot be submitted while their group is disabled`() async {
+    let canSubmit = fields.values(of: \.canSubmit).record()
+    model.fillIn("eve")
+    await clock.advance(by: .seconds(2))
+    model.isClosed = true
+    #expect(fields.isValid)
+    #expect(canSubmit.values == [false, true, false])
+  }
+
   @Test func `a validated property has its own rule`() {
     let form = AgeForm()
     form.fields.left(.age)
@@ -142,7 +151,7 @@ struct FieldGroupTests {
     let known = FieldGroup<Registration.Input, Registration.Problem>(
       of: other,
       Field(.repetition, \.repetition) { _, _ throws(Registration.Problem) in },
-      Field(.password, \.password) { _, password throws(Registration.Problem) in
+      Field(.password, \.password) { password throws(Registration.Problem) in
         if password.isEmpty { throw .missing }
       }
     )

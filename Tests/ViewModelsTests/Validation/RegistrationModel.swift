@@ -27,13 +27,13 @@ final class Registration: Bindable {
   private(set) lazy var fields: FieldGroup<Input, Problem> = FieldGroup(
     of: self,
     enabledIf: { !$0.isClosed && !$0.join.isExecuting },
-    Field(.name, \.name) { _, name throws(Problem) in
+    Field(.name, \.name) { name throws(Problem) in
       if name.isEmpty { throw .missing }
     }
     .checked(after: .milliseconds(300), on: server.clock) { [server] name throws(Problem) in
       guard await server.isFree(name) else { throw .taken }
     },
-    Field(.password, \.password) { _, password throws(Problem) in
+    Field(.password, \.password) { password throws(Problem) in
       if password.isEmpty { throw .missing }
     },
     Field(.repetition, \.repetition) { model, repetition throws(Problem) in
