@@ -111,9 +111,9 @@ extension Program where Values == Options {
       "user",
       "NAME",
       "fill in the user name",
-      expected: "a name of 1 to \(LoginViewModel.limit) characters"
+      expected: "a name of 1 to \(InputProblem.limit) characters"
     ) { value, options in
-      guard (1...LoginViewModel.limit).contains(value.count) else { return false }
+      guard (1...InputProblem.limit).contains(value.count) else { return false }
       options.username = value
       return true
     }

@@ -155,7 +155,7 @@ public final class LoginPrompts: Bindable {
 
   private func printResult() async {
     if case .done(let session) = model.status {
-      console.say(LoginViewModel.greeting(session))
+      console.say(session.greeting)
     } else {
       console.say(model.message.text)
     }

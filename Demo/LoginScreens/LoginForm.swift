@@ -19,7 +19,7 @@ internal import ViewModels
 ///     │                                              │
 ///     └──────────────────────────────────────────────┘
 func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
-  let limit = LoginViewModel.limit
+  let limit = InputProblem.limit
   let username = TextField(placeholder: "try ada", limit: limit).named(.username)
   username.growth = .horizontal
   username.textChannel() <-> model[\.username]
@@ -48,7 +48,7 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
   signIn.follow(model.values(of: \.signInTitle)) { $0.title = $1 }
 
   let clear = Button("Clear", mnemonic: "c", command: model.clear).named(.clear)
-  clear.mnemonicQuestion = { [weak model] in model?.clearQuestion }
+  clear.mnemonicQuestion = { "Clear both fields?" }
 
   return Centered(
     Box(

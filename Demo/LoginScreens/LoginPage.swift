@@ -52,7 +52,7 @@ private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap
 ///
 /// The letter that quits may be the rest of a text that was typed ahead.
 private func quit(_ application: Application, _ model: LoginViewModel) {
-  guard let question = model.quitQuestion else {
+  guard let question = quitQuestion(model) else {
     return application.quit(exitCode(model).rawValue)
   }
   let dialog = Dialog(
@@ -66,9 +66,16 @@ private func quit(_ application: Application, _ model: LoginViewModel) {
   application.show(dialog)
 }
 
+/// Returns the question before a single letter quits, or nil if nothing would be lost.
+private func quitQuestion(_ model: LoginViewModel) -> String? {
+  if model.signIn.isExecuting { return "Cancel signing in, and quit?" }
+  return model.clear.isEnabled ? "Quit without signing in?" : nil
+}
+
 /// Returns the exit status if the user quits now.
 private func exitCode(_ model: LoginViewModel) -> ExitCode {
-  model.isSignedIn ? .success : model.hasFailed ? .failed : .interrupted
+  if model.isSignedIn { return .success }
+  return model.hasFailed && !model.signIn.isExecuting ? .failed : .interrupted
 }
 
 extension Widget {

@@ -59,7 +59,7 @@ extension LoginViewModel {
   }
 }
 
-extension LoginViewModel.Message.Kind {
+extension Message.Kind {
   fileprivate var lineKind: MessageLine.Kind {
     switch self {
     case .plain: .plain

@@ -54,7 +54,7 @@ final class EventLog {
   }
 
   /// Writes the state of signing in.
-  func write(_ status: LoginViewModel.Status) {
+  func write(_ status: SignInStatus) {
     switch status {
     case .idle: write("status idle")
     case .working: write("status working")

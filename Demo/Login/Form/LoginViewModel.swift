@@ -11,6 +11,13 @@ public import ViewModels
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.
 /// The model provides the text of every message for the user. All delays use one scheduler.
 public final class LoginViewModel: Bindable {
+  /// A control that can have the focus.
+  ///
+  /// `username` and `password` are the fields. The other controls are check boxes and buttons.
+  public nonisolated enum Control: String, CaseIterable, Hashable, Sendable {
+    case username, password, showPassword, rememberMe, signIn, clear, signOut, quit
+  }
+
   // MARK: Input
 
   /// The user name as typed.
@@ -26,35 +33,20 @@ public final class LoginViewModel: Bindable {
   /// A notice about rejected input or about a name that was not saved, if any.
   @Observed public var notice: String?
 
-  /// The reason why the last attempt to store the name failed, if it failed.
-  public private(set) var storageProblem: String?
-
-  /// The name of the last sign-in, or an empty name if the user did not want it remembered.
-  ///
-  /// The name is nil before the first sign-in.
-  @Observed private var rememberedName: String?
+  /// The input, without white space around the name.
+  public var credentials: Credentials { Credentials(username: username, password: password) }
 
   /// The fields, which know their problems and the focus.
-  public private(set) lazy var fields: FieldGroup<Control, Problem> = FieldGroup(
+  public private(set) lazy var fields: FieldGroup<Control, InputProblem> = FieldGroup(
     of: self,
     enabledIf: \.canEnter,
-    Field(.username, \.username) { model, _ throws(Problem) in
-      try LoginViewModel.check(model.credentials.username.count)
-    },
-    Field(.password, \.password) { _, password throws(Problem) in
-      try LoginViewModel.check(password.count)
-    }
+    Field(.username, \.credentials.username.count, rule: InputProblem.check),
+    Field(.password, \.password.count, rule: InputProblem.check)
   )
 
-  /// The result of the last attempt, until the next edit or attempt.
-  @Observed var settled = Status.idle
-  /// True after a failed attempt, until an attempt succeeds.
-  private(set) var wasLastAttemptFailure = false
-  let scheduler: any TimedScheduler
-  let progress: Progress
-  let lockout: Countdown
-  private let service: any AuthenticationService
-  private let store: PropertyStore?
+  private let attempt: SignInAttempt
+  private let remembered: RememberedName
+  private let scheduler: any TimedScheduler
 
   /// Creates a form.
   ///
@@ -69,49 +61,30 @@ public final class LoginViewModel: Bindable {
     username: String? = nil,
     store: PropertyStore? = nil
   ) {
-    self.service = service
     self.scheduler = scheduler
-    self.store = store
-    progress = Progress(on: scheduler)
-    lockout = Countdown(on: scheduler)
-    self.username = username ?? ""
-    rememberMe = true
-    restoreName(isNeeded: username == nil)
+    attempt = SignInAttempt(with: service, on: scheduler)
+    remembered = RememberedName(in: store)
+    self.username = username ?? remembered.offer
+    rememberMe = remembered.isWanted
     // These are the first observers, so the model is consistent when other observers are notified.
     follow(signIn.executing.skip(1)) { $1 ? $0.began() : $0.ended() }
+    follow(remembered.$problem.skip(1)) { if let problem = $1 { $0.notice = problem } }
     follow(values(of: \.fields.focused)) { model, control in
       // The password is visible only while it or its check box has the focus.
       if let control, control != .password, control != .showPassword { model.showPassword = false }
     }
   }
 
-  private func restoreName(isNeeded: Bool) {
-    if let store {
-      store.keep(\.rememberedName, of: self, as: "name")
-      // An unreadable file is not reported before the next save, when the user can do something.
-      follow(store.$problem.skip(1)) { $0.report($1) }
-    }
-    rememberMe = rememberedName != ""
-    if isNeeded, let rememberedName, rememberedName.count <= Self.limit {
-      username = rememberedName
-    }
-  }
-
-  private func report(_ problem: StorageError?) {
-    storageProblem = problem.map { "Your name could not be remembered. \($0.message)" }
-    if let storageProblem { notice = storageProblem }
-  }
-
-  // MARK: Signing in
+  // MARK: Commands
 
   /// Signs in with the input.
   ///
   /// The button executes this command, and is disabled while signing in is not possible.
   public private(set) lazy var signIn = Command(
     of: self,
-    enabledIf: \.canSignIn,
+    enabledIf: \.fields.canSubmit,
     reading: \.credentials
-  ) { model, credentials async throws(SignInError) in try await model.request(credentials) }
+  ) { model, credentials async throws(SignInError) in try await model.attempt.request(credentials) }
 
   /// Signs in, or shows the first problem and moves the focus there.
   ///
@@ -125,7 +98,7 @@ public final class LoginViewModel: Bindable {
   /// The password is kept.
   public private(set) lazy var cancel = Command(of: self, enabledIf: \.signIn.isExecuting) {
     model in
-    model.settled = .cancelled
+    model.attempt.cancel()
     model.signIn.cancel()
   }
 
@@ -143,7 +116,7 @@ public final class LoginViewModel: Bindable {
   /// Signs out and shows the initial form.
   public private(set) lazy var signOut = Command(of: self, enabledIf: \.isSignedIn) { model in
     batch {
-      model.settled = .idle
+      model.attempt.clearResult()
       if !model.rememberMe { model.username = "" }
       model.notice = nil
       model.fields.reset()
@@ -158,75 +131,109 @@ public final class LoginViewModel: Bindable {
   /// Call this method before the program ends.
   public func shutDown(within patience: Duration = .milliseconds(250)) async {
     password = Secret()
-    store?.save()
+    remembered.save()
     let ended = signIn.executing.filter { !$0 }
     signIn.cancel()
     _ = try? await ended.take(until: .timer(after: patience, on: scheduler)).first()
   }
 
-  // MARK: Results
+  /// True if the form accepts input, valid or not.
+  private var canEnter: Bool {
+    switch status {
+    case .working, .locked, .done: false
+    case .idle, .cancelled, .denied, .failed: true
+    }
+  }
+
+  private var canClear: Bool {
+    !(username.isEmpty && password.isEmpty) && !signIn.isExecuting && !isSignedIn
+  }
+
+  // MARK: Events
+
+  private func edited() {
+    notice = nil
+    attempt.clearResult()
+  }
 
   private func began() {
-    settled = .idle
     notice = nil
     showPassword = false
     fields.reset()
-    progress.begin()
+    attempt.begin(as: credentials.username)
   }
 
   private func ended() {
-    progress.end(atOnce: settled == .cancelled)
-    switch settled {
-    case .denied, .locked: fields.focusFirst()
-    case .done: fields.focus(on: .quit)
-    case .cancelled, .failed: fields.returnFocus()
-    case .idle, .working: break
+    batch {
+      switch attempt.result {
+      case .done(let session):
+        password = Secret()
+        remembered.name = rememberMe ? session.username : ""
+        fields.focus(on: .quit)
+      case .denied, .locked:
+        password = Secret()
+        fields.focusFirst()
+      case .cancelled, .failed: fields.returnFocus()
+      case .idle, .working: break
+      }
+      // Until the end of the attempt, edits do not clear its result.
+      attempt.end()
     }
   }
 
-  private func request(_ credentials: Credentials) async throws(SignInError) -> Session {
-    do throws(SignInError) {
-      let session = try await service.signIn(credentials)
-      if Task.isCancelled { throw .cancelled }
-      batch { succeed(session) }
-      return session
-    } catch {
-      batch { fail(Task.isCancelled ? .cancelled : error) }
-      throw error
+  // MARK: Status and messages
+
+  /// The status of signing in.
+  public var status: SignInStatus { attempt.status }
+
+  /// True if a user is signed in.
+  public var isSignedIn: Bool {
+    if case .done = status { true } else { false }
+  }
+
+  /// True after a failed attempt, until an attempt succeeds.
+  public var hasFailed: Bool { attempt.hasFailed }
+
+  /// The message for the current status.
+  public var message: Message {
+    attempt.message
+      ?? Message(fields.isValid ? "Press Enter to sign in." : "Fill in both fields to sign in.")
+  }
+
+  /// The current activity, such as "Signing in as ada… 2 s".
+  public var activity: String { attempt.activity }
+
+  /// The additional notice after five seconds without an answer.
+  public var slownessNotice: String? { attempt.slownessNotice }
+
+  /// True while progress is shown.
+  ///
+  /// Canceling hides the progress immediately.
+  public var showsProgress: Bool { attempt.showsProgress }
+
+  /// The remaining seconds of a lockout, updated once a second.
+  public var secondsLocked: Int { attempt.lockout.seconds }
+
+  /// All titles of the sign-in button, so that a form can reserve room for the longest one.
+  public nonisolated static let signInTitles = ["Sign in", "Signing in", "Try again"]
+
+  /// The title of the sign-in button.
+  public var signInTitle: String {
+    switch status {
+    case .working: "Signing in"
+    case .failed: "Try again"
+    default: "Sign in"
     }
   }
 
-  private func succeed(_ session: Session) {
-    password = Secret()
-    settled = .done(session)
-    wasLastAttemptFailure = false
-    rememberedName = rememberMe ? session.username : ""
-  }
+  /// The problem with the user name to show, if there is one.
+  public var usernameProblem: String? { fields[.username].problem?.message(about: "user name") }
 
-  private func fail(_ error: SignInError) {
-    if error != .cancelled { wasLastAttemptFailure = true }
-    switch error {
-    case .denied(let attemptsLeft):
-      password = Secret()
-      settled = .denied(message: denial(attemptsLeft), attemptsLeft: attemptsLeft)
-    case .locked(let duration):
-      password = Secret()
-      let end = scheduler.now + duration
-      settled = .locked(until: end)
-      lockout.start(until: end) { [weak self] in self?.settled = .idle }
-    case .unreachable(let cause):
-      settled = .failed(message: failure(cause), canRetry: true)
-    case .cancelled:
-      settled = .cancelled
-    }
-  }
+  /// The problem with the password to show, if there is one.
+  public var passwordProblem: String? { fields[.password].problem?.message(about: "password") }
 
-  /// Clears the result of the last attempt after an edit.
-  private func edited() {
-    notice = nil
-    if case .locked = settled { return }
-    if !signIn.isExecuting { settled = .idle }
-  }
+  /// The reason why the last attempt to store the name failed, if it failed.
+  public var storageProblem: String? { remembered.problem }
 
   deinit {}
 }

@@ -11,8 +11,8 @@ final class Progress: Bindable {
 
   /// True if progress is shown.
   @Observed private(set) var isShown = false
-  /// The scheduler's time at the start of the work.
-  @Observed private(set) var began = Duration.zero
+  /// The scheduler's time at the start of the work in progress, or nil if there is none.
+  @Observed private(set) var began: Duration?
   /// The whole seconds since the start.
   @Observed private(set) var seconds = 0
 
@@ -27,11 +27,12 @@ final class Progress: Bindable {
   }
 
   func begin() {
-    began = scheduler.now
+    let began = scheduler.now
+    self.began = began
     seconds = 0
     ticks.inner = follow(.interval(.seconds(1), on: scheduler)) { progress, now in
       // Compute the seconds from the start time, because a suspended program misses ticks.
-      progress.seconds = Int((now - progress.began).components.seconds)
+      progress.seconds = Int((now - began).components.seconds)
     }
     if isShown {
       timer.inner = nil
@@ -42,6 +43,7 @@ final class Progress: Bindable {
 
   func end(atOnce: Bool) {
     ticks.inner = nil
+    began = nil
     let left = shown + Progress.duration - scheduler.now
     if isShown, left > .zero, !atOnce {
       schedule(after: left) { $0.isShown = false }
@@ -59,4 +61,6 @@ final class Progress: Bindable {
   private func schedule(after delay: Duration, _ work: @escaping @MainActor (Progress) -> Void) {
     timer.inner = follow(.timer(after: delay, on: scheduler)) { progress, _ in work(progress) }
   }
+
+  deinit {}
 }

@@ -15,9 +15,9 @@ public nonisolated struct Credentials: Equatable, Sendable {
   /// The password, which prints as `‹redacted›`.
   public let password: Secret
 
-  /// Creates credentials.
+  /// Creates credentials, without white space around the name.
   public init(username: String, password: Secret) {
-    self.username = username
+    self.username = username.trimmed
     self.password = password
   }
 }
@@ -40,6 +40,12 @@ public nonisolated struct Session: Equatable, Sendable {
     self.displayName = displayName
     self.lastSignIn = lastSignIn
   }
+
+  /// The message after signing in.
+  public var greeting: String { "Signed in as \(displayName)." }
+
+  /// The greeting with the time of the previous sign-in.
+  var welcome: String { greeting + (lastSignIn.map { " Last sign-in \($0)." } ?? "") }
 }
 
 /// The reason why signing in failed.
@@ -61,5 +67,15 @@ public nonisolated enum SignInError: Error, Equatable, Sendable {
     case timedOut(after: Duration)
     /// There is no connection to the server.
     case noConnection
+  }
+}
+
+extension String {
+  /// The string without white space at its ends.
+  fileprivate nonisolated var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
   }
 }

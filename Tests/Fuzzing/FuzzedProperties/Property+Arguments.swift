@@ -45,7 +45,7 @@ extension Property {
     let latency = options.simulation.latency
     try demand(.zero <= latency && latency <= .seconds(3_600), "a latency of \(latency)")
     if let name = options.username {
-      try demand((1...LoginViewModel.limit).contains(name.count), "a name of \(name.count)")
+      try demand((1...InputProblem.limit).contains(name.count), "a name of \(name.count)")
     }
     try demand(options.logFile != "", "a log file without a name")
     try demand(

@@ -49,7 +49,7 @@ struct RememberingTests {
   }
 
   @Test func `a stored name that is too long for the field is not offered`() {
-    let long = String(repeating: "x", count: LoginViewModel.limit + 1)
+    let long = String(repeating: "x", count: InputProblem.limit + 1)
     #expect(FormFixture(storage: MemoryStorage(name: long)).model.username == "")
   }
 

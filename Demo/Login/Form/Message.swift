@@ -1,0 +1,25 @@
+/// A message for the user.
+public nonisolated struct Message: Equatable, Sendable {
+  /// The kind of message.
+  ///
+  /// A view must not show the kind by color alone.
+  public enum Kind: Hashable, Sendable {
+    /// Information.
+    case plain
+    /// A problem.
+    case problem
+    /// A success.
+    case success
+  }
+
+  /// The text.
+  public let text: String
+  /// The kind of message.
+  public let kind: Kind
+
+  /// Creates a message.
+  public init(_ text: String, _ kind: Kind = .plain) {
+    self.text = text
+    self.kind = kind
+  }
+}

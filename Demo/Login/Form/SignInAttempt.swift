@@ -1,0 +1,108 @@
+internal import ViewModels
+
+/// The current attempt to sign in, or the last one: its status, its progress and its messages.
+///
+/// 1. A result lasts until the next attempt or edit. An edit does not end a lockout.
+/// 2. A result becomes the status when the attempt ends.
+final class SignInAttempt: Bindable {
+  /// The result of the attempt, or `idle` before it.
+  @Observed private(set) var result = SignInStatus.idle
+  /// True after a failed attempt, until an attempt succeeds.
+  private(set) var hasFailed = false
+
+  private let progress: Progress
+  let lockout: Countdown
+  private let service: any AuthenticationService
+  private let scheduler: any TimedScheduler
+  private var username = ""
+
+  init(with service: any AuthenticationService, on scheduler: any TimedScheduler) {
+    self.service = service
+    self.scheduler = scheduler
+    progress = Progress(on: scheduler)
+    lockout = Countdown(on: scheduler)
+  }
+
+  // MARK: Steps
+
+  func begin(as username: String) {
+    self.username = username
+    result = .idle
+    progress.begin()
+  }
+
+  /// Sends the request, and records its result.
+  func request(_ credentials: Credentials) async throws(SignInError) -> Session {
+    do throws(SignInError) {
+      let session = try await service.signIn(credentials)
+      if Task.isCancelled { throw .cancelled }
+      result = .done(session)
+      return session
+    } catch {
+      result = SignInStatus(Task.isCancelled ? .cancelled : error, at: scheduler.now)
+      throw error
+    }
+  }
+
+  func cancel() {
+    result = .cancelled
+  }
+
+  func end() {
+    progress.end(atOnce: isCancelled)
+    switch result {
+    case .denied, .failed: hasFailed = true
+    case .locked(let end):
+      hasFailed = true
+      lockout.start(until: end) { [weak self] in self?.result = .idle }
+    case .done: hasFailed = false
+    case .cancelled, .idle, .working: break
+    }
+  }
+
+  /// Clears the result of an attempt that has ended, except a lockout.
+  func clearResult() {
+    if case .locked = status { return }
+    if progress.began == nil { result = .idle }
+  }
+
+  // MARK: Status and messages
+
+  /// The status: the result, except while the request is in progress.
+  var status: SignInStatus {
+    if let began = progress.began { .working(since: began) } else { result }
+  }
+
+  /// True while a canceled request ends, and after that.
+  private var isCancelled: Bool { result == .cancelled }
+
+  /// The message about the status, or nil before the first attempt and after an edit.
+  var message: Message? {
+    switch status {
+    case .idle: nil
+    case .working: Message(isCancelled ? "Cancelling…" : activity)
+    case .cancelled: Message("Cancelled. Nothing was sent twice.")
+    case .denied(let message, _), .failed(let message, _): Message(message, .problem)
+    case .locked: Message("Too many tries. Wait \(lockout.seconds) s.", .problem)
+    case .done(let session): Message(session.welcome, .success)
+    }
+  }
+
+  /// The current activity, with the elapsed time from two seconds on.
+  var activity: String {
+    let seconds = progress.seconds
+    return "Signing in as \(username)…" + (seconds < 2 ? "" : " \(seconds) s")
+  }
+
+  /// The additional notice after five seconds without an answer.
+  var slownessNotice: String? {
+    progress.began != nil && progress.seconds >= 5 ? "Still trying. The server is slow." : nil
+  }
+
+  /// True while progress is shown.
+  ///
+  /// Canceling hides the progress immediately.
+  var showsProgress: Bool { progress.isShown && !isCancelled }
+
+  deinit {}
+}
