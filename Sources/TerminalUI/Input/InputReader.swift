@@ -34,8 +34,8 @@ public final class InputReader {
 
   /// The silence after which a typed character ends a control string whose end is lost.
   ///
-  /// Otherwise each typed character would belong to the string and restart the timer. No
-  /// terminal sends a string as slowly as a user types.
+  /// Otherwise each typed character would belong to the string and restart the timer. No terminal
+  /// sends a string as slowly as a user types.
   package nonisolated static let stringSilence = Duration.milliseconds(100)
 
   private let escapeDelay: Duration
