@@ -9,7 +9,7 @@ public enum EmbeddedModel {
   ///     @c(kettle_open)
   ///     public func openKettle() -> OpaquePointer { EmbeddedModel.open { Kettle() } }
   ///
-  /// The C program declares it as `coax_model *kettle_open(void);`, and calls it on the main thread.
+  /// The C program declares `coax_model *kettle_open(void);` and calls it on the main thread.
   ///
   /// - Parameter makeModel: A closure that creates the model.
   /// - Returns: A connection to the model, which lives until all its connections are closed.

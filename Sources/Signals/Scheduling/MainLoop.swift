@@ -14,7 +14,7 @@ internal import CSignals
 public enum MainLoop {
   /// A descriptor that is readable while the main actor has work.
   ///
-  /// Only wait for it. It must not be read or closed.
+  /// Only wait for it: do not read or close it.
   public static var descriptor: Int32 {
     requireMainThread("MainLoop.descriptor")
     return preparedDescriptor

@@ -1,2 +1,2 @@
-// The module Glibc of Swift has no epoll.
+// Swift's module Glibc does not contain epoll.
 #include <sys/epoll.h>

@@ -3,7 +3,7 @@ import Glibc
 import Kettles
 import ViewModels
 
-// A program with an event loop of its own. The loop waits for the main actor as for any descriptor.
+// A program with its own event loop, which waits for the main actor as for any descriptor.
 
 let kettle = Kettle()
 let dial = Dial()
@@ -38,7 +38,8 @@ epoll_ctl(poller, EPOLL_CTL_ADD, MainLoop.descriptor, &interest)
 }
 
 while status == nil { _ = runOnce(timeout: -1) }
-// The end of the command may have left work. Afterwards the main actor is idle, and wakes nobody.
+// Some work may remain after the end of the command. Afterwards, the idle main actor must not wake
+// the loop.
 var wakeUps = 0
 while runOnce(timeout: 50) { wakeUps += 1 }
 if wakeUps > 10 { print("The main actor woke \(wakeUps) times without work.") }

@@ -56,7 +56,7 @@ struct `A connection in the same process` {
     #expect(receive() == nil)
   }
 
-  @Test func `begins a call when the replies to the one before were received`() async {
+  @Test func `begins a call when all replies to the previous call were received`() async {
     send("Set", #"{"target":80}"#)
     send("Set", #"{"target":60}"#)
     await clock.advance(by: .zero)
@@ -96,7 +96,7 @@ struct `A connection in the same process` {
     #expect(!kettle.heat.isExecuting)
   }
 
-  @Test func `replies to a message that is no call`() async {
+  @Test func `replies to an invalid message`() async {
     send("{", over: connection)
     #expect(await replies().first?.contains("org.coax.InvalidMessage") == true)
     send(String(repeating: " ", count: 1_048_577), over: connection)
