@@ -11,7 +11,8 @@ package final class InProcessConnection {
   private let session: ClientSession
   private var calls: [InProcessCall] = []
   private var outbox = Outbox()
-  private var isCallInProgress = false
+  /// The receiver of the replies to the call in progress.
+  private var current: Replies?
 
   /// Creates a connection to models, which it and its duplicates retain.
   package convenience init(to models: [any Served]) {
@@ -51,7 +52,7 @@ package final class InProcessConnection {
     session.end()
   }
 
-  private var canBegin: Bool { !isCallInProgress && outbox.isEmpty && !calls.isEmpty }
+  private var canBegin: Bool { current == nil && outbox.isEmpty && !calls.isEmpty }
 
   private func scheduleCall() {
     guard canBegin else { return }
@@ -62,8 +63,11 @@ package final class InProcessConnection {
     guard canBegin else { return }
     switch calls.removeFirst().parsed {
     case .success(let call):
-      isCallInProgress = true
-      session.handle(call, self)
+      let replies = Replies(to: self)
+      current = replies
+      session.handle(call, replies)
+      // The call may have ended before the session knew its work.
+      if current !== replies { session.end() }
     case .failure(let problem): add(ReplyMessage.error(problem))
     }
   }
@@ -71,30 +75,47 @@ package final class InProcessConnection {
   private func add(_ message: [UInt8]) {
     outbox.add(message, terminator: 0)
   }
-}
 
-extension InProcessConnection: ReplyOutlet {
-  func send(_ reply: Reply) {
+  private func end() {
+    current = nil
+    session.end()
+  }
+
+  fileprivate func add(_ reply: Reply, to replies: Replies) {
+    guard current === replies else { return }
     switch reply {
     case .last(let message):
-      isCallInProgress = false
+      current = nil
       add(message)
-    case .none: isCallInProgress = false
+    case .none: current = nil
     case .value(let message):
       if !outbox.addValue(message, terminator: 0, isBlocked: false) { endSlowCall() }
     case .change(let change): outbox.add(change, terminator: 0)
     }
     scheduleCall()
-    // A reply that is sent outside of `MainLoop.dispatch()` must wake the client.
+    // Otherwise, a client would not wake up for a reply that came outside work of the main actor.
     if !MainLoop.isDispatching { MainLoop.wake() }
   }
 
   /// Ends a call whose values the client does not receive.
   private func endSlowCall() {
-    isCallInProgress = false
-    session.end()
+    end()
     outbox.removeUnsent()
     add(ReplyMessage.error("org.coax.TooSlow"))
+  }
+}
+
+/// The receiver of the replies to one call.
+@MainActor
+private final class Replies: ReplyOutlet {
+  private weak let connection: InProcessConnection?
+
+  init(to connection: InProcessConnection) {
+    self.connection = connection
+  }
+
+  func send(_ reply: Reply) {
+    connection?.add(reply, to: self)
   }
 }
 

@@ -105,6 +105,14 @@ struct `A connection in the same process` {
     #expect(await replies() == [#"{"parameters":{}}"#])
   }
 
+  @Test func `ends an action whose values are not received`() async {
+    let talker = InProcessConnection(to: [Talker()])
+    send(#"{"method":"org.example.Talker.Talk","more":true}"#, over: talker)
+    await clock.advance(by: .zero)
+    #expect(receive(over: talker) == #"{"error":"org.coax.TooSlow","parameters":{}}"#)
+    #expect(receive(over: talker) == nil)
+  }
+
   @Test func `keeps its model, and releases it with the last connection`() async {
     weak var model: Kettle?
     var first: InProcessConnection?
@@ -121,4 +129,15 @@ struct `A connection in the same process` {
     second = nil
     #expect(model == nil)
   }
+}
+
+/// A model whose action sends two megabytes at once.
+private final class Talker: Bindable {
+  private(set) lazy var talk = Command(of: self) { _ -> Signal<String, Never> in
+    Signal(Array(repeating: String(repeating: "a", count: 100_000), count: 20))
+  }
+}
+
+extension Talker: Served {
+  static let interface = Interface<Talker>("org.example.Talker") { Action("talk", \.talk) }
 }
