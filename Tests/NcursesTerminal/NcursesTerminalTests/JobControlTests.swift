@@ -63,7 +63,7 @@ extension OnATerminal {
       #expect(settings(all, "first") == settings(all, "second"))
     }
 
-    /// Returns the output of `stty -g` between the equals signs after a word.
+    /// Returns the output of `stty -g` that stands between equals signs after a word.
     private func settings(_ state: ProgramState, _ word: String) -> String? {
       for line in state.screen.mainText.split(separator: "\n") where line.hasPrefix("\(word)=") {
         let parts = line.split(separator: "=", omittingEmptySubsequences: false)

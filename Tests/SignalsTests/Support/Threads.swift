@@ -35,7 +35,7 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
 
 /// The length of a long chain.
 ///
-/// Half a megabyte of stack leaves five bytes for each level, so recursion would overflow it. The
+/// A recursion would overflow half a megabyte of stack, which leaves five bytes for each level. The
 /// chain is shorter with the thread sanitizer, which is ten times as slow.
 let chainLength = isUnderThreadSanitizer ? 20_000 : 100_000
 
