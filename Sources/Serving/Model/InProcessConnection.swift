@@ -93,7 +93,7 @@ package final class InProcessConnection {
     case .change(let change): outbox.add(change, terminator: 0)
     }
     scheduleCall()
-    // Otherwise, a client would not wake up for a reply that came outside work of the main actor.
+    // Outside of `MainLoop.dispatch()`, nothing else wakes the client for this reply.
     if !MainLoop.isDispatching { MainLoop.wake() }
   }
 
