@@ -1,4 +1,4 @@
-// The login form for C programs: liblogin.so.
+// The login form for C programs: liblogin.so. It contains Coax, so do not also link libCoax.so.
 
 #ifndef LOGIN_H
 #define LOGIN_H

@@ -20,6 +20,8 @@
 
 // Only Clang, and with it Swift, distinguishes pointers that can be NULL.
 #ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wnullability-extension"
 #pragma clang assume_nonnull begin
 #define COAX_NULLABLE _Nullable
 #else
@@ -75,6 +77,7 @@ const char *coax_version(void);
 
 #ifdef __clang__
 #pragma clang assume_nonnull end
+#pragma clang diagnostic pop
 #endif
 #undef COAX_NULLABLE
 

@@ -1,16 +1,21 @@
 """The built programs that tests run.
 
-The variables COAX_COMMAND and LOGIN_DAEMON are their paths, which Tests/run sets.
+Tests/run sets variables to their paths: COAX_COMMAND, LOGIN_DAEMON, and of the libraries COAX_LIBRARY
+and LOGIN_LIBRARY.
 """
 
 import os
 import shutil
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
 COMMAND = os.environ.get("COAX_COMMAND", "")
 DAEMON = os.environ.get("LOGIN_DAEMON", "")
+LIBRARY = os.environ.get("COAX_LIBRARY", "")
+LOGIN_LIBRARY = os.environ.get("LOGIN_LIBRARY", "")
+ROOT = Path(__file__).parents[2]
 PATIENCE = 60  # seconds, far more than any call takes
 
 
@@ -25,3 +30,11 @@ class ProgramTestCase(unittest.TestCase):
             "XDG_RUNTIME_DIR": str(self.folder),
             "XDG_STATE_HOME": str(self.folder),
         }
+
+
+def install(*arguments, **variables):
+    """Runs Sources/install, and returns the finished process."""
+    return subprocess.run(
+        [ROOT / "Sources" / "install", *arguments], env={**os.environ, **variables},
+        timeout=PATIENCE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )

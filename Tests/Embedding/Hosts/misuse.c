@@ -1,0 +1,28 @@
+// Mistakes, each of which ends the program with a sentence.
+
+#include <login.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *dispatch(void *unused) {
+  coax_dispatch();
+  return unused;
+}
+
+int main(int count, char **arguments) {
+  const char *mistake = count > 1 ? arguments[1] : "";
+  coax_model *login = login_open();
+  if (strcmp(mistake, "dispatch on a thread") == 0) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, dispatch, NULL);
+    pthread_join(thread, NULL);
+    return EXIT_FAILURE;
+  }
+  coax_close(login);
+  if (strcmp(mistake, "send") == 0) coax_send(login, "{}");
+  if (strcmp(mistake, "receive") == 0) coax_receive(login);
+  if (strcmp(mistake, "duplicate") == 0) coax_duplicate(login);
+  if (strcmp(mistake, "close") == 0) coax_close(login);
+  return EXIT_FAILURE;
+}

@@ -1,0 +1,131 @@
+"""C programs that sign in with the library of the login form, in Tests/Embedding/Hosts.
+
+They run with the address sanitizer of the C compiler, which also finds leaks.
+"""
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from programs import COMMAND, LOGIN_LIBRARY, PATIENCE, ROOT, install
+
+SOURCES = ROOT / "Tests" / "Embedding" / "Hosts"
+HOSTS = ["poll_host", "glib_host"]
+OUTCOMES = ["signed-in", "denied", "canceled"]
+
+
+def setUpModule():
+    """Builds the programs."""
+    global folder
+    if not COMMAND or not LOGIN_LIBRARY:
+        raise unittest.SkipTest("COAX_COMMAND or LOGIN_LIBRARY is not set")
+    folder = Path(tempfile.mkdtemp(prefix="hosts "))
+    unittest.addModuleCleanup(shutil.rmtree, folder)
+    installation = install("--prefix", str(folder), "--built", str(Path(COMMAND).parent))
+    if installation.returncode != 0:
+        raise RuntimeError(installation.stderr)
+    builds = [build(host, "sign_in") for host in HOSTS] + [build("misuse")]
+    for process in builds:
+        if process.wait(PATIENCE) != 0:
+            raise RuntimeError(f"{process.args} failed")
+
+
+def build(name, *others):
+    """Starts to build a program, and returns the process of the compiler."""
+    libraries = Path(LOGIN_LIBRARY).parent
+    return subprocess.Popen([
+        "cc" if shutil.which("cc") else "clang",
+        "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsanitize=address", "-g",
+        *(str(SOURCES / f"{file}.c") for file in [name, *others]),
+        "-o", str(folder / name), f"-I{ROOT}/Demo/LoginLibrary",
+        *pkg_config("--cflags", "coax"),
+        *(pkg_config("--cflags", "--libs", "glib-2.0") if name == "glib_host" else []),
+        f"-L{libraries}", "-llogin", "-lpthread", f"-Wl,-rpath,{libraries}",
+    ])
+
+
+def pkg_config(*arguments):
+    flags = subprocess.run(
+        ["pkg-config", *arguments],
+        env={**os.environ, "PKG_CONFIG_PATH": str(folder / "lib" / "pkgconfig")},
+        stdout=subprocess.PIPE, text=True, check=True,
+    )
+    return shlex.split(flags.stdout)
+
+
+def start(name, argument):
+    environment = {
+        **os.environ,
+        "ASAN_OPTIONS": "detect_leaks=1",
+        "SWIFT_BACKTRACE": "enable=no",
+        "XDG_STATE_HOME": str(folder),
+    }
+    return subprocess.Popen(
+        [folder / name, argument], env=environment,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )
+
+
+class HostTests(unittest.TestCase):
+    maxDiff = None  # reports of the sanitizer are long
+
+    @classmethod
+    def setUpClass(cls):
+        # All at once, because the simulated server takes its time.
+        processes = {(host, way): start(host, way) for host in HOSTS for way in OUTCOMES}
+        cls.results = {
+            key: (*process.communicate(timeout=PATIENCE), process.returncode)
+            for key, process in processes.items()
+        }
+
+    def test_sign_in(self):
+        for host in HOSTS:
+            messages, reply = self.conversation(host, "signed-in")
+            self.assertEqual(messages[0], "Press Enter to sign in.")
+            self.assertIn("Signed in as Ada Lovelace.", messages[-1])
+            self.assertEqual(reply, {"parameters": {"value": "Ada Lovelace"}})
+
+    def test_are_denied(self):
+        for host in HOSTS:
+            messages, reply = self.conversation(host, "denied")
+            self.assertIn("do not match", messages[-1])
+            self.assertEqual(reply["error"], "org.coax.Login.Denied")
+
+    def test_cancel(self):
+        for host in HOSTS:
+            messages, reply = self.conversation(host, "canceled")
+            self.assertIn("Signing in as slow…", messages)
+            self.assertEqual(reply["error"], "org.coax.Login.Cancelled")
+
+    def conversation(self, host, outcome):
+        """Returns the messages that a program prints, and the reply to signing in."""
+        output, errors, status = self.results[host, outcome]
+        self.assertEqual((errors, status), ("", 0), (host, outcome))
+        lines = [line.split(": ", 1) for line in output.splitlines()]
+        states = [json.loads(text)["parameters"]["state"] for key, text in lines if key == "state"]
+        [reply] = [json.loads(text) for key, text in lines if key == "reply"]
+        return [state["message"] for state in states if "message" in state], reply
+
+
+class MisuseTests(unittest.TestCase):
+    def test_ends_the_program_with_a_sentence(self):
+        for mistake, sentence in [
+            ("dispatch on a thread", "Call coax_dispatch on the main thread."),
+            ("send", "coax_send was called with a connection that is not open."),
+            ("receive", "coax_receive was called with a connection that is not open."),
+            ("duplicate", "coax_duplicate was called with a connection that is not open."),
+            ("close", "coax_close was called with a connection that is not open."),
+        ]:
+            process = start("misuse", mistake)
+            _, errors = process.communicate(timeout=PATIENCE)
+            self.assertIn(f"Fatal error: {sentence}\n", errors)
+            self.assertLess(process.returncode, 0)  # a signal
+
+
+if __name__ == "__main__":
+    unittest.main()
