@@ -1,4 +1,5 @@
-// The login form for C programs: liblogin.so. It contains Coax, so do not also link libCoax.so.
+// The login form for C programs, in liblogin.so. The library contains Coax, so do not also link
+// libCoax.so.
 
 #ifndef LOGIN_H
 #define LOGIN_H

@@ -1,7 +1,6 @@
 """The built programs that tests run.
 
-Tests/run sets variables to their paths: COAX_COMMAND, LOGIN_DAEMON, and of the libraries COAX_LIBRARY
-and LOGIN_LIBRARY.
+Tests/run sets variables to their paths: COAX_COMMAND, LOGIN_DAEMON, COAX_LIBRARY and LOGIN_LIBRARY.
 """
 
 import os

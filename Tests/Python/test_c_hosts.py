@@ -76,7 +76,7 @@ class HostTests(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        # All at once, because the simulated server takes its time.
+        # The programs run at the same time, because the simulated server is slow.
         processes = {(host, way): start(host, way) for host in HOSTS for way in OUTCOMES}
         cls.results = {
             key: (*process.communicate(timeout=PATIENCE), process.returncode)
@@ -113,7 +113,7 @@ class HostTests(unittest.TestCase):
 
 
 class MisuseTests(unittest.TestCase):
-    def test_ends_the_program_with_a_sentence(self):
+    def test_ends_the_program_with_a_message(self):
         for mistake, sentence in [
             ("dispatch on a thread", "Call coax_dispatch on the main thread."),
             ("send", "coax_send was called with a connection that is not open."),

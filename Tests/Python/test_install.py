@@ -44,7 +44,7 @@ class FolderTestCase(unittest.TestCase):
 
 
 class InstallationTests(FolderTestCase):
-    """An installation in an environment of Python, which has its own folder for modules."""
+    """An installation into a virtual environment of Python, which has its own modules."""
 
     def setUp(self):
         super().setUp()
@@ -185,7 +185,8 @@ class HeaderTests(unittest.TestCase):
         for language, names in languages.items():
             for compiler in filter(shutil.which, names):
                 compilers += 1
-                # As a file of the program, because compilers accept more in headers of the system.
+                # The header comes from standard input, because compilers accept more in the
+                # headers of the system.
                 output(
                     compiler, "-x", language, *(["-std=c99"] if language == "c" else []), *strict,
                     input=HEADER,

@@ -3,7 +3,7 @@
 //     flags=$(pkg-config --cflags coax; pkg-config --cflags --libs glib-2.0)
 //     cc glib_host.c sign_in.c $flags -llogin
 //
-// It signs in, or does what its argument says: signed-in, denied or canceled.
+// The argument chooses the outcome: signed-in (the default), denied or canceled.
 
 #include "sign_in.h"
 

@@ -1,4 +1,4 @@
-// Mistakes, each of which ends the program with a sentence.
+// Mistakes, each of which ends the program with a message.
 
 #include <login.h>
 #include <pthread.h>

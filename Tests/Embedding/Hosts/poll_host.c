@@ -2,7 +2,7 @@
 //
 //     cc poll_host.c sign_in.c $(pkg-config --cflags coax) -llogin
 //
-// It signs in, or does what its argument says: signed-in, denied or canceled.
+// The argument chooses the outcome: signed-in (the default), denied or canceled.
 
 #include "sign_in.h"
 
