@@ -1,4 +1,4 @@
-/// A container that shows part of a widget that is larger than the available space.
+/// A container that shows part of a widget larger than the available space.
 ///
 ///     ScrollView(form)
 ///     ScrollView(Label(license))
