@@ -4,9 +4,12 @@ Tests/run sets variables to their paths: COAX_COMMAND, LOGIN_DAEMON, COAX_LIBRAR
 """
 
 import os
+import random
 import shutil
+import string
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -29,6 +32,39 @@ class ProgramTestCase(unittest.TestCase):
             "XDG_RUNTIME_DIR": str(self.folder),
             "XDG_STATE_HOME": str(self.folder),
         }
+
+    def wait_for_copies(self, count, password, process):
+        """Waits for a number of copies, because a program releases memory after its reply."""
+        deadline = time.monotonic() + PATIENCE
+        while (found := copies(process.pid, password)) != count:
+            self.assertLess(time.monotonic(), deadline, f"{found} copies, not {count}")
+            time.sleep(0.02)
+
+
+def random_password():
+    """Returns a password that memory does not contain by chance."""
+    return "".join(random.choices(string.ascii_lowercase, k=32))
+
+
+def copies(process, text):
+    """Returns the number of copies of a text in the memory that a process can write."""
+    # The beginning of a freed block is overwritten by the allocator.
+    wanted = text[16:].encode()
+    found = 0
+    with open(f"/proc/{process}/maps") as maps, open(f"/proc/{process}/mem", "rb") as memory:
+        for line in maps:
+            addresses, permissions = line.split()[:2]
+            if not permissions.startswith("rw"):
+                continue
+            start, end = (int(address, 16) for address in addresses.split("-"))
+            if end - start > 1 << 36:
+                raise unittest.SkipTest("the memory of a sanitizer is too large to search")
+            try:
+                memory.seek(start)
+                found += memory.read(end - start).count(wanted)
+            except OSError:  # [vvar] and its like
+                pass
+    return found
 
 
 def install(*arguments, **variables):

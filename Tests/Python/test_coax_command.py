@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import termios
+import threading
 import unittest
 from pathlib import Path
 
@@ -19,7 +20,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
 
 import coax  # noqa: E402
 from kettle import DESCRIPTION, INTERFACE, KettleServer  # noqa: E402
-from programs import COMMAND, DAEMON, PATIENCE, ProgramTestCase  # noqa: E402
+from programs import (  # noqa: E402
+    COMMAND, DAEMON, PATIENCE, ProgramTestCase, random_password,
+)
 
 
 class CommandTestCase(ProgramTestCase):
@@ -233,6 +236,27 @@ class StateTests(KettleTestCase):
         self.assertEqual(read_rest(terminal), "\r\n")
         self.assertEqual(process.wait(PATIENCE), 0)
         self.assertEqual(self.server.log[-1], ("Set", {"password": "geheim"}))
+
+    def test_leaves_no_copy_of_a_secret_while_it_waits(self):
+        received, reply = threading.Event(), threading.Event()
+        self.addCleanup(reply.set)
+
+        def set_slowly(peer, call):
+            received.set()
+            reply.wait(PATIENCE)
+            peer.reply()
+
+        self.server.behavior["Set"] = set_slowly
+        secret = random_password()
+        process, terminal = self.start_on_terminal("set", "kettle", "password", "name=\"\n")
+        read_until(terminal, ": ")
+        os.write(terminal, f"{secret}\n".encode())
+        self.assertTrue(received.wait(PATIENCE))
+        self.assertIn(("Set", {"password": secret, "name": '"\n'}), self.server.log)
+        # The command overwrites the message right after the server has received it.
+        self.wait_for_copies(0, secret, process)
+        reply.set()
+        self.assertEqual(process.wait(PATIENCE), 0)
 
     def test_ends_at_a_prompt_with_ctrl_c(self):
         process, terminal = self.start_on_terminal("set", "kettle", "password")

@@ -1,9 +1,14 @@
+package import ViewModels
+
 /// A writer of JSON values.
 public struct ValueWriter: Sendable {
   /// The text in UTF-8.
   package private(set) var bytes: [UInt8] = []
 
-  package init() {}
+  /// Creates a writer whose bytes do not move in memory until there are more than a number of bytes.
+  package init(capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
 
   /// Writes null.
   public mutating func writeNull() {
@@ -40,19 +45,30 @@ public struct ValueWriter: Sendable {
   /// Writes a string.
   public mutating func write(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n"): write(raw: "\\n")
-      case UInt8(ascii: "\r"): write(raw: "\\r")
-      case UInt8(ascii: "\t"): write(raw: "\\t")
-      case ..<0x20:
-        write(raw: byte < 0x10 ? "\\u000" : "\\u00")
-        write(raw: String(byte, radix: 16))
-      default: bytes.append(byte)
-      }
+    for byte in value.utf8 { write(inString: byte) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a secret as a string, which the caller must overwrite.
+  package mutating func write(_ value: Secret) {
+    bytes.append(UInt8(ascii: "\""))
+    value.withRevealedBytes { text in
+      for index in text.indices { write(inString: text[index]) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(inString byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+    case UInt8(ascii: "\n"): write(raw: "\\n")
+    case UInt8(ascii: "\r"): write(raw: "\\r")
+    case UInt8(ascii: "\t"): write(raw: "\\t")
+    case ..<0x20:
+      write(raw: byte < 0x10 ? "\\u000" : "\\u00")
+      write(raw: String(byte, radix: 16))
+    default: bytes.append(byte)
+    }
   }
 
   /// Writes an array of values.
@@ -102,8 +118,11 @@ public struct ValueWriter: Sendable {
   }
 
   /// Returns the text that a closure writes.
-  package static func bytes(_ body: (inout ValueWriter) -> Void) -> [UInt8] {
-    var writer = ValueWriter()
+  package static func bytes(
+    capacity: Int = 0,
+    _ body: (inout ValueWriter) -> Void
+  ) -> [UInt8] {
+    var writer = ValueWriter(capacity: capacity)
     body(&writer)
     return writer.bytes
   }

@@ -50,7 +50,9 @@ struct QuestionPrompt {
       }
       let answer: JSON
       do throws(InvalidText) {
-        answer = try model.interface.value(line, as: model.description.answer ?? .object)
+        answer = try line.withRevealed { text throws(InvalidText) in
+          try model.interface.value(text, as: model.description.answer ?? .object)
+        }
       } catch {
         Output.printError("The answer must be \(error.expected).\n")
         ask()

@@ -45,8 +45,8 @@ func set(_ arguments: Arguments) throws(Failure) {
       values.append((name, try model.interface.value(assignment, as: type)))
     }
   }
-  for index in secrets { values[index].value = .string(try input.secret(values[index].name)) }
-  _ = try model.call("Set", .object(values))
+  for index in secrets { values[index].value = .secret(try input.secret(values[index].name)) }
+  try model.set(consume values)
 }
 
 /// Prints members of the state, then each change.

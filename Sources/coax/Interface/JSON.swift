@@ -8,6 +8,8 @@ indirect enum JSON: Sendable {
   /// A number as its text, so that no digit is lost.
   case number(String)
   case string(String)
+  /// A string that is overwritten after use.
+  case secret(Secret)
   case array([JSON])
   case object([(name: String, value: JSON)])
 
@@ -79,11 +81,26 @@ indirect enum JSON: Sendable {
     case .bool(let value): writer.write(value)
     case .number(let text): writer.write(raw: text)
     case .string(let text): writer.write(text)
+    case .secret(let secret): writer.write(secret)
     case .array(let elements): writer.write(arrayOf: elements) { $0.write(to: &$1) }
     case .object(let members):
       writer.write(objectOf: members.map { (key: $0.name, value: $0.value) }) {
         $0.write(to: &$1)
       }
+    }
+  }
+
+  /// The length that the JSON text does not exceed.
+  var maximumLength: Int {
+    switch self {
+    case .null, .bool: 5
+    case .number(let text): text.utf8.count
+    // An escape sequence has six bytes.
+    case .string(let text): 6 * text.utf8.count + 2
+    case .secret(let secret): 6 * secret.withRevealedBytes { $0.count } + 2
+    case .array(let elements): elements.reduce(2) { $0 + $1.maximumLength + 1 }
+    case .object(let members):
+      members.reduce(2) { $0 + 6 * $1.name.utf8.count + $1.value.maximumLength + 4 }
     }
   }
 

@@ -67,10 +67,24 @@ final class Connection {
       ("method", .string(method)), ("parameters", parameters),
     ]
     if more { call.append(("more", .bool(true))) }
-    var bytes = (Array(JSON.object(call).text.utf8) + [0])[...]
-    while !bytes.isEmpty {
-      switch bytes.withUnsafeBytes(socket.write) {
-      case .bytes(let count): bytes.removeFirst(count)
+    let message = JSON.object(call)
+    // The message may contain a secret, so it must not leave copies in memory.
+    var bytes = ValueWriter.bytes(capacity: message.maximumLength + 1) { writer in
+      message.write(to: &writer)
+      writer.write(raw: "\0")
+    }
+    defer {
+      bytes.withUnsafeMutableBytes { bytes in
+        if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
+      }
+    }
+    var sent = 0
+    while sent < bytes.count {
+      let progress = bytes.withUnsafeBytes {
+        socket.write(UnsafeRawBufferPointer(rebasing: $0[sent...]))
+      }
+      switch progress {
+      case .bytes(let count): sent += count
       case .mustWait: try wait(for: descriptor, POLLOUT)
       // The server may have sent an error before it closed the connection.
       case .ended: return

@@ -1,3 +1,4 @@
+internal import CommandLinePrograms
 internal import TerminalEcho
 internal import ViewModels
 
@@ -9,28 +10,22 @@ internal import Musl
 
 /// The lines of standard input.
 final class LineReader {
-  private var bytes: [UInt8] = []
+  private let buffer = LineBuffer(capacity: 65_536)
   private(set) var hasEnded = false
 
   /// Reads bytes, when standard input is readable.
   func fill() {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = read(STDIN_FILENO, &buffer, buffer.count)
-    if count > 0 { bytes += buffer[..<count] }
+    let count = buffer.fill { read(STDIN_FILENO, $0.baseAddress, $0.count) }
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasEnded = true }
   }
 
   /// Returns the next line that was read, or nil.
-  func next() -> String? {
-    let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
-    // The last line may lack its line break.
-    guard let end = end ?? (hasEnded && !bytes.isEmpty ? bytes.count : nil) else { return nil }
-    defer { bytes.removeFirst(min(end + 1, bytes.count)) }
-    return String(decoding: bytes[..<end], as: UTF8.self)
+  func next() -> Secret? {
+    buffer.nextLine(isEnd: hasEnded)
   }
 
   /// Returns the next line of standard input, which a terminal does not echo.
-  func secret(_ name: String) throws(Failure) -> String {
+  func secret(_ name: String) throws(Failure) -> Secret {
     var echo = TerminalEcho(of: STDIN_FILENO)
     let isTerminal = isatty(STDIN_FILENO) == 1
     if isTerminal {

@@ -78,6 +78,12 @@ struct ServedModel {
     try connection.call("\(interface.name).\(method)", parameters)
   }
 
+  /// Sets members, and releases their values, which may be secrets, before the reply arrives.
+  func set(_ values: consuming [(name: String, value: JSON)]) throws(Failure) {
+    try connection.send("\(interface.name).Set", .object(consume values))
+    _ = try connection.receive().success(of: "set")
+  }
+
   /// Calls a method of the model, and returns its reply, which may be an error.
   func reply(to method: String, _ parameters: JSON) throws(Failure) -> Reply {
     try connection.send("\(interface.name).\(method)", parameters)

@@ -1,4 +1,4 @@
-internal import ViewModels
+public import ViewModels
 
 #if canImport(Glibc)
 internal import Glibc
@@ -14,7 +14,7 @@ internal import Musl
 /// 1. The first `count` bytes are in use. All later bytes are zero.
 /// 2. While `isSkipping` is true, input up to the next line break is skipped. The beginning of that
 ///    line has already been returned, because the line was too long.
-nonisolated final class LineBuffer {
+public final class LineBuffer {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
   private var isSkipping = false
@@ -22,7 +22,7 @@ nonisolated final class LineBuffer {
   /// Creates an empty buffer.
   ///
   /// A line longer than `capacity` bytes is truncated.
-  init(capacity: Int = 4_096) {
+  public init(capacity: Int = 4_096) {
     memory = .allocate(capacity: capacity)
     memory.initialize(repeating: 0)
   }
@@ -33,7 +33,7 @@ nonisolated final class LineBuffer {
   }
 
   /// Calls `read` to add bytes at the end, and returns the result of `read`.
-  func fill(by read: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
+  public func fill(by read: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
     let room = UnsafeMutableBufferPointer(rebasing: memory[count...])
     let length = read(UnsafeMutableRawBufferPointer(room))
     count += max(0, length)
@@ -44,7 +44,7 @@ nonisolated final class LineBuffer {
   ///
   /// A full buffer without a line break is returned as a truncated line. At the end of input, the
   /// remaining bytes are a line even without a line break.
-  func nextLine(isEnd: Bool = false) -> Secret? {
+  public func nextLine(isEnd: Bool = false) -> Secret? {
     let used = memory[..<count]
     let newline = used.firstIndex(of: UInt8(ascii: "\n"))
     if isSkipping {
@@ -83,7 +83,7 @@ extension Secret {
   /// Creates a secret from UTF-8 text.
   ///
   /// Invalid bytes are replaced.
-  fileprivate nonisolated init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.init()
     guard let text = try? UTF8Span(validating: bytes.span) else {
       append(String(decoding: bytes, as: UTF8.self))
