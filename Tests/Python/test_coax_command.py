@@ -580,6 +580,8 @@ class LoginTests(CommandTestCase):
         self.assertIn(
             "  signIn   () → string  Signs in, and returns the full name of the user.", lines
         )
+        password = next(line for line in lines if "password " in line)
+        self.assertIn("The password, which no client can read.", password)
         self.assertEqual(
             json.loads(self.coax("describe", "login", "--json"))["interface"], "org.coax.Login"
         )

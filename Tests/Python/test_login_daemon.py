@@ -111,12 +111,22 @@ class PythonTests(DaemonTestCase):
         login.set(username="ada", password="lovelace")
         changes = login.watch()
         next(changes)
-        # A client that leaves cancels what it runs.
         with socket.socket(socket.AF_UNIX) as client:
+            client.settimeout(PATIENCE)
             client.connect(self.path)
-            client.sendall(b'{"method":"org.coax.Login.SignIn"}\0')
-            while not next(changes).get("signIn", {}).get("executing"):
+
+            def sign_in():
+                client.sendall(b'{"method":"org.coax.Login.SignIn"}\0')
+                while not next(changes).get("signIn", {}).get("executing"):
+                    pass
+
+            sign_in()
+            other.cancel()
+            self.assertIn(b'"org.coax.Login.Cancelled"', client.recv(1000))
+            while next(changes).get("signIn", {}).get("executing") is not False:
                 pass
+            # A client that leaves cancels what it runs.
+            sign_in()
         while next(changes).get("signIn", {}).get("executing") is not False:
             pass
         self.assertTrue(other.signIn.enabled)

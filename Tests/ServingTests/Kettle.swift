@@ -60,7 +60,7 @@ extension Kettle: Served {
   static let interface = Interface<Kettle>("org.example.Kettle", help: "Heats water.") {
     Input("target", \.target, help: "The temperature to reach, in °C.")
     Input("name", \.name)
-    Input("pin", \.pin)
+    Input("pin", \.pin, help: "The secret of the kettle.")
     Input("note", \.note)
     State("temperature", \.temperature)
     State("mode", \.mode)

@@ -191,6 +191,8 @@ extension Execution {
       failed: { error in
         switch error {
         case .disabled(let refusal): handle(.disabled(refusal))
+        case .failed(let failure as any ServedError) where failure.name == "Cancelled":
+          handle(.cancelled)
         case .failed(let failure): handle(.failed(ErrorText(of: failure)))
         case .cancelled: handle(.cancelled)
         case .empty: handle(.completed)
@@ -212,11 +214,12 @@ extension Execution {
 ///       var message: String { … }
 ///     }
 ///
-/// Clients see every other failure under the name `Failed`.
+/// Clients see every other failure under the name `Failed`. The name `Cancelled`, which is not among
+/// `names`, makes a failure look like a cancellation.
 public protocol ServedError: Error {
   /// The names of all failures. A name is a capital letter, followed by letters and digits.
   static var names: [String] { get }
-  /// The name of this failure, one of `names`.
+  /// The name of this failure, one of `names` or `Cancelled`.
   var name: String { get }
   /// A sentence that explains the failure to people.
   var message: String { get }

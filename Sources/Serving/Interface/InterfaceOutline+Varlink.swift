@@ -4,15 +4,14 @@ extension InterfaceOutline {
     var text = comment(help) + "interface \(name)\n\n"
     if !actions.isEmpty { text += "type Action (enabled: bool, executing: bool)\n\n" }
     text += "# The readable members.\n"
-    text += structure("State", fields) { $0.varlinkStateType }
+    text += "type State " + structure(fields) { $0.varlinkStateType } + "\n\n"
     text += "# The members that have changed.\n"
-    text += structure("Changes", fields) { "?" + $0.varlinkStateType.drop { $0 == "?" } }
+    text += "type Changes "
+    text += structure(fields) { "?" + $0.varlinkStateType.drop { $0 == "?" } } + "\n\n"
     text += "# Returns the state.\nmethod Get() -> (state: State)\n\n"
     if !inputs.isEmpty {
-      text += "# Sets the given members, all at once.\nmethod Set("
-      text += inputs.map { "\($0.name): \(($0.acceptedType ?? .object).orNull.varlink)" }
-        .joined(separator: ", ")
-      text += ") -> ()\n\n"
+      text += "# Sets the given members, all at once.\nmethod Set"
+      text += structure(inputs) { ($0.acceptedType ?? .object).orNull.varlink } + " -> ()\n\n"
     }
     text += "# Returns the state, then all changes. Call with “more”.\n"
     text += "method Watch() -> (state: Changes)\n\n"
@@ -47,12 +46,11 @@ extension InterfaceOutline {
   }
 
   private func structure(
-    _ name: String,
     _ members: [MemberOutline],
     _ type: (MemberOutline) -> String
   ) -> String {
     let fields = members.map { comment($0.help, indent: "  ") + "  \($0.name): \(type($0))" }
-    return "type \(name) (\n\(fields.joined(separator: ",\n"))\n)\n\n"
+    return "(\n\(fields.joined(separator: ",\n"))\n)"
   }
 
   private func comment(_ help: String?, indent: String = "") -> String {

@@ -47,7 +47,14 @@ struct `An interface in the language of Varlink` {
         method Get() -> (state: State)
 
         # Sets the given members, all at once.
-        method Set(target: ?int, name: ?string, pin: ?string, note: ?string) -> ()
+        method Set(
+          # The temperature to reach, in °C.
+          target: ?int,
+          name: ?string,
+          # The secret of the kettle.
+          pin: ?string,
+          note: ?string
+        ) -> ()
 
         # Returns the state, then all changes. Call with “more”.
         method Watch() -> (state: Changes)
