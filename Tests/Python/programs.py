@@ -34,7 +34,7 @@ class ProgramTestCase(unittest.TestCase):
         }
 
     def wait_for_copies(self, count, password, process):
-        """Waits for a number of copies, because a program releases memory after its reply."""
+        """Waits for a number of copies, because a program may release memory after its reply."""
         deadline = time.monotonic() + PATIENCE
         while (found := copies(process.pid, password)) != count:
             self.assertLess(time.monotonic(), deadline, f"{found} copies, not {count}")
@@ -48,7 +48,7 @@ def random_password():
 
 def copies(process, text):
     """Returns the number of copies of a text in the memory that a process can write."""
-    # The beginning of a freed block is overwritten by the allocator.
+    # The allocator overwrites the beginning of a freed block, so only the second half is wanted.
     wanted = text[16:].encode()
     found = 0
     with open(f"/proc/{process}/maps") as maps, open(f"/proc/{process}/mem", "rb") as memory:
@@ -62,7 +62,7 @@ def copies(process, text):
             try:
                 memory.seek(start)
                 found += memory.read(end - start).count(wanted)
-            except OSError:  # [vvar] and its like
+            except OSError:  # such as [vvar]
                 pass
     return found
 

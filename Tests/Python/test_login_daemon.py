@@ -125,7 +125,7 @@ class PythonTests(DaemonTestCase):
             self.assertIn(b'"org.coax.Login.Cancelled"', client.recv(1000))
             while next(changes).get("signIn", {}).get("executing") is not False:
                 pass
-            # A client that leaves cancels what it runs.
+            # The end of a client cancels its action.
             sign_in()
         while next(changes).get("signIn", {}).get("executing") is not False:
             pass

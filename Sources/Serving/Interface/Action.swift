@@ -214,12 +214,12 @@ extension Execution {
 ///       var message: String { … }
 ///     }
 ///
-/// Clients see every other failure under the name `Failed`. The name `Cancelled`, which is not among
-/// `names`, makes a failure look like a cancellation.
+/// Clients see every other failure under the name `Failed`. A failure with the name `Cancelled` looks
+/// like a cancellation. This name must not be in `names`.
 public protocol ServedError: Error {
   /// The names of all failures. A name is a capital letter, followed by letters and digits.
   static var names: [String] { get }
-  /// The name of this failure, one of `names` or `Cancelled`.
+  /// The name of this failure: one of `names`, or `Cancelled`.
   var name: String { get }
   /// A sentence that explains the failure to people.
   var message: String { get }

@@ -5,7 +5,7 @@ public struct ValueWriter: Sendable {
   /// The text in UTF-8.
   package private(set) var bytes: [UInt8] = []
 
-  /// Creates a writer whose bytes do not move in memory until there are more than a number of bytes.
+  /// Creates a writer whose text does not move in memory until it exceeds `capacity` bytes.
   package init(capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
@@ -49,7 +49,7 @@ public struct ValueWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a secret as a string, which the caller must overwrite.
+  /// Writes a secret as a string, whose bytes the caller must overwrite.
   package mutating func write(_ value: Secret) {
     bytes.append(UInt8(ascii: "\""))
     value.withRevealedBytes { text in

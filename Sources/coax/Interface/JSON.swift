@@ -90,12 +90,12 @@ indirect enum JSON: Sendable {
     }
   }
 
-  /// The length that the JSON text does not exceed.
+  /// A number of bytes that the JSON text does not exceed.
   var maximumLength: Int {
     switch self {
     case .null, .bool: 5
     case .number(let text): text.utf8.count
-    // An escape sequence has six bytes.
+    // An escape sequence has at most six bytes.
     case .string(let text): 6 * text.utf8.count + 2
     case .secret(let secret): 6 * secret.withRevealedBytes { $0.count } + 2
     case .array(let elements): elements.reduce(2) { $0 + $1.maximumLength + 1 }

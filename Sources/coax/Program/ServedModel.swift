@@ -78,7 +78,7 @@ struct ServedModel {
     try connection.call("\(interface.name).\(method)", parameters)
   }
 
-  /// Sets members, and releases their values, which may be secrets, before the reply arrives.
+  /// Sets members, and releases the values before the reply arrives, because they may be secrets.
   func set(_ values: consuming [(name: String, value: JSON)]) throws(Failure) {
     try connection.send("\(interface.name).Set", .object(consume values))
     _ = try connection.receive().success(of: "set")
