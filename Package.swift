@@ -41,7 +41,7 @@ let package = Package(
     program(
       "coax",
       in: "Sources",
-      ["CommandLinePrograms", "Serving", "TerminalEcho", "ViewModels"]
+      ["CommandLinePrograms", "CTerminal", "Serving", "TerminalEcho", "ViewModels"]
     ),
     // The command lines of `coax` and of the demo. Not a product, because other packages have their
     // own parsers.
@@ -66,7 +66,7 @@ let package = Package(
       [
         "CommandLinePrograms", "Login", "LoginInterface", "LoginOptions", "Serving", "ViewModels",
       ]
-    ).onMainActor(),
+    ).onMainActor().excluding("systemd"),
     library("LoginInterface", in: "Demo", ["Login", "Serving", "ViewModels"]).onMainActor(),
     library("LoginLibrary", in: "Demo", ["Embedding", "Login", "LoginInterface", "ViewModels"])
       .onMainActor().excluding("login.h"),

@@ -13,6 +13,8 @@ struct Coax {
 
   static func main() async {
     Signals.prepare()
+    // The widths of characters are those of UTF-8, whatever the user's locale is.
+    setlocale(LC_CTYPE, "C.UTF-8")
     exit(await program.run(use))
   }
 

@@ -127,6 +127,16 @@ class DescribeTests(KettleTestCase):
         starts = {line.index(line.split()[1]) for line in lines[begin:begin + 12]}
         self.assertEqual(len(starts), 1)
 
+    def test_counts_the_columns_of_a_terminal(self):
+        # Wide characters take two columns, and a combining accent takes none.
+        self.server.descriptions[INTERFACE] = (
+            "interface org.example.Kettle\ntype State (温度: int, e\u0301: int, target: int)\n"
+        )
+        self.server.change(**{"温度": 1, "e\u0301": 2})
+        self.assertEqual(
+            self.coax("get", "kettle"), "温度    1\ne\u0301       2\ntarget  60\n"
+        )
+
     def test_prints_the_text_of_the_interface(self):
         self.assertEqual(self.coax("describe", "kettle", "--varlink"), DESCRIPTION)
 

@@ -3,8 +3,10 @@
 programs.py says where the program is.
 """
 
+import configparser
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -15,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
 
 import coax  # noqa: E402
-from programs import DAEMON, PATIENCE, ProgramTestCase, random_password  # noqa: E402
+from programs import DAEMON, PATIENCE, ROOT, ProgramTestCase, random_password  # noqa: E402
 
 
 class DaemonTestCase(ProgramTestCase):
@@ -203,30 +205,72 @@ class ServiceTests(DaemonTestCase):
         )
         self.assertEqual(second.returncode, 2)
 
-    def test_uses_the_socket_of_the_service_manager(self):
+
+UNITS = ROOT / "Demo" / "login-daemon" / "systemd"
+
+
+class UnitTests(DaemonTestCase):
+    """The unit files of systemd, in whose place the tests listen and start the daemon."""
+
+    def setUp(self):
+        super().setUp()
+        self.program = self.folder / ".local" / "bin" / "login-daemon"
+        self.program.parent.mkdir(parents=True)
+        self.program.symlink_to(DAEMON)
+
+    def unit(self, kind):
+        """Returns the sections of a unit file with the specifiers that it uses replaced."""
+        text = (UNITS / f"login-daemon.{kind}").read_text()
+        sections = configparser.RawConfigParser()
+        sections.optionxform = str
+        sections.read_string(text.replace("%t", str(self.folder)).replace("%h", str(self.folder)))
+        return sections
+
+    def test_start_the_daemon_at_the_first_connection(self):
+        unit, service = self.unit("socket")["Socket"], self.unit("service")["Service"]
         ready = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.addCleanup(ready.close)
         ready.settimeout(PATIENCE)
         ready.bind(str(self.folder / "notify"))
+        self.assertEqual(service["Type"], "notify")
         self.environment["NOTIFY_SOCKET"] = str(self.folder / "notify")
-        with socket.socket(socket.AF_UNIX) as listening:
-            listening.bind(self.path)
+        with socket.socket(socket.AF_UNIX) as listening, socket.socket(socket.AF_UNIX) as client:
+            listening.bind(unit["ListenStream"])
+            os.chmod(unit["ListenStream"], int(unit["SocketMode"], 8))
+            self.assertEqual(os.stat(self.path).st_mode & 0o777, 0o600)
             listening.listen()
+            client.settimeout(PATIENCE)
+            client.connect(self.path)
+            client.sendall(b'{"method":"org.coax.Login.Get"}\0')
             # The shell keeps its process number when it becomes the daemon.
-            script = f'LISTEN_PID=$$ LISTEN_FDS=1 exec "{DAEMON}" 3<&{listening.fileno()}'
+            script = f"LISTEN_PID=$$ LISTEN_FDS=1 exec {service['ExecStart']} 3<&{listening.fileno()}"
             daemon = subprocess.Popen(
                 ["bash", "-c", script], env=self.environment,
                 pass_fds=[listening.fileno()], stderr=subprocess.PIPE,
             )
-        self.addCleanup(daemon.stderr.close)
-        self.addCleanup(daemon.wait)
-        self.addCleanup(daemon.kill)
-        self.assertEqual(ready.recv(100), b"READY=1")
-        self.assertFalse(self.connect().isSignedIn)
+            self.addCleanup(daemon.stderr.close)
+            self.addCleanup(daemon.wait)
+            self.addCleanup(daemon.kill)
+            self.assertEqual(ready.recv(100), b"READY=1")
+            self.assertIn(b'"isSignedIn":false', client.recv(10_000))
         daemon.send_signal(signal.SIGTERM)
         self.assertEqual(daemon.wait(PATIENCE), 0)
-        # The socket belongs to the manager.
+        # The socket belongs to systemd.
         self.assertTrue(os.path.exists(self.path))
+
+    def test_belong_together(self):
+        self.assertEqual(self.unit("service")["Unit"]["Requires"], "login-daemon.socket")
+        self.assertEqual(self.unit("service")["Install"]["Also"], "login-daemon.socket")
+        self.assertEqual(self.unit("socket")["Install"]["WantedBy"], "sockets.target")
+
+    @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd-analyze is not installed")
+    def test_are_valid(self):
+        report = subprocess.run(
+            ["systemd-analyze", "verify", "--user", *sorted(map(str, UNITS.iterdir()))],
+            env={**self.environment, "HOME": str(self.folder)}, timeout=PATIENCE,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        self.assertNotIn("login-daemon", report.stdout)
 
 
 def varlink_package():

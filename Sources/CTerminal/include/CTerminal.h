@@ -166,4 +166,10 @@ size_t terminal_buffer_size(int buffer);
 /// Copies up to `count` bytes to `bytes`, empties the buffer, and returns the number copied.
 size_t terminal_buffer_read(int buffer, uint8_t *bytes, size_t count);
 
+// MARK: - Columns
+
+/// Returns the number of columns that a terminal draws for a Unicode scalar in the current locale,
+/// or -1 if the locale does not know the scalar.
+int terminal_columns(uint32_t scalar);
+
 #endif

@@ -53,7 +53,7 @@ func set(_ arguments: Arguments) throws(Failure) {
 func watch(_ arguments: Arguments) throws(Failure) {
   let model = try arguments.connect()
   let members = try model.description.readableMembers(arguments.operands)
-  let width = members.map(\.name.count).max() ?? 0
+  let width = members.map(\.name.columns).max() ?? 0
   let connection = try model.begin("Watch")
   while true {
     while let reply = try connection.next() {
@@ -65,8 +65,7 @@ func watch(_ arguments: Arguments) throws(Failure) {
         continue
       }
       for (member, value) in changed {
-        let gap = String(repeating: " ", count: width + 2 - member.name.count)
-        try Output.print(member.name + gap + member.text(of: value))
+        try Output.print(member.name.padded(to: width + 2) + member.text(of: value))
       }
     }
     var requests = [

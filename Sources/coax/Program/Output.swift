@@ -1,3 +1,4 @@
+internal import CTerminal
 internal import CommandLinePrograms
 
 #if canImport(Glibc)
@@ -46,16 +47,27 @@ enum Output {
   }
 }
 
-/// Returns rows with aligned columns and without spaces at their ends.
-func table(_ rows: [[String]], gap: Int = 2) -> [String] {
+/// Returns rows with aligned columns, of which the last one is not padded.
+func table(_ rows: [[String]]) -> [String] {
   let count = rows.map(\.count).max() ?? 0
   let widths = (0..<count).map { column in
-    rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+    rows.map { $0.indices.contains(column) ? $0[column].columns : 0 }.max() ?? 0
   }
   return rows.map { row in
-    let cells = row.indices.map { column in
-      row[column] + String(repeating: " ", count: widths[column] + gap - row[column].count)
-    }
+    let cells = row.indices.map { row[$0].padded(to: widths[$0] + 2) }
     return String(cells.joined().reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension String {
+  /// The number of columns that the text takes on a terminal.
+  var columns: Int {
+    // Unknown characters have the width -1, and terminals replace them.
+    unicodeScalars.reduce(0) { $0 + abs(Int(terminal_columns($1.value))) }
+  }
+
+  /// Returns the text with spaces that fill a number of columns.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - columns))
   }
 }
