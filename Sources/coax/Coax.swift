@@ -13,7 +13,7 @@ struct Coax {
 
   static func main() async {
     Signals.prepare()
-    // The widths of characters are those of UTF-8, whatever the user's locale is.
+    // Tables use the widths of characters in UTF-8, no matter which locale the user has.
     setlocale(LC_CTYPE, "C.UTF-8")
     exit(await program.run(use))
   }

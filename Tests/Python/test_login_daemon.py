@@ -210,7 +210,10 @@ UNITS = ROOT / "Demo" / "login-daemon" / "systemd"
 
 
 class UnitTests(DaemonTestCase):
-    """The unit files of systemd, in whose place the tests listen and start the daemon."""
+    """The unit files for systemd.
+
+    In place of systemd, the tests create the socket and start the daemon.
+    """
 
     def setUp(self):
         super().setUp()

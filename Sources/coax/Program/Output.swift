@@ -47,7 +47,7 @@ enum Output {
   }
 }
 
-/// Returns rows with aligned columns, of which the last one is not padded.
+/// Returns rows with aligned columns and without spaces at their ends.
 func table(_ rows: [[String]]) -> [String] {
   let count = rows.map(\.count).max() ?? 0
   let widths = (0..<count).map { column in
@@ -62,11 +62,11 @@ func table(_ rows: [[String]]) -> [String] {
 extension String {
   /// The number of columns that the text takes on a terminal.
   var columns: Int {
-    // Unknown characters have the width -1, and terminals replace them.
+    // An unknown character has the width -1. A terminal draws a replacement in one column.
     unicodeScalars.reduce(0) { $0 + abs(Int(terminal_columns($1.value))) }
   }
 
-  /// Returns the text with spaces that fill a number of columns.
+  /// Returns the text, padded with spaces to a number of columns.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - columns))
   }
