@@ -1,4 +1,4 @@
-"""A client for view models that other programs serve with Coax.
+"""A client for view models that other programs serve with Coax, or that a library contains.
 
 Connect to a view model by the name of its socket in $XDG_RUNTIME_DIR, or by a path:
 
@@ -21,6 +21,13 @@ With asyncio:
         async for change in kettle.watch():
             print(change)
 
+A view model in a shared library can run in this process, with the same clients:
+
+    kettle = coax.load("./libkettle.so")  # calls kettle_open(); with asyncio: load_async
+
+Use it on the main thread only. Its actions proceed during calls, or while the asyncio event loop
+runs.
+
 `help(kettle)` lists the properties and actions. `kettle.answering` handles the questions of an
 action. Failures are subclasses of `coax.Error`.
 
@@ -28,7 +35,8 @@ A secret, such as a password, can be set but never read. The client keeps no ref
 overwrites the buffer from which it was sent. Python itself cannot overwrite a `str`: your string,
 and the copies that encoding made and freed, stay in memory until Python reuses that memory.
 
-The module needs Python 3.9 or later and nothing else. It speaks Varlink over a Unix socket.
+The module needs Python 3.9 or later and nothing else. It speaks Varlink over a Unix socket, or
+through the C functions of `coax.h`.
 """
 
 from __future__ import annotations
@@ -36,6 +44,7 @@ from __future__ import annotations
 import asyncio
 import collections
 import contextlib
+import ctypes
 import inspect
 import json
 import math
@@ -53,7 +62,7 @@ __all__ = [
     "Action", "AsyncAction", "AsyncClient", "Cancelled", "Client", "ConnectionLost", "Disabled",
     "Error", "Failed", "Gone", "Invalid", "NotAsked", "NotFound", "PermissionDenied",
     "ProtocolError", "Question", "Record", "TooManyClients", "TooSlow", "connect",
-    "connect_async",
+    "connect_async", "load", "load_async",
 ]
 
 
@@ -63,17 +72,7 @@ def connect(address: Union[str, os.PathLike[str]], *, interface: Optional[str] =
     `address` is the name of a socket in $XDG_RUNTIME_DIR without ".sock", or a path with a slash.
     `interface` chooses one of several view models at that address: "org.example.Kettle".
     """
-    connections = _Connections(_path(address), blocking=True)
-    try:
-        if interface is None:
-            interface = connections.choose(connections.call(_SERVICE + ".GetInfo"))
-        name = {"interface": interface}
-        reply = connections.call(_SERVICE + ".GetInterfaceDescription", name)
-        description = _Interface(reply)
-        return _subclass(Client, description)(description, connections)
-    except BaseException:
-        connections.close()
-        raise
+    return _client(_SocketTransport(_path(address), blocking=True), interface)
 
 
 def connect_async(
@@ -84,7 +83,38 @@ def connect_async(
     Use it as `async with coax.connect_async("kettle") as kettle:`, or as
     `kettle = await coax.connect_async("kettle")` and close the client yourself.
     """
-    return _AsyncConnecting(address, interface)
+    return _AsyncConnecting(
+        lambda: _SocketTransport(_path(address), blocking=False), interface
+    )
+
+
+def load(
+    library: Union[str, os.PathLike[str]],
+    *,
+    open: Optional[str] = None,
+    interface: Optional[str] = None,
+) -> Client:
+    """Opens a view model of a shared library in this process.
+
+    `library` is a path with a slash, or a name in the search path of the linker. `open` is the C
+    function that opens the model. If it is None, the function of "libkettle.so" is "kettle_open".
+    Load the library on the main thread, and use the client on that thread only. Other threads get
+    a `RuntimeError`. Actions proceed only during calls of this thread.
+    """
+    return _client(_LibraryTransport(library, open, blocking=True), interface)
+
+
+def load_async(
+    library: Union[str, os.PathLike[str]],
+    *,
+    open: Optional[str] = None,
+    interface: Optional[str] = None,
+) -> _AsyncConnecting:
+    """Opens a view model of a shared library for asyncio, with the arguments of `load`.
+
+    Use the result like that of `connect_async`. Actions proceed while the event loop runs.
+    """
+    return _AsyncConnecting(lambda: _LibraryTransport(library, open, blocking=False), interface)
 
 
 _Self = TypeVar("_Self", bound="_AnyClient")
@@ -149,7 +179,7 @@ class Gone(Error):
 
 
 class NotFound(Error):
-    """Raised if an address, interface or method does not exist."""
+    """Raised if an address, library, interface or method does not exist."""
 
 
 class PermissionDenied(Error):
@@ -229,7 +259,7 @@ class _AnyClient:
         return type(self)(self._interface, self._connections, merged)
 
     def __repr__(self) -> str:
-        return f"<{self._interface} at {self._connections.path}>"
+        return f"<{self._interface} at {self._connections.transport}>"
 
     def _questions(self, changes: Record) -> Iterator[tuple[Question, Callable[[Any], Any]]]:
         """Yields each question in the changes that has a handler, and that handler."""
@@ -243,11 +273,11 @@ class _AnyClient:
 
 
 class Client(_AnyClient):
-    """A view model of another program. `coax.connect` returns one.
+    """A view model of another program or a library. `coax.connect` and `coax.load` return one.
 
     Properties are attributes, and actions are methods. A name that is also a method of this class
-    needs brackets: `kettle["set"]`. Several threads may use one client. Each call that is in
-    progress has a connection of its own.
+    needs brackets: `kettle["set"]`. Several threads may use one client of another program. Each
+    call that is in progress has a connection of its own.
     """
 
     def state(self) -> Record:
@@ -396,7 +426,7 @@ class Action:
 
 
 class AsyncClient(_AnyClient):
-    """A view model of another program, for asyncio. `coax.connect_async` returns one.
+    """A view model for asyncio. `coax.connect_async` and `coax.load_async` return one.
 
     Actions are methods: `await kettle.heat()`. Properties need `await kettle.get("target")` and
     `await kettle.set(target=80)`. Canceling a task cancels the action that it waits for.
@@ -552,10 +582,13 @@ class AsyncAction:
 
 
 class _AsyncConnecting(Awaitable[AsyncClient]):
-    """The result of `connect_async`: an asynchronous context manager that can be awaited too."""
+    """The result of `connect_async` and `load_async`.
 
-    def __init__(self, address: Union[str, os.PathLike[str]], interface: Optional[str]) -> None:
-        self._address = address
+    It is an asynchronous context manager that can be awaited too.
+    """
+
+    def __init__(self, transport: Callable[[], _Transport], interface: Optional[str]) -> None:
+        self._transport = transport
         self._interface = interface
         self._client: Optional[AsyncClient] = None
 
@@ -571,7 +604,7 @@ class _AsyncConnecting(Awaitable[AsyncClient]):
             await self._client.close()
 
     async def _connect(self) -> AsyncClient:
-        connections = _Connections(_path(self._address), blocking=False)
+        connections = _Connections(self._transport())
         try:
             interface = self._interface
             if interface is None:
@@ -584,6 +617,20 @@ class _AsyncConnecting(Awaitable[AsyncClient]):
         except BaseException:
             connections.close()
             raise
+
+
+def _client(transport: _Transport, interface: Optional[str]) -> Client:
+    connections = _Connections(transport)
+    try:
+        if interface is None:
+            interface = connections.choose(connections.call(_SERVICE + ".GetInfo"))
+        name = {"interface": interface}
+        reply = connections.call(_SERVICE + ".GetInterfaceDescription", name)
+        description = _Interface(reply)
+        return _subclass(Client, description)(description, connections)
+    except BaseException:
+        connections.close()
+        raise
 
 
 def _subclass(base: type[_Self], interface: _Interface) -> type[_Self]:
@@ -660,29 +707,22 @@ def _error(full_name: str, parameters: Mapping[str, Any]) -> Error:
 
 
 class _Connection:
-    """A socket, and the call that it carries. A connection carries one call at a time."""
+    """A connection to a view model, and the call that it carries. It carries one at a time."""
 
-    def __init__(self, sock: socket.socket) -> None:
-        self.socket = sock
+    def __init__(self) -> None:
         self.in_call = False
-        self._received = bytearray()
-        self._searched = 0  # the length of the start of `_received` that has no NUL
 
     def send(self, method: str, parameters: Any = None, *, more: bool = False) -> None:
         message = self._begin_call(method, parameters, more)
         try:
-            self.socket.sendall(message)
-        except OSError:
-            pass  # The server may have sent a reason before it closed: `receive` reads it.
+            self._write(message)
         finally:
             message[:] = bytes(len(message))
 
     async def send_async(self, method: str, parameters: Any = None, *, more: bool = False) -> None:
         message = self._begin_call(method, parameters, more)
         try:
-            await asyncio.get_running_loop().sock_sendall(self.socket, message)
-        except OSError:
-            pass  # as in `send`
+            await self._write_async(message)
         finally:
             message[:] = bytes(len(message))
 
@@ -696,27 +736,14 @@ class _Connection:
 
     async def receive_async(self) -> dict[str, Any]:
         while (reply := self.next_reply()) is None:
-            try:
-                self._add(await asyncio.get_running_loop().sock_recv(self.socket, 65536))
-            except OSError as error:
-                raise ConnectionLost(f"the connection was lost: {error}") from error
+            await self.read_async()
         return reply
 
-    def read(self) -> None:
-        try:
-            self._add(self.socket.recv(65536))
-        except OSError as error:
-            raise ConnectionLost(f"the connection was lost: {error}") from error
-
     def next_reply(self) -> Optional[dict[str, Any]]:
-        """Removes a reply from the received bytes. Ends the call if no other reply follows."""
-        end = self._received.find(0, self._searched)
-        if end < 0:
-            self._searched = len(self._received)
+        """Removes a reply from the received ones. Ends the call if no other reply follows."""
+        message = self._next_message()
+        if message is None:
             return None
-        message = bytes(self._received[:end])
-        del self._received[: end + 1]
-        self._searched = 0
         try:
             reply = json.loads(message)
         except (ValueError, RecursionError) as error:
@@ -729,23 +756,37 @@ class _Connection:
             raise _error(str(reply["error"]), parameters)
         return parameters
 
+    def read(self) -> None:
+        """Waits until more is received, or raises `ConnectionLost`."""
+        raise NotImplementedError
+
+    async def read_async(self) -> None:
+        raise NotImplementedError
+
     def is_readable(self, other: _Connection) -> bool:
         """Waits until this connection or another is readable. Returns true if this one is."""
-        poll = select.poll()
-        poll.register(self.socket, select.POLLIN)
-        poll.register(other.socket, select.POLLIN)
-        return self.socket.fileno() in (descriptor for descriptor, _ in poll.poll())
+        raise NotImplementedError
 
     def is_stale(self) -> bool:
-        """True if the idle connection has ended, or has bytes that belong to no call."""
-        poll = select.poll()
-        poll.register(self.socket, select.POLLIN)
-        return bool(self._received or poll.poll(0))
+        """True if the idle connection has ended, or has received what belongs to no call."""
+        raise NotImplementedError
 
     def interrupt(self) -> None:
         """Ends the call in progress, in another thread or task, with `ConnectionLost`."""
-        with contextlib.suppress(OSError):
-            self.socket.shutdown(socket.SHUT_RDWR)
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def _write(self, message: bytearray) -> None:
+        raise NotImplementedError
+
+    async def _write_async(self, message: bytearray) -> None:
+        raise NotImplementedError
+
+    def _next_message(self) -> Optional[bytes]:
+        """Removes a message from the received ones, without its NUL."""
+        raise NotImplementedError
 
     def _begin_call(self, method: str, parameters: Any, more: bool) -> bytearray:
         call: dict[str, Any] = {"method": method, "parameters": parameters or {}}
@@ -755,11 +796,18 @@ class _Connection:
         self.in_call = True
         return message
 
-    def _add(self, data: bytes) -> None:
-        if not data:
-            where = " in the middle of a message" if self._received else ""
-            raise ConnectionLost(f"the program closed the connection{where}")
-        self._received += data
+
+class _Transport:
+    """A way to a view model. Its text is the address for people."""
+
+    def check_thread(self) -> None:
+        """Raises `RuntimeError` if the calling thread must not use the view model."""
+
+    def open(self) -> _Connection:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Ends the use of the transport, after its connections."""
 
 
 class _Connections:
@@ -767,15 +815,14 @@ class _Connections:
 
     _MOST_IDLE = 4
 
-    def __init__(self, path: str, *, blocking: bool) -> None:
-        self.path = path
-        self._blocking = blocking
-        self._lock = threading.Lock()
+    def __init__(self, transport: _Transport) -> None:
+        self.transport = transport
+        self._lock = threading.RLock()  # A signal handler may make calls too.
         self._idle: list[_Connection] = []
         self._busy: set[_Connection] = set()
         self._is_closed = False
         # Closes the idle connections of a client that was released without `close`.
-        self._close_idle = weakref.finalize(self, _close_all, self._idle)
+        self._close_idle = weakref.finalize(self, _close_all, self._idle, transport)
 
     def call(self, method: str, parameters: Optional[dict[str, Any]] = None) -> dict[str, Any]:
         with self.borrow() as connection:
@@ -792,6 +839,7 @@ class _Connections:
     @contextlib.contextmanager
     def borrow(self) -> Iterator[_Connection]:
         """Provides a connection for one call, and then closes it if the call has not ended."""
+        self.transport.check_thread()
         connection = self._take()
         try:
             yield connection
@@ -806,7 +854,7 @@ class _Connections:
                 if is_reusable:
                     self._idle.append(connection)
             if not is_reusable:
-                connection.socket.close()
+                connection.close()
 
     def choose(self, info: Mapping[str, Any]) -> str:
         """Returns the only interface that the program serves."""
@@ -814,16 +862,17 @@ class _Connections:
         if len(names) == 1:
             return names[0]
         if not names:
-            raise NotFound(f"{self.path} serves no view model")
-        raise NotFound(f"{self.path} serves {_listed(names)}; choose one with interface=")
+            raise NotFound(f"{self.transport} serves no view model")
+        raise NotFound(f"{self.transport} serves {_listed(names)}; choose one with interface=")
 
     def close(self) -> None:
+        self.transport.check_thread()
         with self._lock:
             self._is_closed = True
             busy = list(self._busy)
-        self._close_idle()
         for connection in busy:
             connection.interrupt()
+        self._close_idle()
 
     def _take(self) -> _Connection:
         """Returns an idle connection, or a new one."""
@@ -832,16 +881,16 @@ class _Connections:
                 self._check_open()
                 connection = self._idle.pop() if self._idle else None
             if connection is None:
-                connection = _Connection(self._open())
+                connection = self.transport.open()
             elif connection.is_stale():
-                connection.socket.close()
+                connection.close()
                 continue
             try:
                 with self._lock:
                     self._check_open()
                     self._busy.add(connection)
             except ConnectionLost:
-                connection.socket.close()
+                connection.close()
                 raise
             return connection
 
@@ -849,25 +898,105 @@ class _Connections:
         if self._is_closed:
             raise ConnectionLost("the client is closed")
 
-    def _open(self) -> socket.socket:
+
+def _close_all(connections: list[_Connection], transport: _Transport) -> None:
+    for connection in connections:
+        connection.close()
+    transport.close()
+
+
+# Sockets -----------------------------------------------------------------------------------------
+
+
+class _SocketTransport(_Transport):
+    """A Unix socket at a path."""
+
+    def __init__(self, path: str, *, blocking: bool) -> None:
+        self._path = path
+        self._blocking = blocking
+
+    def __str__(self) -> str:
+        return self._path
+
+    def open(self) -> _SocketConnection:
         sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
             # A non-blocking `connect` would fail while the server's queue of clients is full.
-            sock.connect(self.path)
+            sock.connect(self._path)
             sock.setblocking(self._blocking)
         except OSError as error:
             sock.close()
             if isinstance(error, (FileNotFoundError, NotADirectoryError, ConnectionRefusedError)):
-                raise NotFound(f"no program serves {self.path}") from error
+                raise NotFound(f"no program serves {self}") from error
             if isinstance(error, PermissionError):
-                raise PermissionDenied(f"no permission to connect to {self.path}") from error
-            raise ConnectionLost(f"cannot connect to {self.path}: {error}") from error
-        return sock
+                raise PermissionDenied(f"no permission to connect to {self}") from error
+            raise ConnectionLost(f"cannot connect to {self}: {error}") from error
+        return _SocketConnection(sock)
 
 
-def _close_all(connections: list[_Connection]) -> None:
-    for connection in connections:
-        connection.socket.close()
+class _SocketConnection(_Connection):
+    def __init__(self, sock: socket.socket) -> None:
+        super().__init__()
+        self._socket = sock
+        self._received = bytearray()
+        self._searched = 0  # the length of the start of `_received` that has no NUL
+
+    def read(self) -> None:
+        try:
+            self._add(self._socket.recv(65536))
+        except OSError as error:
+            raise ConnectionLost(f"the connection was lost: {error}") from error
+
+    async def read_async(self) -> None:
+        try:
+            self._add(await asyncio.get_running_loop().sock_recv(self._socket, 65536))
+        except OSError as error:
+            raise ConnectionLost(f"the connection was lost: {error}") from error
+
+    def is_readable(self, other: _Connection) -> bool:
+        assert isinstance(other, _SocketConnection)
+        poll = select.poll()
+        poll.register(self._socket, select.POLLIN)
+        poll.register(other._socket, select.POLLIN)
+        return self._socket.fileno() in (descriptor for descriptor, _ in poll.poll())
+
+    def is_stale(self) -> bool:
+        poll = select.poll()
+        poll.register(self._socket, select.POLLIN)
+        return bool(self._received or poll.poll(0))
+
+    def interrupt(self) -> None:
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self._socket.close()
+
+    # The server may have sent a reason before it closed: `receive` reads it.
+
+    def _write(self, message: bytearray) -> None:
+        with contextlib.suppress(OSError):
+            self._socket.sendall(message)
+
+    async def _write_async(self, message: bytearray) -> None:
+        with contextlib.suppress(OSError):
+            await asyncio.get_running_loop().sock_sendall(self._socket, message)
+
+    def _next_message(self) -> Optional[bytes]:
+        end = self._received.find(0, self._searched)
+        if end < 0:
+            self._searched = len(self._received)
+            return None
+        message = bytes(self._received[:end])
+        del self._received[: end + 1]
+        self._searched = 0
+        return message
+
+    def _add(self, data: bytes) -> None:
+        if not data:
+            where = " in the middle of a message" if self._received else ""
+            raise ConnectionLost(f"the program closed the connection{where}")
+        self._received += data
 
 
 def _path(address: Union[str, os.PathLike[str]]) -> str:
@@ -878,6 +1007,240 @@ def _path(address: Union[str, os.PathLike[str]]) -> str:
     if not directory:
         raise NotFound(f"XDG_RUNTIME_DIR is not set; connect to a path: ./{path}.sock")
     return os.path.join(directory, path + ".sock")
+
+
+# Libraries ---------------------------------------------------------------------------------------
+
+
+class _LibraryTransport(_Transport):
+    """A view model of a shared library, through the functions of `coax.h`."""
+
+    _VERSION = "1"  # the first number of the version of `coax.h`
+
+    def __init__(
+        self, library: Union[str, os.PathLike[str]], open: Optional[str], *, blocking: bool
+    ) -> None:
+        self._path = os.fspath(library)
+        # The library must be loaded on the main thread, which is the first one of a process.
+        if threading.get_native_id() != os.getpid():
+            raise RuntimeError(f"load {self} on the main thread")
+        try:
+            # Its functions may also be in a library that this one needs.
+            self._library = ctypes.CDLL(self._path)
+        except OSError as error:
+            raise NotFound(f"cannot load {self}: {error}") from error
+        version = self._function("coax_version", ctypes.c_char_p)().decode()
+        if version.partition(".")[0] != self._VERSION:
+            raise ProtocolError(
+                f"{self} has version {version} of Coax; this module needs version {self._VERSION}"
+            )
+        self.send = self._function("coax_send", None, ctypes.c_void_p, ctypes.c_void_p)
+        self.receive = self._function("coax_receive", ctypes.c_void_p, ctypes.c_void_p)
+        self.free = self._function("coax_free", None, ctypes.c_void_p)
+        self._duplicate = self._function("coax_duplicate", ctypes.c_void_p, ctypes.c_void_p)
+        self._close = self._function("coax_close", None, ctypes.c_void_p)
+        name = open or re.sub(r"^lib|\.so(\..*)?$", "", os.path.basename(self._path)) + "_open"
+        open_model = self._function(name, ctypes.c_void_p)
+        self.main_loop = _MainLoop.shared(
+            self._function("coax_descriptor", ctypes.c_int)(),
+            self._function("coax_dispatch", None),
+        )
+        self.check_thread()
+        # This connection makes no calls. It keeps the model alive until the client closes.
+        self._model: int = open_model() or 0
+        if not self._model:
+            raise NotFound(f"{name} of {self} opened no view model")
+        self._blocking = blocking
+        if not blocking:
+            self.main_loop.async_models += 1
+
+    def __str__(self) -> str:
+        return self._path
+
+    def check_thread(self) -> None:
+        self.main_loop.check_thread(self._path)
+
+    def open(self) -> _LibraryConnection:
+        return _LibraryConnection(self, self._duplicate(self._model))
+
+    def close(self) -> None:
+        self.close_connection(self._model)
+        if not self._blocking:
+            self.main_loop.remove_async_model()
+
+    def close_connection(self, connection: int) -> None:
+        self.main_loop.close(self._close, connection)
+
+    def _function(self, name: str, result: Any, *parameters: Any) -> Callable[..., Any]:
+        try:
+            function = self._library[name]
+        except AttributeError:
+            hint = "" if name.startswith("coax_") else "; name the right one with open="
+            raise NotFound(f"{self} has no function {name}{hint}") from None
+        function.restype = result
+        function.argtypes = parameters
+        return function
+
+
+class _LibraryConnection(_Connection):
+    def __init__(self, library: _LibraryTransport, connection: int) -> None:
+        super().__init__()
+        self._library = library
+        self._connection: Optional[int] = connection
+        # At most one: the view model merges the changes that a client has not received.
+        self._message: Optional[bytes] = None
+
+    def has_received(self) -> bool:
+        """True if the next `read` does not wait."""
+        if self._message is None and self._connection is not None:
+            address = self._library.receive(self._connection)
+            if address is not None:
+                try:
+                    self._message = ctypes.string_at(address)
+                finally:
+                    self._library.free(address)
+        return self._message is not None or self._connection is None
+
+    def read(self) -> None:
+        while not self.has_received():
+            self._library.main_loop.wait()
+        self._check_open()
+
+    async def read_async(self) -> None:
+        if not self.has_received():
+            await self._library.main_loop.wait_async(self)
+        self._check_open()
+
+    def is_readable(self, other: _Connection) -> bool:
+        assert isinstance(other, _LibraryConnection)
+        while not (is_readable := self.has_received()) and not other.has_received():
+            self._library.main_loop.wait()
+        return is_readable
+
+    def is_stale(self) -> bool:
+        return self._connection is None
+
+    def interrupt(self) -> None:
+        self.close()
+        self._library.main_loop.wake()
+
+    def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            self._library.close_connection(connection)
+
+    def _write(self, message: bytearray) -> None:
+        if self._connection is not None:
+            # Passes the address, because a copy of a secret could not be overwritten.
+            self._library.send(
+                self._connection, ctypes.byref(ctypes.c_char.from_buffer(message))
+            )
+
+    async def _write_async(self, message: bytearray) -> None:
+        self._write(message)
+
+    def _next_message(self) -> Optional[bytes]:
+        self._library.check_thread()
+        self.has_received()
+        message, self._message = self._message, None
+        return message
+
+    def _check_open(self) -> None:
+        if self._message is None and self._connection is None:
+            raise ConnectionLost("the client is closed")
+
+
+class _MainLoop:
+    """The work of the main thread, which all view models in this process share."""
+
+    _all: dict[int, _MainLoop] = {}
+
+    @classmethod
+    def shared(cls, descriptor: int, dispatch: Callable[[], None]) -> _MainLoop:
+        """Returns the main loop with a descriptor, which several libraries can have in common."""
+        if descriptor not in cls._all:
+            cls._all[descriptor] = cls(descriptor, dispatch)
+        return cls._all[descriptor]
+
+    def __init__(self, descriptor: int, dispatch: Callable[[], None]) -> None:
+        self.async_models = 0
+        # A signal handler may make calls while a call waits. Each call has a pipe that wakes it.
+        self._waiting_calls: list[int] = []
+        self._process = os.getpid()
+        self._descriptor = descriptor
+        self._dispatch = dispatch
+        self._readers: dict[_LibraryConnection, asyncio.Future[None]] = {}
+        self._event_loop: Optional[asyncio.AbstractEventLoop] = None
+        # The garbage collector may release connections on any thread.
+        self._to_close: collections.deque[tuple[Callable[[int], None], int]] = collections.deque()
+
+    def check_thread(self, user: str) -> None:
+        if not self._is_current():
+            raise RuntimeError(f"use {user} on the main thread of the process that loaded it")
+        while self._to_close:
+            close, connection = self._to_close.popleft()
+            close(connection)
+
+    def close(self, close: Callable[[int], None], connection: int) -> None:
+        """Closes a connection, on the main thread."""
+        if self._is_current():
+            close(connection)
+        else:
+            self._to_close.append((close, connection))
+
+    def wait(self) -> None:
+        """Waits for work and performs it."""
+        woken, wake = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+        poll = select.poll()
+        poll.register(self._descriptor, select.POLLIN)
+        poll.register(woken, select.POLLIN)
+        self._waiting_calls.append(wake)
+        try:
+            poll.poll()
+        finally:
+            self._waiting_calls.remove(wake)
+            os.close(woken)
+            os.close(wake)
+        self._perform()
+
+    async def wait_async(self, reader: _LibraryConnection) -> None:
+        """Performs work until a connection is readable."""
+        event_loop = asyncio.get_running_loop()
+        if self._event_loop is not event_loop:
+            self._leave_event_loop()
+            self._event_loop = event_loop
+            event_loop.add_reader(self._descriptor, self._perform)
+        self._readers[reader] = event_loop.create_future()
+        try:
+            await self._readers[reader]
+        finally:
+            del self._readers[reader]
+
+    def wake(self) -> None:
+        """Wakes the tasks and calls that wait for connections, after these have changed."""
+        for reader, future in list(self._readers.items()):
+            if reader.has_received() and not future.done() and not future.get_loop().is_closed():
+                future.set_result(None)
+        for wake in self._waiting_calls:
+            with contextlib.suppress(BlockingIOError):  # The pipe is full, so it is readable.
+                os.write(wake, b"\0")
+
+    def remove_async_model(self) -> None:
+        self.async_models -= 1
+        if not self.async_models and self._is_current():
+            self._leave_event_loop()
+
+    def _perform(self) -> None:
+        self._dispatch()
+        self.wake()
+
+    def _leave_event_loop(self) -> None:
+        if self._event_loop is not None and not self._event_loop.is_closed():
+            self._event_loop.remove_reader(self._descriptor)
+        self._event_loop = None
+
+    def _is_current(self) -> bool:
+        return threading.get_native_id() == self._process
 
 
 # The interface -----------------------------------------------------------------------------------

@@ -144,14 +144,14 @@ class ConnectingTests(ServedTestCase):
 
     def test_a_refusal_is_raised_even_if_the_server_closed_before_the_call(self):
         self.server.refusal = {"error": "org.varlink.service.PermissionDenied"}
-        open_socket = coax._Connections._open
+        open_connection = coax._SocketTransport.open
 
-        def open_and_wait(connections):
-            sock = open_socket(connections)
+        def open_and_wait(transport):
+            connection = open_connection(transport)
             self.assertTrue(self.server.refused.wait(10))
-            return sock
+            return connection
 
-        with unittest.mock.patch.object(coax._Connections, "_open", open_and_wait):
+        with unittest.mock.patch.object(coax._SocketTransport, "open", open_and_wait):
             with self.assertRaises(coax.PermissionDenied):
                 coax.connect("kettle")
 
