@@ -21,7 +21,7 @@ With asyncio:
         async for change in kettle.watch():
             print(change)
 
-A view model in a shared library can run in this process, with the same clients:
+A view model in a shared library runs in this process, and has the same kind of client:
 
     kettle = coax.load("./libkettle.so")  # calls kettle_open(); with asyncio: load_async
 
@@ -97,7 +97,7 @@ def load(
     """Opens a view model of a shared library in this process.
 
     `library` is a path with a slash, or a name in the search path of the linker. `open` is the C
-    function that opens the model. If it is None, the function of "libkettle.so" is "kettle_open".
+    function that opens the model. By default, the function of "libkettle.so" is "kettle_open".
     Load the library on the main thread, and use the client on that thread only. Other threads get
     a `RuntimeError`. Actions proceed only during calls of this thread.
     """
@@ -277,7 +277,7 @@ class Client(_AnyClient):
 
     Properties are attributes, and actions are methods. A name that is also a method of this class
     needs brackets: `kettle["set"]`. Several threads may use one client of another program. Each
-    call that is in progress has a connection of its own.
+    call in progress has its own connection.
     """
 
     def state(self) -> Record:
@@ -707,7 +707,7 @@ def _error(full_name: str, parameters: Mapping[str, Any]) -> Error:
 
 
 class _Connection:
-    """A connection to a view model, and the call that it carries. It carries one at a time."""
+    """A connection to a view model, which carries one call at a time."""
 
     def __init__(self) -> None:
         self.in_call = False
@@ -740,7 +740,7 @@ class _Connection:
         return reply
 
     def next_reply(self) -> Optional[dict[str, Any]]:
-        """Removes a reply from the received ones. Ends the call if no other reply follows."""
+        """Removes a received reply, if any. Ends the call if no other reply follows."""
         message = self._next_message()
         if message is None:
             return None
@@ -768,7 +768,7 @@ class _Connection:
         raise NotImplementedError
 
     def is_stale(self) -> bool:
-        """True if the idle connection has ended, or has received what belongs to no call."""
+        """True if the idle connection has ended, or has received data that belongs to no call."""
         raise NotImplementedError
 
     def interrupt(self) -> None:
@@ -785,7 +785,7 @@ class _Connection:
         raise NotImplementedError
 
     def _next_message(self) -> Optional[bytes]:
-        """Removes a message from the received ones, without its NUL."""
+        """Removes a received message, if any, and returns it without its NUL."""
         raise NotImplementedError
 
     def _begin_call(self, method: str, parameters: Any, more: bool) -> bytearray:
@@ -798,7 +798,7 @@ class _Connection:
 
 
 class _Transport:
-    """A way to a view model. Its text is the address for people."""
+    """A way to reach a view model. Its text is the address, for messages."""
 
     def check_thread(self) -> None:
         """Raises `RuntimeError` if the calling thread must not use the view model."""
@@ -807,7 +807,7 @@ class _Transport:
         raise NotImplementedError
 
     def close(self) -> None:
-        """Ends the use of the transport, after its connections."""
+        """Releases the transport, whose connections are already closed."""
 
 
 class _Connections:
@@ -939,7 +939,7 @@ class _SocketConnection(_Connection):
         super().__init__()
         self._socket = sock
         self._received = bytearray()
-        self._searched = 0  # the length of the start of `_received` that has no NUL
+        self._searched = 0  # the number of bytes at the start that contain no NUL
 
     def read(self) -> None:
         try:
@@ -1021,7 +1021,7 @@ class _LibraryTransport(_Transport):
         self, library: Union[str, os.PathLike[str]], open: Optional[str], *, blocking: bool
     ) -> None:
         self._path = os.fspath(library)
-        # The library must be loaded on the main thread, which is the first one of a process.
+        # The library must be loaded on the main thread, whose number is that of the process.
         if threading.get_native_id() != os.getpid():
             raise RuntimeError(f"load {self} on the main thread")
         try:
@@ -1075,7 +1075,7 @@ class _LibraryTransport(_Transport):
         try:
             function = self._library[name]
         except AttributeError:
-            hint = "" if name.startswith("coax_") else "; name the right one with open="
+            hint = "" if name.startswith("coax_") else "; choose another with open="
             raise NotFound(f"{self} has no function {name}{hint}") from None
         function.restype = result
         function.argtypes = parameters
@@ -1087,7 +1087,7 @@ class _LibraryConnection(_Connection):
         super().__init__()
         self._library = library
         self._connection: Optional[int] = connection
-        # At most one: the view model merges the changes that a client has not received.
+        # At most one message, because the view model merges changes until they are received.
         self._message: Optional[bytes] = None
 
     def has_received(self) -> bool:
@@ -1157,7 +1157,7 @@ class _MainLoop:
 
     @classmethod
     def shared(cls, descriptor: int, dispatch: Callable[[], None]) -> _MainLoop:
-        """Returns the main loop with a descriptor, which several libraries can have in common."""
+        """Returns the main loop for a descriptor, which several libraries may share."""
         if descriptor not in cls._all:
             cls._all[descriptor] = cls(descriptor, dispatch)
         return cls._all[descriptor]
@@ -1217,7 +1217,7 @@ class _MainLoop:
             del self._readers[reader]
 
     def wake(self) -> None:
-        """Wakes the tasks and calls that wait for connections, after these have changed."""
+        """Wakes the tasks whose connections have received something, and all waiting calls."""
         for reader, future in list(self._readers.items()):
             if reader.has_received() and not future.done() and not future.get_loop().is_closed():
                 future.set_result(None)

@@ -1,7 +1,7 @@
 """Tests of view models that the Python client loads into its own process.
 
 LoginTests and AsyncLoginTests load liblogin.so; programs.py says where it is. The other tests load
-a kettle, for which a KettleServer does the work.
+a kettle, whose work a KettleServer does.
 """
 
 import asyncio
@@ -292,7 +292,7 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
                 await task
             await self.assert_ends(changes)
 
-    async def test_closing_the_client_ends_what_runs(self):
+    async def test_closing_the_client_ends_its_actions(self):
         login = await coax.load_async(LIBRARY)
         task, changes = await self.start_slow(login)
         await login.close()
@@ -404,10 +404,10 @@ class KettleLibrary:
 
 
 class Loaded:
-    """A test case of test_coax.py whose clients load the kettle in place of connecting to it."""
+    """A test case of test_coax.py whose clients load the kettle instead of connecting to it."""
 
     def setUp(self):
-        # Numbers of descriptors are used again in the next test.
+        # The next test may use the same numbers of descriptors.
         main_loops = unittest.mock.patch.dict(coax._MainLoop._all, clear=True)
         main_loops.start()
         self.addCleanup(main_loops.stop)
@@ -532,7 +532,7 @@ class MissingTests(unittest.TestCase):
 
     @unittest.skipUnless(LIBRARY, "LOGIN_LIBRARY is not set")
     def test_a_missing_function_is_not_found(self):
-        with self.assertRaisesRegex(coax.NotFound, "kettle_open; name the right one with open="):
+        with self.assertRaisesRegex(coax.NotFound, "kettle_open; choose another with open="):
             coax.load(LIBRARY, open="kettle_open")
 
 
