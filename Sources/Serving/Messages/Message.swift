@@ -34,13 +34,13 @@ final class Message: Sendable {
 }
 
 /// A call of a method.
-struct Call: Sendable {
+package struct Call: Sendable {
   /// The message that contains the text of the parameters.
   let message: Message
   /// The interface of the method.
   let interface: String
   /// The name of the method without its interface.
-  let method: String
+  package let method: String
   /// The parameters, or nil if the call has none.
   let parameters: ReceivedValue?
   /// True if the client accepts several replies.

@@ -11,6 +11,8 @@ struct Outbox {
   private var messages: [[UInt8]] = []
   /// The index of the message that is being sent, and the number of its bytes that were sent.
   private var position = (message: 0, byte: 0)
+  /// True if a part of the first message was sent or is being sent.
+  private var isSending = false
   private var byteCount = 0
   private var change: (StateChange, terminator: UInt8)?
 
@@ -39,31 +41,39 @@ struct Outbox {
     change = (change.map { $0.0.merging(newer) } ?? newer, terminator)
   }
 
-  /// Removes all messages of which nothing was sent.
+  /// Removes all messages that ``next()`` has not returned.
   mutating func removeUnsent() {
     change = nil
-    let keep = position.byte > 0 ? position.message + 1 : position.message
+    let keep = isSending ? position.message + 1 : position.message
     byteCount -= messages[keep...].reduce(0) { $0 + $1.count }
     messages.removeSubrange(keep...)
   }
 
-  /// Calls a closure with the next bytes, and removes the number of bytes that it returns.
-  mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) {
+  /// Returns the rest of the first message, or nil if nothing waits.
+  mutating func next() -> ArraySlice<UInt8>? {
     if position.message == messages.count { moveChange() }
-    guard position.message < messages.count else { return }
-    let count = messages[position.message].withUnsafeBytes { bytes in
-      write(UnsafeRawBufferPointer(rebasing: bytes[position.byte...]))
-    }
+    guard position.message < messages.count else { return nil }
+    isSending = true
+    return messages[position.message][position.byte...]
+  }
+
+  /// Removes bytes from the front of the first message.
+  mutating func removeFirst(_ count: Int) {
     position.byte += count
     byteCount -= count
-    if position.byte == messages[position.message].count {
-      messages[position.message] = []
-      position = (position.message + 1, 0)
-    }
+    guard position.byte == messages[position.message].count else { return }
+    messages[position.message] = []
+    position = (position.message + 1, 0)
+    isSending = false
     if position.message == messages.count {
       messages.removeAll(keepingCapacity: messages.capacity <= 16)
       position = (0, 0)
     }
+  }
+
+  /// Calls a closure with the next bytes, and removes the number of bytes that it returns.
+  mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) {
+    if let bytes = next() { removeFirst(bytes.withUnsafeBytes(write)) }
   }
 
   private mutating func moveChange() {

@@ -1,5 +1,7 @@
+internal import Synchronization
+
 /// A part of the answer to a call.
-enum Reply: Sendable {
+package enum Reply: Sendable {
   /// The only reply, or the last one.
   case last([UInt8])
   /// A value, after which more replies follow.
@@ -13,13 +15,15 @@ enum Reply: Sendable {
 /// The members of a state that have changed.
 ///
 /// A later change can be merged into an earlier one that a slow client has not received yet.
-struct StateChange: Sendable {
+package struct StateChange: Sendable {
   /// The names of all members of the state.
   let names: [String]
   /// The JSON text of each member, or nil if the member has not changed.
   private(set) var values: [[UInt8]?]
+  /// The message, which all clients share that receive the same change.
+  private var encoding = MessageCache()
 
-  init(names: [String], values: [[UInt8]?]) {
+  package init(names: [String], values: [[UInt8]?]) {
     self.names = names
     self.values = values
   }
@@ -27,11 +31,14 @@ struct StateChange: Sendable {
   /// Returns a change that includes a later one.
   consuming func merging(_ later: StateChange) -> StateChange {
     for (index, value) in later.values.enumerated() where value != nil { values[index] = value }
+    encoding = MessageCache()
     return self
   }
 
   /// The message with the changed members.
-  var message: [UInt8] {
+  var message: [UInt8] { encoding.message(encode) }
+
+  private func encode() -> [UInt8] {
     ValueWriter.bytes { writer in
       writer.write(raw: #"{"parameters":{"state":"#)
       let changed = zip(names, values).compactMap { name, value in
@@ -40,6 +47,18 @@ struct StateChange: Sendable {
       writer.write(objectOf: changed) { $1.write(raw: $0) }
       writer.write(raw: #"},"continues":true}"#)
     }
+  }
+}
+
+/// A message that is encoded when it is first needed.
+private final class MessageCache: Sendable {
+  private let stored = Mutex<[UInt8]?>(nil)
+
+  func message(_ encode: () -> [UInt8]) -> [UInt8] {
+    if let message = stored.withLock({ $0 }) { return message }
+    let message = encode()
+    stored.withLock { $0 = message }
+    return message
   }
 }
 

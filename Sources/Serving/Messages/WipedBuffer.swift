@@ -33,9 +33,7 @@ struct WipedBuffer: ~Copyable {
     memory.withUnsafeBytes { memory in
       // `deinit` cannot change a property, so it writes through a pointer. No other code uses the
       // array.
-      if let start = memory.baseAddress {
-        explicit_bzero(UnsafeMutableRawPointer(mutating: start), memory.count)
-      }
+      UnsafeMutableRawBufferPointer(mutating: memory).wipe()
     }
   }
 
@@ -90,9 +88,14 @@ struct WipedBuffer: ~Copyable {
   }
 
   private static func wipe(_ memory: inout [UInt8], _ range: Range<Int>) {
-    memory.withUnsafeMutableBytes { memory in
-      // The optimizer would remove an ordinary loop, since its writes are never read.
-      if let start = memory.baseAddress { explicit_bzero(start + range.lowerBound, range.count) }
-    }
+    memory.withUnsafeMutableBytes { UnsafeMutableRawBufferPointer(rebasing: $0[range]).wipe() }
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Overwrites the bytes with zeros.
+  func wipe() {
+    // The optimizer would remove an ordinary loop, since its writes are never read.
+    if let baseAddress { explicit_bzero(baseAddress, count) }
   }
 }

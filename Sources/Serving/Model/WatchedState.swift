@@ -13,7 +13,8 @@ final class WatchedState<Model: Bindable>: Bindable {
   /// The reply that ends each watch when the model is gone.
   private let endReply: [UInt8]
 
-  private var watchers: [Int: ReplyHandler] = [:]
+  /// The watchers in the order of their calls.
+  private var watchers: [(id: Int, handle: ReplyHandler)] = []
   private var latestWatcher = 0
   /// The observation of the model and the handlers of its questions, while a client watches.
   private var observation: CompoundDisposable?
@@ -70,16 +71,16 @@ final class WatchedState<Model: Bindable>: Bindable {
     let id = latestWatcher
     if observation == nil { observe(model) }
     reply(.change(StateChange(names: names, values: current)))
-    watchers[id] = reply
+    watchers.append((id, reply))
     return ActionDisposable { [weak self] in onMainActor { self?.remove(id) } }
   }
 
   /// Ends all watches.
   func end() {
-    let ended = watchers.sorted { $0.key < $1.key }
-    watchers = [:]
+    let ended = watchers
+    watchers = []
     stop()
-    for (_, handle) in ended { handle(.last(endReply)) }
+    for watcher in ended { watcher.handle(.last(endReply)) }
   }
 
   private func observe(_ model: Model) {
@@ -101,11 +102,11 @@ final class WatchedState<Model: Bindable>: Bindable {
     guard !watchers.isEmpty else { return }
     let changed = values.indices.map { values[$0] == old[$0] ? nil : values[$0] }
     let change = StateChange(names: names, values: changed)
-    for (_, handle) in watchers.sorted(by: { $0.key < $1.key }) { handle(.change(change)) }
+    for watcher in watchers { watcher.handle(.change(change)) }
   }
 
   private func remove(_ id: Int) {
-    watchers[id] = nil
+    watchers.removeAll { $0.id == id }
     if watchers.isEmpty { stop() }
   }
 

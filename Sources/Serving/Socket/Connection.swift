@@ -1,280 +1,174 @@
-internal import Dispatch
 internal import Signals
-internal import Synchronization
 
-/// The connection of one client, which reads, parses and writes on the queue of its server.
+/// The connection of one client, which belongs to the thread of its server.
 ///
-/// 1. One call is in progress at a time. The next one begins when all replies were written.
-/// 2. While a call is in progress, at most 32 KiB of further calls are read.
-/// 3. When the client has left, the work of its call is canceled. A client that has only closed its
-///    own direction still receives the replies to its calls.
-final class Connection: ReplyOutlet {
+/// ``ConnectionState`` and ``ReplyQueue`` decide. This class acts.
+final class Connection {
   /// The maximum number of bytes in a message.
   static let messageLimit = 1_048_576
-  /// The maximum number of bytes that are read ahead while a call is in progress.
-  private static let readAhead = 32_768
   /// The time in which a client must complete a message.
   static let patience = Duration.seconds(10)
 
+  /// The progress of a connection in a turn of its thread.
+  enum Progress {
+    /// The connection waits for its client or a model.
+    case waiting
+    /// The connection has more to do, after other connections.
+    case unfinished
+    case closed
+  }
+
   let socket: Socket
-  let queue: DispatchQueue
+  /// True while the thread must wait for space in the socket.
+  private(set) var awaitsSpace = false
+  private let id: ConnectionID
+  private let inbox: Inbox
   private let scheduler: any TimedScheduler
   private let session: ClientSession
-  private let closed: @Sendable (Connection) -> Void
-  let state = Mutex(ConnectionState())
+  private let writer: ReplyWriter
+  private var state = ConnectionState()
+  private var timer: (deadline: Int, disposable: any Disposable)?
 
-  /// Creates a connection, which then must be started.
+  /// Creates a connection.
   ///
   /// - Parameters:
   ///   - socket: A connected socket that does not wait.
-  ///   - queue: The queue of the server.
+  ///   - id: The number of the connection.
+  ///   - inbox: The inbox of the server's thread.
   ///   - scheduler: The scheduler for timeouts.
   ///   - registry: The models.
-  ///   - closed: A closure that is called once, when the connection has been closed.
   init(
     _ socket: Socket,
-    on queue: DispatchQueue,
+    _ id: ConnectionID,
+    _ inbox: Inbox,
     _ scheduler: any TimedScheduler,
-    to registry: ModelRegistry,
-    closed: @escaping @Sendable (Connection) -> Void
+    to registry: ModelRegistry
   ) {
     self.socket = socket
-    self.queue = queue
+    self.id = id
+    self.inbox = inbox
     self.scheduler = scheduler
-    self.closed = closed
     session = ClientSession(registry)
+    writer = ReplyWriter(socket, id, inbox)
   }
 
-  /// Starts reading.
-  func start() {
-    state.withLock { state in
-      let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
-      source.setEventHandler { [weak self] in self?.read() }
-      // Dispatch uses the descriptor until the cancel handler runs.
-      source.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
-      state.readSource = source
-      source.activate()
-    }
+  /// Handles an event of the socket.
+  func handle(_ event: Poller.Event, _ buffer: inout [UInt8]) -> Progress {
+    if event.isWritable, awaitsSpace, writeReplies(&buffer) == .closed { return .closed }
+    if event.isReadable { state.arrived(isLast: event.hasInputEnded) }
+    return run(event.hasHungUp ? state.left() : state.advance(), &buffer)
   }
 
-  /// Sends an error to a client that is refused, and closes the connection.
-  func refuse(_ error: String) {
-    queue.async {
-      self.state.withLock { state in
-        state.outbox.add(ReplyMessage.error(error), terminator: 0)
-        state.isClosing = true
-      }
-      self.flush()
-    }
+  /// Writes the replies that wait.
+  func writeReplies(_ buffer: inout [UInt8]) -> Progress {
+    run(next(after: writer.perform { $0.flush() }), &buffer)
+  }
+
+  /// Continues after other connections.
+  func resume(_ buffer: inout [UInt8]) -> Progress {
+    run(state.advance(), &buffer)
+  }
+
+  /// Handles the end of a deadline.
+  func handle(deadline number: Int, _ buffer: inout [UInt8]) -> Progress {
+    run(state.passed(deadline: number), &buffer)
   }
 
   /// Closes the connection.
   func close() {
-    queue.async { self.finish() }
+    state.end()
+    updateTimer()
+    writer.update { $0.close() }
+    endWork()
   }
 
-  // MARK: Replies
+  // MARK: Actions
 
-  @MainActor
-  func send(_ reply: Reply) {
-    if add(reply) { queue.async { self.flush() } }
-  }
-
-  /// Adds a reply to the outbox, and returns true if the caller must enqueue `flush`.
-  private func add(_ reply: Reply) -> Bool {
-    state.withLock { state in
-      guard !state.isClosed, !state.isClosing else { return false }
-      switch reply {
-      case .last(let message):
-        state.outbox.add(message, terminator: state.terminator)
-        state.isCallInProgress = false
-      case .none: state.isCallInProgress = false
-      case .change(let change): state.outbox.add(change, terminator: state.terminator)
-      case .value(let message):
-        let isBlocked = state.writeSource != nil
-        if !state.outbox.addValue(message, terminator: state.terminator, isBlocked: isBlocked) {
-          state.outbox.removeUnsent()
-          state.outbox.add(ReplyMessage.error("org.coax.TooSlow"), terminator: state.terminator)
-          state.isClosing = true
-        }
-      }
-      // If the client reads slowly, the next flush follows when there is space.
-      guard state.writeSource == nil || state.isClosing else { return false }
-      defer { state.isFlushScheduled = true }
-      return !state.isFlushScheduled
-    }
-  }
-
-  // MARK: Calls
-
-  private func read() {
-    let hasLeft = state.withLock { state in
-      guard !state.isClosed, !state.hasInputEnded else { return false }
-      var hasEnded = false
-      while state.input.count <= Connection.messageLimit {
-        let limit = Connection.readAhead - (state.isBusy ? state.input.count : 0)
-        guard limit > 0 else {
-          pauseReading(&state)
-          break
-        }
-        var progress = Socket.Progress.mustWait
-        state.input.append(upTo: limit) { free in
-          progress = socket.read(into: free)
-          if case .bytes(let count) = progress { return count }
-          return 0
-        }
-        if case .bytes = progress { continue }
-        if case .ended = progress { hasEnded = true }
-        break
-      }
-      // After a hang-up, Dispatch reports nothing more.
-      let isAbandoned = socket.isAbandoned
-      if hasEnded || isAbandoned { endReading(&state) }
-      return isAbandoned && state.isBusy
-    }
-    if hasLeft { finish() } else { advance() }
-  }
-
-  private func endReading(_ state: inout ConnectionState) {
-    state.hasInputEnded = true
-    // A source at the end of its input would never rest.
-    resumeReading(&state)
-    state.readSource?.cancel()
-    state.readSource = nil
-    watchHangUp(&state)
-  }
-
-  /// Begins the next call if the previous one has ended.
-  func advance() {
+  private func run(_ first: ConnectionState.Action, _ buffer: inout [UInt8]) -> Progress {
+    defer { updateTimer() }
+    var action = first
+    var hasRead = false
     while true {
-      let next: ConnectionState.NextMessage = state.withLock { state in
-        guard !state.isBusy, !state.isClosed, !state.isClosing else { return .none }
-        resumeReading(&state)
-        let frame = state.input.withBytes { state.scanner.next(in: $0) }
-        guard let frame else { return incompleteMessage(&state) }
-        state.timeout?.dispose()
-        state.timeout = nil
-        state.terminator = frame.terminator
-        defer { state.input.removeFirst(frame.length + 1) }
-        return state.input.withBytes { bytes in
-          let message = UnsafeRawBufferPointer(rebasing: bytes[..<frame.length])
-          guard !message.allSatisfy({ $0 == 0x20 || (0x9...0xD).contains($0) }) else {
-            return .again
-          }
-          guard message.count <= Connection.messageLimit else { return .tooLong }
-          do throws(InvalidMessage) {
-            let call = try Call(message)
-            state.isCallInProgress = true
-            return .call(call)
-          } catch {
-            return .invalid(error)
-          }
+      switch action {
+      case .wait:
+        // The main actor may have written the replies.
+        guard state.isBusy, state.hasMoreToDo, writer.update({ $0.awaitEnd() }) else {
+          return .waiting
         }
-      }
-      switch next {
-      case .none: return
-      case .again: continue
-      case .end: return finish()
-      case .call(let call):
-        let session = session
-        return onMainActor { session.handle(call, self) }
-      case .invalid(let problem):
-        // Other clients continue between the messages of this one.
-        add(problem)
-        return queue.async { self.flush() }
-      case .tooLong:
-        return refuseRest(.tooLong)
+        action = state.repliesWritten()
+      case .read:
+        if hasRead { return .unfinished }
+        hasRead = true
+        action = read(&buffer)
+      case .call(let call, let terminator):
+        writer.update { $0.begin(terminator: terminator) }
+        let (session, writer) = (session, writer)
+        onMainActor { session.handle(call, writer) }
+        action = state.advance()
+      case .reject(let problem, let terminator):
+        let result = reply(problem, terminator)
+        if result == .proceed, state.hasMoreToDo { return .unfinished }
+        action = next(after: result)
+      case .refuse(let problem, let terminator):
+        action = next(after: reply(problem, terminator, isLast: true))
+      case .close:
+        close()
+        return .closed
       }
     }
   }
 
-  private func incompleteMessage(_ state: inout ConnectionState) -> ConnectionState.NextMessage {
-    if state.hasInputEnded { return .end }
-    if state.input.count > Connection.messageLimit { return .tooLong }
-    if state.input.count > 0 { startTimeout(&state) }
-    return .none
+  private func reply(
+    _ problem: InvalidMessage,
+    _ terminator: UInt8,
+    isLast: Bool = false
+  ) -> ReplyQueue.Action {
+    writer.perform { $0.add(error: problem, terminator: terminator, isLast: isLast) }
   }
 
-  private func add(_ problem: InvalidMessage) {
-    state.withLock { $0.outbox.add(ReplyMessage.error(problem), terminator: $0.terminator) }
-  }
-
-  /// Replies to a message of which the rest cannot be found, and closes the connection.
-  func refuseRest(_ problem: InvalidMessage) {
-    state.withLock { $0.isClosing = true }
-    add(problem)
-    flush()
-  }
-
-  func startTimeout(_ state: inout ConnectionState) {
-    guard state.timeout == nil else { return }
-    state.timeoutNumber += 1
-    let number = state.timeoutNumber
-    state.timeout = scheduler.schedule(after: Connection.patience) { [weak self] in
-      guard let self else { return }
-      self.queue.async { self.timeOut(number) }
+  private func next(after result: ReplyQueue.Action) -> ConnectionState.Action {
+    awaitsSpace = result == .awaitSpace || result == .linger
+    switch result {
+    // The writer has written, and does not notify its own thread.
+    case .wait, .write, .notify, .awaitSpace: return .wait
+    case .linger:
+      // The work of the client ends now, not when the client reads.
+      endWork()
+      state.linger()
+      return .wait
+    case .proceed: return state.repliesWritten()
+    case .close: return .close
     }
   }
 
-  private func timeOut(_ number: Int) {
-    // The message may have been completed after the timer fired.
-    perform(
-      state.withLock { state in
-        guard state.timeout != nil, state.timeoutNumber == number else {
-          return ConnectionState.Step.wait
-        }
-        state.timeout = nil
-        return state.isClosing ? .close : .refuse
+  private func read(_ buffer: inout [UInt8]) -> ConnectionState.Action {
+    buffer.withUnsafeMutableBytes { free in
+      switch socket.read(into: free) {
+      case .bytes(let count):
+        let bytes = UnsafeMutableRawBufferPointer(rebasing: free[..<count])
+        // The bytes can contain a password.
+        defer { bytes.wipe() }
+        return state.received(UnsafeRawBufferPointer(bytes), isDrained: count < free.count)
+      case .mustWait:
+        return state.received(UnsafeRawBufferPointer(rebasing: free[..<0]), isDrained: true)
+      case .ended: return state.inputEnded()
       }
-    )
-  }
-
-  private func pauseReading(_ state: inout ConnectionState) {
-    guard !state.isReadingPaused, let source = state.readSource else { return }
-    state.isReadingPaused = true
-    source.suspend()
-    watchHangUp(&state)
-  }
-
-  /// Watches whether the client leaves, while nothing is read.
-  private func watchHangUp(_ state: inout ConnectionState) {
-    guard state.hangUpSource == nil else { return }
-    state.hangUpSource = socket.makeHangUpSource(on: queue)
-    state.hangUpSource?.setEventHandler { [weak self] in self?.finish() }
-    state.hangUpSource?.activate()
-  }
-
-  private func resumeReading(_ state: inout ConnectionState) {
-    guard state.isReadingPaused else { return }
-    state.isReadingPaused = false
-    state.readSource?.resume()
-  }
-
-  // MARK: The end
-
-  func finish() {
-    let isFirst = state.withLock { state in
-      guard !state.isClosed else { return false }
-      state.isClosed = true
-      // A suspended source must not be released.
-      resumeReading(&state)
-      state.readSource?.cancel()
-      state.writeSource?.cancel()
-      state.hangUpSource?.cancel()
-      state.hangUpSource = nil
-      state.readSource = nil
-      state.writeSource = nil
-      state.timeout?.dispose()
-      state.input = WipedBuffer()
-      return true
     }
-    guard isFirst else { return }
-    endSession()
-    closed(self)
   }
 
-  func endSession() {
+  private func endWork() {
     let session = session
     onMainActor { session.end() }
+  }
+
+  private func updateTimer() {
+    guard timer?.deadline != state.deadline else { return }
+    timer?.disposable.dispose()
+    timer = state.deadline.map { [inbox, id] number in
+      let disposable = scheduler.schedule(after: Connection.patience) {
+        inbox.add(.deadline(id, number: number))
+      }
+      return (number, disposable)
+    }
   }
 }

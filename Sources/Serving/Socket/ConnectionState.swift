@@ -1,41 +1,155 @@
-internal import Dispatch
-internal import Signals
-
-/// The state of a connection, which its lock protects.
-struct ConnectionState: ~Copyable {
-  var input = WipedBuffer()
-  var scanner = FrameScanner()
-  var outbox = Outbox()
-  /// The terminator of the current call.
-  var terminator: UInt8 = 0
-  var isCallInProgress = false
-  var isFlushScheduled = false
-  /// True if the client sends nothing more.
-  var hasInputEnded = false
-  /// True if the connection closes when the replies are written.
-  var isClosing = false
-  var isClosed = false
-  var isReadingPaused = false
-  var timeout: (any Disposable)?
-  var timeoutNumber = 0
-  var readSource: (any DispatchSourceRead)?
-  var writeSource: (any DispatchSourceWrite)?
-  /// The source that reports that the client has left, while nothing is read.
-  var hangUpSource: (any DispatchSourceRead)?
-
-  /// True if the next call must wait.
-  var isBusy: Bool { isCallInProgress || !outbox.isEmpty }
-
-  /// The step after writing or waiting.
-  enum Step {
-    case wait, advance, linger, refuse, close
+/// The decisions about the input of one client.
+///
+/// Each input returns the next action.
+///
+/// 1. One call is in progress at a time. The next one begins when all replies were written.
+/// 2. While a call is in progress, nothing is read, so further calls wait in the system.
+/// 3. A client that has closed its own direction still receives the replies to its calls.
+/// 4. When a client has left, its connection closes at once, unless the call in progress is one-way.
+/// 5. A deadline exists only while the rest of a message, or of the last replies, is missing.
+/// 6. After `close`, every input returns `wait`.
+package struct ConnectionState: ~Copyable {
+  /// An action to take, after which ``advance()`` or another input follows.
+  package enum Action {
+    case wait
+    /// Read, and pass the result to ``received(_:isDrained:)`` or ``inputEnded()``.
+    case read
+    /// Handle a call, whose replies end with a byte.
+    case call(Call, terminator: UInt8)
+    /// Reply that a message is invalid.
+    case reject(InvalidMessage, terminator: UInt8)
+    /// Reply that the rest of the input cannot be read, and close the connection after that.
+    case refuse(InvalidMessage, terminator: UInt8)
+    case close
   }
 
-  /// The result of a search for the next message.
-  enum NextMessage {
-    case none, again, end, tooLong
-    case call(Call)
-    case invalid(InvalidMessage)
+  /// The identity of the current deadline, or nil if the client has all the time it wants.
+  package private(set) var deadline: Int?
+  /// True while replies are awaited or written.
+  private(set) var isBusy = false
+  private var input = WipedBuffer()
+  private var scanner = FrameScanner()
+  private var terminator: UInt8 = 0
+  private var isReadable = false
+  /// True if the end of the input follows what can be read.
+  private var isInputLast = false
+  private var hasInputEnded = false
+  private var hasLeft = false
+  private var isOneway = false
+  private var isEnding = false
+  private var isClosed = false
+  private var latestDeadline = 0
+
+  package init() {}
+
+  /// True if something is to be done when the replies are written.
+  package var hasMoreToDo: Bool { input.count > 0 || isReadable || hasInputEnded || hasLeft }
+
+  /// Input has arrived, after which the client sends nothing more if `isLast` is true.
+  package mutating func arrived(isLast: Bool) {
+    isReadable = true
+    if isLast { isInputLast = true }
+  }
+
+  /// The client has closed both directions, maybe after it has sent something.
+  package mutating func left() -> Action {
+    arrived(isLast: true)
+    hasLeft = true
+    return advance()
+  }
+
+  /// Bytes were read, after which there were no more if `isDrained` is true.
+  package mutating func received(_ bytes: UnsafeRawBufferPointer, isDrained: Bool) -> Action {
+    // The system does not report the end again.
+    if isDrained, !isInputLast { isReadable = false }
+    input.append(upTo: bytes.count) { free in
+      free.copyMemory(from: bytes)
+      return bytes.count
+    }
+    return advance()
+  }
+
+  /// The client sends nothing more.
+  package mutating func inputEnded() -> Action {
+    isReadable = false
+    hasInputEnded = true
+    return advance()
+  }
+
+  /// All replies were written, and the call in progress has ended.
+  package mutating func repliesWritten() -> Action {
+    isBusy = false
+    return advance()
+  }
+
+  /// The client is too slow for its replies, of which the last one waits.
+  package mutating func linger() {
+    isEnding = true
+    startDeadline()
+  }
+
+  /// A deadline has passed, which may be an old one.
+  package mutating func passed(deadline number: Int) -> Action {
+    guard deadline == number else { return .wait }
+    deadline = nil
+    if isEnding { return close() }
+    return refuse(.tooSlow)
+  }
+
+  /// The connection ends, for a reason that lies elsewhere.
+  package mutating func end() {
+    _ = close()
+  }
+
+  /// Returns the next action after another one was taken.
+  package mutating func advance() -> Action {
+    guard !isClosed else { return .wait }
+    guard !isBusy else { return hasLeft && !isOneway ? close() : .wait }
+    while let frame = input.withBytes({ scanner.next(in: $0) }) {
+      deadline = nil
+      terminator = frame.terminator
+      guard frame.length <= Connection.messageLimit else { return refuse(.tooLong) }
+      let message = input.withBytes { parse(UnsafeRawBufferPointer(rebasing: $0[..<frame.length])) }
+      input.removeFirst(frame.length + 1)
+      guard let message else { continue }
+      isBusy = true
+      if case .call(let call, _) = message { isOneway = call.isOneway } else { isOneway = false }
+      return message
+    }
+    if input.count > Connection.messageLimit { return refuse(.tooLong) }
+    if isReadable { return .read }
+    if hasInputEnded { return close() }
+    if input.count > 0 { startDeadline() }
+    return .wait
+  }
+
+  /// Returns the action for a message, or nil if it is blank.
+  private func parse(_ message: UnsafeRawBufferPointer) -> Action? {
+    if message.allSatisfy({ $0 == 0x20 || (0x9...0xD).contains($0) }) { return nil }
+    do throws(InvalidMessage) {
+      return .call(try Call(message), terminator: terminator)
+    } catch {
+      return .reject(error, terminator: terminator)
+    }
+  }
+
+  private mutating func refuse(_ problem: InvalidMessage) -> Action {
+    isBusy = true
+    isOneway = false
+    return .refuse(problem, terminator: terminator)
+  }
+
+  private mutating func close() -> Action {
+    isClosed = true
+    deadline = nil
+    input = WipedBuffer()
+    return .close
+  }
+
+  private mutating func startDeadline() {
+    guard deadline == nil else { return }
+    latestDeadline += 1
+    deadline = latestDeadline
   }
 }
 

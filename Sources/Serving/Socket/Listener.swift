@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Signals
 internal import Synchronization
 
@@ -8,185 +7,45 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A listening socket and its connections.
+/// A listening socket, whose clients a thread of its own serves.
 final class Listener: Sendable {
-  /// The maximum number of clients.
-  static let clientLimit = 256
-
-  private struct State {
-    var connections: [ObjectIdentifier: Connection] = [:]
-    var source: (any DispatchSourceRead)?
-    var isPaused = false
-    var isStopped = false
-  }
-
   private let socket: ListeningSocket
-  private let access: Server.Access
-  private let registry: ModelRegistry
-  private let scheduler: any TimedScheduler
-  private let queue = DispatchQueue(label: "Serving.Server")
-  private let state = Mutex(State())
+  private let inbox: Inbox
+  private let isStopped = Atomic(false)
 
+  /// Starts accepting clients.
+  ///
+  /// - Throws: ``ServerError`` if the system has no more descriptors or threads.
   init(
     _ socket: ListeningSocket,
+    at path: String,
     for access: Server.Access,
     to registry: ModelRegistry,
     on scheduler: any TimedScheduler
-  ) {
-    self.socket = socket
-    self.access = access
-    self.registry = registry
-    self.scheduler = scheduler
-  }
-
-  /// Starts accepting clients.
-  func start() {
-    state.withLock { state in
-      let source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
-      source.setEventHandler { [weak self] in self?.acceptClients() }
-      source.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
-      state.source = source
-      source.activate()
+  ) throws(ServerError) {
+    guard let inbox = Inbox(), let poller = Poller(),
+      poller.add(inbox.descriptor, as: ServerThread.inboxID),
+      poller.add(socket.descriptor, as: ServerThread.listenerID, isRepeated: true)
+    else {
+      defer { socket.giveUpPath() }
+      throw .failed(path: path, errno: errno)
     }
+    let status = startThread {
+      var thread = ServerThread(poller, inbox, socket, for: access, to: registry, on: scheduler)
+      thread.run()
+    }
+    guard status == 0 else {
+      socket.giveUpPath()
+      throw .failed(path: path, errno: status)
+    }
+    self.socket = socket
+    self.inbox = inbox
   }
 
   /// Stops accepting clients, and closes all connections.
   func stop() {
-    let connections = state.withLock { state in
-      guard !state.isStopped else { return nil as [Connection]? }
-      state.isStopped = true
-      // A suspended source must not be released.
-      if state.isPaused { state.source?.resume() }
-      state.source?.cancel()
-      state.source = nil
-      defer { state.connections = [:] }
-      return Array(state.connections.values)
-    }
-    guard let connections else { return }
+    guard !isStopped.exchange(true, ordering: .relaxed) else { return }
     socket.giveUpPath()
-    for connection in connections { connection.close() }
-  }
-
-  private func acceptClients() {
-    while true {
-      let descriptor = accept(socket.descriptor, nil, nil)
-      if descriptor >= 0 {
-        add(Socket(accepted: descriptor))
-      } else if errno == EAGAIN {
-        return
-      } else if errno != EINTR, errno != ECONNABORTED {
-        return pause()
-      }
-    }
-  }
-
-  private func add(_ socket: Socket) {
-    let isAllowed = access == .anyUser || socket.peerUser == geteuid()
-    let connection = Connection(socket, on: queue, scheduler, to: registry) { [weak self] ended in
-      self?.state.withLock { $0.connections[ObjectIdentifier(ended)] = nil }
-    }
-    let hasSpace = state.withLock { state in
-      guard !state.isStopped, state.connections.count < Listener.clientLimit else { return false }
-      state.connections[ObjectIdentifier(connection)] = connection
-      return true
-    }
-    if !isAllowed {
-      connection.refuse("org.varlink.service.PermissionDenied")
-    } else if !hasSpace {
-      connection.refuse("org.coax.TooManyClients")
-    } else {
-      connection.start()
-    }
-  }
-
-  /// Stops accepting clients for a moment, because the system has too few descriptors or too little memory.
-  private func pause() {
-    state.withLock { state in
-      state.isPaused = true
-      state.source?.suspend()
-    }
-    scheduler.schedule(after: .milliseconds(100)) { [weak self] in
-      self?.state.withLock { state in
-        state.isPaused = false
-        state.source?.resume()
-      }
-    }
-  }
-}
-
-/// A socket on which a server listens.
-final class ListeningSocket: Sendable {
-  private let socket: Socket
-  /// The path of the file to remove, or nil if the socket was inherited.
-  private let path: String?
-  /// The descriptor of the lock file, which says that the socket is in use.
-  private let lock: Int32
-
-  var descriptor: Int32 { socket.descriptor }
-
-  /// Takes over a socket that listens already.
-  private init(inheriting descriptor: Int32) {
-    socket = Socket(descriptor)
-    path = nil
-    lock = -1
-  }
-
-  /// Creates a socket, or takes over the one that the service manager has passed.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the socket.
-  ///   - mode: The permissions of the file.
-  /// - Returns: The socket, which listens.
-  /// - Throws: ``ServerError`` if the path cannot be used.
-  static func open(_ path: String, mode: mode_t) throws(ServerError) -> ListeningSocket {
-    if let descriptor = ServiceManager.passedSocket(for: path) {
-      return ListeningSocket(inheriting: descriptor)
-    }
-    return try ListeningSocket(path, mode: mode)
-  }
-
-  private init(_ path: String, mode: mode_t) throws(ServerError) {
-    let failure = { ServerError.failed(path: path, errno: errno) }
-    // A file that a killed server left behind has no lock.
-    let lock = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else { throw failure() }
-    var isListening = false
-    defer { if !isListening { close(lock) } }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .alreadyServed(path: path) }
-    try ListeningSocket.removeStaleSocket(path)
-    guard let socket = Socket.stream() else { throw failure() }
-    let result = withSocketAddress(path) { bind(socket.descriptor, $0, $1) }
-    // No client can connect before `listen`, so none sees the file's first permissions.
-    guard result == 0, chmod(path, mode) == 0, listen(socket.descriptor, SOMAXCONN) == 0 else {
-      throw failure()
-    }
-    self.socket = socket
-    self.path = path
-    self.lock = lock
-    isListening = true
-  }
-
-  deinit {
-    if lock >= 0 { close(lock) }
-  }
-
-  /// Removes the file of the socket, and lets another server use the path.
-  func giveUpPath() {
-    guard let path else { return }
-    unlink(path)
-    flock(lock, LOCK_UN)
-  }
-
-  private static func removeStaleSocket(_ path: String) throws(ServerError) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
-    // A server that holds no lock may listen here too.
-    if let client = Socket.stream(),
-      withSocketAddress(path, { connect(client.descriptor, $0, $1) }) == 0 || errno == EAGAIN
-    {
-      throw .alreadyServed(path: path)
-    }
-    unlink(path)
+    inbox.add(.stop)
   }
 }

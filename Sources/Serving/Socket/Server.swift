@@ -10,8 +10,8 @@ public import ViewModels
 ///
 ///     echo '{"method": "org.example.Kettle.Get"}' | socat - UNIX:$XDG_RUNTIME_DIR/kettle.sock | jq
 ///
-/// Reading, parsing and writing happen on a background thread. Models are read and changed on the
-/// main actor.
+/// Each server has a thread that reads, parses and writes. Models are read and changed on the main
+/// actor, which also sends a reply itself if the socket has space. So no client makes it wait.
 ///
 /// If systemd has passed a socket to the program, the server uses that socket. The first call of
 /// ``serve(_:)`` notifies systemd that the program is ready.
@@ -59,8 +59,7 @@ public final class Server {
     path = try address.path(environment: environmentVariable)
     let socket = try ListeningSocket.open(path, mode: access == .sameUser ? 0o600 : 0o666)
     registry = ModelRegistry(info)
-    listener = Listener(socket, for: access, to: registry, on: scheduler)
-    listener.start()
+    listener = try Listener(socket, at: path, for: access, to: registry, on: scheduler)
   }
 
   deinit {

@@ -1,6 +1,3 @@
-internal import CServing
-internal import Dispatch
-
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -62,12 +59,6 @@ package final class Socket: Sendable {
     }
   }
 
-  /// True if the other end is closed for reading and writing.
-  var isAbandoned: Bool {
-    var request = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&request, 1, 0) > 0 && request.revents & Int16(POLLHUP | POLLERR) != 0
-  }
-
   /// The user at the other end.
   var peerUser: uid_t? {
     // Glibc hides its structure `ucred` from Swift.
@@ -75,19 +66,5 @@ package final class Socket: Sendable {
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
     return result == 0 ? credentials.user : nil
-  }
-
-  /// Returns a source that fires when the other end is closed for reading and writing.
-  ///
-  /// A source for reading would also fire for input that nobody reads.
-  func makeHangUpSource(on queue: DispatchQueue) -> (any DispatchSourceRead)? {
-    let watch = hang_up_watch(descriptor)
-    guard watch >= 0 else { return nil }
-    let source = DispatchSource.makeReadSource(fileDescriptor: watch, queue: queue)
-    source.setCancelHandler { [self] in
-      close(watch)
-      withExtendedLifetime(self) {}
-    }
-    return source
   }
 }

@@ -185,6 +185,33 @@ struct `A server` {
     server.stop()
   }
 
+  @Test func `handles all one-way calls of a client that has left`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    for target in 1...9 {
+      let parameters = #"{"target":\#(target)}"#
+      client.send(
+        #"{"method":"org.example.Kettle.Set","oneway":true,"parameters":\#(parameters)}"# + "\0"
+      )
+    }
+    client.disconnect()
+    _ = try await kettle.values(of: \.target).filter { $0 == 9 }.first()
+    server.stop()
+  }
+
+  @Test func `refuses a client that is one too many`() async throws {
+    let server = try makeServer()
+    let clients = (0..<256).map { _ in TestSocket(path) }
+    let refused = TestSocket(path)
+    #expect(await refused.receive()?.contains("org.coax.TooManyClients") == true)
+    #expect(await refused.receive() == nil)
+    for client in [clients[0], clients[255]] {
+      client.send(set80 + "\0")
+      #expect(await client.receive() == #"{"parameters":{}}"#)
+    }
+    server.stop()
+  }
+
   @Test func `can be replaced as soon as it has stopped`() async throws {
     for _ in 0..<20 {
       let server = try makeServer()

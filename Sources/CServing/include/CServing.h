@@ -1,0 +1,12 @@
+// Functions of the system that Swift's modules lack or declare in different ways.
+
+#ifndef COAX_SERVING_H
+#define COAX_SERVING_H
+
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+
+/// Starts a thread that handles no signals of the process. Returns 0, or else an error number.
+int serving_thread_start(void *(*run)(void *), void *argument);
+
+#endif

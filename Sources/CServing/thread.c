@@ -1,0 +1,16 @@
+#include "CServing.h"
+
+#include <pthread.h>
+#include <signal.h>
+
+int serving_thread_start(void *(*run)(void *), void *argument) {
+  // A thread inherits the mask of its creator.
+  sigset_t all, previous;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &previous);
+  pthread_t thread;
+  int result = pthread_create(&thread, NULL, run, argument);
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
+  if (result == 0) pthread_detach(thread);
+  return result;
+}

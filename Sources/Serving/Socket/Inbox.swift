@@ -1,0 +1,54 @@
+internal import CServing
+internal import Synchronization
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The messages of other threads to the thread of a server.
+final class Inbox: Sendable {
+  /// A message.
+  enum Item {
+    /// A connection has replies to write.
+    case replies(ConnectionID)
+    /// The time for a step of a connection is over.
+    case deadline(ConnectionID, number: Int)
+    /// The server may accept clients again.
+    case acceptance
+    /// The server has stopped.
+    case stop
+  }
+
+  /// The descriptor whose counter increases when messages wait.
+  let descriptor: Int32
+  private let items = Mutex<[Item]>([])
+
+  /// Creates an inbox, or leaves the reason in `errno`.
+  init?() {
+    descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    guard descriptor >= 0 else { return nil }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Adds a message, and wakes the thread up.
+  func add(_ item: Item) {
+    let isFirst = items.withLock { items in
+      items.append(item)
+      return items.count == 1
+    }
+    if isFirst { eventfd_write(descriptor, 1) }
+  }
+
+  /// Removes and returns all messages.
+  func takeAll() -> [Item] {
+    items.withLock { items in
+      defer { items = [] }
+      return items
+    }
+  }
+}

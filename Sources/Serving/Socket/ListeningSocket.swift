@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A socket on which a server listens.
+final class ListeningSocket: Sendable {
+  private let socket: Socket
+  /// The path of the file to remove, or nil if the socket was inherited.
+  private let path: String?
+  /// The descriptor of the lock file, which says that the socket is in use.
+  private let lock: Int32
+
+  var descriptor: Int32 { socket.descriptor }
+
+  /// Takes over a socket that listens already.
+  private init(inheriting descriptor: Int32) {
+    socket = Socket(descriptor)
+    path = nil
+    lock = -1
+  }
+
+  /// Creates a socket, or takes over the one that the service manager has passed.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the socket.
+  ///   - mode: The permissions of the file.
+  /// - Returns: The socket, which listens.
+  /// - Throws: ``ServerError`` if the path cannot be used.
+  static func open(_ path: String, mode: mode_t) throws(ServerError) -> ListeningSocket {
+    if let descriptor = ServiceManager.passedSocket(for: path) {
+      return ListeningSocket(inheriting: descriptor)
+    }
+    return try ListeningSocket(path, mode: mode)
+  }
+
+  private init(_ path: String, mode: mode_t) throws(ServerError) {
+    let failure = { ServerError.failed(path: path, errno: errno) }
+    // A file that a killed server left behind has no lock.
+    let lock = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw failure() }
+    var isListening = false
+    defer { if !isListening { close(lock) } }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .alreadyServed(path: path) }
+    try ListeningSocket.removeStaleSocket(path)
+    guard let socket = Socket.stream() else { throw failure() }
+    let result = withSocketAddress(path) { bind(socket.descriptor, $0, $1) }
+    // No client can connect before `listen`, so none sees the file's first permissions.
+    guard result == 0, chmod(path, mode) == 0, listen(socket.descriptor, SOMAXCONN) == 0 else {
+      throw failure()
+    }
+    self.socket = socket
+    self.path = path
+    self.lock = lock
+    isListening = true
+  }
+
+  deinit {
+    if lock >= 0 { close(lock) }
+  }
+
+  /// Removes the file of the socket, and lets another server use the path.
+  func giveUpPath() {
+    guard let path else { return }
+    unlink(path)
+    flock(lock, LOCK_UN)
+  }
+
+  private static func removeStaleSocket(_ path: String) throws(ServerError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
+    // A server that holds no lock may listen here too.
+    if let client = Socket.stream(),
+      withSocketAddress(path, { connect(client.descriptor, $0, $1) }) == 0 || errno == EAGAIN
+    {
+      throw .alreadyServed(path: path)
+    }
+    unlink(path)
+  }
+}

@@ -1,0 +1,144 @@
+/// The replies to one client, and the right to write to its socket.
+///
+/// Each input returns the action to take outside the lock.
+///
+/// 1. One thread at a time writes: the one that an input has given bytes to.
+/// 2. The main actor writes only a reply that ends a call, and only if nothing waits. All other
+///    replies wait for the thread of the server.
+/// 3. The thread of the server is notified at most once until it looks.
+/// 4. When a client is too slow for the values of an action, an error replaces those that wait.
+package struct ReplyQueue {
+  /// An action to take outside the lock.
+  package enum Action: Equatable {
+    case wait
+    /// Write bytes, and pass the result to ``wrote(_:)``.
+    case write(ArraySlice<UInt8>)
+    /// Let the thread of the server call ``flush()``.
+    case notify
+    /// Call ``flush()`` when the socket has space.
+    case awaitSpace
+    /// Cancel the work of the call, and call ``flush()`` when the socket has space.
+    case linger
+    /// Begin the next call.
+    case proceed
+    case close
+  }
+
+  private enum Writer { case mainActor, server }
+
+  private var outbox = Outbox()
+  private var writer: Writer?
+  private var terminator: UInt8 = 0
+  private var isCallInProgress = false
+  private var isNotified = false
+  /// True if the thread of the server waits for the end of the call.
+  private var isEndAwaited = false
+  /// True if the socket had no space for the next bytes.
+  private var isBlocked = false
+  /// True if the connection closes when the replies are written.
+  private var isClosing = false
+
+  package init() {}
+
+  // MARK: The main actor
+
+  /// A model has replied to the call in progress.
+  package mutating func add(_ reply: Reply) -> Action {
+    guard !isClosing else { return .wait }
+    switch reply {
+    case .last(let message):
+      let isAlone = outbox.isEmpty && writer == nil
+      outbox.add(message, terminator: terminator)
+      isCallInProgress = false
+      if isAlone, let bytes = outbox.next() {
+        writer = .mainActor
+        return .write(bytes)
+      }
+    case .none:
+      isCallInProgress = false
+      return isEndAwaited ? notify() : .wait
+    case .change(let change): outbox.add(change, terminator: terminator)
+    case .value(let message):
+      if !outbox.addValue(message, terminator: terminator, isBlocked: isBlocked) {
+        outbox.removeUnsent()
+        outbox.add(ReplyMessage.error("org.coax.TooSlow"), terminator: terminator)
+        isClosing = true
+      }
+    }
+    // While the socket has no space, the thread of the server waits for space.
+    return isBlocked && !isClosing ? .wait : notify()
+  }
+
+  // MARK: The thread of the server
+
+  /// A call begins.
+  package mutating func begin(terminator: UInt8) {
+    self.terminator = terminator
+    isEndAwaited = false
+    isCallInProgress = true
+  }
+
+  /// Returns true if no call is in progress and all replies were written.
+  ///
+  /// Otherwise, the thread of the server is notified when this is so.
+  package mutating func awaitEnd() -> Bool {
+    let isOver = !isCallInProgress && outbox.isEmpty && writer == nil
+    isEndAwaited = !isOver
+    return isOver
+  }
+
+  /// The server replies instead of a model.
+  package mutating func add(
+    error problem: InvalidMessage,
+    terminator: UInt8,
+    isLast: Bool
+  ) -> Action {
+    outbox.add(ReplyMessage.error(problem), terminator: terminator)
+    isClosing = isLast
+    return flush()
+  }
+
+  /// The connection has closed.
+  package mutating func close() {
+    isClosing = true
+  }
+
+  /// The thread of the server was notified, or the socket has space.
+  package mutating func flush() -> Action {
+    isNotified = false
+    guard writer == nil else {
+      isEndAwaited = true
+      return .wait
+    }
+    isBlocked = false
+    if let bytes = outbox.next() {
+      writer = .server
+      return .write(bytes)
+    }
+    if isClosing { return .close }
+    return isCallInProgress ? .wait : .proceed
+  }
+
+  // MARK: Either
+
+  /// A write has ended.
+  package mutating func wrote(_ progress: Socket.Progress) -> Action {
+    let wasMainActor = writer == .mainActor
+    writer = nil
+    if case .bytes(let count) = progress { outbox.removeFirst(count) }
+    // The thread of the server repeats a write that has failed here.
+    if wasMainActor { return isEndAwaited || !outbox.isEmpty ? notify() : .wait }
+    switch progress {
+    case .bytes: return flush()
+    case .ended: return .close
+    case .mustWait:
+      isBlocked = true
+      return isClosing ? .linger : .awaitSpace
+    }
+  }
+
+  private mutating func notify() -> Action {
+    defer { isNotified = true }
+    return isNotified ? .wait : .notify
+  }
+}

@@ -1,0 +1,136 @@
+internal import CServing
+internal import Signals
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The work of a server's thread, which accepts clients and serves their connections.
+///
+/// 1. All connections belong to this thread. Other threads put messages into its inbox.
+/// 2. In a turn, each connection reads once and refuses one message at most, so none delays others.
+/// 3. An event of a closed connection is ignored, because numbers are not used again.
+struct ServerThread: ~Copyable {
+  /// The maximum number of clients.
+  static let clientLimit = 256
+  static let inboxID: UInt64 = 0
+  static let listenerID: UInt64 = 1
+
+  private let poller: Poller
+  private let inbox: Inbox
+  private let listener: ListeningSocket
+  private let access: Server.Access
+  private let registry: ModelRegistry
+  private let scheduler: any TimedScheduler
+  private var connections: [ConnectionID: Connection] = [:]
+  private var latestID = ServerThread.listenerID
+  /// The connections that continue in the next turn.
+  private var unfinished: [ConnectionID] = []
+  private var isStopped = false
+  private var events = [epoll_event](repeating: epoll_event(), count: 64)
+  private var readBuffer = [UInt8](repeating: 0, count: 32_768)
+
+  init(
+    _ poller: Poller,
+    _ inbox: Inbox,
+    _ listener: ListeningSocket,
+    for access: Server.Access,
+    to registry: ModelRegistry,
+    on scheduler: any TimedScheduler
+  ) {
+    self.poller = poller
+    self.inbox = inbox
+    self.listener = listener
+    self.access = access
+    self.registry = registry
+    self.scheduler = scheduler
+  }
+
+  /// Serves clients until the server stops.
+  mutating func run() {
+    while !isStopped {
+      let resumed = unfinished
+      unfinished = []
+      for event in poller.events(isPatient: resumed.isEmpty, &events) where !isStopped {
+        switch event.id {
+        case ServerThread.inboxID: handleInbox()
+        case ServerThread.listenerID: acceptClients()
+        default: update(event.id) { $0.handle(event, &$1) }
+        }
+      }
+      for id in resumed { update(id) { $0.resume(&$1) } }
+    }
+    for connection in connections.values { connection.close() }
+  }
+
+  private mutating func handleInbox() {
+    for item in inbox.takeAll() {
+      switch item {
+      case .replies(let id): update(id) { $0.writeReplies(&$1) }
+      case .deadline(let id, let number): update(id) { $0.handle(deadline: number, &$1) }
+      case .acceptance: _ = poller.add(listener.descriptor, as: Self.listenerID, isRepeated: true)
+      case .stop: isStopped = true
+      }
+    }
+  }
+
+  private mutating func update(
+    _ id: ConnectionID,
+    _ work: (Connection, inout [UInt8]) -> Connection.Progress
+  ) {
+    guard let connection = connections[id] else { return }
+    let awaitedSpace = connection.awaitsSpace
+    switch work(connection, &readBuffer) {
+    case .waiting: break
+    case .unfinished: if !unfinished.contains(id) { unfinished.append(id) }
+    case .closed:
+      poller.remove(connection.socket.descriptor)
+      connections[id] = nil
+      return
+    }
+    if connection.awaitsSpace != awaitedSpace {
+      poller.change(connection.socket.descriptor, as: id, reportsSpace: connection.awaitsSpace)
+    }
+  }
+
+  // MARK: Accepting
+
+  private mutating func acceptClients() {
+    while true {
+      let descriptor = accept(listener.descriptor, nil, nil)
+      if descriptor >= 0 {
+        add(Socket(accepted: descriptor))
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR, errno != ECONNABORTED {
+        return pauseAccepting()
+      }
+    }
+  }
+
+  private mutating func add(_ socket: Socket) {
+    guard access == .anyUser || socket.peerUser == geteuid() else {
+      return refuse(socket, "org.varlink.service.PermissionDenied")
+    }
+    latestID += 1
+    guard connections.count < ServerThread.clientLimit,
+      poller.add(socket.descriptor, as: latestID)
+    else {
+      return refuse(socket, "org.coax.TooManyClients")
+    }
+    connections[latestID] = Connection(socket, latestID, inbox, scheduler, to: registry)
+  }
+
+  private func refuse(_ socket: Socket, _ error: String) {
+    // A new socket has space for the message.
+    (ReplyMessage.error(error) + [0]).withUnsafeBytes { _ = socket.write($0) }
+  }
+
+  /// Stops accepting clients for a moment, because the system has too few descriptors or too little memory.
+  private func pauseAccepting() {
+    poller.remove(listener.descriptor)
+    scheduler.schedule(after: .milliseconds(100)) { [inbox] in inbox.add(.acceptance) }
+  }
+}

@@ -1,0 +1,121 @@
+import Serving
+import Testing
+
+struct `The state of a connection` {
+  private let get = #"{"method":"x.y.Get"}"#
+  private let oneway = #"{"method":"x.y.Get","oneway":true}"#
+
+  @Test func `begins the next call when the replies are written`() {
+    var state = ConnectionState()
+    state.arrived(isLast: false)
+    #expect(state.advance().text == "read")
+    #expect(state.receive("\(get)\0\(get)\n").text == "call Get, 0")
+    #expect(state.advance().text == "wait")
+    #expect(state.repliesWritten().text == "call Get, 10")
+    #expect(state.repliesWritten().text == "wait")
+  }
+
+  @Test func `reads nothing while a call is in progress`() {
+    var state = ConnectionState()
+    #expect(state.receive("\(get)\0").text == "call Get, 0")
+    state.arrived(isLast: false)
+    #expect(state.advance().text == "wait")
+    #expect(state.repliesWritten().text == "read")
+  }
+
+  @Test func `rejects a message that is no call, and skips a blank one`() {
+    var state = ConnectionState()
+    #expect(state.receive(" \n\n[]\n\(get)\n").text == "reject, 10")
+    #expect(state.repliesWritten().text == "call Get, 10")
+  }
+
+  @Test func `refuses a message that is too long, complete or not`() {
+    let long = [UInt8](repeating: UInt8(ascii: " "), count: 1_048_577)
+    var incomplete = ConnectionState()
+    #expect(incomplete.receive(long.dropLast()).text == "wait")
+    #expect(incomplete.receive(" ").text == "refuse, 0")
+    var complete = ConnectionState()
+    #expect(complete.receive(long + [0]).text == "refuse, 0")
+  }
+
+  @Test func `reads on until the end that was reported with the last bytes`() {
+    var state = ConnectionState()
+    state.arrived(isLast: true)
+    #expect(state.receive("\(get)\0").text == "call Get, 0")
+    #expect(state.hasMoreToDo == true)
+    #expect(state.repliesWritten().text == "read")
+    #expect(state.inputEnded().text == "close")
+  }
+
+  @Test func `finishes its calls when the input has ended`() {
+    var state = ConnectionState()
+    #expect(state.receive("\(get)\0\(get)\0").text == "call Get, 0")
+    #expect(state.inputEnded().text == "wait")
+    #expect(state.repliesWritten().text == "call Get, 0")
+    #expect(state.repliesWritten().text == "close")
+    #expect(state.left().text == "wait")
+  }
+
+  @Test func `closes at once when the client leaves during a call`() {
+    var state = ConnectionState()
+    #expect(state.receive("\(get)\0\(get)\0").text == "call Get, 0")
+    #expect(state.left().text == "close")
+    #expect(state.repliesWritten().text == "wait")
+  }
+
+  @Test func `handles all one-way calls of a client that has left`() {
+    var state = ConnectionState()
+    #expect(state.left().text == "read")
+    #expect(state.receive("\(oneway)\0\(oneway)\0").text == "call Get, 0")
+    #expect(state.advance().text == "wait")
+    #expect(state.repliesWritten().text == "call Get, 0")
+    #expect(state.repliesWritten().text == "read")
+    #expect(state.inputEnded().text == "close")
+  }
+
+  @Test func `has a deadline from the first byte of a message to its last`() {
+    var state = ConnectionState()
+    #expect(state.receive("{").text == "wait")
+    let first = state.deadline
+    #expect(first != nil)
+    #expect(state.receive(#""method":"#).text == "wait")
+    #expect(state.deadline == first)
+    #expect(state.receive("1}\0{").text == "reject, 0")
+    #expect(state.deadline == nil)
+    #expect(state.repliesWritten().text == "wait")
+    // The timer of the first message may already have fired.
+    #expect(state.passed(deadline: first ?? 0).text == "wait")
+    #expect(state.passed(deadline: state.deadline ?? 0).text == "refuse, 0")
+  }
+
+  @Test func `closes when the client does not read its last replies`() {
+    var state = ConnectionState()
+    #expect(state.receive("\(get)\0").text == "call Get, 0")
+    state.linger()
+    #expect(state.advance().text == "wait")
+    #expect(state.passed(deadline: state.deadline ?? 0).text == "close")
+  }
+}
+
+extension ConnectionState {
+  fileprivate mutating func receive(_ text: String) -> Action {
+    receive(Array(text.utf8))
+  }
+
+  fileprivate mutating func receive(_ bytes: some Sequence<UInt8>) -> Action {
+    Array(bytes).withUnsafeBytes { received($0, isDrained: true) }
+  }
+}
+
+extension ConnectionState.Action {
+  fileprivate var text: String {
+    switch self {
+    case .wait: "wait"
+    case .read: "read"
+    case .call(let call, let terminator): "call \(call.method), \(terminator)"
+    case .reject(_, let terminator): "reject, \(terminator)"
+    case .refuse(_, let terminator): "refuse, \(terminator)"
+    case .close: "close"
+    }
+  }
+}
