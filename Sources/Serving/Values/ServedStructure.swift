@@ -8,6 +8,9 @@ internal import FoundationEssentials
 ///       static let fields = [ServedType.Field("street", String.self), .init("number", Int?.self)]
 ///     }
 ///
+/// Swift traps if the name of a field is illegal or used twice. Whole numbers beyond 2⁵³ are strings
+/// for clients, as elsewhere.
+///
 /// Swift cannot list the properties of a type, so `fields` declares them. Do not put a password
 /// into a structure, because decoding copies its text. Make the password a `Secret` of the model.
 public protocol ServedStructure: ServedValue, Codable {
@@ -17,12 +20,26 @@ public protocol ServedStructure: ServedValue, Codable {
 
 extension ServedStructure {
   /// The type of the values in an interface.
-  public static var servedType: ServedType { .structure(fields) }
+  public static var servedType: ServedType {
+    var used: Set<String> = []
+    for field in fields {
+      precondition(
+        Name.isField(field.name),
+        "“\(field.name)” is no name of a field of \(Self.self); use letters and digits, such as "
+          + "“houseNumber”, and name the property in `CodingKeys`"
+      )
+      precondition(
+        used.insert(field.name).inserted,
+        "\(Self.self) has two fields with the name “\(field.name)”; remove one of them"
+      )
+    }
+    return .structure(fields)
+  }
 
   /// Creates the value that a client has sent.
   public init(_ received: ReceivedValue) throws(InvalidValue) {
     guard case .object = received.node else { throw InvalidValue("must be an object") }
-    let text = ValueWriter.bytes { received.copy(to: &$0) }
+    let text = ValueWriter.bytes { received.copy(as: Self.servedType, .numbers, to: &$0) }
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy =
       .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -47,7 +64,10 @@ extension ServedStructure {
     encoder.nonConformingFloatEncodingStrategy =
       .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     do {
-      writer.write(raw: Array(try encoder.encode(self)))
+      let message = try Array(encoder.encode(self)).withUnsafeBytes { bytes in
+        ReceivedValue(try JSONParser.parse(bytes), of: try Message(bytes))
+      }
+      message.copy(as: Self.servedType, .strings, to: &writer)
     } catch {
       preconditionFailure(
         "\(Self.self) cannot be encoded as JSON: \(error); serve its parts instead"
@@ -56,20 +76,50 @@ extension ServedStructure {
   }
 }
 
+/// The form of whole numbers beyond 2⁵³.
+private enum LargeIntegerForm {
+  /// Numbers, as `Codable` has them.
+  case numbers
+  /// Strings, as clients have them.
+  case strings
+}
+
 extension ReceivedValue {
-  /// Writes the JSON text of this value.
-  fileprivate func copy(to writer: inout ValueWriter) {
+  /// Writes the JSON text of this value, with the large integers of a type in another form.
+  fileprivate func copy(
+    as type: ServedType?,
+    _ form: LargeIntegerForm,
+    to writer: inout ValueWriter
+  ) {
+    if let type, type.kind == .optional { return copy(as: type.element, form, to: &writer) }
     switch node {
     case .null: writer.writeNull()
     case .bool(let value): writer.write(value)
     case .number(let range):
-      writer.write(raw: message.withBytes { Array($0[range]) })
-    case .string: writer.write((try? string()) ?? "")
+      let text = message.withBytes { String(decoding: $0[range], as: UTF8.self) }
+      if type?.kind == .int, form == .strings, let integer = Int128(text) {
+        writer.write(integer)
+      } else {
+        writer.write(raw: text)
+      }
+    case .string:
+      let text = (try? string()) ?? ""
+      if type?.kind == .int, form == .numbers, let integer = Int128(text) {
+        writer.write(raw: String(integer))
+      } else {
+        writer.write(text)
+      }
     case .array(let nodes):
-      writer.write(arrayOf: nodes) { ReceivedValue($0, of: message).copy(to: &$1) }
+      writer.write(arrayOf: nodes) {
+        ReceivedValue($0, of: message).copy(as: type?.elements.first, form, to: &$1)
+      }
     case .object(let members):
-      writer.write(objectOf: members.map { (key: $0.name, value: $0.value) }) {
-        ReceivedValue($0, of: message).copy(to: &$1)
+      let typed = members.map { name, node in
+        let field = type?.fields.first { $0.name == name }
+        return (key: name, value: (node, field?.type ?? type?.elements.first))
+      }
+      writer.write(objectOf: typed) { member, writer in
+        ReceivedValue(member.0, of: message).copy(as: member.1, form, to: &writer)
       }
     }
   }

@@ -36,6 +36,8 @@ struct `Served values` {
       ("list", "[1,2,3]"), ("map", #"{"a":[true],"b":[]}"#), ("option", "null"),
       ("option", #"["a",null]"#), ("book", #"{"pages":12,"title":"A \"B\""}"#),
       ("book", #"{"title":"C"}"#),
+      ("book", #"{"pages":"-9007199254740993","title":"9007199254740993"}"#),
+      ("book", #"{"numbers":[1,"9007199254740993"],"title":"D","votes":{"a":"9007199254740993"}}"#),
     ]
   )
   func `are read as they were set`(name: String, value: String) {
@@ -52,6 +54,9 @@ struct `Served values` {
       ("map", #"{"a":[1]}"#, "value “a” element 1 must be true or false"),
       ("book", "[]", "must be an object"), ("book", "{}", "needs the field “title”"),
       ("book", #"{"title":1}"#, "has the wrong kind of value in the field “title”"),
+      (
+        "book", #"{"pages":"x","title":""}"#, "has the wrong kind of value in the field “pages”"
+      ),
     ]
   )
   func `of the wrong kind are refused with a reason`(name: String, value: String, reason: String) {
@@ -63,9 +68,18 @@ struct `Served values` {
     for line in [
       "  flag: bool", "  small: int", "  ratio: float", "  color: (red, green)", "  level: int",
       "  list: []int", "  map: [string][]bool", "  option: ?[]?string",
-      "  book: (title: string, pages: ?int)",
+      "  book: (title: string, pages: ?int, numbers: ?[]int, votes: ?[string]int)",
     ] {
       #expect(description.contains(line + ",\n") || description.contains(line + "\n"), "\(line)")
+    }
+  }
+
+  @Test func `trap if a field has an illegal name, or the name of another`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { _ = IllegalField.servedType }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { _ = RepeatedField.servedType }
     }
   }
 }
@@ -79,7 +93,20 @@ private enum Level: Int, ServedValue {
 private struct Book: ServedStructure {
   var title: String
   var pages: Int?
-  static let fields = [ServedType.Field("title", String.self), .init("pages", Int?.self)]
+  var numbers: [Int]?
+  var votes: [String: Int]?
+  static let fields = [
+    ServedType.Field("title", String.self), .init("pages", Int?.self),
+    .init("numbers", [Int]?.self), .init("votes", [String: Int]?.self),
+  ]
+}
+
+private struct IllegalField: ServedStructure {
+  static let fields = [ServedType.Field("_title", String.self)]
+}
+
+private struct RepeatedField: ServedStructure {
+  static let fields = [ServedType.Field("a", Int.self), .init("a", Int.self)]
 }
 
 private final class Shelf: Bindable {
