@@ -18,6 +18,7 @@ import sys
 import threading
 import unittest
 import unittest.mock
+import warnings
 from pathlib import Path
 
 SOURCES = str(Path(__file__).parents[2] / "Sources" / "Python")
@@ -25,8 +26,7 @@ sys.path.insert(0, SOURCES)
 
 import coax  # noqa: E402
 import test_coax  # noqa: E402
-from programs import LOGIN_LIBRARY as LIBRARY  # noqa: E402
-from programs import PATIENCE, ProgramTestCase, random_password  # noqa: E402
+from programs import LOGIN_LIBRARY, PATIENCE, ProgramTestCase, random_password  # noqa: E402
 
 
 def setUpModule():
@@ -88,10 +88,10 @@ def wake_ups():
 # The real library ---------------------------------------------------------------------------------
 
 
-@unittest.skipUnless(LIBRARY, "LOGIN_LIBRARY is not set")
+@unittest.skipUnless(LOGIN_LIBRARY, "LOGIN_LIBRARY is not set")
 class LoginTests(ProgramTestCase):
     def load(self):
-        login = coax.load(LIBRARY)
+        login = coax.load(LOGIN_LIBRARY)
         self.addCleanup(login.close)
         return login
 
@@ -157,7 +157,7 @@ class LoginTests(ProgramTestCase):
         with self.assertRaises(coax.Disabled):
             login.signOut()
         with self.assertRaisesRegex(coax.NotFound, "org.coax.Kettle"):
-            coax.load(LIBRARY, interface="org.coax.Kettle")
+            coax.load(LOGIN_LIBRARY, interface="org.coax.Kettle")
 
     def test_a_signal_handler_may_interrupt_the_beginning_of_a_call(self):
         login = self.load()
@@ -175,11 +175,11 @@ class LoginTests(ProgramTestCase):
         self.assertEqual(login.username, "ada")
 
     def test_each_client_has_a_model(self):
-        first, second = self.load(), coax.load(Path(LIBRARY), open="login_open")
+        first, second = self.load(), coax.load(Path(LOGIN_LIBRARY), open="login_open")
         self.addCleanup(second.close)
         first.username = "ada"
         self.assertEqual(second.username, "")
-        self.assertIn(f"signOut() at {LIBRARY}>", repr(second))
+        self.assertIn(f"signOut() at {LOGIN_LIBRARY}>", repr(second))
 
     def test_other_threads_cannot_use_it(self):
         login = self.load()
@@ -187,7 +187,7 @@ class LoginTests(ProgramTestCase):
         next(changes)
         for use in (
             login.state, lambda: login.message, lambda: login.set(username="ada"), login.clear,
-            lambda: next(changes), login.close, lambda: coax.load(LIBRARY),
+            lambda: next(changes), login.close, lambda: coax.load(LOGIN_LIBRARY),
         ):
             error = in_thread(use)
             self.assertIsInstance(error, RuntimeError)
@@ -217,7 +217,7 @@ class LoginTests(ProgramTestCase):
         # Python then overwrites the memory that it frees.
         environment = {**os.environ, "PYTHONMALLOC": "debug", "PYTHONPATH": SOURCES}
         with subprocess.Popen(
-            [sys.executable, "-c", script, LIBRARY], env=environment,
+            [sys.executable, "-c", script, LOGIN_LIBRARY], env=environment,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         ) as process:
             self.addCleanup(process.kill)
@@ -233,7 +233,7 @@ class LoginTests(ProgramTestCase):
             self.assertEqual(process.wait(PATIENCE), 0)
 
 
-@unittest.skipUnless(LIBRARY, "LOGIN_LIBRARY is not set")
+@unittest.skipUnless(LOGIN_LIBRARY, "LOGIN_LIBRARY is not set")
 class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
     async def asyncSetUp(self):
         # Some tests block the event loop, which would print a warning.
@@ -254,7 +254,7 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
             pass
 
     async def test_signs_in_and_is_denied_at_the_same_time(self):
-        async with coax.load_async(LIBRARY) as ada, coax.load_async(LIBRARY) as eve:
+        async with coax.load_async(LOGIN_LIBRARY) as ada, coax.load_async(LOGIN_LIBRARY) as eve:
             changes = ada.watch()
             self.assertFalse((await changes.__anext__()).isSignedIn)
             await ada.set(username="ada", password="lovelace")
@@ -267,21 +267,21 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
                 await ada.set(rememberMe="yes")
 
     async def test_blocking_calls_leave_the_replies_to_tasks(self):
-        async with coax.load_async(LIBRARY) as login:
+        async with coax.load_async(LOGIN_LIBRARY) as login:
             await login.set(username="ada", password="lovelace")
             changes = login.watch()
             await changes.__anext__()
             task = asyncio.ensure_future(login.signIn())
             while not (await changes.__anext__()).get("signIn", {}).get("executing"):
                 pass
-            with coax.load(LIBRARY) as blocking:
+            with coax.load(LOGIN_LIBRARY) as blocking:
                 blocking.set(username="ada", password="lovelace")
                 self.assertEqual(blocking.signIn(), "Ada Lovelace")
                 # The other sign-in began earlier, so it has ended too.
                 self.assertEqual(await asyncio.wait_for(task, PATIENCE), "Ada Lovelace")
 
     async def test_is_canceled(self):
-        async with coax.load_async(LIBRARY) as login:
+        async with coax.load_async(LOGIN_LIBRARY) as login:
             task, changes = await self.start_slow(login)
             await login.cancel()
             with self.assertRaises(coax.Cancelled):
@@ -293,7 +293,7 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
             await self.assert_ends(changes)
 
     async def test_closing_the_client_ends_its_actions(self):
-        login = await coax.load_async(LIBRARY)
+        login = await coax.load_async(LOGIN_LIBRARY)
         task, changes = await self.start_slow(login)
         await login.close()
         for call in (task, changes.__anext__(), login.state()):
@@ -302,7 +302,7 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_an_idle_model_needs_no_work(self):
         event_loop = asyncio.get_running_loop()
-        async with coax.load_async(LIBRARY) as login:
+        async with coax.load_async(LOGIN_LIBRARY) as login:
             task, changes = await self.start_slow(login)
             await login.cancel()
             await asyncio.wait([task])
@@ -316,14 +316,14 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
 
 
 class EventLoopTests(unittest.TestCase):
-    @unittest.skipUnless(LIBRARY, "LOGIN_LIBRARY is not set")
+    @unittest.skipUnless(LOGIN_LIBRARY, "LOGIN_LIBRARY is not set")
     def test_a_client_continues_in_another_event_loop(self):
         login = asyncio.run(self.load())
         self.assertEqual(asyncio.run(self.rename(login)), "ada")
         asyncio.run(login.close())
 
     async def load(self):
-        return await coax.load_async(LIBRARY)
+        return await coax.load_async(LOGIN_LIBRARY)
 
     async def rename(self, login):
         await login.set(username="ada")
@@ -515,6 +515,19 @@ class LoadingTests(Loaded, test_coax.ServedTestCase):
         with self.assertRaisesRegex(coax.NotFound, "teapot_open of .*so.1 opened no view model"):
             coax.load("./libkettle.so.1", open="teapot_open")
 
+    def test_a_forked_process_cannot_use_it(self):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # A process with threads should not fork.
+            child = os.fork()
+        if child == 0:
+            try:
+                self.kettle.state()
+            except RuntimeError:
+                os._exit(0)
+            finally:
+                os._exit(1)
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+
     def test_the_model_is_released_with_the_last_connection(self):
         self.kettle.close()
         self.assertEqual(self.library._received, {})
@@ -530,10 +543,10 @@ class MissingTests(unittest.TestCase):
         with self.assertRaisesRegex(coax.NotFound, "libc.so.6 has no function coax_version$"):
             coax.load("libc.so.6")
 
-    @unittest.skipUnless(LIBRARY, "LOGIN_LIBRARY is not set")
+    @unittest.skipUnless(LOGIN_LIBRARY, "LOGIN_LIBRARY is not set")
     def test_a_missing_function_is_not_found(self):
         with self.assertRaisesRegex(coax.NotFound, "kettle_open; choose another with open="):
-            coax.load(LIBRARY, open="kettle_open")
+            coax.load(LOGIN_LIBRARY, open="kettle_open")
 
 
 if __name__ == "__main__":
