@@ -6,7 +6,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
-/// Starts a thread that handles no signals of the process. Returns 0, or else an error number.
+/// Starts a thread that handles no signals of the process. Returns 0 or an error number.
 int serving_thread_start(void *(*run)(void *), void *argument);
 
 #endif

@@ -214,8 +214,8 @@ extension Execution {
 ///       var message: String { … }
 ///     }
 ///
-/// Clients see every other failure under the name `Failed`. A failure with the name `Cancelled` looks
-/// like a cancellation. This name must not be in `names`.
+/// Clients see every other failure under the name `Failed`. A failure with the name `Cancelled`
+/// looks like a cancellation. This name must not be in `names`.
 public protocol ServedError: Error {
   /// The names of all failures. A name is a capital letter, followed by letters and digits.
   static var names: [String] { get }

@@ -29,7 +29,7 @@ struct Outbox {
 
   /// Adds a value of an action, and returns false if too many values wait.
   ///
-  /// Before the client has proved to be slow, an action may send many values at once.
+  /// Until the client proves to be slow, an action may send many values at once.
   mutating func addValue(_ message: [UInt8], terminator: UInt8, isBlocked: Bool) -> Bool {
     guard byteCount <= (isBlocked ? Outbox.limit : Connection.messageLimit) else { return false }
     add(message, terminator: terminator)

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The work of threads that have not begun yet, by number.
 private let pendingWork = Mutex<(latest: Int, work: [Int: @Sendable () -> Void])>((0, [:]))
 
-/// Starts a thread, which handles no signals, and returns 0 or else an error number.
+/// Starts a thread that handles no signals, and returns 0 or an error number.
 func startThread(_ work: @escaping @Sendable () -> Void) -> Int32 {
   // The thread receives a number, because a pointer to a closure would be unsafe.
   let number = pendingWork.withLock { pending in

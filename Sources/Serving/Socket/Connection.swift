@@ -13,7 +13,7 @@ final class Connection {
   enum Progress {
     /// The connection waits for its client or a model.
     case waiting
-    /// The connection has more to do, after other connections.
+    /// The connection has more to do, but other connections come first.
     case unfinished
     case closed
   }
@@ -64,12 +64,12 @@ final class Connection {
     run(next(after: writer.perform { $0.flush() }), &buffer)
   }
 
-  /// Continues after other connections.
+  /// Continues unfinished work.
   func resume(_ buffer: inout [UInt8]) -> Progress {
     run(state.advance(), &buffer)
   }
 
-  /// Handles the end of a deadline.
+  /// Handles a deadline that has passed.
   func handle(deadline number: Int, _ buffer: inout [UInt8]) -> Progress {
     run(state.passed(deadline: number), &buffer)
   }
@@ -129,10 +129,10 @@ final class Connection {
   private func next(after result: ReplyQueue.Action) -> ConnectionState.Action {
     awaitsSpace = result == .awaitSpace || result == .linger
     switch result {
-    // The writer has written, and does not notify its own thread.
+    // The writer has written already, and this thread needs no notification.
     case .wait, .write, .notify, .awaitSpace: return .wait
     case .linger:
-      // The work of the client ends now, not when the client reads.
+      // The client's work ends now, even if the client never reads.
       endWork()
       state.linger()
       return .wait

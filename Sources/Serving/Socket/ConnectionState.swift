@@ -1,15 +1,15 @@
 /// The decisions about the input of one client.
 ///
-/// Each input returns the next action.
-///
-/// 1. One call is in progress at a time. The next one begins when all replies were written.
+/// Each input returns the next action. Invariants:
+/// 1. One call is in progress at a time. The next one begins when all replies are written.
 /// 2. While a call is in progress, nothing is read, so further calls wait in the system.
-/// 3. A client that has closed its own direction still receives the replies to its calls.
-/// 4. When a client has left, its connection closes at once, unless the call in progress is one-way.
-/// 5. A deadline exists only while the rest of a message, or of the last replies, is missing.
+/// 3. A client that sends nothing more still receives the replies to its calls.
+/// 4. When a client has left, its connection closes at once, unless the current call is one-way.
+/// 5. A deadline exists only while the client must send the rest of a message or read its last
+///    replies.
 /// 6. After `close`, every input returns `wait`.
 package struct ConnectionState: ~Copyable {
-  /// An action to take, after which ``advance()`` or another input follows.
+  /// An action to take before the next input, such as ``advance()``.
   package enum Action {
     case wait
     /// Read, and pass the result to ``received(_:isDrained:)`` or ``inputEnded()``.
@@ -18,12 +18,12 @@ package struct ConnectionState: ~Copyable {
     case call(Call, terminator: UInt8)
     /// Reply that a message is invalid.
     case reject(InvalidMessage, terminator: UInt8)
-    /// Reply that the rest of the input cannot be read, and close the connection after that.
+    /// Reply that the rest of the input cannot be read, and then close the connection.
     case refuse(InvalidMessage, terminator: UInt8)
     case close
   }
 
-  /// The identity of the current deadline, or nil if the client has all the time it wants.
+  /// The number of the current deadline, or nil if there is none.
   package private(set) var deadline: Int?
   /// True while replies are awaited or written.
   private(set) var isBusy = false
@@ -31,7 +31,7 @@ package struct ConnectionState: ~Copyable {
   private var scanner = FrameScanner()
   private var terminator: UInt8 = 0
   private var isReadable = false
-  /// True if the end of the input follows what can be read.
+  /// True if the end of the input follows the bytes that can be read.
   private var isInputLast = false
   private var hasInputEnded = false
   private var hasLeft = false
@@ -42,23 +42,27 @@ package struct ConnectionState: ~Copyable {
 
   package init() {}
 
-  /// True if something is to be done when the replies are written.
+  /// True if there is something to do after the replies are written.
   package var hasMoreToDo: Bool { input.count > 0 || isReadable || hasInputEnded || hasLeft }
 
-  /// Input has arrived, after which the client sends nothing more if `isLast` is true.
+  /// Input has arrived.
+  ///
+  /// If `isLast` is true, the client sends nothing more.
   package mutating func arrived(isLast: Bool) {
     isReadable = true
     if isLast { isInputLast = true }
   }
 
-  /// The client has closed both directions, maybe after it has sent something.
+  /// The client has closed both directions, but may have sent something before.
   package mutating func left() -> Action {
     arrived(isLast: true)
     hasLeft = true
     return advance()
   }
 
-  /// Bytes were read, after which there were no more if `isDrained` is true.
+  /// Bytes were read.
+  ///
+  /// If `isDrained` is true, no more bytes can be read now.
   package mutating func received(_ bytes: UnsafeRawBufferPointer, isDrained: Bool) -> Action {
     // The system does not report the end again.
     if isDrained, !isInputLast { isReadable = false }
@@ -82,13 +86,13 @@ package struct ConnectionState: ~Copyable {
     return advance()
   }
 
-  /// The client is too slow for its replies, of which the last one waits.
+  /// The client is too slow, and must read its last replies before a deadline.
   package mutating func linger() {
     isEnding = true
     startDeadline()
   }
 
-  /// A deadline has passed, which may be an old one.
+  /// A deadline has passed, perhaps an old one.
   package mutating func passed(deadline number: Int) -> Action {
     guard deadline == number else { return .wait }
     deadline = nil
@@ -96,7 +100,7 @@ package struct ConnectionState: ~Copyable {
     return refuse(.tooSlow)
   }
 
-  /// The connection ends, for a reason that lies elsewhere.
+  /// The connection ends for another reason, such as the end of the server.
   package mutating func end() {
     _ = close()
   }

@@ -13,7 +13,7 @@ final class Inbox: Sendable {
   enum Item {
     /// A connection has replies to write.
     case replies(ConnectionID)
-    /// The time for a step of a connection is over.
+    /// A deadline of a connection has passed.
     case deadline(ConnectionID, number: Int)
     /// The server may accept clients again.
     case acceptance
@@ -35,7 +35,7 @@ final class Inbox: Sendable {
     close(descriptor)
   }
 
-  /// Adds a message, and wakes the thread up.
+  /// Adds a message, and wakes the thread.
   func add(_ item: Item) {
     let isFirst = items.withLock { items in
       items.append(item)

@@ -7,7 +7,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A listening socket, whose clients a thread of its own serves.
+/// A listening socket, and the thread that serves its clients.
 final class Listener: Sendable {
   private let socket: ListeningSocket
   private let inbox: Inbox

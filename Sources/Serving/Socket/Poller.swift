@@ -8,9 +8,9 @@ internal import Musl
 
 /// The descriptors that a thread waits for.
 final class Poller: Sendable {
-  /// The news of a descriptor.
+  /// An event of a descriptor.
   struct Event {
-    /// The number that the descriptor was added with.
+    /// The number with which the descriptor was added.
     let id: UInt64
     let isReadable: Bool
     let isWritable: Bool
@@ -52,7 +52,7 @@ final class Poller: Sendable {
     _ = control(EPOLL_CTL_DEL, removed, 0, 0)
   }
 
-  /// Waits for events, or only looks for them if `isPatient` is false.
+  /// Waits for events, or returns at once if `isPatient` is false.
   func events(isPatient: Bool, _ buffer: inout [epoll_event]) -> [Event] {
     let count = epoll_wait(descriptor, &buffer, Int32(buffer.count), isPatient ? -1 : 0)
     // A debugger can interrupt the wait. Then the count is negative.

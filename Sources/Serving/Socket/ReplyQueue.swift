@@ -1,12 +1,11 @@
 /// The replies to one client, and the right to write to its socket.
 ///
-/// Each input returns the action to take outside the lock.
-///
-/// 1. One thread at a time writes: the one that an input has given bytes to.
+/// Each input returns the action to take outside the lock. Invariants:
+/// 1. One thread writes at a time: the one to which an input has returned `write`.
 /// 2. The main actor writes only a reply that ends a call, and only if nothing waits. All other
 ///    replies wait for the thread of the server.
-/// 3. The thread of the server is notified at most once until it looks.
-/// 4. When a client is too slow for the values of an action, an error replaces those that wait.
+/// 3. The thread of the server is notified at most once until it calls ``flush()``.
+/// 4. When a client is too slow for the values of an action, an error replaces the waiting values.
 package struct ReplyQueue {
   /// An action to take outside the lock.
   package enum Action: Equatable {
@@ -65,7 +64,7 @@ package struct ReplyQueue {
         isClosing = true
       }
     }
-    // While the socket has no space, the thread of the server waits for space.
+    // While the socket has no space, the thread of the server already waits for space.
     return isBlocked && !isClosing ? .wait : notify()
   }
 
@@ -80,7 +79,7 @@ package struct ReplyQueue {
 
   /// Returns true if no call is in progress and all replies were written.
   ///
-  /// Otherwise, the thread of the server is notified when this is so.
+  /// Otherwise, the thread of the server is notified as soon as that is true.
   package mutating func awaitEnd() -> Bool {
     let isOver = !isCallInProgress && outbox.isEmpty && writer == nil
     isEndAwaited = !isOver
@@ -119,14 +118,14 @@ package struct ReplyQueue {
     return isCallInProgress ? .wait : .proceed
   }
 
-  // MARK: Either
+  // MARK: Both
 
   /// A write has ended.
   package mutating func wrote(_ progress: Socket.Progress) -> Action {
     let wasMainActor = writer == .mainActor
     writer = nil
     if case .bytes(let count) = progress { outbox.removeFirst(count) }
-    // The thread of the server repeats a write that has failed here.
+    // The thread of the server repeats a write that has failed on the main actor.
     if wasMainActor { return isEndAwaited || !outbox.isEmpty ? notify() : .wait }
     switch progress {
     case .bytes: return flush()

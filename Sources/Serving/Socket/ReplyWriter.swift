@@ -21,7 +21,7 @@ final class ReplyWriter: ReplyOutlet {
     if perform({ $0.add(reply) }) == .notify { inbox.add(.replies(id)) }
   }
 
-  /// Passes an input to the queue, writes what the queue gives out, and returns the action then left.
+  /// Passes an input to the queue, takes the actions `write`, and returns the first other action.
   func perform(_ input: (inout ReplyQueue) -> ReplyQueue.Action) -> ReplyQueue.Action {
     var action = queue.withLock { input(&$0) }
     while case .write(let bytes) = action {
@@ -31,7 +31,7 @@ final class ReplyWriter: ReplyOutlet {
     return action
   }
 
-  /// Passes an input to the queue that needs no action.
+  /// Passes the queue an input that requires no action.
   func update<Result: Sendable>(_ input: (inout ReplyQueue) -> Result) -> Result {
     queue.withLock { input(&$0) }
   }

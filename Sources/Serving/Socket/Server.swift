@@ -11,7 +11,7 @@ public import ViewModels
 ///     echo '{"method": "org.example.Kettle.Get"}' | socat - UNIX:$XDG_RUNTIME_DIR/kettle.sock | jq
 ///
 /// Each server has a thread that reads, parses and writes. Models are read and changed on the main
-/// actor, which also sends a reply itself if the socket has space. So no client makes it wait.
+/// actor. It also writes a reply if the socket has space, but never waits for a client.
 ///
 /// If systemd has passed a socket to the program, the server uses that socket. The first call of
 /// ``serve(_:)`` notifies systemd that the program is ready.

@@ -9,9 +9,11 @@ internal import Musl
 
 /// The work of a server's thread, which accepts clients and serves their connections.
 ///
+/// Invariants:
 /// 1. All connections belong to this thread. Other threads put messages into its inbox.
-/// 2. In a turn, each connection reads once and refuses one message at most, so none delays others.
-/// 3. An event of a closed connection is ignored, because numbers are not used again.
+/// 2. In a turn, each connection reads at most once and refuses at most one message. So no client
+///    delays the others.
+/// 3. An event of a closed connection is ignored, because its number is not used again.
 struct ServerThread: ~Copyable {
   /// The maximum number of clients.
   static let clientLimit = 256
@@ -128,7 +130,7 @@ struct ServerThread: ~Copyable {
     (ReplyMessage.error(error) + [0]).withUnsafeBytes { _ = socket.write($0) }
   }
 
-  /// Stops accepting clients for a moment, because the system has too few descriptors or too little memory.
+  /// Stops accepting clients for a moment, because the system lacks descriptors or memory.
   private func pauseAccepting() {
     poller.remove(listener.descriptor)
     scheduler.schedule(after: .milliseconds(100)) { [inbox] in inbox.add(.acceptance) }

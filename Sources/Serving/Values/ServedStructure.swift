@@ -8,8 +8,8 @@ internal import FoundationEssentials
 ///       static let fields = [ServedType.Field("street", String.self), .init("number", Int?.self)]
 ///     }
 ///
-/// Swift traps if the name of a field is illegal or used twice. Whole numbers beyond 2⁵³ are strings
-/// for clients, as elsewhere.
+/// The program traps if the name of a field is illegal or used twice. Clients send and receive
+/// whole numbers beyond 2⁵³ as strings.
 ///
 /// Swift cannot list the properties of a type, so `fields` declares them. Do not put a password
 /// into a structure, because decoding copies its text. Make the password a `Secret` of the model.
@@ -25,7 +25,7 @@ extension ServedStructure {
     for field in fields {
       precondition(
         Name.isField(field.name),
-        "“\(field.name)” is no name of a field of \(Self.self); use letters and digits, such as "
+        "“\(field.name)” cannot be a field of \(Self.self); use letters and digits, such as "
           + "“houseNumber”, and name the property in `CodingKeys`"
       )
       precondition(
@@ -78,14 +78,14 @@ extension ServedStructure {
 
 /// The form of whole numbers beyond 2⁵³.
 private enum LargeIntegerForm {
-  /// Numbers, as `Codable` has them.
+  /// Numbers, for `Codable`.
   case numbers
-  /// Strings, as clients have them.
+  /// Strings, for clients.
   case strings
 }
 
 extension ReceivedValue {
-  /// Writes the JSON text of this value, with the large integers of a type in another form.
+  /// Writes this value as JSON, with the large integers of the type in the given form.
   fileprivate func copy(
     as type: ServedType?,
     _ form: LargeIntegerForm,

@@ -23,7 +23,7 @@ struct `The state of a connection` {
     #expect(state.repliesWritten().text == "read")
   }
 
-  @Test func `rejects a message that is no call, and skips a blank one`() {
+  @Test func `rejects an invalid message, and skips a blank one`() {
     var state = ConnectionState()
     #expect(state.receive(" \n\n[]\n\(get)\n").text == "reject, 10")
     #expect(state.repliesWritten().text == "call Get, 10")
@@ -38,7 +38,7 @@ struct `The state of a connection` {
     #expect(complete.receive(long + [0]).text == "refuse, 0")
   }
 
-  @Test func `reads on until the end that was reported with the last bytes`() {
+  @Test func `reads until the end that was reported with the last bytes`() {
     var state = ConnectionState()
     state.arrived(isLast: true)
     #expect(state.receive("\(get)\0").text == "call Get, 0")

@@ -14,7 +14,7 @@ struct `A queue of replies` {
     #expect(queue.awaitEnd() == true)
   }
 
-  @Test func `notifies nobody of a written reply that nobody awaits`() {
+  @Test func `sends no notification of a written reply that is not awaited`() {
     var queue = ReplyQueue()
     queue.begin(terminator: 0)
     #expect(queue.add(reply).text == "reply\0")

@@ -61,7 +61,7 @@ struct `A server` {
     server.stop()
   }
 
-  @Test func `replies to bytes that are no message, and goes on`() async throws {
+  @Test func `replies to an invalid message, and continues`() async throws {
     let server = try makeServer()
     let client = TestSocket(path)
     client.send("hello\0" + set80 + "\0")
@@ -74,7 +74,7 @@ struct `A server` {
     server.stop()
   }
 
-  @Test func `replies to any number of messages that are no calls`() async throws {
+  @Test func `replies to any number of invalid messages`() async throws {
     let server = try makeServer()
     let client = TestSocket(path)
     let sending = Task.detached {
@@ -199,7 +199,7 @@ struct `A server` {
     server.stop()
   }
 
-  @Test func `refuses a client that is one too many`() async throws {
+  @Test func `refuses a client above the limit`() async throws {
     let server = try makeServer()
     let clients = (0..<256).map { _ in TestSocket(path) }
     let refused = TestSocket(path)

@@ -74,7 +74,7 @@ struct `Served values` {
     }
   }
 
-  @Test func `trap if a field has an illegal name, or the name of another`() async {
+  @Test func `trap if the name of a field is illegal or used twice`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = IllegalField.servedType }
     }
