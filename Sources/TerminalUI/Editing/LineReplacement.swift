@@ -41,7 +41,7 @@ nonisolated struct LineReplacement {
       var end: Int?
       var offset = 0
       for character in text {
-        // After a character boundary that the old and the new text share, no character changes.
+        // If both texts have a character boundary here, the characters after it do not change.
         end = oldStarts[offset]
         if end != nil { break }
         if offset < insertedEnd { cursor += 1 }

@@ -34,7 +34,7 @@ static void report(int32_t kind, int32_t value) {
 static const char mark[] = "\033_terminal harness\033\\";
 enum { mark_size = sizeof mark - 1 };
 
-// The terminal, opened non-blocking, since a test may have stopped reading its output.
+// The terminal, whose writes do not wait, because a test may have stopped reading its output.
 static int terminal = -1;
 // The number of unwritten bytes of marks.
 static size_t unwritten;
