@@ -5,12 +5,21 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+// The header of Dispatch is not in the compiler's search path for C.
+extern struct dispatch_queue_static_s _dispatch_main_q;
+const char *dispatch_queue_get_label(void *queue);
+
 // Dispatch exports these functions for the run loop of Foundation. Their names are private, but have
 // been stable for ten years.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 
 bool main_loop_is_on_main_thread(void) { return gettid() == getpid(); }
+
+bool main_queue_is_current(void) {
+  // Dispatch copies the labels of other queues, so only the main queue has this address.
+  return dispatch_queue_get_label(NULL) == dispatch_queue_get_label(&_dispatch_main_q);
+}
 
 int main_loop_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
 

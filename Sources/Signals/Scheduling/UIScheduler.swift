@@ -1,3 +1,4 @@
+internal import CSignals
 internal import Dispatch
 internal import Synchronization
 
@@ -41,7 +42,11 @@ public final class UIScheduler: TimedScheduler {
   }
 
   /// True if the caller is on the main actor.
-  package static var isOnMainActor: Bool { DispatchQueue.getSpecific(key: key) == true }
+  package static var isOnMainActor: Bool {
+    // The first check takes a fifth of the time of the second one, which also finds a queue that
+    // targets the main queue.
+    main_queue_is_current() || DispatchQueue.getSpecific(key: key) == true
+  }
 
   /// Runs `work` now if possible, otherwise after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {

@@ -40,6 +40,18 @@ struct UISchedulerTests {
     #expect(log.entries == ["work", "after"])
   }
 
+  @Test func `work submitted on a queue that targets the main queue runs at once`() async {
+    let queue = DispatchQueue(label: "part of the main queue", target: .main)
+    await withCheckedContinuation { continuation in
+      queue.async { [scheduler, log] in
+        scheduler.perform { log.add("work") }
+        log.add("after")
+        continuation.resume()
+      }
+    }
+    #expect(log.entries == ["work", "after"])
+  }
+
   @Test func `work submitted on another thread runs on the main actor`() async {
     await Task.detached { [scheduler, log] in
       #expect(!scheduler.isImmediate)
