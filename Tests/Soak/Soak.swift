@@ -15,7 +15,7 @@ struct Soak {
     three percent, and the allocated bytes must not grow.
     """
 
-  static func main() {
+  static func main() async {
     var isQuick = false
     var chosen: [SoakTest] = []
     for argument in CommandLine.arguments.dropFirst() {
@@ -28,7 +28,7 @@ struct Soak {
         fail("There is no option or test '\(argument)'. --help lists them.", 64)
       }
     }
-    let isFlat = run(chosen.isEmpty ? SoakTest.all : chosen, shrunkBy: isQuick ? 20 : 1)
+    let isFlat = await run(chosen.isEmpty ? SoakTest.all : chosen, shrunkBy: isQuick ? 20 : 1)
     if !isFlat { fail("Memory grew although everything was released.", 1) }
   }
 
@@ -38,11 +38,11 @@ struct Soak {
   }
 
   /// Runs the tests, prints each result, and returns false if memory grew in any test.
-  private static func run(_ tests: [SoakTest], shrunkBy divisor: Int) -> Bool {
+  private static func run(_ tests: [SoakTest], shrunkBy divisor: Int) async -> Bool {
     print(SoakResult.header)
     var isFlat = true
     for test in tests {
-      let result = test.run(items: test.items / divisor)
+      let result = await test.run(items: test.items / divisor)
       print(result)
       fflush(nil)
       isFlat = isFlat && !result.grows

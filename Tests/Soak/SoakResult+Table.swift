@@ -1,10 +1,13 @@
 internal import TestSupport
 
 extension SoakResult: CustomStringConvertible {
-  private static let columns = TextTable(widths: [13, 16, 8, 7, 7, 7, 7, 7, 8], numbers: 2...8)
+  private static let columns = TextTable(widths: [13, 16, 8, 7, 7, 7, 7, 7, 7, 8], numbers: 2...9)
 
   static let header = columns.line(
-    of: ["test", "of", "items", "seconds", "warm MB", "half MB", "end MB", "growth", "heap +B"]
+    of: [
+      "test", "of", "items", "seconds", "µs/item", "warm MB", "half MB", "end MB", "growth",
+      "heap +B",
+    ]
   )
 
   /// A row of the table.
@@ -15,7 +18,7 @@ extension SoakResult: CustomStringConvertible {
     let sign = growth < 0 ? "-" : "+"
     let percentage = "\(sign)\(decimal(abs(growth) * 100, places: 2))%"
     let cells =
-      [test.name, test.unit, "\(items)", decimal(seconds)] + megabytes
+      [test.name, test.unit, "\(items)", decimal(seconds), decimal(microseconds)] + megabytes
       + [percentage, "\(gained)"]
     return Self.columns.line(of: cells) + (grows ? "  grows" : "")
   }

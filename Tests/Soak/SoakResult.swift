@@ -6,6 +6,8 @@ struct SoakResult {
   /// The total number of items.
   let items: Int
   let seconds: Double
+  /// The microseconds per item in the fastest round.
+  let microseconds: Double
   /// The samples, one after each round.
   let samples: [Sample]
 
@@ -42,6 +44,7 @@ struct SoakResult {
 
   /// True if resident memory grew by more than 3 percent, or if the allocated bytes grew too much.
   ///
-  /// The allocated bytes may grow by 64 KiB or by one byte for ten items, whichever is more.
-  var grows: Bool { growth > 0.03 || gained > max(65_536, items / 10) }
+  /// The allocated bytes may grow by the test's allowance or by one byte for ten items, whichever is
+  /// more.
+  var grows: Bool { growth > 0.03 || gained > max(test.allowance, items / 10) }
 }

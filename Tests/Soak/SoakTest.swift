@@ -9,7 +9,9 @@ struct SoakTest {
   let unit: String
   /// The number of items in a round.
   let items: Int
-  private let prepare: () -> (_ items: Int) -> Void
+  /// The acceptable growth of the allocated bytes, at least one byte for ten items.
+  let allowance: Int
+  private let prepare: () -> @MainActor (_ items: Int) async -> Void
 
   private static let rounds = 20
 
@@ -18,30 +20,34 @@ struct SoakTest {
     _ name: String,
     of unit: String,
     items: Int,
-    prepare: @escaping () -> (_ items: Int) -> Void
+    allowance: Int = 65_536,
+    prepare: @escaping () -> @MainActor (_ items: Int) async -> Void
   ) {
     self.name = name
     self.unit = unit
     self.items = items
+    self.allowance = allowance
     self.prepare = prepare
   }
 
-  static let all = [events, subscriptions, day, commands, bindings, painting]
+  static let all = [
+    events, subscriptions, day, commands, bindings, painting, settling, settlingFloor,
+  ]
 
   /// Runs the test with a number of items per round.
-  func run(items: Int) -> SoakResult {
+  func run(items: Int) async -> SoakResult {
     let round = prepare()
     var samples: [SoakResult.Sample] = []
-    let duration = SuspendingClock().measure {
-      for _ in 0..<Self.rounds {
-        round(items)
-        samples.append(.now())
-      }
+    var durations: [Duration] = []
+    for _ in 0..<Self.rounds {
+      await durations.append(SuspendingClock().measure { await round(items) })
+      samples.append(.now())
     }
     return SoakResult(
       test: self,
       items: items * Self.rounds,
-      seconds: duration / .seconds(1),
+      seconds: durations.reduce(.zero, +) / .seconds(1),
+      microseconds: (durations.min() ?? .zero) / .microseconds(items),
       samples: samples
     )
   }
