@@ -27,7 +27,7 @@ extension SoakTest {
     }
   }
 
-  /// Does the work of `settling` without the library, with a clock that knows its only sleeper.
+  /// Does the work of `settling` without the library, with a continuation instead of a clock.
   static let settlingFloor = SoakTest(
     "test_floor",
     of: "awaited tasks",

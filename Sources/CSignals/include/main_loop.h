@@ -11,7 +11,7 @@
 /// True on the thread that runs `main`.
 bool main_loop_is_on_main_thread(void);
 
-/// True if the caller runs on the main queue, false on a queue that targets the main queue.
+/// True if the caller runs on the main queue, but false on a queue that targets the main queue.
 bool main_queue_is_current(void);
 
 /// Returns a descriptor that is readable while the main queue has work.
