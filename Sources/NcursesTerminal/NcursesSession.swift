@@ -8,6 +8,8 @@ import TerminalUI
 /// ncurses draws into memory, so a slow terminal never blocks the program.
 final class NcursesSession {
   let painter: CanvasPainter
+  private let kind: TerminalKind
+  private let usesLineSet: Bool
   private let colors: ColorPairs
   private let output: UnsafeMutablePointer<FILE>
   private let screen: OpaquePointer
@@ -34,8 +36,10 @@ final class NcursesSession {
       fclose(output)
       return nil
     }
+    self.kind = kind
     self.output = output
     self.screen = screen
+    usesLineSet = kind.usesLineSet(isUTF8: isUTF8)
     // Typed input must not interrupt drawing.
     typeahead(-1)
     scrollok(window, false)
@@ -47,7 +51,7 @@ final class NcursesSession {
       colors,
       theme,
       isUTF8: isUTF8,
-      usesLineSet: kind.usesLineSet(isUTF8: isUTF8),
+      usesLineSet: usesLineSet,
       write: kind.hasCommandStrings ? write : nil
     )
     // Drop the initial output, which sets a scroll region for the default size.
@@ -71,7 +75,7 @@ final class NcursesSession {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = terminal_buffer_read(descriptor, buffer.baseAddress, size)
     }
-    return colors.rewrite(bytes)
+    return colors.rewrite(usesLineSet ? bytes : kind.withoutRepeatedSetEnds(bytes))
   }
 
   /// The terminal's size according to ncurses.

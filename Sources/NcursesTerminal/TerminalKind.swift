@@ -21,6 +21,8 @@ package nonisolated struct TerminalKind: Sendable {
   let scrollRegionReset: [UInt8]
   /// The bytes that make the alternate character set available.
   package let prepareSequence: [UInt8]
+  /// The bytes that end the use of the alternate character set; empty if there is no such set.
+  private let lineSetEnd: [UInt8]
   /// The attributes that the terminal can show.
   package let attributes: Style.Attributes
   /// True if the alternate character set is that of the VT100, which draws lines.
@@ -53,6 +55,7 @@ package nonisolated struct TerminalKind: Sendable {
     colorDepth = usesRGBSlots ? .full : Self.colorDepth
     attributes = Self.attributes
     prepareSequence = Self.string("enacs") ?? []
+    lineSetEnd = Self.string("rmacs") ?? []
     let enterLineSet = Self.string("smacs") ?? []
     // Other character sets have other codes, which most terminal emulators do not know.
     hasLineSet = [[0x0E], Array("\u{1B}(0".utf8)].contains(enterLineSet)
@@ -122,6 +125,26 @@ package nonisolated struct TerminalKind: Sendable {
   /// Returns true if lines are drawn with the terminal's alternate character set.
   package func usesLineSet(isUTF8: Bool) -> Bool {
     hasLineSet && glyphs(isUTF8: isUTF8) != .unicode
+  }
+
+  /// Returns output in which only the first of the sequences that end the alternate character set
+  /// is left, for output that does not use the set.
+  ///
+  /// ncurses writes such a sequence with each change of attributes.
+  package func withoutRepeatedSetEnds(_ output: [UInt8]) -> [UInt8] {
+    guard let first = lineSetEnd.first else { return output }
+    var result: [UInt8] = []
+    result.reserveCapacity(output.count)
+    var rest = output[...]
+    var hasEnd = false
+    while let start = rest.firstIndex(of: first) {
+      let isEnd = rest[start...].starts(with: lineSetEnd)
+      result += rest[..<start]
+      if !isEnd || !hasEnd { result += isEnd ? lineSetEnd : [first] }
+      if isEnd { hasEnd = true }
+      rest = rest[start...].dropFirst(isEnd ? lineSetEnd.count : 1)
+    }
+    return result + rest
   }
 
   /// Returns true if a sequence for colors is that of xterm, such as `ESC[38;5;240m`.

@@ -162,6 +162,19 @@ struct CanvasPainterTests {
     #expect(try kind("ansi").glyphs(isUTF8: true) == .ascii)
   }
 
+  @Test(arguments: [
+    ("xterm-256color", "a\u{1B}(Bb\u{1B}[1mc\u{1B}(Bd\u{1B}(", "a\u{1B}(Bb\u{1B}[1mcd\u{1B}("),
+    ("vt100", "\u{0F}a\u{0F}", "\u{0F}a"), ("sun", "\u{1B}(Ba\u{1B}(B", "\u{1B}(Ba\u{1B}(B"),
+  ])
+  func `the end of the line set is written once in output that does not use the set`(
+    kind: String,
+    output: String,
+    expected: String
+  ) throws {
+    let kind = try TerminalKind(name: kind, output: STDOUT_FILENO)
+    #expect(kind.withoutRepeatedSetEnds(Array(output.utf8)) == Array(expected.utf8))
+  }
+
   private struct Terminal {
     let file: UnsafeMutablePointer<FILE>
     let window: UnsafeMutablePointer<WINDOW>
