@@ -67,8 +67,11 @@ public struct KeyMap {
 
   /// Returns the binding of a key, enabled or not; nil if there is none.
   package func binding(of press: KeyPress) -> KeyBinding? {
-    // A copy of each binding would take longer than the search.
-    bindings.indices.first { bindings[$0].presses.contains(press) }.map { bindings[$0] }
+    // A loop over the indices copies no binding and checks no executor, unlike `first(where:)`.
+    for index in bindings.indices where bindings[index].presses.contains(press) {
+      return bindings[index]
+    }
+    return nil
   }
 }
 
