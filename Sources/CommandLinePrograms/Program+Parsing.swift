@@ -42,7 +42,8 @@ extension Program {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let flag = String(parts[0])
       guard let option = options.first(where: { $0.flag == flag || $0.shortFlag == flag }) else {
-        throw .unknown(flag, nearest: nearest(to: flag))
+        let name = flag.drop { $0 == "-" }
+        throw .unknown(flag, nearest: options.map(\.name).nearest(to: name).map { "--\($0)" })
       }
       var given = parts.count == 2 ? String(parts[1]) : nil
       if option.placeholder == nil {
@@ -108,36 +109,4 @@ extension Program {
     arguments.removeFirst()
     return value
   }
-
-  /// Returns the option that is most similar to a flag, if one is similar enough.
-  private func nearest(to flag: String) -> String? {
-    let word = String(flag.lowercased().drop { $0 == "-" }.prefix(20))
-    guard !word.isEmpty else { return nil }
-    if let begun = options.first(where: { $0.name.hasPrefix(word) }) { return begun.flag }
-    let distances = options.map { ($0, editDistance(word, $0.name)) }
-    guard let (option, distance) = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return distance <= max(1, option.name.count / 3) ? option.flag : nil
-  }
-}
-
-/// Returns the least number of insertions, deletions, replacements and swaps between two words.
-private func editDistance(_ first: String, _ second: String) -> Int {
-  let first = Array(first)
-  let second = Array(second)
-  var beforeLast: [Int] = []
-  var last = Array(0...second.count)
-  for (row, character) in first.enumerated() {
-    var current = [row + 1]
-    for (column, other) in second.enumerated() {
-      var cost = min(last[column + 1] + 1, current[column] + 1)
-      cost = min(cost, last[column] + (character == other ? 0 : 1))
-      if row > 0, column > 0, character == second[column - 1], first[row - 1] == other {
-        cost = min(cost, beforeLast[column - 1] + 1)
-      }
-      current.append(cost)
-    }
-    beforeLast = last
-    last = current
-  }
-  return last[second.count]
 }

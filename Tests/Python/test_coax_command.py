@@ -184,6 +184,18 @@ class StateTests(KettleTestCase):
             self.coax("get", "kettle", "target", "status"), "target  60\nstatus  off\n"
         )
 
+    def test_suggests_names(self):
+        for arguments, message in [
+            (["get", "kettle", "tarqet"], "member “tarqet”. Did you mean target?"),
+            (["do", "kettle", "HEAT"], "action “HEAT”. Did you mean heat?"),
+            (["do", "kettle", "x"], "action “x”. The actions are: heat, save."),
+        ]:
+            self.assert_fails(arguments, 3, f"{INTERFACE} has no {message}")
+        path = self.folder / "ketle.sock"
+        self.assert_fails(
+            ["get", "ketle"], 2, f"there is no socket “{path}”. Did you mean kettle?"
+        )
+
     def test_finds_a_socket_by_its_path(self):
         self.assertEqual(self.coax("get", str(self.folder / "kettle.sock"), "target"), "60\n")
 

@@ -14,10 +14,14 @@ extension Arguments {
     return place.flatMap { try? ServedModel.interfaces(at: $0) } ?? []
   }
 
+  private var runtimeSockets: [String] {
+    environmentVariable("XDG_RUNTIME_DIR").map(socketNames) ?? []
+  }
+
   /// Returns the possible next operands.
   func candidates(for word: String) -> [String] {
     endSoon()
-    guard place != nil else { return word.contains("/") ? [":files"] : socketNames() }
+    guard place != nil else { return word.contains("/") ? [":files"] : runtimeSockets }
     guard let model = try? connect() else { return [] }
     let used = operands.map { Assignment($0).name }
     let unused = model.description.members.filter { !used.contains($0.name) }
@@ -53,11 +57,9 @@ extension Arguments {
   }
 }
 
-/// Returns the names of the sockets in `$XDG_RUNTIME_DIR`.
-private func socketNames() -> [String] {
-  guard let path = environmentVariable("XDG_RUNTIME_DIR"), let folder = opendir(path) else {
-    return []
-  }
+/// Returns the names of the sockets in a folder, without “.sock”.
+func socketNames(in path: String) -> [String] {
+  guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }
   var names: [String] = []
   while let entry = readdir(folder) {

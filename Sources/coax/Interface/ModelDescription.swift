@@ -1,3 +1,4 @@
+internal import CommandLinePrograms
 internal import ViewModels
 
 /// A member of a served model.
@@ -83,17 +84,11 @@ struct ModelDescription {
     self.members = members
   }
 
-  /// Returns the member with a name.
-  func member(_ name: String) throws(Failure) -> ModelMember {
-    guard let member = members.first(where: { $0.name == name }) else {
-      throw unknown(name, "member", among: members)
-    }
-    return member
-  }
-
   /// Returns the member with a name, if it can be read.
   func readableMember(_ name: String) throws(Failure) -> ModelMember {
-    let member = try member(name)
+    guard let member = members.first(where: { $0.name == name }) else {
+      throw unknown(name, "member", among: members.filter(\.isReadable))
+    }
     guard member.isReadable else {
       throw .arguments("\(name) can be set, but not read.")
     }
@@ -121,10 +116,12 @@ struct ModelDescription {
   }
 
   private func unknown(_ name: String, _ kind: String, among members: [ModelMember]) -> Failure {
-    let names = members.map { $0.name.sanitized() }.joined(separator: ", ")
+    let names = members.map { $0.name.sanitized() }
     let model = interface.name.sanitized()
-    let list = names.isEmpty ? "It has none." : "The \(kind)s are: \(names)."
-    return .arguments("\(model) has no \(kind) “\(name.sanitized())”. \(list)")
+    var advice = "It has none."
+    if !names.isEmpty { advice = "The \(kind)s are: \(names.joined(separator: ", "))." }
+    if let nearest = names.nearest(to: name) { advice = "Did you mean \(nearest)?" }
+    return .arguments("\(model) has no \(kind) “\(name.sanitized())”. \(advice)")
   }
 }
 

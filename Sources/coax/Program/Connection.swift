@@ -49,13 +49,23 @@ final class Connection {
     let path = path.sanitized()
     switch number {
     case ENOENT:
-      return Failure(.unavailable, "there is no socket “\(path)”. Is the program running?")
+      return Failure(
+        .unavailable,
+        "there is no socket “\(path)”. \(nearestAdvice(to: path) ?? "Is the program running?")"
+      )
     case ECONNREFUSED:
       return Failure(.unavailable, "no program is listening on “\(path)”.")
     default:
       let reason = String(cString: strerror(number))
       return Failure(.unavailable, "cannot connect to “\(path)”: \(reason).")
     }
+  }
+
+  /// Returns a question that names a similar socket in the same folder, if there is one.
+  private static func nearestAdvice(to path: String) -> String? {
+    guard let slash = path.lastIndex(of: "/"), path.hasSuffix(".sock") else { return nil }
+    let name = path[path.index(after: slash)...].dropLast(".sock".count)
+    return socketNames(in: String(path[..<slash])).nearest(to: name).map { "Did you mean \($0)?" }
   }
 
   /// The descriptor that is readable when replies arrive.
