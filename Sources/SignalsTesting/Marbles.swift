@@ -20,7 +20,7 @@ public struct MarbleFailure: Error, Hashable {
 /// characters, including the parentheses.
 ///
 /// Within one tick, the input sends before any work that the operator scheduled after subscribing
-/// to the input. The output is recorded from tick 0 for the width of the wider diagram. An output
+/// to the input. The output is recorded from tick 0 to the end of the longer diagram. An output
 /// value is drawn as its description. The input starts again for each subscription.
 public func marbles<Output, Failure>(
   when: String,

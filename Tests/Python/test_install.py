@@ -110,7 +110,7 @@ class ScriptTests(FolderTestCase):
         self.assertIn("prefix=/usr\n", package)
         if not Path("/usr/bin/python3").exists():
             self.skipTest("the system has no Python")
-        # Python's folder for packages of the system, which Debian names differently.
+        # Python's folder for the packages of the system, which has a different name in Debian.
         program = "import site; print(*site.getsitepackages(), sep='\\n')"
         folders = output("/usr/bin/python3", "-I", "-c", program).splitlines()
         [module] = [Path("/", file) for file in installed if file.endswith("/coax.py")]
