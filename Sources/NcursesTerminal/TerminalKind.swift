@@ -127,10 +127,10 @@ package nonisolated struct TerminalKind: Sendable {
     hasLineSet && glyphs(isUTF8: isUTF8) != .unicode
   }
 
-  /// Returns output in which only the first of the sequences that end the alternate character set
-  /// is left, for output that does not use the set.
+  /// Returns output without repeated sequences that end the alternate character set.
   ///
-  /// ncurses writes such a sequence with each change of attributes.
+  /// ncurses writes such a sequence with each change of attributes. The first one is kept. The output
+  /// must not use the set.
   package func withoutRepeatedSetEnds(_ output: [UInt8]) -> [UInt8] {
     guard let first = lineSetEnd.first else { return output }
     var result: [UInt8] = []
