@@ -470,6 +470,15 @@ class ArgumentTests(CommandTestCase):
         )
         self.assertEqual(result.returncode, 4)
 
+    def test_prints_help_to_a_reader_that_has_left(self):
+        reader, writer = os.pipe()
+        os.close(reader)
+        self.addCleanup(os.close, writer)
+        result = subprocess.run(
+            [COMMAND, "--help"], stdout=writer, stderr=subprocess.PIPE, text=True
+        )
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+
     @unittest.skipUnless(shutil.which("mandoc"), "mandoc is not installed")
     def test_has_a_manual_page(self):
         result = subprocess.run(
