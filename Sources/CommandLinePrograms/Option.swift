@@ -65,8 +65,8 @@ extension Option {
 
   /// Creates an option with a value.
   ///
-  /// `expected` completes an error message: "--seed needs …". `completions` returns possible values.
-  /// `apply` stores the value, or returns false if the value is invalid.
+  /// `expected` completes an error message: "--seed needs …". `completions` returns possible
+  /// values. `apply` stores the value, or returns false if the value is invalid.
   public static func value(
     _ name: String,
     _ placeholder: String,

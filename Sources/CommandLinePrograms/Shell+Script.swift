@@ -1,8 +1,8 @@
 extension Shell {
   /// Returns the script that makes the shell complete a program's arguments.
   ///
-  /// The script passes the words of the command line to the program's option `--complete`. The names
-  /// of functions begin with an underscore, as in the completions that come with the shells.
+  /// The script passes the words of the command line to the program's option `--complete`. The
+  /// names of functions begin with an underscore, as in the completions that come with the shells.
   func script(for program: String) -> String {
     let function = "_" + program.replacing("-", with: "_")
     return switch self {

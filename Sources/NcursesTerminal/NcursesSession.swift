@@ -26,8 +26,8 @@ final class NcursesSession {
       close(descriptor)
       return nil
     }
-    // The output is a file in memory, so ncurses cannot ask it for the terminal's size. If `knowsSize`
-    // is true, ncurses uses a default size until `resize` is called.
+    // The output is a file in memory, so ncurses cannot ask it for the terminal's size. If
+    // `knowsSize` is true, ncurses uses a default size until `resize` is called.
     use_env(!knowsSize)
     use_tioctl(knowsSize)
     // ncurses reads nothing here, but requires an input file.

@@ -129,8 +129,8 @@ package nonisolated struct TerminalKind: Sendable {
 
   /// Returns output without repeated sequences that end the alternate character set.
   ///
-  /// ncurses writes such a sequence with each change of attributes. The first one is kept. The output
-  /// must not use the set.
+  /// ncurses writes such a sequence with each change of attributes. The first one is kept. The
+  /// output must not use the set.
   package func withoutRepeatedSetEnds(_ output: [UInt8]) -> [UInt8] {
     guard let first = lineSetEnd.first else { return output }
     var result: [UInt8] = []

@@ -60,8 +60,8 @@ extension Signal {
   ///     retry     a--b---c-|
   ///
   /// - Values: the values of every attempt, including failed attempts.
-  /// - End: completion is forwarded. A failure is forwarded if no retry is left, or if `shouldRetry`
-  ///   returns false.
+  /// - End: completion is forwarded. A failure is forwarded if no retry is left, or if
+  ///   `shouldRetry` returns false.
   /// - Disposal: disposes the running attempt, or cancels the delay.
   ///
   /// - Parameters:

@@ -6,8 +6,8 @@ public import Synchronization
 /// immediately, even if the source does more work afterwards (guarantee 10).
 ///
 /// A loop starts the signals, so the stack does not grow if they end while they are being
-/// subscribed to (guarantee 11). The first caller of `handle(_:)` runs the loop, and also starts the
-/// signals that are added meanwhile.
+/// subscribed to (guarantee 11). The first caller of `handle(_:)` runs the loop, and also starts
+/// the signals that are added meanwhile.
 @usableFromInline
 final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: one thread at a time touches `waiting` and the captures of `next`. This thread either

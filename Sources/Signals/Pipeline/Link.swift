@@ -45,8 +45,8 @@ struct NextLink: ~Copyable {
   @inlinable
   @inline(__always)
   borrowing func with<Next: Link>(as _: Next.Type, _ body: (Next) -> Void) {
-    // SAFETY: checks of the optional and of the type would cost time for each event. Owners pass the
-    // type that their initializers require, and receive no event while they are being released.
+    // SAFETY: checks of the optional and of the type would cost time for each event. Owners pass
+    // the type that their initializers require, and receive no event while they are being released.
     link.unsafelyUnwrapped._withUnsafeGuaranteedRef {
       body(unsafeDowncast($0, to: Next.self))
     }

@@ -9,8 +9,8 @@ extension Signal where Value == String, Failure == DescriptorError {
   ///       completed: { exit(0) }
   ///     )
   ///
-  /// A line ends with `\n` or `\r\n`, which is not part of the value. Invalid UTF-8 is replaced. The
-  /// descriptor may be a pipe, a socket, a terminal or a regular file.
+  /// A line ends with `\n` or `\r\n`, which is not part of the value. Invalid UTF-8 is replaced.
+  /// The descriptor may be a pipe, a socket, a terminal or a regular file.
   ///
   /// Reading begins with the subscription, on a background queue, up to 64 KiB at a time. The next
   /// read begins after the scheduler has delivered the lines of the previous one. So a slow handler

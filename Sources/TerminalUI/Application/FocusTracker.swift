@@ -6,8 +6,8 @@
 /// 1. After each update, the focused element is a candidate, or nil if there are no candidates.
 /// 2. If the focused element stops being a candidate, it loses the focus. The element gets the
 ///    focus back when it is a candidate again, unless the focus was moved before then.
-/// 3. Without input in between, elements get the focus back at most 100 times. A layout that depends
-///    on the focus can therefore not alternate endlessly.
+/// 3. Without input in between, elements get the focus back at most 100 times. A layout that
+///    depends on the focus can therefore not alternate endlessly.
 package nonisolated struct FocusTracker<Element: Hashable> {
   package private(set) var focused: Element?
   /// True after an update if another update with the same candidates would change nothing.

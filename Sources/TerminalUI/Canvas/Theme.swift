@@ -2,9 +2,10 @@
 ///
 /// The built-in themes keep the terminal's background and its color of text. They mark focused and
 /// selected controls and errors with attributes, so these are visible without colors. Where a theme
-/// has no color for placeholders or disabled controls, ``Glyphs/adapted(to:colorDepth:attributes:)``
-/// marks them with characters. No built-in theme uses `dim`, which is hard to read on many terminals
-/// and missing on some. <doc:Colors> lists the contrasts of all themes.
+/// has no color for placeholders or disabled controls,
+/// ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them with characters. No built-in theme uses
+/// `dim`, which is hard to read on many terminals and missing on some. <doc:Colors> lists the
+/// contrasts of all themes.
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.
   public var name: String

@@ -2,9 +2,9 @@
 ///
 /// Text inputs support the common editing keys of shells and other toolkits. The help page lists
 /// all keys. Keys that delete more than a character put the text into a kill ring, which all inputs
-/// of an application share. Ctrl-W cuts and Alt-W copies a selection, also to the system clipboard if
-/// the terminal supports it. Ctrl-Y inserts the latest text. A double click selects a word, a triple
-/// click a line. A secret is neither copied nor kept.
+/// of an application share. Ctrl-W cuts and Alt-W copies a selection, also to the system clipboard
+/// if the terminal supports it. Ctrl-Y inserts the latest text. A double click selects a word, a
+/// triple click a line. A secret is neither copied nor kept.
 public class TextInput: Widget {
   /// The hint shown while the text is empty.
   public final var placeholder: String {

@@ -50,7 +50,7 @@ extension Arguments {
     }
   }
 
-  /// Ends the program after two seconds, because a server that does not reply must not block the shell.
+  /// Ends the program after two seconds, because the shell must not wait for a silent server.
   private func endSoon() {
     signal(SIGALRM) { _ in _exit(0) }
     alarm(2)
