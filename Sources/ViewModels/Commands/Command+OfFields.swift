@@ -45,7 +45,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command that runs `work` if all fields are valid, or `later` after pending checks.
+  /// Creates a command that runs `work` at once, or `later` if the fields wait for checks.
   private convenience init<Owner: AnyObject, Name, Problem>(
     submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
     of owner: Owner,

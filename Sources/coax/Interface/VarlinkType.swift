@@ -73,7 +73,7 @@ struct VarlinkInterface {
     }
   }
 
-  /// Returns the declaration of a type that has a name, or the type.
+  /// Returns a type, or its declaration if the type is only a name.
   func resolved(_ type: VarlinkType) -> VarlinkType {
     var type = type
     // A declaration may name another one. The limit ends a cycle, which a faulty server may send.
