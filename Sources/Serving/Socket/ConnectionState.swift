@@ -26,7 +26,7 @@ package struct ConnectionState: ~Copyable {
   /// The number of the current deadline, or nil if there is none.
   package private(set) var deadline: Int?
   /// True while replies are awaited or written.
-  private(set) var isBusy = false
+  package private(set) var isBusy = false
   private var input = WipedBuffer()
   private var scanner = FrameScanner()
   private var terminator: UInt8 = 0

@@ -23,6 +23,22 @@ struct `The state of a connection` {
     #expect(state.repliesWritten().text == "read")
   }
 
+  @Test func `takes the same actions wherever the bytes are divided`() {
+    let bytes = Array("\n{\"method\":\n\"x.y.A\"}\n[\"\\\"}\"]\0 \0\(get)\0{".utf8)
+    let expected = ["call A, 10", "reject, 0", "call Get, 0", "wait"]
+    for first in 0...bytes.count {
+      for second in first...bytes.count {
+        var state = ConnectionState()
+        var actions: [String] = []
+        for piece in [bytes[..<first], bytes[first..<second], bytes[second...]] {
+          actions.append(state.receive(piece).text)
+          while state.isBusy { actions.append(state.repliesWritten().text) }
+        }
+        #expect(actions.filter { $0 != "wait" } + actions.suffix(1) == expected)
+      }
+    }
+  }
+
   @Test func `rejects an invalid message, and skips a blank one`() {
     var state = ConnectionState()
     #expect(state.receive(" \n\n[]\n\(get)\n").text == "reject, 10")
