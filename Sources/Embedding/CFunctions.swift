@@ -1,4 +1,5 @@
-// The functions of `coax.h`, which describes them. The compiler compares them with the header.
+// The functions of `coax.h`, which describes them. The compiler compares them with the header. They
+// have package access, because an optimized library does not export internal functions.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 internal import CCoax
@@ -12,14 +13,14 @@ internal import Musl
 #endif
 
 @c @implementation
-func coax_send(_ model: OpaquePointer, _ call: UnsafePointer<CChar>) {
+package func coax_send(_ model: OpaquePointer, _ call: UnsafePointer<CChar>) {
   let handle = Handle(model)
   let call = InProcessCall(UnsafeRawBufferPointer(start: call, count: strlen(call)))
   onMainThread("coax_send") { OpenConnections[handle, "coax_send"].send(call) }
 }
 
 @c @implementation
-func coax_receive(_ model: OpaquePointer) -> UnsafeMutablePointer<CChar>? {
+package func coax_receive(_ model: OpaquePointer) -> UnsafeMutablePointer<CChar>? {
   let handle = Handle(model)
   // An address, because a pointer cannot leave the main actor.
   let address = onMainThread("coax_receive") {
@@ -32,34 +33,34 @@ func coax_receive(_ model: OpaquePointer) -> UnsafeMutablePointer<CChar>? {
 }
 
 @c @implementation
-func coax_free(_ reply: UnsafeMutablePointer<CChar>?) {
+package func coax_free(_ reply: UnsafeMutablePointer<CChar>?) {
   free(reply)
 }
 
 @c @implementation
-func coax_duplicate(_ model: OpaquePointer) -> OpaquePointer {
+package func coax_duplicate(_ model: OpaquePointer) -> OpaquePointer {
   let handle = Handle(model)
   return Handle("coax_duplicate") { OpenConnections[handle, "coax_duplicate"].duplicate() }.pointer
 }
 
 @c @implementation
-func coax_close(_ model: OpaquePointer) {
+package func coax_close(_ model: OpaquePointer) {
   let handle = Handle(model)
   onMainThread("coax_close") { OpenConnections.close(handle) }
 }
 
 @c @implementation
-func coax_descriptor() -> Int32 {
+package func coax_descriptor() -> Int32 {
   onMainThread("coax_descriptor") { MainLoop.descriptor }
 }
 
 @c @implementation
-func coax_dispatch() {
+package func coax_dispatch() {
   onMainThread("coax_dispatch") { MainLoop.dispatch() }
 }
 
 @c @implementation
-func coax_version() -> UnsafePointer<CChar> {
+package func coax_version() -> UnsafePointer<CChar> {
   UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
