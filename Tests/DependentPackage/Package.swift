@@ -6,10 +6,7 @@ import PackageDescription
 // library does not.
 let package = Package(
   name: "DependentPackage",
-  products: [
-    .executable(name: "kettle", targets: ["kettle"]),
-    .library(name: "KettleLibrary", type: .dynamic, targets: ["KettleLibrary"]),
-  ],
+  products: [.executable(name: "kettle", targets: ["kettle"])],
   dependencies: [.package(name: "Coax", path: "../..")],
   targets: [
     .target(

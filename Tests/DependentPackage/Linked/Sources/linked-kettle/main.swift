@@ -1,3 +1,0 @@
-import KettleLibrary
-
-for line in heatedKettle() { print(line) }
