@@ -78,7 +78,7 @@ final class Connection {
     ]
     if more { call.append(("more", .bool(true))) }
     let message = JSON.object(call)
-    // The message may contain a secret, so no copy of the message must stay in memory.
+    // The message may contain a secret, so no copy of the message may stay in memory.
     var bytes = ValueWriter.bytes(capacity: message.maximumLength + 1) { writer in
       message.write(to: &writer)
       writer.write(raw: "\0")
