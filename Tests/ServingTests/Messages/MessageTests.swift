@@ -83,7 +83,7 @@ struct `A message` {
       let call = client.send(message)
       let text = String(decoding: message, as: UTF8.self)
       guard let reply = call.replies.last else {
-        // A change can make a call one-way. Then it has ended without a reply.
+        // A random change can make a call one-way. Such a call ends without a reply.
         try #require(call.isOver && text.contains(#""oneway""#), "\(text)")
         continue
       }
