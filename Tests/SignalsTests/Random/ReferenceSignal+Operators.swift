@@ -83,6 +83,10 @@ extension ReferenceSignal {
     }
   }
 
+  static func concat(_ parts: [ReferenceSignal]) -> ReferenceSignal {
+    .sequence { index, end in end.isFailure || index == parts.count ? nil : parts[index] }
+  }
+
   func resubscribing(
     _ times: Int,
     after shouldContinue: @escaping (TestEvent) -> Bool

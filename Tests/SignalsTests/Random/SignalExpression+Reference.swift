@@ -18,6 +18,8 @@ extension SignalExpression {
     case .script(let values, let end): .script(values, end: end)
     case .never: .never
     case .unary(let change, let part): change.apply(to: part.reference(in: environment))
+    case .binary(.concat, _, _):
+      ReferenceSignal.concat(concatenated.map { $0.reference(in: environment) })
     case .binary(let combination, let first, let second):
       combination.apply(to: first.reference(in: environment), second.reference(in: environment))
     case .flatMap(let strategy, let outer, let inners):
@@ -43,6 +45,14 @@ extension SignalExpression {
         environment.clock
       )
     }
+  }
+
+  /// The parts of nested concatenations.
+  ///
+  /// A part starts after the work of the part before it, even if parentheses group them otherwise.
+  private var concatenated: [SignalExpression] {
+    guard case .binary(.concat, let first, let second) = self else { return [self] }
+    return first.concatenated + second.concatenated
   }
 
   private func connection(
@@ -172,11 +182,7 @@ extension SignalExpression.BinaryOperator {
   fileprivate func apply(to first: ReferenceSignal, _ second: ReferenceSignal) -> ReferenceSignal {
     switch self {
     case .merge: first.merge(second)
-    case .concat:
-      ReferenceSignal.sequence { index, end in
-        if case .failed = end { return nil }
-        return index < 2 ? [first, second][index] : nil
-      }
+    case .concat: .concat([first, second])
     case .then: first.mapping { { _ in nil } }.continuing { $0.isCompletion ? second : nil }
     case .catchTo: first.continuing { $0.isFailure ? second : nil }
     case .combineLatest: first.combineLatest(second)
