@@ -115,6 +115,30 @@ import Testing
     #expect(windows.values.count == 2)
   }
 
+  @Test(arguments: [Event<Int, SignalFailure>.completed, .failed(.broken)])
+  func `the signal of windows ends before its open window`(end: Event<Int, SignalFailure>) {
+    let source = Subject<Int, SignalFailure>()
+    let log = LockedList<String>()
+    source.signal.window(count: 2).subscribe(event: { event in
+      guard case .next(let window) = event else {
+        log.add("signal")
+        return
+      }
+      window.subscribe(event: { if $0 == end { log.add("window") } })
+    })
+    source.send(1)
+    source.send(end)
+    #expect(log.entries == ["signal", "window"])
+  }
+
+  @Test func `the boundaries are subscribed to before the source`() {
+    let log = LockedList<String>()
+    let source = Signal<Int, Never> { _ in _ = log.add("source") }
+    let boundaries = Signal<Int, Never> { _ in _ = log.add("boundaries") }
+    source.window(on: boundaries).subscribe()
+    #expect(log.entries == ["boundaries", "source"])
+  }
+
   @Test func `a window that is still in use keeps the source until the window ends`() {
     let source = CountedSource()
     let recorder = source.signal.window(count: 2).take(1).flatten().record()

@@ -156,11 +156,50 @@ import Testing
     #expect(clock.pendingCount == 0)
   }
 
+  @Test func `cancels its timer if a subscriber arrives before the timer is stored`() {
+    let (source, clock) = (CountedSource(), TestScheduler())
+    let signals = LockedList<Signal<Int, Never>>()
+    let scheduler = InterruptedScheduler(clock: clock) { signals.entries.first?.subscribe() }
+    let shared = source.signal.shared(grace: .ticks(2), on: scheduler)
+    signals.add(shared)
+    shared.subscribe().dispose()
+    #expect(clock.pendingCount == 0)
+    #expect(source.starts == 1)
+  }
+
   @Test func `disposes its source after the grace period if nothing else retains it`() {
     let (source, clock) = (CountedSource(), TestScheduler())
     do { source.signal.shared(grace: .ticks(2), on: clock).subscribe().dispose() }
     #expect(source.disposals == 0)
     clock.advanceNow(by: .ticks(2))
     #expect(source.disposals == 1)
+  }
+}
+
+/// A scheduler that calls a closure before it schedules delayed work.
+private struct InterruptedScheduler: TimedScheduler {
+  let clock: TestScheduler
+  let interrupt: @Sendable () -> Void
+
+  var now: Duration { clock.now }
+
+  func perform(_ work: @escaping @Sendable () -> Void) { clock.perform(work) }
+
+  func schedule(
+    after delay: Duration,
+    leeway: Duration,
+    _ work: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    interrupt()
+    return clock.schedule(after: delay, leeway: leeway, work)
+  }
+
+  func schedule(
+    after delay: Duration,
+    every interval: Duration,
+    leeway: Duration,
+    _ work: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    clock.schedule(after: delay, every: interval, leeway: leeway, work)
   }
 }
