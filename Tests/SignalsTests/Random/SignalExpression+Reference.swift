@@ -49,7 +49,7 @@ extension SignalExpression {
 
   /// The parts of nested concatenations.
   ///
-  /// A part starts after the work of the part before it, even if parentheses group them otherwise.
+  /// Each part starts after the work of the previous part, no matter how the parts are grouped.
   private var concatenated: [SignalExpression] {
     guard case .binary(.concat, let first, let second) = self else { return [self] }
     return first.concatenated + second.concatenated
