@@ -63,8 +63,8 @@ package final class ColorPairs {
     return number
   }
 
-  /// Returns output of ncurses with the RGB colors that ncurses does not draw.
-  package func rewrite(_ output: [UInt8]) -> [UInt8] { slots?.rewrite(output) ?? output }
+  /// Adds to output of ncurses the RGB colors that ncurses does not draw.
+  package func rewrite(_ output: inout [UInt8]) { slots?.rewrite(&output) }
 
   /// Returns the terminal's number for a color, or nil for the default color.
   private func number(of color: Color) -> Int32? {

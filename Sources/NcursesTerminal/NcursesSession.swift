@@ -72,10 +72,12 @@ final class NcursesSession {
     let descriptor = fileno(output)
     let size = terminal_buffer_size(descriptor)
     guard size > 0 else { return [] }
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    var bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = terminal_buffer_read(descriptor, buffer.baseAddress, size)
     }
-    return colors.rewrite(usesLineSet ? bytes : kind.withoutRepeatedSetEnds(bytes))
+    if !usesLineSet { kind.removeRepeatedSetEnds(from: &bytes) }
+    colors.rewrite(&bytes)
+    return bytes
   }
 
   /// The terminal's size according to ncurses.

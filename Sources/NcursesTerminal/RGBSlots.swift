@@ -36,21 +36,29 @@ package nonisolated struct RGBSlots {
     return free
   }
 
-  /// Returns output of ncurses with RGB colors in place of the numbers that stand for them.
-  package func rewrite(_ output: [UInt8]) -> [UInt8] {
-    guard !parameters.isEmpty else { return output }
+  /// Puts RGB colors into output of ncurses, in place of the numbers that stand for them.
+  ///
+  /// The old memory is overwritten, because a shown password is part of the output.
+  package func rewrite(_ output: inout [UInt8]) {
+    guard !parameters.isEmpty else { return }
+    let result = rewritten(output[...])
+    output.overwriteAndRemoveAll()
+    output = result
+  }
+
+  private func rewritten(_ output: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(output.count * 2)
-    var rest = output[...]
+    var rest = output
     while let start = rest.firstIndex(of: 0x1B) {
-      result += rest[..<start]
+      result.appendOverwriting(rest[..<start])
       rest = rest[start...]
       let sequence = rest.prefix { $0 != UInt8(ascii: "m") }
       let replacement = self.replacement(of: sequence)
-      result += replacement ?? [0x1B]
+      result.appendOverwriting(replacement ?? [0x1B])
       rest = rest.dropFirst(replacement == nil ? 1 : sequence.count)
     }
-    return result + rest
+    result.appendOverwriting(rest)
+    return result
   }
 
   /// Returns the sequence for an RGB color in place of `ESC[38;5;N` or `ESC[48;5;N`.

@@ -127,24 +127,29 @@ package nonisolated struct TerminalKind: Sendable {
     hasLineSet && glyphs(isUTF8: isUTF8) != .unicode
   }
 
-  /// Returns output without repeated sequences that end the alternate character set.
+  /// Removes all but the first sequence that ends the alternate character set.
   ///
-  /// ncurses writes such a sequence with each change of attributes. The first one is kept. The
-  /// output must not use the set.
-  package func withoutRepeatedSetEnds(_ output: [UInt8]) -> [UInt8] {
-    guard let first = lineSetEnd.first else { return output }
-    var result: [UInt8] = []
-    result.reserveCapacity(output.count)
-    var rest = output[...]
+  /// ncurses writes such a sequence with each change of attributes. The output must not use the set.
+  /// The bytes move in place, and the memory behind them is overwritten, because a shown password is
+  /// part of the output.
+  package func removeRepeatedSetEnds(from output: inout [UInt8]) {
+    guard let first = lineSetEnd.first else { return }
+    var kept = 0
+    var index = 0
     var hasEnd = false
-    while let start = rest.firstIndex(of: first) {
-      let isEnd = rest[start...].starts(with: lineSetEnd)
-      result += rest[..<start]
-      if !isEnd || !hasEnd { result += isEnd ? lineSetEnd : [first] }
-      if isEnd { hasEnd = true }
-      rest = rest[start...].dropFirst(isEnd ? lineSetEnd.count : 1)
+    while index < output.count {
+      if output[index] == first, output[index...].starts(with: lineSetEnd) {
+        if hasEnd {
+          index += lineSetEnd.count
+          continue
+        }
+        hasEnd = true
+      }
+      output[kept] = output[index]
+      kept += 1
+      index += 1
     }
-    return result + rest
+    output.overwriteAndRemoveLast(output.count - kept)
   }
 
   /// Returns true if a sequence for colors is that of xterm, such as `ESC[38;5;240m`.

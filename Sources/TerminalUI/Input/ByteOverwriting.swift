@@ -15,15 +15,23 @@ nonisolated extension UnsafeMutableRawBufferPointer {
 
 nonisolated extension [UInt8] {
   /// Replaces all bytes with zeros and removes them.
-  mutating func overwriteAndRemoveAll() {
+  package mutating func overwriteAndRemoveAll() {
     withUnsafeMutableBytes { $0.overwrite() }
     removeAll(keepingCapacity: true)
+  }
+
+  /// Replaces the last bytes with zeros and removes them.
+  package mutating func overwriteAndRemoveLast(_ removed: Int) {
+    withUnsafeMutableBytes {
+      UnsafeMutableRawBufferPointer(rebasing: $0.suffix(removed)).overwrite()
+    }
+    removeLast(removed)
   }
 
   /// Appends bytes.
   ///
   /// If the array must grow, the old memory is overwritten before it is released.
-  mutating func appendOverwriting(_ other: some Collection<UInt8>) {
+  package mutating func appendOverwriting(_ other: some Collection<UInt8>) {
     if count + other.count > capacity {
       var larger: [UInt8] = []
       larger.reserveCapacity(Swift.max(64, 2 * capacity, count + other.count))

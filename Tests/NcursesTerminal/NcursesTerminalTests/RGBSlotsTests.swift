@@ -5,7 +5,9 @@ import Testing
 /// RGB colors on terminals whose descriptions have only 256 colors.
 nonisolated struct RGBSlotsTests {
   private func rewrite(_ text: String, _ slots: RGBSlots) -> String {
-    String(decoding: slots.rewrite(Array(text.utf8)), as: UTF8.self)
+    var output = Array(text.utf8)
+    slots.rewrite(&output)
+    return String(decoding: output, as: UTF8.self)
   }
 
   private func numbers(of colors: [Color], in slots: inout RGBSlots) -> [UInt8?] {
