@@ -54,7 +54,7 @@ public final class LocalClient {
 
   /// Sends the bytes of a message, which need not be text.
   package func send(_ message: [UInt8]) -> LocalCall {
-    let call = LocalCall(registry)
+    let call = LocalCall(of: self, to: registry)
     call.start(message)
     return call
   }
@@ -67,9 +67,12 @@ public final class LocalCall: Bindable {
   @Observed public private(set) var replies: [String] = []
   /// True if no more replies follow.
   @Observed public private(set) var isOver = false
+  /// The client, which serves its models until it is released.
+  private let client: LocalClient
   private let session: ClientSession
 
-  init(_ registry: ModelRegistry) {
+  init(of client: LocalClient, to registry: ModelRegistry) {
+    self.client = client
     session = ClientSession(registry)
   }
 

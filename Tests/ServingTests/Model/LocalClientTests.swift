@@ -268,6 +268,13 @@ struct `A served model` {
     )
   }
 
+  @Test func `is served while a call of its client is kept`() {
+    let watch = LocalClient(of: kettle).call("Watch", more: true)
+    kettle.target = 80
+    #expect(!watch.isOver)
+    #expect(watch.replies.last == #"{"parameters":{"state":{"target":80}},"continues":true}"#)
+  }
+
   @Test func `retains neither the model nor a client`() {
     expectNoLeaks { tracker in
       let kettle = tracker.track(Kettle(on: clock))
