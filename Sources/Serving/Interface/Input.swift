@@ -84,6 +84,16 @@ public struct Input<Model: Bindable, Value> {
       )
     )
   }
+
+  /// Refuses a property that cannot be set.
+  @available(*, unavailable, message: "this property cannot be set; use State, or let it be set")
+  public init(
+    _ name: String,
+    _ path: KeyPath<Model, Value>,
+    help: String? = nil
+  ) where Value: ServedValue {
+    member = State(name, help: help) { $0[keyPath: path] }.member
+  }
 }
 
 /// A property that clients can read and watch.
