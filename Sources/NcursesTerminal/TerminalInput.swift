@@ -5,7 +5,7 @@ import TerminalUI
 
 /// A reader that handles a terminal's input when the input arrives, without blocking.
 ///
-/// Input is read from a separate non-blocking descriptor if possible. The shell's descriptor is not
+/// The descriptor is a non-blocking one of its own if possible. The shell's descriptor is not
 /// changed, because other programs share it. Input may be a password, so the bytes are overwritten
 /// after parsing.
 final class TerminalInput {
@@ -56,7 +56,7 @@ final class TerminalInput {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while watcher != nil, poll(&wanted, 1, 0) > 0 {
       read()
-      // A hangup causes only one notification, so read everything now.
+      // After a hangup, Dispatch does not notify the watcher again, so read everything now.
       guard wanted.revents & Int16(POLLHUP) != 0 else { return }
     }
   }

@@ -1087,7 +1087,8 @@ class _LibraryConnection(_Connection):
         super().__init__()
         self._library = library
         self._connection: Optional[int] = connection
-        # At most one message, because the view model merges changes until they are received.
+        # A reply that was fetched but not read. No second one is fetched, so that the view model
+        # can merge later changes.
         self._message: Optional[bytes] = None
 
     def has_received(self) -> bool:

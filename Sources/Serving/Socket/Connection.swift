@@ -9,7 +9,7 @@ final class Connection {
   /// The time in which a client must complete a message.
   static let patience = Duration.seconds(10)
 
-  /// The progress of a connection in a turn of its thread.
+  /// The state of a connection after an event was handled.
   enum Progress {
     /// The connection waits for its client or a model.
     case waiting

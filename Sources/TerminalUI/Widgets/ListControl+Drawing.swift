@@ -41,7 +41,9 @@ extension ListControl {
     return visibleRows.contains(index) ? index : nil
   }
 
-  /// Moves the hidden cursor to the selected row, or to the pointer's row if none is selected.
+  /// Moves the hidden cursor to the selected row.
+  ///
+  /// If no row is selected, the cursor moves to the row from which the arrow keys continue.
   func placeHiddenCursor(on canvas: inout Canvas) {
     let row = selection ?? state.pointer
     guard isFocused, visibleRows.contains(row) else { return }

@@ -25,7 +25,9 @@ open class Widget {
   /// Only the root widget has a host.
   final weak var host: (any WidgetHost)?
 
-  /// The token of the widget's lifetime, which bindings create on first use.
+  /// The token of the widget's lifetime.
+  ///
+  /// The first use of `lifetime` creates it.
   final var lifetimeToken: AnyObject?
 
   /// True if the widget reacts to input.

@@ -53,7 +53,8 @@ extension Bindable where Self: Observable {
   /// Returns a lifetime that ends when `registrar` is deallocated together with this object.
   fileprivate func lifetime(of registrar: ObservationRegistrar) -> Lifetime {
     let token = Lifetime.Token()
-    // The key path `\.self` never changes, so the registrar retains the token until its own end.
+    // No change of `\.self` is ever reported. So the registrar retains the closure with the token
+    // until the registrar is deallocated.
     withObservationTracking {
       registrar.access(self, keyPath: \.self)
     } onChange: {

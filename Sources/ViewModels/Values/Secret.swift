@@ -40,7 +40,9 @@ public nonisolated struct Secret: Sendable {
     append(text)
   }
 
-  /// Creates a secret with the bytes that a closure passes on, at most `utf8Count` bytes of UTF-8.
+  /// Creates a secret with the bytes that `pass` hands to its argument, one at a time.
+  ///
+  /// The bytes must be UTF-8. The program traps if there are more than `utf8Count`.
   package init(utf8Count: Int, _ pass: ((UInt8) -> Void) -> Void) {
     bytes = SecretBytes(capacity: utf8Count, pass)
   }

@@ -36,10 +36,13 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     for index in 0..<count { memory[index] = other.memory[index] }
   }
 
-  /// Creates memory with the bytes that a closure passes on, at most `capacity` bytes of UTF-8.
+  /// Creates memory with the bytes that `pass` hands to its argument, one at a time.
+  ///
+  /// The bytes must be UTF-8. The program traps if there are more than `capacity`.
   convenience init(capacity: Int, _ pass: ((UInt8) -> Void) -> Void) {
     self.init(capacity: capacity)
     pass { byte in
+      precondition(count < memory.count, "pass at most as many bytes as the capacity")
       memory[count] = byte
       count += 1
     }

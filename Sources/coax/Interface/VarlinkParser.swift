@@ -1,5 +1,6 @@
-/// The line at which a text is not a valid interface description.
+/// The error for a text that is not a valid interface description.
 struct InvalidDescription: Error {
+  /// The number of the line at which parsing failed.
   let line: Int
 }
 
@@ -149,7 +150,7 @@ struct VarlinkParser {
     return String(characters[start..<position])
   }
 
-  /// Skips spaces and comments, and keeps comments until ``takeComment()``.
+  /// Moves past white space and comments, and adds the text of comment lines to `comment`.
   private mutating func skipSpace() {
     while let next {
       if next == "#" {

@@ -3,8 +3,7 @@ internal import TerminalUI
 extension Workload {
   /// Workloads that find the changed cells of a screen of 200 by 60 cells.
   ///
-  /// The work of ncurses is not included. Each target is the total budget minus the time of
-  /// ncurses.
+  /// Neither the figures nor the targets include the work of ncurses.
   static var painting: [Workload] {
     [
       // Floor: a number is stored for each cell; then all are compared with the previous ones.

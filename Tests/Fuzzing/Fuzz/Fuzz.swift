@@ -3,7 +3,7 @@ internal import Glibc
 
 #if FUZZING
 
-// In a build with `--sanitize=fuzzer`, libFuzzer provides `main` and calls these two functions. The
+// In a build with `--sanitize=fuzzer`, libFuzzer provides `main` and calls `prepare` and `check`. The
 // settings are environment variables, because libFuzzer parses the arguments.
 
 /// The selected property.

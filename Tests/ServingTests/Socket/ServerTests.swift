@@ -260,7 +260,7 @@ struct `A server` {
   }
 
   @Test func `replaces the socket of a server that was killed, and no other file`() async throws {
-    // A socket that nobody listens on remains when a server is killed.
+    // A killed server leaves a socket file that nobody listens on.
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -1,7 +1,7 @@
 internal import CTerminalHarness
 internal import Glibc
 
-/// The settings of a terminal, as printed by `stty -a`.
+/// The settings of a terminal that `tcgetattr` returns: flags, speeds and control characters.
 package struct TerminalSettings: Equatable, Sendable {
   private var flags: [String: UInt32]
   private var characters: [UInt8]

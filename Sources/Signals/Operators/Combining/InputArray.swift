@@ -25,7 +25,7 @@ package struct InputArray<Input: InputState>: CombinedInputs {
   package mutating func accept(_ value: Input.Value?, at index: Int) {
     if !inputs[index].isReady, value != nil { missing -= 1 }
     inputs[index].accept(value)
-    // Only completion can exhaust an input here, and an input completes once.
+    // A completion is accepted once, so an input is counted once.
     if inputs[index].isExhausted, value == nil { exhausted += 1 }
   }
 
