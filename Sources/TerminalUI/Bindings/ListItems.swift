@@ -191,7 +191,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
 /// A rule for the selection when the selected item is removed.
 public nonisolated enum RemovalPolicy: Hashable, Sendable {
-  /// Selects no row until the removed item returns, for example after filtering.
+  /// Selects no row until the removed item returns, as an item does when a filter is cleared.
   ///
   /// The selection channel sends nothing, so the model keeps the item's identity.
   case remember

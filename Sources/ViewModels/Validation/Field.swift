@@ -50,7 +50,7 @@ public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem:
   ///
   /// The check starts when the value has not changed for a while, or when the user submits. An edit
   /// cancels the check. If the check gets no answer, for example without a network, let it return
-  /// without an error. The server then decides when the form is submitted.
+  /// without an error. The field then accepts the value, which the server can still reject later.
   ///
   /// - Parameters:
   ///   - pause: The time without edits before the check starts.

@@ -58,6 +58,8 @@ extension Arguments {
 }
 
 /// Returns the names of the sockets in a folder, without “.sock”.
+///
+/// Names that a shell would have to quote are left out.
 func socketNames(in path: String) -> [String] {
   guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }
@@ -66,7 +68,6 @@ func socketNames(in path: String) -> [String] {
     let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    // Shells would have to quote other names.
     let isPlain = name.utf8.allSatisfy {
       $0 < 0x80 && (Character(Unicode.Scalar($0)).isLetter || "0123456789.-_@".utf8.contains($0))
     }
