@@ -1,6 +1,6 @@
-/// The marks around the output of a frame, which the terminal then shows at once (mode 2026).
+/// The marks at the beginning and the end of a frame (mode 2026).
 ///
-/// Without the marks, a terminal may show half of a large frame. Terminals that do not know the
+/// A terminal shows a marked frame at once. Without the marks, it may show half of a large frame. Terminals that do not know the
 /// mode ignore the marks.
 package nonisolated enum SynchronizedOutput {
   /// The maximum number of bytes in a frame without marks.

@@ -162,7 +162,8 @@ final class TerminalSession {
     if writer.isIdle {
       setModes([])
       if title != nil { writer.write(CommandStrings.restoreTitle) }
-      // Clear first: some terminals show old contents after a resize, or have no alternate screen.
+      // Clear the frame before leaving the alternate screen. Terminals without an alternate screen
+      // would keep the frame, and some other terminals show it again after a resize.
       if frame != nil { writer.write(kind.clearSequence) }
       writer.write(output)
       // ncurses leaves a scroll region of the rows that it has drawn.

@@ -673,7 +673,7 @@ _ERRORS: dict[str, type[Error]] = {
     _COAX + ".TooManyClients": TooManyClients,
 }
 
-# The errors that any interface can have. All others that it declares are failures of its actions.
+# The errors that every interface can have. All other errors are failures of actions.
 _INTERFACE_ERRORS: dict[str, type[Error]] = {
     error.__name__: error for error in (Disabled, Invalid, Failed, Cancelled, NotAsked, Gone)
 }

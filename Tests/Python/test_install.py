@@ -185,8 +185,8 @@ class HeaderTests(unittest.TestCase):
         for language, names in languages.items():
             for compiler in filter(shutil.which, names):
                 compilers += 1
-                # The header comes from standard input, because compilers accept more in the
-                # headers of the system.
+                # Compilers suppress warnings in headers that are included from the folders of the
+                # system, so the header is the main file here.
                 output(
                     compiler, "-x", language, *(["-std=c99"] if language == "c" else []), *strict,
                     input=HEADER,

@@ -22,7 +22,7 @@ final class ClientSession {
   /// The outlet's last reply is ``Reply/last(_:)``, or ``Reply/none`` if the client wants no reply.
   func handle(_ call: Call, _ outlet: any ReplyOutlet) {
     guard !call.isOneway else {
-      // Without replies, the work does not depend on the client and continues after it has left.
+      // The work needs no client, so it continues after the client has left.
       _ = perform(call) { _ in }
       return outlet.send(.none)
     }

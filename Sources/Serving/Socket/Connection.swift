@@ -6,7 +6,7 @@ internal import Signals
 final class Connection {
   /// The maximum number of bytes in a message.
   static let messageLimit = 1_048_576
-  /// The time in which a client must complete a message.
+  /// The time in which a client must send the rest of a message or read its last replies.
   static let patience = Duration.seconds(10)
 
   /// The state of a connection after an event was handled.

@@ -3,7 +3,7 @@
 /// Each input returns the next action. Invariants:
 /// 1. One call is in progress at a time. The next one begins when all replies are written.
 /// 2. While a call is in progress, nothing is read, so further calls wait in the system.
-/// 3. A client that sends nothing more still receives the replies to its calls.
+/// 3. A client that has closed its sending direction still receives the replies to its calls.
 /// 4. When a client has left, its connection closes at once, unless the current call is one-way.
 /// 5. A deadline exists only while the client must send the rest of a message or read its last
 ///    replies.

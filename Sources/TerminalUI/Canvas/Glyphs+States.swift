@@ -3,7 +3,7 @@ nonisolated extension Glyphs {
   ///
   /// If placeholders look like text, they get parentheses: "(try ada)". If disabled controls look
   /// like enabled ones, they lose their brackets, and disabled rows get parentheses. A ``Screen``
-  /// calls this function for its terminal.
+  /// can call this function in ``Screen/adapted(_:)``, as the screen of NcursesTerminal does.
   ///
   /// - Parameters:
   ///   - theme: The colors and attributes of the screen.

@@ -93,7 +93,7 @@ extension ModelMember {
       guard let id = value["id"], let request = value["request"] else { return "not asked" }
       return "\(id.readable): \(request.readable)"
     case .property, .secret:
-      // A validated property is a structure with its value and its problem.
+      // A validated property has the type of a structure with a value and a problem.
       guard case .structure(let fields)? = type, fields.map(\.name) == ["value", "problem"],
         let inner = value["value"]
       else { return value.readable }

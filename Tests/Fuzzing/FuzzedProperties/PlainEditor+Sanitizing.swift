@@ -3,7 +3,9 @@ internal import ViewModels
 // MARK: Sanitizing
 
 extension PlainEditor {
-  /// Returns a text as one line, without invisible, line-breaking and overlong characters.
+  /// Returns a text without unsafe scalars, such as line breaks, and without overlong characters.
+  ///
+  /// If the removal joins characters to an overlong one, the result is empty.
   static func line(of text: String) -> String {
     let safe = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnsafe }))
     let line = safe.filter { !$0.isOverlong }
