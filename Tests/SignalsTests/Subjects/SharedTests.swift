@@ -159,12 +159,17 @@ import Testing
   @Test func `cancels its timer if a subscriber arrives before the timer is stored`() {
     let (source, clock) = (CountedSource(), TestScheduler())
     let signals = LockedList<Signal<Int, Never>>()
-    let scheduler = InterruptedScheduler(clock: clock) { signals.entries.first?.subscribe() }
+    // The list contains the signal, which retains the scheduler.
+    let scheduler = InterruptedScheduler(clock: clock) { [weak signals] in
+      signals?.entries.first?.subscribe()
+    }
     let shared = source.signal.shared(grace: .ticks(2), on: scheduler)
     signals.add(shared)
     shared.subscribe().dispose()
     #expect(clock.pendingCount == 0)
     #expect(source.starts == 1)
+    source.complete()
+    withExtendedLifetime(signals) {}
   }
 
   @Test func `disposes its source after the grace period if nothing else retains it`() {
