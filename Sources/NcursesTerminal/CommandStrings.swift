@@ -25,7 +25,7 @@ package nonisolated enum CommandStrings {
 
   /// Returns the command that starts a link (OSC 8).
   ///
-  /// The parts of a link in several rows have the same identifier.
+  /// Pass the same identifier for all parts of a link that takes several rows.
   package static func link(to address: String, id: UInt8) -> [UInt8] {
     Array("\u{1B}]8;id=\(id);\(address)\u{1B}\\".utf8)
   }

@@ -5,7 +5,8 @@
 /// 2. The main actor writes only a reply that ends a call, and only if nothing waits. All other
 ///    replies wait for the thread of the server.
 /// 3. The thread of the server is notified at most once until it calls ``flush()``.
-/// 4. When a client is too slow for the values of an action, an error replaces the waiting values.
+/// 4. When a client is too slow for the values of an action, an error replaces all waiting replies,
+///    and the connection closes after it.
 package struct ReplyQueue {
   /// An action to take outside the lock.
   package enum Action: Equatable {

@@ -7,8 +7,8 @@ extension Page {
   ///
   /// The raw value of a `Name` is the name of its widget. Focus changes of widgets with other names
   /// are not reported. A widget that is disabled or hidden at the time of a request gets the focus
-  /// when it becomes focusable, unless the focus moves first. The binding ends when the page is
-  /// removed.
+  /// when it becomes focusable, unless the user or the program moves the focus before then. The
+  /// binding ends when the page is removed.
   public func shareFocus<Name: RawRepresentable<String>, Problem>(
     with fields: FieldGroup<Name, Problem>
   ) {

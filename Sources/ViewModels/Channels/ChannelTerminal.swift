@@ -96,9 +96,9 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   /// Sends an event to this side.
   ///
   /// A property or a control receives the event on the main actor, immediately or in a later turn.
-  /// The end of this terminal completes its ``signal`` and its connections. After its end, the
-  /// terminal ignores all events. The property or control itself remains usable, and other terminals
-  /// of it do not end.
+  /// A completion ends the terminal: its ``signal`` and its connections complete, and it ignores all
+  /// later events. The property or control itself remains usable, and other terminals of it do not
+  /// end.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     let connection = connection

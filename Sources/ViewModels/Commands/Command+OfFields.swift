@@ -6,8 +6,8 @@ extension Command where Input == Void, Output == Void {
   ///     }
   ///
   /// The command is enabled while the group is. It touches all fields. If a field has a problem,
-  /// the command moves the focus to the first such field and completes without calling `work`. If a
-  /// check is pending, the command first waits for the answer. An edit during the wait ends the
+  /// the command moves the focus to the first such field and completes without calling `work`. If no
+  /// field has a problem but a check is pending, the command waits for the answer. An edit during the wait ends the
   /// command without calling `work`.
   public convenience init<Owner: AnyObject, Name, Problem>(
     of owner: Owner,

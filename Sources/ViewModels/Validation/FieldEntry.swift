@@ -19,7 +19,9 @@ class FieldEntry<Problem: FieldProblem> {
   /// The status of the current value, also during a batch.
   var status: FieldStatus<Problem> { preconditionFailure("a subclass overrides this property") }
 
-  /// Touches the field, and starts its check without waiting for the end of the pause.
+  /// Touches the field.
+  ///
+  /// A subclass also starts a check that waits for the end of its pause.
   func submit() {
     state.touch()
   }

@@ -32,7 +32,9 @@ protocol EditorComparison {
 }
 
 extension EditorComparison {
-  /// Performs all operations and checks after each.
+  /// Performs the operations that the bytes encode, and checks the editor after each operation.
+  ///
+  /// At the end, all edits are undone and redone.
   mutating func run(_ bytes: inout Bytes) throws(Violation) {
     while !bytes.isEmpty { try step(&bytes) }
     try rewind()

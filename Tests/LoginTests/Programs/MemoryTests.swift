@@ -111,8 +111,8 @@ nonisolated struct MemoryTests {
     #expect(!picture.contains(password))
   }
 
-  // The paste needs many blocks of memory: a single freed block could be reused, which would hide
-  // a copy.
+  // The paste fills many blocks of memory. A single freed block could be reused, which would hide a
+  // copy.
   @Test(arguments: [(1, 40), (12, 3), (24, 2), (40, 2)])
   func `no extra copy is left of a paste that the field cuts`(
     pieces: Int,

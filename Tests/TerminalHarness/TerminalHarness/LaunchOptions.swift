@@ -2,7 +2,7 @@ internal import CTerminalHarness
 internal import PseudoTerminal
 
 extension TerminalProgram {
-  /// The options for starting a program, which inherits nothing else from the test.
+  /// The options for starting a program.
   package struct LaunchOptions: Sendable {
     /// The number of rows of the program's terminal.
     package var rows = 24
