@@ -2,7 +2,8 @@ internal import Signals
 
 /// The connection of one client.
 ///
-/// Only the thread of the server uses this class. ``ConnectionState`` and ``ReplyQueue`` decide. This class acts.
+/// Only the thread of the server uses this class. ``ConnectionState`` and ``ReplyQueue`` decide. This
+/// class acts.
 final class Connection {
   /// The maximum number of bytes in a message.
   static let messageLimit = 1_048_576
