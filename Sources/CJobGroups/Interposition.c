@@ -5,22 +5,22 @@
 
 #include "Jobs.h"
 
-// Replaces the dispatch functions that enqueue a job, for Swift's tasks and for blocks. The dynamic
-// linker prefers a program's functions to those of its libraries, so all calls arrive here.
+// Replaces the three dispatch functions that enqueue Swift's tasks and blocks. The dynamic linker
+// prefers a program's functions to those of its libraries, so the program's calls arrive here.
 
 typedef void *Queue;
 typedef void (^Block)(void);
 
-// The thread sanitizer defines weak functions of the same names, which the functions below must
-// replace. In other programs, the functions below are weak, because a program may link the dispatch
-// library statically.
+// The thread sanitizer defines weak functions of the same names. The functions below must replace
+// those. Without the thread sanitizer, the functions below are weak themselves, because a program
+// may link the dispatch library statically.
 #if __has_feature(thread_sanitizer)
 #define REPLACEMENT(name) __attribute__((alias(#name), visibility("default")))
 #else
 #define REPLACEMENT(name) __attribute__((alias(#name), weak, visibility("default")))
 #endif
 
-// The thread sanitizer's own functions, which must be called instead of the library's.
+// The thread sanitizer's own functions, if any. They must be called instead of the library's.
 #define SANITIZED __attribute__((weak))
 SANITIZED void __interceptor_dispatch_async_f(Queue queue, void *context, JobFunction function);
 SANITIZED void __interceptor_dispatch_after_f(

@@ -6,16 +6,16 @@
 
 #include "Jobs.h"
 
-/// The number of jobs that end during a call of `job_group_wait` before it stops waiting.
+/// The number of jobs of a group that may end before a waiter stops waiting.
 static const unsigned long job_limit = 100000;
 
 pthread_mutex_t jobs_lock = PTHREAD_MUTEX_INITIALIZER;
 JobGroup *waiting_groups;
 unsigned long job_changes;
 
-/// The job that runs on this thread, and the group of the code that runs on it.
+/// The job and the group of the code that runs on this thread.
 ///
-/// Code outside jobs has a group too, for tests that run on a thread of their own.
+/// Code outside jobs can also have a group, because a test may run on a thread of its own.
 static _Thread_local Job *running_job;
 static _Thread_local JobGroup *thread_group;
 static _Thread_local pid_t thread_identifier;
@@ -103,7 +103,7 @@ static void begin(Job *job) {
   pthread_mutex_unlock(&jobs_lock);
 }
 
-/// Returns the waiters to resume.
+/// Records the end of a job, and returns the waiters to resume.
 static Waiter *end(Job *job) {
   Waiter *ready = NULL;
   pthread_mutex_lock(&jobs_lock);
@@ -154,7 +154,7 @@ void job_group_wait(JobGroup *group, void *context, void (*handler)(void *contex
     group->next = waiting_groups;
     waiting_groups = retain(group);
   }
-  // The oldest waiter comes first, because its limit ends first.
+  // The oldest waiter comes first, because it reaches the job limit first.
   Waiter **last = &group->waiters;
   while (*last) last = &(*last)->next;
   *last = waiter;

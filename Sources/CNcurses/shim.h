@@ -33,10 +33,10 @@ static inline WINDOW *nc_current_window(void) { return curscr; }
 /// Returns the number of color pairs, which `start_color` sets.
 static inline int nc_color_pairs(void) { return COLOR_PAIRS; }
 
-/// Returns the number of rows.
+/// Returns the number of rows of the screen.
 static inline int nc_rows(void) { return LINES; }
 
-/// Returns the number of columns.
+/// Returns the number of columns of the screen.
 static inline int nc_columns(void) { return COLS; }
 
 /// Frees the terminal description that `setupterm` loaded.

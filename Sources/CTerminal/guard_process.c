@@ -18,14 +18,14 @@
 // program and then restores the terminal. The two processes communicate through a pair of sockets,
 // not a pipe: after the end of the guard process, a write to a pipe would kill the program. A
 // packet is either one of the messages below or the terminal settings of the program. If the
-// program's socket closes without a message, the program has been killed.
+// program's socket closes without a message, the program has ended without restoring the terminal.
 
 enum { nothing_to_do = 'n', take_over = 't' };
 
-/// The program's socket to the guard process, or -1 if there is no guard process.
+/// The program's socket to the waiting guard process, or -1.
 static int guard_socket = -1;
 
-/// The program's socket to a guard process that has taken over and may still be running.
+/// The program's socket to a guard process that has taken over and may still be running, or -1.
 static int finishing_socket = -1;
 
 static int compare(const void *left, const void *right) {
@@ -47,12 +47,12 @@ static void close_all_except(int *kept, size_t count) {
 /// Runs the guard process and never returns.
 ///
 /// The process was forked from a program with threads. Only async-signal-safe functions may be
-/// called here.
+/// called here. `qsort` is safe too, because it allocates no memory for so few elements.
 static void run_guard_process(int end, const int *needed, size_t count) {
   // A signal to the program's process group must not reach the guard process.
   setpgid(0, 0);
   prctl(PR_SET_NAME, "terminal-guard");
-  // Leave the program's working directory, so that its file system can be unmounted.
+  // Leave the working directory, so that the directory's file system can be unmounted.
   (void)!chdir("/");
   int kept[8] = {end};
   for (size_t i = 0; i < count; i++) kept[i + 1] = needed[i];
@@ -83,7 +83,8 @@ static bool send_message(int end, uint8_t message) {
 bool guard_process_cancel(void) {
   if (finishing_socket < 0) return false;
   bool was_running = send_message(finishing_socket, nothing_to_do);
-  // Wait up to a second for the end of the guard process, so that the outputs do not mix.
+  // Wait up to a second for the end of the guard process, so that its output does not mix with that
+  // of the program.
   struct pollfd gone = {.fd = finishing_socket, .events = POLLIN};
   while (poll(&gone, 1, 1000) < 0 && errno == EINTR) {
   }
@@ -95,7 +96,8 @@ bool guard_process_cancel(void) {
 void guard_process_start(const int *needed, size_t count) {
   int ends[2];
   if (guard_socket >= 0 || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return;
-  // Until the guard process has left the process group, signals to the group must not reach it.
+  // Block signals, because a signal to the process group could end the guard process before it
+  // leaves the group.
   sigset_t all, mask;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &mask);

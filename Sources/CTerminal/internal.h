@@ -67,7 +67,7 @@ void terminal_stderr_descriptors(int *capture, int *printing);
 
 /// Restores standard error. If `prints` is true, prints the captured text.
 ///
-/// With a `socket`, as in the guard process, printing has no timeout, and the program can
+/// If `socket` is not NULL, as in the guard process, printing has no timeout, and the program can
 /// cancel the printing.
 void terminal_stderr_restore(bool prints, int *socket);
 

@@ -17,12 +17,12 @@
 
 // Invariants:
 // 1. `guarded` changes only while `phase` is `idle`, so a handler never sees a partial change. The
-//    exception is `program_settings`, which is set later and protected by a flag.
+//    exception is `program_settings`, which has a flag of its own.
 // 2. Only the thread that moves `phase` from `owned` to `restoring` restores the terminal.
-// 3. A forked child that has not called `exec` does not touch the terminal.
-// 4. Settings are restored before the reset bytes are written. A waiting shell reads the settings
-//    as soon as the program has ended. Restoring the settings never blocks. Writing may block on a
-//    terminal that accepts nothing.
+// 3. A forked child, other than the guard process, does not restore the terminal.
+// 4. After a crash, settings are restored before the reset bytes are written. A waiting shell reads
+//    the settings as soon as the program has ended. Restoring the settings never blocks, but
+//    writing blocks on a terminal that accepts nothing.
 
 enum { idle, owned, restoring };
 
@@ -86,7 +86,7 @@ void terminal_restore(void) {
   if (getpid() != guarded.owner) return;
   int expected = owned;
   if (!atomic_compare_exchange_strong(&phase, &expected, restoring)) {
-    // Another thread restores the terminal. Wait, so that the program does not end first.
+    // If another thread is restoring the terminal, wait, so that the program does not end first.
     for (int i = 0; i < 200 && atomic_load(&phase) == restoring; i++) pause_for(5);
     return;
   }
@@ -135,7 +135,7 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
   int error = errno;
   terminal_restore();
   struct sigaction *next = &before[index_of(number)];
-  // Reinstall the previous handler before calling it.
+  // Reinstall the previous action, which handles the repetition of a fault.
   sigaction(number, next, NULL);
   errno = error;
   if (next->sa_flags & SA_SIGINFO) {
@@ -166,7 +166,7 @@ static void remove_crash_handlers(void) {
   for (int i = 0; i < crash_count; i++) {
     struct sigaction now;
     if (!is_handled[i] || sigaction(crashes[i], NULL, &now) != 0) continue;
-    // Another handler may have been installed in the meantime.
+    // Keep a handler that was installed in the meantime.
     if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == handle_crash) {
       sigaction(crashes[i], &before[i], NULL);
     }

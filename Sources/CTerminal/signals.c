@@ -7,16 +7,16 @@
 #include "CTerminal.h"
 #include "internal.h"
 
-/// The watch of the program that owns the terminal, or -1.
+/// The descriptor of the signal watch, or -1 while no signals are watched.
 static int watch = -1;
 
-/// The time in milliseconds when each signal first arrived, or 0 if it has not arrived.
+/// The time in milliseconds when each signal first arrived, or 0 if that signal has not arrived.
 static atomic_llong first_arrival[SIGTERM + 1];
 
-/// Ends the program if a signal that asks it to end arrives again more than a second later.
+/// Ends the program if INT, TERM, HUP or QUIT arrives more than a second after its first arrival.
 ///
-/// The program seems to be stuck then. An earlier repetition may be the same request, sent to both
-/// the process and its group.
+/// The program then seems to be stuck. A repetition within a second may be the same request, sent
+/// to both the process and the process group.
 static void end_if_stuck(int number) {
   if (number != SIGINT && number != SIGTERM && number != SIGHUP && number != SIGQUIT) return;
   long long time = terminal_now();
@@ -54,8 +54,8 @@ void terminal_stop(int number, bool whole_group) {
   struct sigaction ignored = {.sa_handler = SIG_IGN};
   struct sigaction fallback = {.sa_handler = SIG_DFL};
   struct sigaction own, own_continue;
-  // Stop the other processes first, then raise the signal in this thread. The thread stops before
-  // `raise` returns.
+  // Stop the other processes first, then raise the signal in this thread. This thread stops before
+  // `signal_raise_default` returns.
   sigaction(number, &ignored, &own);
   if (whole_group) kill(0, number);
   // This function returns when the process continues, so CONT needs no handler.

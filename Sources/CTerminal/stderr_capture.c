@@ -13,27 +13,29 @@
 #include "internal.h"
 
 // Captured standard error goes to a file in memory. A pipe would need a reader, and would kill
-// child processes that write after the program's end. During a capture, the file only grows. Holes
-// punched at the beginning of the file free the memory of old text.
+// child processes that write after the program's end. During a capture, the program does not
+// shorten the file. Holes punched at the beginning of the file free the memory of old text.
 //
 // The file is created once and never closed, so it can be trimmed at any time.
 
 enum { limit = 64 * 1024 };
 
-/// The capture file.
+/// The capture file, or -1 before the first capture.
 static int capture = -1;
 /// The original standard error, or -1 while nothing is captured.
 static int original = -1;
-/// The terminal of `original`, opened a second time so that printing need not block.
+/// The terminal of `original`, opened a second time so that printing does not block, or -1.
 static int printing = -1;
+/// The inotify descriptor that reports changes of the capture file, or -1.
 static int changes = -1;
 
 static bool make_file(bool keeps) {
   if (capture >= 0) return keeps || ftruncate(capture, 0) == 0;
   int file = memfd_create("standard error", MFD_CLOEXEC);
   if (file < 0) return false;
-  // Append, because a child that opens /dev/stderr must not overwrite the text. Open the file again
-  // by name, because inotify does not report changes through the first descriptor.
+  // Append, so that a write does not overwrite the text of a child that has opened /dev/stderr
+  // itself. Open the file again by name, because inotify does not report changes through the first
+  // descriptor.
   char path[64];
   snprintf(path, sizeof path, "/proc/self/fd/%d", file);
   capture = open(path, O_RDWR | O_APPEND | O_CLOEXEC);
@@ -83,7 +85,7 @@ void terminal_stderr_trim(void) {
   }
   static atomic_llong trimmed;
   off_t end = length();
-  // The system also reports a punched hole as a change, which must not lead to another hole.
+  // Punching a hole is also reported as a change. That report must not lead to another hole.
   if (end < trimmed) trimmed = 0;
   if (end - trimmed < 2 * limit) return;
   trimmed = end - limit;
@@ -169,7 +171,7 @@ void terminal_stderr_restore(bool prints, int *socket) {
 // MARK: Sanitizing
 
 /// Returns true for a scalar that controls the terminal, breaks lines, sets the text direction, or
-/// is an invisible mark.
+/// is a byte order mark or an invisible tag.
 static bool is_harmful(uint32_t scalar) {
   return (scalar >= 0x80 && scalar < 0xA0) || scalar == 0x061C || scalar == 0x200E ||
          scalar == 0x200F || (scalar >= 0x2028 && scalar <= 0x202E) ||
@@ -198,7 +200,7 @@ static size_t sanitize_ascii(struct terminal_sanitizer *sanitizer, uint8_t byte,
     sanitizer->returned = true;
     return 0;
   }
-  // Zero bytes are holes in the file.
+  // Zero bytes usually come from holes in the file.
   if (byte == 0) return 0;
   result[0] = '^';
   result[1] = byte ^ 0x40;

@@ -42,18 +42,19 @@ bool terminal_is_in_foreground(int terminal) {
 int terminal_open(void) { return open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC); }
 
 int terminal_duplicate(int descriptor) {
-  // Use a number of at least 10, to avoid closed standard descriptors and numbers that shells use.
+  // Use a number of at least 10, to avoid the numbers of closed standard descriptors and those that
+  // shell scripts use.
   return fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
 }
 
 bool terminal_has_descriptors(int terminal) {
-  // More than a screen keeps open, because opening a file can need further descriptors for a
-  // moment.
+  // `needed` is more than a screen keeps open, because opening a file can take further descriptors
+  // for a moment.
   enum { high = 8, needed = 20 };
   int opened[needed];
   int count = 0;
   while (count < needed) {
-    // The first ones must have numbers of at least 10, because `terminal_duplicate` needs these.
+    // The first `high` descriptors must have numbers of at least 10, as in `terminal_duplicate`.
     int descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, count < high ? 10 : 0);
     if (descriptor < 0) break;
     opened[count++] = descriptor;

@@ -8,8 +8,9 @@ internal import CTerminal
 ///     echo.restore()
 ///
 /// The echo is restored however the program ends. After `exit`, a Swift trap or a crash, the
-/// program itself restores it. After `SIGKILL`, a guard process does. The guard process runs only
-/// while the echo is off. Only one terminal can have its echo off at a time.
+/// program itself restores the echo. After any other end, such as Ctrl-C or `SIGKILL`, a guard
+/// process restores the echo. The guard process runs only while the echo is off. Only one terminal
+/// can have its echo off at a time.
 public struct TerminalEcho {
   private let terminal: Int32
   private var isHidden = false
@@ -23,7 +24,8 @@ public struct TerminalEcho {
 
   /// Turns the echo off, and keeps the input that was typed before.
   ///
-  /// This method does nothing if the descriptor is not a terminal or if the echo is off already.
+  /// This method does nothing if the descriptor is not a terminal, if the echo of any terminal is
+  /// off already, or while a screen is shown.
   public mutating func hide() {
     if !isHidden { isHidden = terminal_guard_hide_echo(terminal) }
   }

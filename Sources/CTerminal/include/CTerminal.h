@@ -1,8 +1,8 @@
-// The parts of terminal handling that need C, because they run in signal handlers or use functions
-// that Swift cannot call.
+// Terminal handling in C. Much of the code runs in signal handlers or needs functions that Swift
+// does not import.
 //
-// There is one terminal, so all state is global. Unless a comment says otherwise, only the owner of
-// the terminal calls these functions, on one thread at a time.
+// There is one terminal, so all state is global. Unless a comment says otherwise, call the
+// functions on one thread at a time.
 
 #ifndef COAX_TERMINAL_H
 #define COAX_TERMINAL_H
@@ -14,19 +14,20 @@
 
 // MARK: - Restoring the terminal
 
-/// Saves the terminal's settings and restores the terminal no matter how the program ends.
+/// Saves the terminal's settings and starts a guard, which restores the terminal when the program
+/// ends.
 ///
-/// The guard handles `exit` and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS, some of which
-/// result from Swift's traps. The terminal is restored first, then captured standard error is
-/// printed. After that, the previous handler runs or the signal ends the program.
+/// The guard handles `exit` and the signals SEGV, BUS, ILL, TRAP, FPE, ABRT and SYS. Swift's traps
+/// raise some of these signals. The guard first restores the terminal, then prints captured
+/// standard error. After a signal, the previous handler then runs or the signal ends the program.
 ///
-/// - `terminal`: a descriptor that nothing else writes to, and that stays open.
-/// - `output`: the descriptor that the program writes to. After a crash or an exit, this descriptor
-///   is redirected to /dev/null, since another thread may still be writing.
+/// - `terminal`: a descriptor that no other code writes to. Keep it open while the guard is active.
+/// - `output`: the descriptor that the program writes to, or -1. After a crash or an exit, this
+///   descriptor is redirected to /dev/null, because another thread may still be writing.
 /// - `reset`: the bytes that reset the terminal.
 /// - `captures_stderr`: true to capture standard error if it is a terminal.
 /// - `has_guard_process`: true to start a process that restores the terminal when this process
-///   cannot: after SIGKILL, `_exit`, or a stack overflow on a thread without an alternate stack.
+///   cannot, for example after SIGKILL or `_exit`.
 ///
 /// Returns false and sets `errno` if the settings cannot be read or the guard is already active.
 bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t count,
@@ -38,7 +39,7 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
 /// reverts these settings, unless a shell already uses the terminal and has changed them.
 void terminal_guard_set_raw(void);
 
-/// Starts the guard with a guard process, and turns the echo of typed text off.
+/// Starts the guard, including a guard process, and turns off the echo of typed text.
 ///
 /// Nothing else about the terminal changes, so no reset bytes are needed. Returns false if the
 /// descriptor is not a terminal or the guard is already active.
@@ -49,21 +50,21 @@ bool terminal_guard_hide_echo(int terminal);
 /// This function does not write `reset`, because the caller has already reset the terminal.
 void terminal_guard_stop(void);
 
-/// Restores settings and standard error, and stops the guard, when the terminal accepts no output.
+/// Restores settings and standard error, and stops the guard of a terminal that accepts no output.
 ///
-/// The guard process, if there is one, writes `reset` and the captured output as soon as possible,
-/// even after the end of the program.
+/// The guard process, if there is one, writes `reset` and the captured output as soon as the
+/// terminal accepts output, even after the end of the program.
 void terminal_guard_hand_over(void);
 
-/// Returns true if `reset` is still unwritten after the terminal was handed over.
+/// Returns true if a hand-over left `reset` unwritten and no guard process will write it.
 ///
-/// The caller must then write `reset`, because the guard process will not. Only the first call
-/// after a hand-over returns true.
+/// Call this function after `terminal_guard_start`, which cancels a guard process that has not
+/// finished. If the result is true, write `reset`. Later calls return false until the next
+/// hand-over.
 bool terminal_guard_needs_reset(void);
 
-/// Gives this thread an alternate signal stack, so that the guard works after a stack overflow.
-///
-/// Each thread needs its own stack. Further calls on the same thread do nothing.
+/// Gives this thread an alternate signal stack, so that the guard works after a stack overflow on
+/// this thread. Further calls on the same thread do nothing.
 void terminal_guard_prepare_thread(void);
 
 // MARK: - Standard error
@@ -86,9 +87,9 @@ struct terminal_sanitizer {
 
 /// Sanitizes a piece of text and returns the size of the result, at most four times `count`.
 ///
-/// Control characters become visible (`^[`), except newline and tab. A carriage return becomes a
-/// newline, and zero bytes are dropped. Invalid UTF-8, non-ASCII controls and bidirectional
-/// controls become `?`. A signal handler may call this function.
+/// `\r` and `\r\n` become a newline, and zero bytes are dropped. Other control characters become
+/// visible, such as `^[`, except newline and tab. Invalid UTF-8, non-ASCII controls and
+/// bidirectional controls become `?`. A signal handler may call this function.
 size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *text, size_t count,
                          uint8_t *result);
 
@@ -97,7 +98,7 @@ size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *te
 /// Starts handling signals, and returns a descriptor that is readable while a signal is pending.
 /// Returns -1 on failure.
 ///
-/// An ignored signal stays ignored, except WINCH and CONT. If INT, TERM, HUP or QUIT arrives again
+/// An ignored INT, TERM, HUP, QUIT or TSTP stays ignored. If INT, TERM, HUP or QUIT arrives again
 /// more than a second later, the program seems to be stuck. The terminal is then restored, and the
 /// signal ends the program. Other parts of the program may watch the same signals.
 int terminal_signals_watch(const int *numbers, size_t count);
@@ -113,7 +114,8 @@ void terminal_signals_unwatch(void);
 
 /// Stops the process with the default effect of a signal. Returns when the process continues.
 ///
-/// If `whole_group` is true, the whole process group stops, as with Ctrl-Z in a shell.
+/// If `whole_group` is true, the whole process group stops, as with Ctrl-Z in a shell. In an
+/// orphaned process group, the signal has no effect.
 void terminal_stop(int number, bool whole_group);
 
 // MARK: - Input and output
@@ -121,7 +123,8 @@ void terminal_stop(int number, bool whole_group);
 /// Reads the size of a terminal. Returns false if the terminal reports no size.
 bool terminal_size(int terminal, int *rows, int *columns);
 
-/// Returns true unless another process group is in the foreground of the controlling terminal.
+/// Returns false if `terminal` is the controlling terminal and another process group is in the
+/// foreground, otherwise true.
 bool terminal_is_in_foreground(int terminal);
 
 /// Opens the controlling terminal, or returns -1.
@@ -133,26 +136,26 @@ bool terminal_has_descriptors(int terminal);
 /// Returns true if the limit on file sizes allows the output of a screen, which is kept in a file.
 bool terminal_files_may_grow(void);
 
-/// Duplicates a descriptor. Child processes do not inherit the duplicate.
+/// Duplicates a descriptor, or returns -1. `exec` closes the duplicate.
 int terminal_duplicate(int descriptor);
 
-/// Opens a terminal a second time, non-blocking, for reading or writing.
+/// Opens a terminal a second time, non-blocking, for reading or for writing.
 ///
 /// O_NONBLOCK on `terminal` itself would also affect the shell, which shares the open file. If the
-/// terminal cannot be opened again, this function duplicates the descriptor.
+/// terminal cannot be opened again, the result is a duplicate of `terminal`, which may block.
 int terminal_reopen(int terminal, bool reads);
 
 /// Writes all bytes. Returns false after an error, or if nothing is accepted for a second.
 bool terminal_write(int descriptor, const uint8_t *bytes, size_t count);
 
-/// Writes as many bytes as fit and returns their number, or -1 if the terminal is gone.
+/// Writes as many bytes as fit and returns their number, or -1 after an error.
 ssize_t terminal_write_available(int descriptor, const uint8_t *bytes, size_t count);
 
 /// Discards typed input that has not been read.
 void terminal_discard_input(int terminal);
 
-/// Sets the locale for character types. An empty name selects the environment's locale. Returns
-/// false if there is no such locale.
+/// Sets the locale for character types, and `*is_utf8` to true if the locale uses UTF-8. An empty
+/// name selects the environment's locale. Returns false if there is no such locale.
 bool terminal_set_locale(const char *name, bool *is_utf8);
 
 // MARK: - Output buffer
@@ -168,8 +171,8 @@ size_t terminal_buffer_read(int buffer, uint8_t *bytes, size_t count);
 
 // MARK: - Columns
 
-/// Returns the number of columns that a terminal draws for a Unicode scalar in the current locale,
-/// or -1 if the locale does not know the scalar.
+/// Returns the number of columns that the current locale gives a Unicode scalar, or -1 for a
+/// control character or an unknown scalar. This function is thread-safe.
 int terminal_columns(uint32_t scalar);
 
 #endif
