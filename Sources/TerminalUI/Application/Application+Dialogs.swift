@@ -17,7 +17,8 @@ extension Application {
   ///     if await application.ask(.confirm("Delete the file?", yes: "Delete")) { delete() }
   ///     let file = await application.ask(.choose("Open which file?", among: files) { $0.name })
   ///
-  /// Returns the dialog's refusal if the task is canceled or the dialog is removed.
+  /// Returns the dialog's refusal if the task is canceled, or the dialog is removed, before there
+  /// is an answer.
   public func ask<Answer: Sendable>(_ dialog: Dialog<Answer>) async -> Answer {
     // A canceled task shows no dialog.
     if Task.isCancelled { dialog.cancel() }
@@ -59,8 +60,8 @@ extension Application {
 extension Dialog where Answer: Sendable {
   /// A signal that sends the answer and completes.
   ///
-  /// If the dialog is already answered, a subscriber receives the answer immediately. The signal
-  /// retains the dialog. A subscription does not retain the dialog.
+  /// If the dialog is already answered, the signal sends that answer. The signal retains the
+  /// dialog. A subscription does not retain the dialog.
   public var answers: Signal<Answer, Never> {
     Signal { subscriber in
       onMainActor {

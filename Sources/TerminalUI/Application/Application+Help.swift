@@ -2,7 +2,7 @@ extension Application {
   /// Shows the current keys and their actions over the page.
   ///
   /// The help lists the key maps that handle key presses at the time of the call, those of the page
-  /// first. Typing searches the help. Escape closes the help.
+  /// first. Typing searches the help. Escape, Enter and F1 close the help.
   public func showHelp() {
     guard page?.title != helpTitle else { return }
     let layers = KeyLayers(keys.maps + [mnemonics])
@@ -109,7 +109,8 @@ private final class HelpBody: Widget {
   }
 
   override func layOut() {
-    // In a small window, the table also gets the free line, and even the line for the search.
+    // In a window of fewer than 12 rows, the table also gets the free line. In one of 3 rows or
+    // fewer, the table gets the line for the search, too.
     let wanted = frame.size.height < 12 ? 1 : searchHeight
     scrollView.place(in: bounds.inset(top: min(wanted, max(0, frame.size.height - 3))))
   }
@@ -122,7 +123,7 @@ private final class HelpBody: Widget {
       return
     }
     let label = canvas.write("Search: ", at: Point(x: 1, y: 0), style: .label)
-    // The end of a long text is visible, because the cursor is there.
+    // Of a long text, only the end is visible, because the cursor is there.
     var text = table.query
     while text.columns > canvas.size.width - label - 2, !text.isEmpty { text.removeFirst() }
     let width = canvas.write(text, at: Point(x: 1 + label, y: 0), style: .field)
@@ -138,7 +139,7 @@ private final class HelpBody: Widget {
 
 /// A table of keys and their actions.
 ///
-/// In a narrow window, the keys are below the action.
+/// In a narrow window, the keys are in the lines below their action.
 final class KeyTable: Widget {
   /// The text to search for; all rows are shown while it is empty.
   var query = ""
@@ -159,7 +160,7 @@ final class KeyTable: Widget {
     size(of: lines(of: found, width: available.width))
   }
 
-  /// Returns the size of all rows.
+  /// Returns the size of the table with all rows.
   func wholeSize(in available: Size) -> Size {
     size(of: lines(of: sections, width: available.width))
   }
@@ -176,7 +177,7 @@ final class KeyTable: Widget {
     }
   }
 
-  /// The rows that contain every word of the query in their title, keys or heading.
+  /// The rows whose title, keys and heading together contain every word of the query.
   private var found: [KeyLayers.HelpSection] {
     let words = query.lowercased().split(separator: " ")
     return sections.compactMap { section in

@@ -5,7 +5,7 @@ extension Application {
       for event in events where !type(event) { handle(event) }
       if willDraw { throttle.handle(events.count) }
     case .resized:
-      // The focused widget may be hidden by the new size, so each page must update its focus.
+      // The new size may hide the focused widget, so each page must update its focus.
       for page in pages { page.needsDisplay() }
       needsDisplay()
     case .ended(let exitCode):
@@ -13,7 +13,7 @@ extension Application {
     }
   }
 
-  /// Routes an input event to the widget that handles it.
+  /// Routes an input event to the key binding or the widget that handles it.
   public func handle(_ event: InputEvent) {
     page?.inputBegan()
     // The previous event may have disabled or hidden the focused widget.
@@ -43,19 +43,19 @@ extension Application {
     }
   }
 
-  /// Returns the button that a character presses while no key map takes text.
+  /// Returns the first button whose mnemonic is the given character, in either case.
   func mnemonicButton(for character: Character) -> Button? {
     let letter = character.smallLetter
     return mnemonicButtons.first { $0.mnemonic?.smallLetter == letter }
   }
 
-  /// Presses a button for its mnemonic, after a question if the button asks one.
+  /// Presses the button of a typed mnemonic, after a confirmation if the button asks for one.
   private func pressByLetter(_ button: Button) {
     guard button.isUsable, let question = button.mnemonicQuestion() else {
       button.press()
       return
     }
-    // Enter cancels, because it may have been typed ahead, too.
+    // Enter cancels, because the user may also have pressed Enter before the question appeared.
     let dialog = Dialog(
       question,
       choices: [.init("Cancel", false), .init(button.title, true)],
@@ -70,7 +70,6 @@ extension Application {
   private func handle(pasted text: String) {
     for widget in page?.focused?.path ?? [] where widget.handle(pasted: text) { return }
   }
-
 }
 
 // MARK: - Key maps
@@ -79,8 +78,8 @@ extension Application {
   /// The current key maps, from the focused widget's map to those of the application.
   ///
   /// Key presses, the footer and the help use these maps. While the window is too small for the
-  /// page, only Ctrl-C, Ctrl-L and Ctrl-Z work. Bindings of these keys in ``keyMap`` take
-  /// precedence over the standard keys.
+  /// page, the maps contain only Ctrl-C, Ctrl-L and Ctrl-Z, first from ``keyMap``, then from the
+  /// standard keys.
   package var keys: KeyLayers {
     isPageShown ? keysOfPage : keysOfNotice
   }
@@ -94,11 +93,11 @@ extension Application {
     return KeyLayers(maps)
   }
 
-  /// Passes the key maps of the page to `search`, until `search` returns a result.
+  /// Passes the current key maps to `search`, until `search` returns a result.
   ///
   /// The first map is that of the focused widget. Creating a map takes much longer than searching
-  /// it, so the maps after the result are not created. If the key types `text`, the keys that move
-  /// the focus are left out.
+  /// it, so the maps after the result are not created. If the key types a character, which is then
+  /// `text`, the map of ``Page/navigation`` is left out, because that map binds no characters.
   private func firstResult<Result>(
     for text: Character?,
     _ search: (KeyMap) -> Result?
@@ -109,7 +108,6 @@ extension Application {
       widget = current.parent
     }
     if let result = page?.keyMap.flatMap(search) { return result }
-    // The keys that move the focus type no text.
     if text == nil, let result = (page?.navigation).flatMap(search) { return result }
     return keyMap.flatMap(search) ?? search(standardKeys)
   }
@@ -118,12 +116,13 @@ extension Application {
   private enum Search {
     /// The binding's action ran.
     case performed
-    /// A key map takes the text of the key.
+    /// No binding ran, and a key map took the text of the key, which ended the search.
     case hidden
+    /// No binding ran, and no key map took the text of the key.
     case unbound
   }
 
-  /// Runs the binding of a key on the page.
+  /// Runs the first enabled binding of a key.
   private func perform(_ press: KeyPress) -> Search {
     let text = press.text
     let search = firstResult(for: text) { map -> Search? in
@@ -147,7 +146,8 @@ extension Application {
       KeyBinding(.control("z"), title: "suspend", isInFooter: false) { [weak self] in
         self?.screen.suspend()
       }
-      // In raw mode, the terminal sends no signals for these keys.
+      // In raw mode, the terminal sends no signals for Ctrl-\ and Ctrl-C. The exit codes are those
+      // of a program that these signals end.
       KeyBinding(.control("\\"), title: "quit", isInFooter: false) { [weak self] in
         self?.quit(131)
       }
@@ -157,7 +157,7 @@ extension Application {
     }
   }
 
-  /// The key map of the mnemonics of all buttons.
+  /// A key map that binds the mnemonics of the page's buttons.
   ///
   /// A mnemonic works only if no key map takes text, and no widget or other key map handles the
   /// key.
@@ -213,7 +213,7 @@ extension Page {
   }
 }
 
-/// The keys of a page, and the titles of the default and the cancel button that they show.
+/// The key map of ``Page/navigation``, and the titles of the default and the cancel button in it.
 struct NavigationKeys {
   let titles: (String?, String?)
   let map: KeyMap

@@ -7,14 +7,14 @@ extension Application {
   /// frame. Other events go to the widgets under the pointer, innermost first.
   func handle(_ event: MouseEvent) {
     guard let page else { return }
-    // Find the widget before a new layout, because the user clicked on the drawn layout.
+    // Find the widget before a new layout, because the user has seen only the drawn one.
     let hit = page.hit(at: event.position) ?? keyBar(at: event.position)
     page.updateFocus()
     var event = event
     event.clickCount = clicks.count(event, at: scheduler.now)
     if event.continuesPress, let holder = mouseHolder {
       if case .release = event.action { mouseHolder = nil }
-      // The holder may have been covered by a dialog since the press.
+      // A dialog may have covered the holder since the press.
       if holder.isUsable, page.canReach(holder) || holder is KeyBar { send(event, to: holder) }
       return
     }
@@ -46,7 +46,7 @@ extension Application {
 }
 
 extension Page {
-  /// Returns true if a widget can receive input from this page.
+  /// Returns true if a widget is in the tree of the page or of its popup.
   fileprivate func canReach(_ widget: Widget) -> Bool {
     widget.root === root || widget.root === popup?.content
   }

@@ -2,9 +2,9 @@
 extension Application {
   /// Types a character into the focused text input.
   ///
-  /// Returns false if the caller must handle the event in the ordinary way. A text input binds no
-  /// characters, and it hides the bindings of characters in all other key maps. So both ways have
-  /// the same effect.
+  /// Returns false if the caller must search the key maps instead. The search would have the same
+  /// effect, but take longer: a text input binds no characters, and hides the bindings of
+  /// characters in all other key maps.
   func type(_ event: InputEvent) -> Bool {
     guard case .key(let press) = event, let character = press.text, let page, page.isFocusCurrent,
       let input = page.focused as? TextInput, isPageShown
@@ -14,15 +14,14 @@ extension Application {
 }
 
 extension Page {
-  /// True if the focused widget is still usable and has room, and no other widget waits for the
-  /// focus.
+  /// True if a quick check shows that ``updateFocus()`` would not move the focus.
   ///
-  /// The check is much faster than ``updateFocus()``, which searches all focusable widgets.
+  /// The check does not search all focusable widgets, as ``updateFocus()`` does.
   var isFocusCurrent: Bool {
     guard laidOutSize != nil, isFocusUpdated else { return false }
     if focus.isSettled { return true }
     guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
-    // While a popup is open, it contains the focused widget and is not part of the root's tree.
+    // While a popup is open, the focused widget is in the popup, so the result is false.
     return focused.isUsable(under: root)
   }
 }

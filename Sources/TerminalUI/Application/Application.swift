@@ -17,7 +17,7 @@ public final class Application {
 
   /// The characters for drawing controls.
   ///
-  /// The screen can add marks for states that its colors do not show.
+  /// The screen can add marks for states that its colors and attributes do not show.
   public var glyphs: Glyphs {
     didSet { needsDisplay() }
   }
@@ -25,14 +25,14 @@ public final class Application {
   /// The glyphs of the current frame, adapted to the screen.
   private(set) var shownGlyphs: Glyphs {
     didSet {
-      // The ASCII glyphs replace "…" with "...", so a text can become longer.
+      // The ASCII glyphs replace "…" with "...", so a text can become wider.
       if shownGlyphs != oldValue { for page in pages { page.needsLayout() } }
     }
   }
 
-  /// The title of the terminal's window; an empty title leaves the window's own.
+  /// The title of the terminal's window; the window keeps its own title until you set one.
   ///
-  /// The terminal gets its own title back when the application ends.
+  /// The window gets its own title back when the application ends.
   public var title = "" {
     didSet { if title != oldValue { needsDisplay() } }
   }
@@ -42,7 +42,7 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
-  /// The keys that work on every page unless the page or one of its widgets handles them.
+  /// The keys that work on every page, unless a key map of the page or of a widget binds them.
   public var keyMap: KeyMap? {
     didSet { needsDisplay() }
   }
@@ -70,7 +70,7 @@ public final class Application {
   /// The widget that handled the last mouse press, until the release.
   weak var mouseHolder: Widget?
   var clicks = ClickCounter()
-  /// The kill ring of all text inputs.
+  /// The kill ring that all text inputs share.
   let clipboard = Clipboard()
 
   /// True if the last drawn frame shows the notice that the window is too small.
@@ -118,7 +118,7 @@ public final class Application {
 
   /// Runs the application until it quits, and returns the exit code.
   ///
-  /// The application quits after ``quit(_:)`` or ``ScreenEvent/ended(exitCode:)``.
+  /// A call of ``quit(_:)`` or the event ``ScreenEvent/ended(exitCode:)`` makes the application quit.
   public func run() async -> Int32 {
     precondition(continuation == nil, "the application is running; await its end before a new run")
     start()
@@ -140,7 +140,9 @@ public final class Application {
     }
   }
 
-  /// Makes ``run()`` return after ``willQuit`` has finished, or immediately on a second call.
+  /// Makes ``run()`` return after ``willQuit`` has finished.
+  ///
+  /// A second call makes ``run()`` return immediately.
   public func quit(_ code: Int32 = 0) {
     guard let willQuit, !isQuitting else { return end(code) }
     isQuitting = true
@@ -166,15 +168,15 @@ public final class Application {
 
   // MARK: Pages
 
-  /// The page on top, which receives input.
+  /// The page on top, which receives input; nil if there is no page.
   public var page: Page? { pages.last }
 
   /// Shows a page over the other pages.
   ///
-  /// A page that was removed cannot be shown again.
+  /// Each page can be pushed only once. A second push traps, even after the page was removed.
   public func push(_ page: Page) {
-    precondition(page.application == nil, "this page is shown already; remove it first")
-    precondition(!page.lifetime.hasEnded, "this page was removed before; create a new one")
+    precondition(page.application == nil, "this page is shown already; create another one")
+    precondition(!page.lifetime.hasEnded, "this page was removed before; create another one")
     page.application = self
     pages.append(page)
     page.updateFocus()
@@ -191,7 +193,7 @@ public final class Application {
     return page
   }
 
-  /// Removes a page, which need not be on top.
+  /// Removes a page, even if it is not on top, and ends its lifetime.
   public func remove(_ page: Page) {
     guard let index = pages.lastIndex(where: { $0 === page }) else { return }
     pages.remove(at: index)
@@ -210,7 +212,7 @@ public final class Application {
     }
   }
 
-  /// Draws a frame now, or a little later while much input arrives.
+  /// Draws the pending frame now, or a little later while much input arrives.
   private func drawInTime() {
     let delay = throttle.delay(at: scheduler.now)
     guard willDraw, delay > .zero else { return draw() }
@@ -232,10 +234,10 @@ public final class Application {
     screen.present(Frame(canvas, modes: modes, title: title.sanitized()))
   }
 
-  /// True if the screen shows the page on top, not the notice that the window is too small.
+  /// True unless the screen shows the notice that the window is too small.
   ///
-  /// After the notice, this property is false until the page is drawn again. Keys typed before that
-  /// drawing are not meant for the page.
+  /// If the window becomes large enough, this property stays false until the page is drawn. Keys
+  /// typed before that drawing are not meant for the page.
   var isPageShown: Bool {
     // This is by far the most frequent case.
     if let page, pages.count == 1, page.fits(screen.size) { return !isNoticeDrawn }
@@ -252,8 +254,8 @@ public final class Application {
 
   /// The page on top and the pages visible beneath it, or the notice.
   ///
-  /// If the window is too small for a page, only the topmost dialogs that have enough room are
-  /// drawn. Without such dialogs, the notice is drawn.
+  /// If the window is too small for one of these pages, only the topmost dialogs that have enough
+  /// room are drawn. If there are no such dialogs, the notice is drawn.
   private var content: Content {
     let size = screen.size
     let first = pages.lastIndex { !$0.isDialog } ?? 0
@@ -285,8 +287,8 @@ public final class Application {
 
 /// An executor that resumes tasks on the main queue instead of in the thread pool.
 ///
-/// By default, a suspended task resumes in the thread pool before it returns to the main actor. The
-/// program could then not quit while blocking work occupies all threads of the pool.
+/// By default, a suspended task can resume in the thread pool before it returns to the main actor.
+/// The program could then not quit while blocking work occupies all threads of the pool.
 private nonisolated final class MainQueueExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

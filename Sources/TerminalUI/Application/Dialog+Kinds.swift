@@ -3,7 +3,7 @@ public import ViewModels
 extension Dialog where Answer == Bool {
   /// Creates a yes-or-no question.
   ///
-  /// Enter answers yes, and Escape answers no.
+  /// Enter answers yes, unless the focus is on the other button. Escape answers no.
   public static func confirm(
     title: String = "",
     _ question: String,
@@ -82,7 +82,7 @@ extension Dialog where Answer == String? {
   ///   - text: The question.
   ///   - initial: The initial text of the field.
   ///   - placeholder: A hint that is visible while the field is empty.
-  ///   - limit: The maximum number of characters.
+  ///   - limit: The maximum number of characters; nil means no limit.
   ///   - ok: The title of the button that answers with the text.
   ///   - cancel: The title of the button that answers nil.
   ///   - problem: Returns an error message for a text, or nil if the text is valid. If the text is
@@ -152,7 +152,7 @@ extension Dialog {
   }
 }
 
-/// A field and a row below it, which is reserved for an error message.
+/// A field with an error message below it, for which at least one row is reserved.
 private final class Entry: Widget {
   private let field: TextInput
 

@@ -1,4 +1,4 @@
-/// A dialog that asks a question.
+/// A question over the current page, with a button for each choice.
 ///
 /// The page beneath the dialog receives no input until there is an answer.
 ///
@@ -15,12 +15,12 @@
 /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)`` and
 /// ``promptSecret(title:_:placeholder:limit:ok:cancel:problem:)``.
 ///
-/// Enter gives the answer of the first choice. Escape and the removal of the dialog give the
-/// refusal, so there is always an answer. A text that is longer than the screen can be scrolled.
-/// Scrolling does not move the buttons.
+/// Enter gives the answer of the first choice, unless the focus is on another button. Escape and
+/// the removal of the dialog give the refusal, so every dialog gets an answer. If the text has too
+/// many rows for the screen, the user can scroll the text. Scrolling does not move the buttons.
 @MainActor
 public final class Dialog<Answer> {
-  /// A button with an answer.
+  /// A button of a dialog, and the answer that it gives.
   public struct Choice {
     let title: String
     let mnemonic: Character?
@@ -29,8 +29,8 @@ public final class Dialog<Answer> {
 
     /// Creates a choice with a fixed answer.
     ///
-    /// Set `mnemonicQuestion` if the choice discards something, because the letter may have been
-    /// typed ahead of the dialog. See ``Button/mnemonicQuestion``.
+    /// Set `mnemonicQuestion` if the choice discards something, because the user may have typed the
+    /// letter before the dialog appeared. See ``Button/mnemonicQuestion``.
     public init(
       _ title: String,
       _ answer: Answer,
@@ -65,14 +65,14 @@ public final class Dialog<Answer> {
   /// The answer, or nil if there is no answer yet.
   public private(set) var answer: Answer?
 
-  /// The answer that Escape gives.
+  /// The answer that Escape, ``cancel()`` and the removal of the dialog give.
   public let refusal: Answer
 
   private let body: DialogBody
 
   /// Creates a question with choices.
   ///
-  /// Enter gives the answer of the first choice.
+  /// The button of the first choice is the page's ``Page/defaultButton``.
   ///
   /// - Parameters:
   ///   - title: The title in the border.

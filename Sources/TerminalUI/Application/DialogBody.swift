@@ -53,8 +53,8 @@ final class DialogBody: Widget {
     (content.map { [$0] } ?? []) + [buttons, scrollView]
   }
 
-  /// Returns true if a size has room for all buttons, and for some rows of the text and the
-  /// content.
+  /// Returns true if a size has room for all buttons, and for up to four rows each of the text and
+  /// the content.
   func fits(_ size: Size) -> Bool {
     let room = Size(
       width: size.width - 2 * DialogBody.padding(width: size.width),
@@ -95,7 +95,7 @@ final class DialogBody: Widget {
       widget?.place(in: Rect(x: padding, y: y, width: width, height: height))
       if height > 0 { y += height + rows.gap }
     }
-    // A scroll bar takes columns of the padding, so that the text keeps its width.
+    // A scroll bar takes columns of the padding, if there is any, so that the text keeps its width.
     let isCut = rows.rowCounts.text < label.size(in: room).height
     place(scrollView, rows.rowCounts.text, width: room.width + (isCut ? padding : 0))
     let grows = content?.growth.contains(.horizontal) ?? false
@@ -142,7 +142,7 @@ package nonisolated struct DialogLayout: Equatable, Sendable {
   package var height: Int { 2 * padding + rowCounts.sum + gap * max(0, rowCounts.count - 1) }
 
   package init(wanted: RowCounts, height: Int) {
-    // Part of the text and part of the content are enough, because both can be scrolled.
+    // Part of the text and of the content is enough, because the text and most contents can scroll.
     let needed = RowCounts(
       text: min(wanted.text, 4),
       content: min(wanted.content, 4),

@@ -1,7 +1,7 @@
 /// A limit on how often the screen is drawn while much input arrives.
 ///
 /// A terminal without bracketed paste sends a paste as keys. Drawing after each read would then
-/// take more time than the input itself. A few keys are drawn at once, however fast they are typed.
+/// take more time than the input itself. Fewer than 32 events are drawn without delay.
 nonisolated struct DrawingThrottle {
   /// The minimum time between two drawings while much input arrives: 30 drawings a second.
   static let interval = Duration.microseconds(33_334)
@@ -13,7 +13,7 @@ nonisolated struct DrawingThrottle {
   private var eventCount = 0
   private var lastDrawing: Duration?
 
-  /// Counts events before a pending drawing.
+  /// Counts events that the pending drawing will show.
   mutating func handle(_ count: Int) {
     eventCount += count
   }

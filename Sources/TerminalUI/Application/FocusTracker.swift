@@ -27,7 +27,7 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   /// True if an element has lost the focus and may get it back.
   var isDisplaced: Bool { displaced != nil }
 
-  /// Handles the arrival of input.
+  /// Allows 100 more returns of the focus, because input has arrived.
   package mutating func inputBegan() {
     returnCount = 0
   }
@@ -76,7 +76,7 @@ package nonisolated struct FocusTracker<Element: Hashable> {
     self.focused = candidates[((index + step) % count + count) % count]
   }
 
-  /// Returns the next candidate after the focused element, or the last candidate before it.
+  /// Returns the candidate after the focused element, else the last one before it, else the first.
   private func successor(among candidates: [Element]) -> Element? {
     guard let focused, let index = order.firstIndex(of: focused) else { return candidates.first }
     let later = order[index...].first { candidates.contains($0) }

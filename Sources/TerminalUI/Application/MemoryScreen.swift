@@ -3,7 +3,7 @@ public final class MemoryScreen: Screen {
   /// The current size.
   public private(set) var size: Size
 
-  /// The last presented frame.
+  /// The last presented frame; nil before the first one.
   public private(set) var frame: Frame?
 
   /// The number of presented frames that differed from the previous frame.
@@ -28,7 +28,7 @@ public final class MemoryScreen: Screen {
     size = Size(width: width, height: height)
   }
 
-  /// Sends an event to the application.
+  /// Sends an event to the application if the screen is running.
   public func send(_ event: ScreenEvent) {
     if case .resized(let size) = event { self.size = size }
     handle?(event)

@@ -7,7 +7,7 @@ extension Page {
   /// Returns true if a screen of the given size has enough room to use the page.
   func isReadable(in size: Size) -> Bool { fits(size) && hasRoom(size) }
 
-  /// Lays out the page if necessary, and returns the size of the screen.
+  /// Lays out the page if necessary, and returns the size of the screen's canvas.
   ///
   /// The result is nil if the page is on no screen, if the screen is too small for the page, or
   /// during a layout.
@@ -24,7 +24,7 @@ extension Page {
     isLayingOut = true
     defer { isLayingOut = false }
     if laidOutSize != size {
-      // A change during the layout requests another layout.
+      // The size is stored first, because a change during the layout sets it to nil again.
       laidOutSize = size
       isFocusUpdated = false
       root.place(in: frame(in: Rect(size: size)))
@@ -56,7 +56,7 @@ extension Page {
     }
   }
 
-  /// Returns the bounds of the screen or, for a dialog, a centered frame of its preferred size.
+  /// Returns the whole screen or, for a dialog, a centered frame of at most its preferred size.
   private func frame(in bounds: Rect) -> Rect {
     guard isDialog else { return bounds }
     let room = leavesFooter && bounds.size.height > 8 ? bounds.inset(bottom: 1).size : bounds.size

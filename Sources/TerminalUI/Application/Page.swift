@@ -1,7 +1,7 @@
 public import Signals
 public import ViewModels
 
-/// A tree of widgets that fills the screen, or a dialog over another page.
+/// A tree of widgets that fills the screen or forms a dialog over another page.
 ///
 ///     let page = Page(form, title: "Sign in", minimum: Size(width: 40, height: 12))
 ///     page.defaultButton = signIn
@@ -11,13 +11,16 @@ public final class Page {
   /// The widget that contains all other widgets of the page.
   public let root: Widget
 
-  /// The title, which is also the heading of the page's keys in the help.
+  /// The name of the page in the help, as the heading of the keys that move the focus.
+  ///
+  /// The page itself does not show the title. If the title is empty, the heading is “Page”.
   public let title: String
 
   /// The minimum size of the screen for this page.
   ///
-  /// A smaller screen shows a notice instead. The page then keeps its state and receives no input:
-  /// only Ctrl-C, Ctrl-L and Ctrl-Z work. A dialog over the page is still shown if the dialog fits.
+  /// A smaller screen shows a notice instead of the page. The page then keeps its state and
+  /// receives no input. Only Ctrl-C, Ctrl-L and Ctrl-Z work. A dialog over the page is still shown,
+  /// and receives input, if the dialog fits.
   public let minimum: Size
 
   /// The page's name in the notice on a small screen, such as "The form" in "The form needs 40×12".
@@ -31,7 +34,10 @@ public final class Page {
     didSet { needsDisplay() }
   }
 
-  /// The button that Enter presses unless the focused widget handles Enter.
+  /// The button that Enter presses.
+  ///
+  /// A binding of Enter in ``keyMap``, or in the key map of the focused widget or of one of its
+  /// ancestors, takes precedence.
   public weak var defaultButton: Button? {
     didSet {
       navigationKeys = nil
@@ -39,7 +45,7 @@ public final class Page {
     }
   }
 
-  /// The button that Escape presses unless the focused widget handles Escape.
+  /// The button that Escape presses, unless a key map of the page or of a widget binds Escape.
   public weak var cancelButton: Button? {
     didSet {
       navigationKeys = nil
@@ -47,14 +53,14 @@ public final class Page {
     }
   }
 
-  /// The event that is sent after the focus has moved to another widget.
+  /// The event that is sent after the focus has moved to another widget or to none.
   let focusMoved = WidgetEvent<(from: Widget?, to: Widget?)>()
 
   /// The lifetime that ends when the page is removed.
   public var lifetime: Lifetime { token.lifetime }
 
   weak var application: Application?
-  /// True if a dialog leaves the last row free for the footer of the page beneath.
+  /// True if a dialog leaves the last row to the footer beneath, on a screen of more than 8 rows.
   var leavesFooter = false
   /// A closure that returns true if a screen of the given size shows enough of the page to use it.
   var hasRoom: (Size) -> Bool = { _ in true }
@@ -63,7 +69,7 @@ public final class Page {
   var whenEnded: () -> Void = {}
   private let token = Lifetime.Token()
   private(set) var focus = FocusTracker<Int>()
-  /// The name of a widget that gets the focus when it becomes focusable.
+  /// The name of the widget that gets the focus when it becomes focusable; nil if there is none.
   private(set) var awaitedName: String?
   /// The size of the screen at the last layout, or nil if the page needs a new layout.
   var laidOutSize: Size?
@@ -72,9 +78,9 @@ public final class Page {
   /// True if the focus has been updated since the last layout.
   var isFocusUpdated = false
   private(set) var popup: Popup?
-  /// The keys of ``navigation``, stored because each press of Enter needs them.
+  /// The latest value of ``navigation``, stored because creating a key map takes long.
   var navigationKeys: NavigationKeys?
-  /// The buttons of ``mnemonicButtons``; nil after a change of the page.
+  /// The stored value of ``mnemonicButtons``; nil after a change of the page.
   var knownMnemonicButtons: [Button]?
 
   /// Creates a page from its root widget.
@@ -107,10 +113,10 @@ public final class Page {
   ///     page.answer(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
   ///     page.answer(model.askName) { .prompt("New name", initial: $0) }
   ///
-  /// The requests of one interaction are answered one at a time, in order of arrival. Canceling the
-  /// task that asks removes its dialog. Before the page is shown, each request gets the refusal of
-  /// its dialog. After the page is removed, the page answers no requests. Without another handler,
-  /// a request then gets the interaction's `unanswered` response.
+  /// The requests of one interaction are answered one at a time, in order of arrival. If the task
+  /// that asks is canceled, its dialog is removed. Before the page is shown, each request gets the
+  /// refusal of its dialog. After the page is removed, the page answers no requests. If no other
+  /// handler exists, a request then gets the interaction's `unanswered` response.
   ///
   /// - Returns: A disposable that stops answering the requests.
   @discardableResult
@@ -129,7 +135,7 @@ public final class Page {
 
   // MARK: Focus
 
-  /// The widget that receives key presses.
+  /// The widget with the focus, which receives key presses first; nil if there is none.
   public private(set) weak var focused: Widget? {
     didSet {
       guard focused !== oldValue else { return }
@@ -142,10 +148,10 @@ public final class Page {
     }
   }
 
-  /// Moves the focus to the next widget, or from the last to the first.
+  /// Moves the focus to the next focusable widget, or from the last to the first.
   public func focusNext() { move(by: 1) }
 
-  /// Moves the focus to the previous widget, or from the first to the last.
+  /// Moves the focus to the previous focusable widget, or from the first to the last.
   public func focusPrevious() { move(by: -1) }
 
   /// Moves the focus to the focusable widget with the given name.
@@ -182,7 +188,7 @@ public final class Page {
   /// True if more than one widget can have the focus.
   var canMoveFocus: Bool { focusable.count > 1 }
 
-  /// Handles the arrival of input.
+  /// Restarts the limit on how often widgets get the focus back without input.
   func inputBegan() {
     focus.inputBegan()
   }
@@ -201,14 +207,14 @@ public final class Page {
 
   /// Returns the focusable widgets in a tree that are visible or can be scrolled to.
   ///
-  /// While the page is hidden or on no screen, all focusable widgets are returned, so that the
-  /// focus stays where it is.
+  /// During a layout, and while the page is on no screen or on one that is too small, all focusable
+  /// widgets are returned. The focus then stays on the same widget.
   func focusable(in root: Widget) -> [Widget] {
     guard let size = layOutIfNeeded() else { return root.focusable }
     return root.focusable(within: Rect(size: size))
   }
 
-  /// Returns the innermost widget at a point.
+  /// Returns the innermost widget at a point of the screen; nil if there is none.
   func hit(at point: Point) -> Widget? {
     (popup?.content ?? root).hit(at: point)?.widget
   }
@@ -216,7 +222,7 @@ public final class Page {
   private func closePopup() {
     popup?.content.host = nil
     popup = nil
-    // While the popup was open, its owner could not have the focus. Now the owner gets it back.
+    // The owner lost the focus when the popup opened, and gets the focus back if it is usable.
     updateFocus()
     application?.needsDisplay()
   }
@@ -225,7 +231,7 @@ public final class Page {
     focused = candidates.first { $0.serial == focus.focused }
   }
 
-  /// Ends the lifetime of the page after the page has been removed.
+  /// Ends the lifetime of a removed page, and releases the objects that the page retains.
   func end() {
     popup = nil
     focused = nil

@@ -1,11 +1,11 @@
-/// A screen that shows frames and reports input.
+/// A terminal, or an object in place of one, that shows frames and reports input.
 ///
 /// ``MemoryScreen`` keeps its frame in memory for tests. `NcursesScreen` draws on a terminal.
 public protocol Screen: AnyObject {
   /// The current size.
   var size: Size { get }
 
-  /// Returns glyphs that show states for which the screen has no visible style.
+  /// Returns glyphs with marks for the states that the screen's colors and attributes do not show.
   ///
   /// The default implementation returns the same glyphs. See
   /// ``Glyphs/adapted(to:colorDepth:attributes:)``.
@@ -40,7 +40,7 @@ extension Screen {
 
 /// An event of a screen.
 public nonisolated enum ScreenEvent: Hashable, Sendable {
-  /// The user pressed keys, pasted, or used the mouse.
+  /// The user pressed keys, pasted, used the mouse, or moved the focus to or from the window.
   case input([InputEvent])
   /// The size changed.
   case resized(Size)

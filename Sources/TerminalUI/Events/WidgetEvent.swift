@@ -1,4 +1,4 @@
-/// A widget event and its handlers.
+/// An event of a widget, such as the press of a button, and its handlers.
 ///
 ///     button.pressed.add { print("pressed") }
 @MainActor
@@ -41,8 +41,8 @@ public final class WidgetEvent<Value> {
 
   /// Adds and returns a handler.
   ///
-  /// `action` runs each time the event is sent. `ended` runs once, when the event is deallocated,
-  /// unless the handler was removed.
+  /// `action` runs each time the event is sent. `ended` runs once, when the event is deallocated or
+  /// its ``ListItems`` are disconnected from their list, unless the handler was removed before.
   @discardableResult
   public func add(
     _ action: @escaping (Value) -> Void,
