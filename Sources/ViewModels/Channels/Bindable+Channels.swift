@@ -9,7 +9,7 @@ extension Bindable {
   ///     label[\.text] <~ model.values(of: \.greeting)
   ///
   /// The terminal does not retain this object. A value equal to the property's value is not
-  /// written. A value equal to the last one sent or received is not sent.
+  /// written. A value equal to the last value sent or received is not sent.
   @inlinable
   public subscript<Value: Sendable & Equatable>(
     path: @autoclosure () -> ReferenceWritableKeyPath<Self, Value>
@@ -65,7 +65,8 @@ extension Bindable {
   ///
   ///     field[\.text] <-> model.channel(for: \.profile, \.city, nilValue: "")
   ///
-  /// The terminal always uses the current object, and refuses values while the object is missing.
+  /// The terminal always uses the current object. While the object is missing, the terminal refuses
+  /// all values except `nilValue`.
   ///
   /// - Parameters:
   ///   - object: The key path of the object.

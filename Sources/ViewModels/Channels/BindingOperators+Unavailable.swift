@@ -131,7 +131,8 @@ extension Bindable {
   public subscript<Value: Sendable>(path: KeyPath<Self, Value>) -> ChannelTerminal<Value, Never> {
     ChannelTerminal(signal: .never, send: { _ in })
   }
-  /// Rejects a property that cannot be written, such as `\.object?.property`.
+
+  /// Rejects an optional property that cannot be written, such as `\.object?.property`.
   @available(
     *,
     unavailable,

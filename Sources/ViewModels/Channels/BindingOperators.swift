@@ -5,10 +5,11 @@ infix operator <~ : DefaultPrecedence
 ///
 ///     field[\.text] <-> model[\.name]
 ///
-/// First the left side receives the current value of the right side. After that, each side receives
-/// the values that the other sends. A value is never returned to the side that sent it. A value
-/// that equals a property's current value is not written. If a side changes a received value, for
-/// example by trimming it, the changed value is sent back.
+/// First the left side receives the current value of the right side, if there is one. After that,
+/// each side receives the values that the other sends. A value is never returned to the side that
+/// sent it. A value that equals a property's current value is not written. If a property's setter
+/// changes a received value, for example by trimming it, the changed value is sent back. This
+/// requires values that can be compared.
 ///
 /// The connection does not retain the objects behind the terminals. You need not keep the
 /// disposable. The connection ends when one of the objects is deallocated, when one side completes
@@ -37,15 +38,15 @@ public nonisolated func <-> <Value: Sendable, Failure: Error>(
   return connection
 }
 
-/// Writes every value of a signal to a terminal.
+/// Sends every value of a signal to a terminal.
 ///
 ///     label[\.text] <~ model.values(of: \.greeting)
 ///
 /// A value that equals a property's current value is not written. The binding does not retain the
-/// object behind the terminal. The binding ends when that object is deallocated, when the signal
-/// completes or fails, or when the disposable is disposed. If the terminal belongs to a
-/// ``Channel``, the channel completes or fails with the signal. The terminal of a property or a
-/// control remains usable.
+/// object behind the terminal. The binding ends when that object is deallocated, when the signal or
+/// the terminal ends, or when the disposable is disposed. If the terminal belongs to a ``Channel``,
+/// the channel completes or fails with the signal. The terminal of a property or a control remains
+/// usable.
 ///
 /// - Returns: A disposable that ends the binding.
 @inlinable
@@ -63,7 +64,7 @@ public nonisolated func <~ <Value: Sendable, Failure: Error>(
   return binding
 }
 
-/// Writes every value of a signal to a terminal of optional values.
+/// Sends every value of a signal to a terminal of optional values.
 @inlinable
 @discardableResult
 @_disfavoredOverload
@@ -79,10 +80,10 @@ nonisolated extension Signal {
   ///
   ///     names.subscribe(field.textChannel())
   ///
-  /// The end of this signal ends the terminal. To keep the terminal usable, write `terminal <~ self`.
-  /// The subscription retains the terminal, but not the object behind it. The subscription lasts
-  /// until it is disposed, until this signal or the terminal ends, or until the object is
-  /// deallocated.
+  /// The end of this signal ends the terminal. To keep the terminal usable, write
+  /// `field.textChannel() <~ names`. The subscription retains the terminal, but not the object
+  /// behind it. The subscription lasts until it is disposed, until this signal or the terminal
+  /// ends, or until the object is deallocated.
   @discardableResult
   public func subscribe(_ terminal: ChannelTerminal<Value, Failure>) -> any Disposable {
     let connection = terminal.connection

@@ -8,12 +8,14 @@ public import Synchronization
 public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline typealias Refuse = @Sendable (Value) -> Void
 
-  /// The parts for refusals and for direct calls of `signal` and `send`, each created on first use.
+  /// The parts that only refusals and direct calls of `signal` and `send` need.
+  ///
+  /// Each part is created on first use.
   @usableFromInline
   struct Parts {
     @usableFromInline var refused: Subject<Value, Never>?
     @usableFromInline var connection: TerminalConnection<Value, Failure>?
-    /// The scheduler of all sent events, which keeps the events in order.
+    /// The scheduler of all direct calls of `send`, which keeps their events in order.
     @usableFromInline var scheduler: UIScheduler?
 
     @usableFromInline init() {}
@@ -24,7 +26,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   @usableFromInline let makeConnection: MakeConnection
   @usableFromInline let parts = Mutex(Parts())
-  /// The subscriptions that complete with this terminal, or nil if `makeConnection` handles ends.
+  /// A disposable that completes the signals of all connections, or nil if `makeConnection` handles
+  /// ends.
   @usableFromInline let ending: CompoundDisposable?
 
   /// Creates a terminal.
@@ -43,8 +46,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   ///
   /// - Parameter makeConnection: A closure that makes a connection. Its second parameter is the
   ///   disposable that completes the connection's signals.
-  // Not inlined, because the subscripts of `Bindable` must stay small. In larger ones, the compiler
-  // evaluates key paths at run time, and a bound write takes 660 ns instead of 150.
+  // Not inlined, because the subscripts of `Bindable` must stay small. In larger ones, key paths
+  // are evaluated at run time, and a bound write takes 660 ns instead of 150.
   @usableFromInline
   @inline(never)
   convenience init(
@@ -83,8 +86,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// A signal of the values that were sent to this side and refused.
   ///
-  /// A value is refused if a converter returns nil for it, or if an object on the key path is
-  /// missing. This side then keeps its value.
+  /// For example, a value is refused if a converter returns nil for it, or if the object with the
+  /// property is missing. This side then keeps its value.
   public var refusals: Signal<Value, Never> { refused.signal }
 
   /// Sends a value to this side.
@@ -96,9 +99,9 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   /// Sends an event to this side.
   ///
   /// A property or a control receives the event on the main actor, immediately or in a later turn.
-  /// A completion ends the terminal: its ``signal`` and its connections complete, and it ignores all
-  /// later events. The property or control itself remains usable, and other terminals of it do not
-  /// end.
+  /// A completion ends the terminal of a property or a control: its ``signal`` and its connections
+  /// complete, and it ignores all later events. The property or control remains usable, and its
+  /// other terminals do not end. A completion or a failure ends both terminals of a ``Channel``.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     let connection = connection
@@ -110,12 +113,13 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
       }
       // The terminal reports refusals, so it must live until the event is received.
       withExtendedLifetime(self) { connection.receive(event) }
-      // Nothing is sent back to this terminal, so the value need not be kept for a subscriber.
+      // The connection keeps a received value so that a binding does not send it back. This call is
+      // not part of a binding.
       connection.forget()
     }
   }
 
-  /// Converts the values of this terminal, in both directions.
+  /// Returns a terminal that converts the values of this one, in both directions.
   ///
   ///     field.textChannel() <-> model[\.age].map(to: { String($0) }, from: { Int($0) })
   ///
@@ -158,7 +162,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     makeConnection { self.refused.send($0) }
   }
 
-  /// Makes a connection for a terminal that `map` returns, which also passes refusals to `refuse`.
+  /// Makes a connection that also passes refusals to `refuse`, for a terminal that `map` returns.
   private func connect(refuse: @escaping Refuse) -> TerminalConnection<Value, Failure> {
     makeConnection { value in
       self.refused.send(value)

@@ -15,7 +15,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   @usableFromInline let write: @MainActor (Target, Value) -> Bool
   /// A closure that compares two values, or nil if values cannot be compared.
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
-  /// A disposable that completes the subscriptions.
+  /// A disposable that completes the subscribers when it is disposed.
   @usableFromInline let ending: CompoundDisposable
   /// The last received value, kept until the first subscription.
   @exclusivity(unchecked)
@@ -57,8 +57,8 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 
   @inlinable
   func add(_ subscriber: Subscriber<Value, Never>, sendingCurrent: Bool) {
-    // A strong reference, because a weak one would slow down each event. The reference ends with
-    // the subscription, like that in `subscriptions`.
+    // This closure retains the subscriber, because a weak reference would slow down each event. The
+    // end of the subscription removes the closure.
     let completion = ending.add { subscriber.complete() }
     subscriber.onDisposal { [ending] in ending.remove(completion) }
     guard !subscriber.isDisposed else { return }
@@ -139,7 +139,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 }
 
 extension ChannelTerminal where Failure == Never {
-  /// Creates the terminal for a key path, which usually leads to a property.
+  /// Creates the terminal of a key path, which usually leads to a property.
   @inlinable
   nonisolated convenience init<Target: AnyObject>(
     of reference: WeakReference<Target>,

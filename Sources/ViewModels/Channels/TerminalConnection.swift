@@ -38,8 +38,8 @@ nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable
 
   /// Returns the signal, delivered on the main actor if `receive` must be called there.
   ///
-  /// Values that wait for the main actor are dropped when the connection ends, because the returned
-  /// signal holds them.
+  /// Values that wait for the main actor are dropped when the connection ends, because the
+  /// subscription to the returned signal holds them.
   @inlinable
   func deliverable(
     _ signal: Signal<Value, Failure>,

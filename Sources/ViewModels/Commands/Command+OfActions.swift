@@ -1,6 +1,6 @@
-// Each kind of work has four initializers: with an owner or without, and with a closure or a signal
-// as the condition. The parameters of the work closure are a pack, so each initializer covers work
-// with and without input.
+// Plain closures, asynchronous closures and signals each have these four initializers: with an
+// owner or without, and with a closure or a signal as the condition. The parameters of the work
+// closure are a pack, so each initializer covers work with and without input.
 
 extension Command where Output == Void {
   /// Creates a command with an owner and a plain closure as its work.

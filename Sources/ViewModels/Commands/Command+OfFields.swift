@@ -5,10 +5,11 @@ extension Command where Input == Void, Output == Void {
   ///       model.signIn.execute(model.credentials)
   ///     }
   ///
-  /// The command is enabled while the group is. It touches all fields. If a field has a problem,
-  /// the command moves the focus to the first such field and completes without calling `work`. If no
-  /// field has a problem but a check is pending, the command waits for the answer. An edit during the wait ends the
-  /// command without calling `work`.
+  /// The command is enabled while the group is. An execution first touches all fields, so their
+  /// problems are shown. If a field has a problem, the execution moves the focus to the first such
+  /// field and completes without calling `work`. If no field has a problem but a check is pending,
+  /// the execution waits for the answer. An edit during the wait completes the execution without
+  /// calling `work`.
   public convenience init<Owner: AnyObject, Name, Problem>(
     of owner: Owner,
     submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
@@ -30,7 +31,8 @@ extension Command where Input == Void {
   ///       model async throws(SignUpError) in try await model.register()
   ///     }
   ///
-  /// If `work` is not called, the command completes without a value.
+  /// If a field has a problem, or is edited during the wait for a check, the execution completes
+  /// without a value.
   @_disfavoredOverload
   public convenience init<Owner: AnyObject, Name, Problem>(
     of owner: Owner,
@@ -45,7 +47,7 @@ extension Command where Input == Void {
     }
   }
 
-  /// Creates a command that runs `work` at once, or `later` if the fields wait for checks.
+  /// Creates a command that runs `work` immediately, or `later` if it first waits for checks.
   private convenience init<Owner: AnyObject, Name, Problem>(
     submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
     of owner: Owner,

@@ -1,5 +1,5 @@
-// The parameters for closures have optional types to guide the compiler. Otherwise the compiler
-// could not distinguish a closure without a result from a closure that lacks its `return`.
+// The parameters `work` have optional types to guide the compiler. Otherwise the compiler could not
+// distinguish a closure without a result from a closure that lacks its `return`.
 
 extension Command {
   /// Creates a command with an owner and a signal as its work.

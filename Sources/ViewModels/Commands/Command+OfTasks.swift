@@ -63,14 +63,14 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Creates a command that reads its input from its owner when it is executed.
+  /// Creates a command that reads values of its owner when executed, and passes them to its work.
   ///
   ///     private(set) lazy var signIn = Command(of: self, reading: \.credentials) {
   ///       (model, credentials) async throws(SignInError) in try await model.request(credentials)
   ///     }
   ///
-  /// Asynchronous work starts in a later turn of the main actor. Without `reading`, it could find
-  /// values that were edited after the user pressed the button.
+  /// Asynchronous work starts in a later turn of the main actor. Without `reading`, the work could
+  /// find values that were edited after the user pressed the button.
   @_disfavoredOverload
   public convenience init<Owner: AnyObject, Reading>(
     of owner: Owner,

@@ -13,10 +13,11 @@
 /// rejects some asynchronous code with
 /// `default argument cannot be both main actor-isolated and nonisolated`.
 ///
-/// The work is a signal, an asynchronous closure or a plain closure. The closure's parameters after
-/// the owner are the command's input. Without such parameters, the input is `Void`. Several
-/// parameters make a tuple. A command that passes `reading` reads its input from its owner, so a
-/// button or a key can execute the command.
+/// The work is a plain closure, an asynchronous closure, or a closure that returns a signal. The
+/// closure's parameters after the owner are the command's input. Without such parameters, the input
+/// is `Void`. Several parameters make a tuple. A command that is created with `reading:` has no
+/// input. Its work receives values of the owner instead, so a button or a key can execute the
+/// command.
 ///
 /// While an execution is in progress, the command is disabled, unless ``allowsConcurrentExecution``
 /// is true. A disabled command refuses to execute.
@@ -24,15 +25,15 @@
 /// An execution goes through these steps, in order:
 ///
 /// 1. The command decides whether the execution may start.
-/// 2. ``isExecuting`` and ``isEnabled`` change together.
-/// 3. A work closure that returns a signal is called. Then ``executionSignals`` sends the
-///    execution's signal.
+/// 2. ``isExecuting`` and ``isEnabled`` are updated together.
+/// 3. A work closure that returns a signal is called. Then ``executionSignals`` sends a signal of
+///    the execution's values.
 /// 4. The work starts: immediately for signals and plain closures, in a later turn of the main
 ///    actor for asynchronous closures.
-/// 5. The work ends and its resources are released.
-/// 6. ``isExecuting`` and ``isEnabled`` change together.
-/// 7. The execution's signal completes or fails. Observers of this signal can execute the command
-///    again. Then ``errors`` sends the failure, if any.
+/// 5. The work ends. If the work is a signal, its subscription has been disposed.
+/// 6. ``isExecuting`` and ``isEnabled`` are updated together.
+/// 7. ``Execution/signal`` completes or fails. Its observers can execute the command again. Then
+///    ``errors`` sends the failure, if any.
 ///
 /// Work that never ends keeps the command executing.
 ///
@@ -112,7 +113,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   /// Cancels all executions in progress.
   ///
-  /// ``isExecuting`` remains true until canceled asynchronous work has returned.
+  /// ``isExecuting`` remains true until the canceled asynchronous work has returned.
   public func cancel() {
     core.cancelAll()
   }
@@ -130,8 +131,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   /// True if the command can be executed now.
   ///
-  /// The condition must be true, and no other command of its groups may be executing. The command
-  /// itself must not be executing, unless ``allowsConcurrentExecution`` is true.
+  /// The command's condition must be true, and no other command in its groups may be executing. The
+  /// command itself must not be executing, unless ``allowsConcurrentExecution`` is true.
   public var isEnabled: Bool { core.isEnabled }
 
   /// True if the command can execute while an execution is in progress.

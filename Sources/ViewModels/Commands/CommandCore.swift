@@ -38,7 +38,7 @@ final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
     for execution in executions { execution.cancel() }
   }
 
-  /// Completes the command's signals when the command is deallocated.
+  /// Completes the command's signals, because the command has been deallocated.
   func dismiss() {
     executions = []
     finish()

@@ -52,7 +52,7 @@ final class GroupState: ObservationSource {
   deinit {}
 }
 
-/// The number of executions in progress of each command in a group.
+/// The counts that decide whether a command is blocked by the other commands of its group.
 package nonisolated struct GroupUsage: Equatable, Sendable {
   /// The number of executions in progress of each command, without idle commands.
   private var counts: [ObjectIdentifier: Int] = [:]

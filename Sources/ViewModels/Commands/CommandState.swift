@@ -1,4 +1,4 @@
-/// The state of a command: its admission, its condition and its groups.
+/// The state of a command: the number of its executions, its condition and its groups.
 ///
 /// This class is not generic, so its code is compiled only once.
 @usableFromInline
@@ -23,7 +23,7 @@ class CommandState: ObservationSource {
   @usableFromInline
   final var refusal: Refusal? {
     noteRead()
-    // `refusal` reads the condition and all groups each time, so observers depend on all of them.
+    // Every call reads the condition and all groups, so observers depend on all of them.
     let condition = condition()
     let id = ObjectIdentifier(self)
     var isGroupBusy = false

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The events of an execution that wait for the main actor, in order.
+/// A queue of the events of one execution, which wait for the main actor.
 @usableFromInline
 nonisolated struct EventQueue: ~Copyable, Sendable {
   /// True once an event has been enqueued.

@@ -219,7 +219,8 @@ public final class Execution<Output: Sendable, Failure: Error> {
 }
 
 nonisolated extension ReplaySubject {
-  /// Completes or fails the subject in the way that an execution ended.
+  /// Completes the subject if the execution completed, otherwise fails it with the execution's
+  /// error.
   @usableFromInline
   func end<Cause>(as end: ExecutionEnd<Cause>) where Failure == CommandError<Cause> {
     if let error = end.error { fail(error) } else { complete() }

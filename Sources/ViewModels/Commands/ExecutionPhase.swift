@@ -11,8 +11,9 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
   case reserved
   /// The work is starting, and may end while it starts.
   case starting
-  /// The work is in progress and can be canceled.
+  /// The work is in progress, and a cancellation must stop it.
   case working
+  /// The execution was canceled, and its work has not ended.
   case cancelled
   /// The work has ended, and the command still counts the execution.
   case ending(ExecutionEnd<Failure>)

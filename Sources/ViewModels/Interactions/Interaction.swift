@@ -16,11 +16,11 @@
 /// 1. The latest handler answers. After that handler is disposed, the previous handler answers
 ///    again.
 /// 2. Without a handler, the response is `unanswered` and arrives immediately. The response is also
-///    `unanswered` if the handler is disposed or the asking task is canceled while the handler is
-///    suspended. In both of these cases, the handler's task is canceled.
-/// 3. Requests wait in a queue. The next request is asked when the handler has returned or is
-///    disposed, so a view shows one dialog at a time. A handler must not ask its own interaction,
-///    because the handler would wait for itself.
+///    `unanswered` if the asking task is canceled, or if the handler is disposed while it is
+///    suspended. In both of these cases, the task of a suspended handler is canceled.
+/// 3. Requests wait in a queue. The next request is passed to a handler when the current handler
+///    has returned or is disposed, so a view shows one dialog at a time. A handler must not ask its
+///    own interaction, because the handler would wait for itself.
 public final class Interaction<Request: Sendable, Response: Sendable> {
   private enum Handler {
     case synchronous(@MainActor (Request) -> Response)
@@ -64,7 +64,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   ///
   /// - Values: The response.
   /// - End: Completes after the response.
-  /// - Disposal: Withdraws the request, like canceling a task that asks.
+  /// - Disposal: Withdraws the request, like the cancellation of a task that asks.
   public nonisolated func response(to request: Request) -> Signal<Response, Never> {
     Signal { subscriber in
       onMainActor {
@@ -89,9 +89,9 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
   /// Answers requests with the result of an asynchronous handler, until the disposable is disposed.
   ///
-  /// If a task asks the question, the handler starts immediately. Otherwise the handler may start
-  /// in the next turn of the main actor. The interaction retains the handler until the disposable
-  /// is disposed, so capture the view weakly.
+  /// If a task asks the question and no other request is in progress, the handler starts
+  /// immediately. Otherwise it may start in a later turn of the main actor. The interaction retains
+  /// the handler until the disposable is disposed, so capture the view weakly.
   @discardableResult
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response

@@ -1,7 +1,7 @@
 /// The queue of an interaction's requests, and the handlers that answer them.
 ///
 /// Invariants:
-/// 1. One request is in progress at a time. All other requests wait in order.
+/// 1. At most one request is in progress. All other requests wait in order.
 /// 2. If a request waits, another request is in progress. A request in progress has a handler.
 /// 3. From the index `head` on, `queue` contains all `waiting` requests in order, and perhaps
 ///    canceled requests.
@@ -30,7 +30,7 @@ package nonisolated struct InteractionQueue: Sendable {
 
   // MARK: Handlers
 
-  /// Adds a handler for the following requests, and returns the handler's identifier.
+  /// Adds a handler for later requests, and returns the handler's identifier.
   package mutating func addHandler() -> HandlerID {
     latestID += 1
     handlers.append(latestID)

@@ -9,13 +9,13 @@ extension Bindable {
   ///     let ticks = values(of: \.interval).flatMap(.latest) { .interval($0, on: scheduler) }
   ///     follow(ticks) { model, _ in model.refresh.execute() }
   ///
-  /// The closure is called on the main actor, immediately if the value was sent there. The
-  /// subscription does not retain the object. The subscription ends when the signal completes or
-  /// the object is deallocated. If the object has no ``Observed`` property, and is neither
-  /// ``LifetimeProviding`` nor `@Observable`, the subscription ends at the first value after the
-  /// deallocation.
+  /// The closure is called on the main actor. The call is immediate if the value was sent there and
+  /// no earlier value is waiting. The subscription does not retain the object. The subscription
+  /// ends when the signal completes or the object is deallocated. If the object has no ``Observed``
+  /// or ``Derived`` property, and is neither ``LifetimeProviding`` nor `@Observable`, the
+  /// subscription ends at the first value after the deallocation.
   ///
-  /// This method inspects the stored properties of the object. Swift traps if one of them is an
+  /// This method may inspect all stored properties of the object. Swift traps if one of them is an
   /// `unowned` reference to a deallocated object.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
@@ -35,8 +35,9 @@ extension LifetimeProviding {
   ///     greeting.follow(model.values(of: \.greeting)) { label, text in label.text = text }
   ///     row.follow(model.values(of: \.problem)) { $0.problem = $1?.sentence }
   ///
-  /// The closure is called on the main actor, immediately if the value was sent there. The
-  /// subscription does not retain the object, and also ends when the signal completes.
+  /// The closure is called on the main actor. The call is immediate if the value was sent there and
+  /// no earlier value is waiting. The subscription does not retain the object. The subscription
+  /// also ends when the signal completes.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
   @discardableResult

@@ -5,12 +5,13 @@ extension Bindable {
   ///       model.headline = units.describe(location)
   ///     }
   ///
-  /// This method behaves like the global function `lift`, but does not retain the object. When the
-  /// object is deallocated, the subscriptions to the signals are disposed and the results complete.
-  /// If the object has no ``Observed`` property, and is neither ``LifetimeProviding`` nor
-  /// `@Observable`, this happens at the first value after the deallocation.
+  /// This method behaves like the global function `lift`, and does not retain the object. When the
+  /// object is deallocated, the subscriptions to the signals are disposed and the returned signal
+  /// completes. If the object has no ``Observed`` or ``Derived`` property, and is neither
+  /// ``LifetimeProviding`` nor `@Observable`, this happens at the first value after the
+  /// deallocation.
   ///
-  /// This method inspects the stored properties of the object. Swift traps if one of them is an
+  /// This method may inspect all stored properties of the object. Swift traps if one of them is an
   /// `unowned` reference to a deallocated object.
   @discardableResult
   public func lift<First, Output, Failure>(

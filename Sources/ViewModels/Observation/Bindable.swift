@@ -11,12 +11,14 @@ public import Observation
 ///     model.values(of: \.canSubmit).observe { button.isEnabled = $0 }
 ///
 /// You need not implement any requirement of the protocol. An `@Observable` class needs no
-/// ``Observed`` properties, because its own properties can be observed and bound too. Observers of
-/// these properties are updated in the next turn of the main actor after a change.
+/// ``Observed`` properties, because you can observe and bind its properties directly. Observers of
+/// such properties are updated in the next turn of the main actor after a change.
 @MainActor
 public protocol Bindable: AnyObject {
   /// Calls a closure and makes the current observer depend on the properties that the closure
   /// reads.
+  ///
+  /// The current observer is the one whose key path or closure is being read, if any.
   func track<Value>(_ reading: () -> Value) -> Value
 }
 
@@ -45,26 +47,26 @@ extension Bindable {
 
   /// Returns a signal of the current value at a key path, and of the new value after each change.
   ///
-  /// The path can go through optional and replaceable objects, such as `\.profile?.city`, and end
-  /// in a computed property. You can pass a closure, such as `{ $0.first + $0.last }`, instead. The
-  /// signal depends on the ``Observed`` properties that the latest read used. The signal reads the
-  /// path again as soon as one of these properties is written, or once at the end of a
-  /// ``batch(_:)``.
+  /// The path can go through objects that are optional or replaced later, such as
+  /// `\.profile?.city`. It can also end in a computed property. You can pass a closure, such as
+  /// `{ $0.first + $0.last }`, instead. When a property that the latest read used is written, the
+  /// signal reads the path again: immediately, or once at the end of a ``batch(_:)``.
   ///
   /// Keep the objects on the path in ``Observed`` properties, in constants or in weak references.
-  /// When an object on the path is deallocated, the path is read again immediately. If a plain
-  /// variable held the object, Swift traps because the variable is still being written. If the path
-  /// uses an `unowned` reference to the object, Swift traps because the object is deallocated.
+  /// When an object on the path is deallocated, the path is usually read again immediately. If a
+  /// plain variable held the object, Swift then traps because the variable is still being written.
+  /// If the path uses an `unowned` reference to the object, Swift traps because the object is
+  /// deallocated.
   ///
   ///     source     a-----b--c--
   ///     values     a-----b--c--|      until the object is deallocated
   ///
   /// - Values: the value at the time of subscribing, then each new value, on the main actor. A value
   ///   that is overwritten before it is read is skipped.
-  /// - End: completes when this object is deallocated. The signal does not retain this object. If
-  ///   the path reads properties of other objects only, the signal completes at the next change of
-  ///   one of these properties. If the path reads no observed property, the signal completes right
-  ///   after the first value.
+  /// - End: completes when this object is deallocated. The signal does not retain this object. But
+  ///   if the path reads only properties of other objects, the signal completes at the next change
+  ///   of one of these properties. If the path reads no observed property, the signal completes
+  ///   right after the first value.
   /// - Disposal: stops observing.
   @inlinable
   @_disfavoredOverload
@@ -149,8 +151,8 @@ extension Bindable where Self: Observable {
     let source = ObservationSource()
     var trigger = Optional(
       ObservationTrigger { _ in
-        // This closure runs before the change, or while the object is being deallocated. So the
-        // update must run later.
+        // This closure runs before the change, or while an object that was read is being
+        // deallocated. So the update must run later.
         QueueScheduler.main.perform { MainActor.assumeIsolated { source.noteChange() } }
       }
     )

@@ -5,7 +5,8 @@
 ///       model.lastName = "Lovelace"
 ///     }
 ///
-/// Code inside the batch reads the changed values. Batches can be nested.
+/// Code inside the batch reads the changed values. If batches are nested, the observers are updated
+/// at the end of the outermost one.
 public func batch<Result, Failure: Error>(
   _ changes: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

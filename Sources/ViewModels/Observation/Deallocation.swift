@@ -3,8 +3,8 @@ internal import Observation
 /// Returns a signal that completes when an object is deallocated, without retaining the object.
 ///
 /// Swift does not report deallocations. But some parts of an object are deallocated with the object
-/// and can report that: the lifetime token, the reference to the storage of an observed property,
-/// and the registrar of an `@Observable` object. If the object has none of these parts, the signal
+/// and can report this: a lifetime token, the reference to the storage of an observed property, and
+/// the registrar of an `@Observable` object. If the object has none of these parts, the signal
 /// never completes.
 package func deallocation(of object: some Bindable) -> Signal<Never, Never> {
   if let object = object as? any LifetimeProviding { return object.lifetime.ended }
@@ -40,7 +40,7 @@ extension ObservationSource {
         let observer = ExpressionObserver { observer in
           observer.read({ self.noteRead() }, then: { if self.isClosed { subscriber.complete() } })
         }
-        // A muted observer is updated only when the source is closed, not when it changes.
+        // A muted observer is updated when the source is closed, but not when the source changes.
         observer.isMuted = true
         subscriber.onDisposal { onMainActor { observer.stop() } }
         observer.start()

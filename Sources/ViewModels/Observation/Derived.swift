@@ -16,19 +16,19 @@
 ///
 /// The closure is called only if the property is read or observed. It is called again at most once
 /// after each change of a property that the latest call read. These properties may belong to other
-/// objects, and may be derived properties too. A read always returns a value that includes all
-/// changes so far, even inside a ``batch(_:)``. Observers are notified after the batch, and only if
-/// the value differs. Values that cannot be compared always differ.
+/// objects, and may be derived properties too. A read returns a value that includes all changes of
+/// these properties so far, even inside a ``batch(_:)``. Observers are notified after the batch,
+/// and only if the value differs. Values that cannot be compared count as different.
 ///
-/// - Derived properties must not depend on each other in a cycle. Otherwise, Swift traps and prints
-///   the names of the properties.
-/// - The closure must not write a property that it reads. Otherwise, Swift traps at the second call
-///   at the latest. Observers of other properties that the closure writes are notified after
+/// - Derived properties must not depend on each other in a cycle. Otherwise the program traps, and
+///   the message names the properties.
+/// - The closure must not write a property that it reads. Otherwise the program traps at the second
+///   call at the latest. If the closure writes other properties, their observers are notified after
 ///   the call.
-/// - A change of a plain variable causes no call. A change of an `@Observable` object that the
-///   closure reads with ``Bindable/read(_:)`` causes a call in the next turn of the main actor.
-/// - The value is retained until the next call or until the owner is deallocated. So use a computed
-///   property for a ``Secret``.
+/// - A change of a plain variable is not noticed. A change of an `@Observable` object that the
+///   closure reads with ``Bindable/read(_:)`` is noticed in the next turn of the main actor.
+/// - The value is retained until a different value replaces it or the owner is deallocated. So use
+///   a computed property for a ``Secret``.
 /// - First reads in a chain of derived properties nest, as reads of computed properties do. Later
 ///   updates of the chain take constant stack space.
 @propertyWrapper
@@ -107,9 +107,9 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   @usableFromInline let compute: @MainActor (Owner) -> Value
   /// A closure that compares two values, or nil if values cannot be compared.
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
-  /// A function that removes equal values, if values can be compared.
+  /// A function that removes repeated values from a signal, if values can be compared.
   @usableFromInline let removeRepetitions: (Signal<Value, Never>) -> Signal<Value, Never>
-  /// The object whose property this is, known since the first read.
+  /// The owner of the property, set at the first read.
   @usableFromInline weak var owner: Owner?
   @exclusivity(unchecked)
   @usableFromInline var hasOwner = false
@@ -132,9 +132,9 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   deinit {}
 
   // A derived property that is read for the first time is evaluated inside the evaluation of its
-  // reader. So in a long chain of properties, each call below uses stack once for each property.
+  // reader. So the first read of a long chain nests the methods below once per property.
 
-  /// Makes the value fresh.
+  /// Brings the value up to date unless it is fresh.
   @inlinable
   func update(for owner: Owner) {
     if freshness == .stale {
@@ -177,7 +177,7 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
     if let old, let areEqual { isDifferent = !areEqual(old, value) }
     if isDifferent { cachedValue = value }
     endEvaluation(resuming: outer, isDifferent: isDifferent)
-    // The release of the old value may run code that reads the new one.
+    // The old value is released last, because its release may run code that reads the new value.
     extendLifetime(old)
   }
 

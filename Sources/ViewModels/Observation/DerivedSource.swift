@@ -1,7 +1,7 @@
 /// The validity of a derived property's cached value.
 @usableFromInline
 enum Freshness {
-  /// The value equals the result of another evaluation.
+  /// No property that the latest evaluation read has changed since then.
   case fresh
   /// A derived property that the latest evaluation read may have a different value now.
   case uncertain
@@ -11,24 +11,27 @@ enum Freshness {
 
 /// The state of a derived property, which is both a source and an observer.
 ///
-/// A change pushes marks and a read pulls values:
+/// Changes only mark values. Reads and observers bring the values up to date:
 ///
-/// 1. A change of a source makes the value stale, and the values that depend on it uncertain. It
-///    enqueues the observers of all these values, but evaluates nothing.
+/// 1. A change of a source makes this value stale, and all values that depend on this value
+///    uncertain. The change also enqueues the observers of all these values. Nothing is evaluated
+///    yet.
 /// 2. Before an uncertain value or observer is used, its derived sources are updated in the order
 ///    in which they were read. If a source gets a different value, the uncertain value becomes
-///    stale. Otherwise it becomes fresh without an evaluation.
-/// 3. An evaluation finds sources that are fresh already, unless it reads them for the first time
-///    or after a changed one. So the updates of a chain do not nest, whatever its length.
+///    stale. Otherwise the uncertain value becomes fresh without an evaluation.
+/// 3. So most sources that an evaluation reads are fresh already, and the updates of a chain do not
+///    nest, whatever the length of the chain. A source may still be outdated if it is read for the
+///    first time, or after a source that got a different value.
 ///
 /// ObservationState.swift explains the unchecked properties. With checks here and in Derived.swift,
-/// `derived_chain` takes 250 ns instead of 114, and `derived_diamond` takes 177 instead of 53.
+/// the benchmark `derived_chain` takes 250 ns instead of 114, and `derived_diamond` takes 177
+/// instead of 53.
 @usableFromInline
 class DerivedSource: ObservationSource {
   /// An update in progress.
   private struct Visit {
     let derived: Unretained<DerivedSource>
-    /// The number of sources that are known to be fresh.
+    /// The number of sources at the start of `dependencies` that are known to be fresh.
     var freshSources = 0
   }
 
@@ -40,7 +43,7 @@ class DerivedSource: ObservationSource {
   @usableFromInline final var freshness = Freshness.stale
   @exclusivity(unchecked)
   final var isEvaluating = false
-  /// The number of updates in progress.
+  /// The number of updates of this value that are in progress.
   @exclusivity(unchecked)
   private final var visitCount = 0
   @exclusivity(unchecked)
@@ -59,7 +62,7 @@ class DerivedSource: ObservationSource {
   override init() {
     super.init()
     observer.derived = Unretained(self)
-    // The observer is marked and never enqueued.
+    // This observer is never enqueued. Instead, changes mark the derived property.
     observer.isMuted = true
   }
 
@@ -70,7 +73,7 @@ class DerivedSource: ObservationSource {
   /// Releases the cached value.
   func removeValue() {}
 
-  /// The names of the type and of the property.
+  /// The names of the owner's type and of the property, for messages.
   var name: String { "" }
 
   // MARK: Marking
@@ -83,7 +86,9 @@ class DerivedSource: ObservationSource {
     if wasFresh { markDependents() }
   }
 
-  /// Marks all values that depend on this one as uncertain, and enqueues their observers.
+  /// Makes all dependent values uncertain.
+  ///
+  /// This method also enqueues the observers of this value and of the dependent values.
   private final func markDependents() {
     var marked = Unretained(self)
     var last = marked
@@ -106,7 +111,7 @@ class DerivedSource: ObservationSource {
     freshness == .fresh ? nil : Unretained(self)
   }
 
-  /// Makes the value of a source fresh.
+  /// Brings the value of a derived source up to date.
   ///
   /// Values that an uncertain value depends on are updated in a loop, which takes constant stack
   /// space. Observers are notified after the loop.
@@ -133,7 +138,7 @@ class DerivedSource: ObservationSource {
     ChangePropagation.release()
   }
 
-  /// Begins the update of a stale value, without the loop.
+  /// Begins the update of a stale value, without the loop of `update(_:)`.
   @usableFromInline
   final func beginUpdate() {
     ChangePropagation.hold()
@@ -162,7 +167,7 @@ class DerivedSource: ObservationSource {
     if isOver { derived.release() }
   }
 
-  /// Returns the next derived source of the last visit that is not fresh.
+  /// Returns the next outdated source of the last visit, or nil if all sources are fresh.
   private static func nextOutdatedSource(
     of derived: Unretained<DerivedSource>
   ) -> Unretained<DerivedSource>? {
@@ -177,16 +182,19 @@ class DerivedSource: ObservationSource {
     }
   }
 
-  /// Begins an evaluation, and returns the observer whose read it interrupts.
+  /// Begins an evaluation, and returns the observer whose read is interrupted, if any.
   @usableFromInline
   final func beginEvaluation() -> Unretained<ExpressionObserver>? {
     isEvaluating = true
-    // The owner may be deallocated during the first evaluation.
+    // This call marks the source as observed, so a deallocation of the owner during the first
+    // evaluation is noticed.
     _ = canBeObserved()
     return observer.beginRead()
   }
 
-  /// Ends an evaluation, and makes the values that depend on a different value stale.
+  /// Ends an evaluation.
+  ///
+  /// If the value differs, uncertain values that depend on this value become stale.
   @usableFromInline
   final func endEvaluation(resuming outer: Unretained<ExpressionObserver>?, isDifferent: Bool) {
     outer?.with { $0.wasInterrupted = true }

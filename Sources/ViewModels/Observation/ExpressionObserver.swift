@@ -45,10 +45,10 @@ extension ExpressionObserver {
 
   // MARK: Changes of sources
 
-  /// Enqueues the observer because a source changed.
+  /// Handles a change of a source: enqueues the observer, or makes its derived property stale.
   ///
-  /// A muted observer ignores the change. A change made by the expression itself is ignored too.
-  /// Otherwise a getter that counts its calls would be read forever.
+  /// A muted observer without a derived property ignores the change. A change that the expression
+  /// itself makes is ignored too. Otherwise a getter that counts its calls would be read forever.
   func sourceChanged() {
     if !isEnqueued, !isMuted {
       if !isReading { ChangePropagation.enqueue(self) }
@@ -59,7 +59,8 @@ extension ExpressionObserver {
     }
   }
 
-  /// Enqueues the observer because a derived source may have a different value.
+  /// Handles a possible change of a derived source: makes the observer or its derived property
+  /// uncertain.
   ///
   /// - Returns: The derived property that this observer belongs to, if it was fresh.
   func sourceMayHaveChanged() -> Unretained<DerivedSource>? {
@@ -83,7 +84,7 @@ extension ExpressionObserver {
     derived?.with { if $0.freshness == .uncertain { $0.freshness = .stale } }
   }
 
-  /// Updates the derived sources of an uncertain observer until one has a different value.
+  /// Updates the derived sources in order, and returns true as soon as one has a different value.
   private func hasDifferentSource() -> Bool {
     var index = 0
     while isUncertain, index < dependencies.count {
@@ -95,9 +96,10 @@ extension ExpressionObserver {
     return isDifferent && !isStopped
   }
 
-  /// Enqueues the observer, even a muted one, because the owner of a source was deallocated.
+  /// Handles the deallocation of a source's owner, even if the observer is muted.
   ///
-  /// If the observer is reading its expression, this method only sets `readClosedSource`.
+  /// If the observer is reading its expression, this method only sets `readClosedSource`, which
+  /// causes a second read.
   func sourceClosed() {
     if isReading || derived?.with({ $0.isEvaluating }) == true {
       readClosedSource = true
@@ -120,7 +122,7 @@ extension ExpressionObserver {
     let outer = beginRead()
     var value = expression()
     if endRead() {
-      // The owner of a source was deallocated during the read, so the expression is read again.
+      // The read used a source whose owner has been deallocated, so the expression is read again.
       // There is no third read, because an expression may create and release an object each time.
       _ = beginRead()
       value = expression()
@@ -164,7 +166,7 @@ extension ExpressionObserver {
     return readClosedSource
   }
 
-  /// Continues the read that an update of another observer interrupted.
+  /// Continues the read that another read interrupted, if any.
   @usableFromInline
   static func resume(_ outer: Unretained<ExpressionObserver>?) {
     current = outer
@@ -189,7 +191,9 @@ extension ExpressionObserver {
     remove(dropped)
   }
 
-  /// Removes the sources that this read recorded again after other reads had used them.
+  /// Removes repeated sources.
+  ///
+  /// A read records a source twice if another read used the source meanwhile.
   private func removeRepeatedSources() {
     wasInterrupted = false
     ExpressionObserver.latestRead &+= 1

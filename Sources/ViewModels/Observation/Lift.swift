@@ -2,7 +2,7 @@
 ///
 ///     lift(user.signal, cart.signal) { user, cart in banner.show(cart.total, for: user) }
 ///
-/// `lift` turns a function of values into a function of signals. `function` is called even if
+/// `lift` turns a function of values into a function of signals. The function is called even if
 /// nothing subscribes to the results.
 ///
 ///     first     1-------2-----|

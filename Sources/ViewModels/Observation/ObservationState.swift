@@ -1,8 +1,8 @@
 internal import Synchronization
 
-// This file declares the stored properties of all observation types. They are declared together
-// because most of them opt out of dynamic exclusivity checks, and some references are unretained.
-// Most methods of these types are in other files.
+// This file declares the basic types of observation with their stored properties. Most of these
+// properties opt out of dynamic exclusivity checks, and some references are unretained. Most
+// methods of these types are in other files.
 //
 // With exclusivity checks, a write to an observed property (benchmark `property_set`) takes 143 ns
 // instead of 27. A write through a two-way binding (benchmark `scale_two_way_1`) takes 662 ns
@@ -127,7 +127,7 @@ final class ExpressionObserver {
   @exclusivity(unchecked)
   var readClosedSource = false
 
-  /// True if another observer has read its expression during the current read.
+  /// True if a derived property may have been evaluated during the current read.
   @exclusivity(unchecked)
   var wasInterrupted = false
 
@@ -153,7 +153,7 @@ final class ExpressionObserver {
   /// Creates an observer.
   ///
   /// - Parameter body: A closure that calls ``read(_:then:)``. The observer calls the closure at
-  ///   the start and after each change.
+  ///   the start and after changes of its sources.
   @usableFromInline
   init(_ body: @escaping @MainActor (ExpressionObserver) -> Void) {
     self.body = body
@@ -164,8 +164,8 @@ final class ExpressionObserver {
 
 /// The queue of observers to update after changes, in the order in which they were enqueued.
 ///
-/// An observer is enqueued once, no matter how many of its sources change. Updates never nest: a
-/// change that a handler makes is propagated after the handler returns (guarantee 4).
+/// An observer is enqueued once, no matter how many of its sources change. If a handler makes a
+/// change, observers are updated after the handler returns (guarantee 4).
 @usableFromInline
 enum ChangePropagation {
   @exclusivity(unchecked)
@@ -181,8 +181,8 @@ enum ChangePropagation {
 ///
 /// 1. The filter remembers the last value that was sent to or received from the other side. An
 ///    equal value is not sent.
-/// 2. The filter replaces the remembered value whenever the property is read. So the filter retains
-///    a value no longer than the property does.
+/// 2. Whenever the property is read, the value read replaces the remembered one. So the filter does
+///    not retain a value that the property has released.
 /// 3. Values that cannot be compared are never remembered. Instead, the filter drops the first
 ///    value that is read after a value was received.
 @usableFromInline
@@ -229,7 +229,7 @@ struct Unretained<Object: AnyObject> {
     reference._withUnsafeGuaranteedRef(body)
   }
 
-  /// Returns true if the referenced object is `object`.
+  /// Returns true if this is a reference to `object`.
   @inlinable
   @inline(__always)
   func refers(to object: Object) -> Bool {

@@ -61,7 +61,8 @@ public struct Observed<Value: Sendable> {
 
   /// A signal of the current value and of each value written later, including equal values.
   ///
-  /// The signal completes when the owner of the property is deallocated.
+  /// A value that is overwritten before it is sent, for example in a ``batch(_:)``, is skipped. The
+  /// signal completes when the owner of the property is deallocated.
   @inlinable
   public var projectedValue: Signal<Value, Never> {
     Signal.tracking { [storage] in
@@ -81,7 +82,7 @@ extension ObservedStorage {
   func expectNoChangeInPlace() {
     precondition(
       !isChangingInPlace,
-      "An observed property was used while it is being changed in place. Use it before or after."
+      "An observed property was used while it was being changed in place. Use it before or after."
     )
   }
 }

@@ -6,14 +6,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A file with stored values, which only its owner can read.
+/// A file with stored values, which by default only the user can read.
 ///
 ///     let store = PropertyStore(FileStorage(program: "login-demo"))
 ///
 /// Writing replaces the file atomically. The bytes go to a temporary file in the same folder. When
 /// they have reached the disk, the temporary file gets the name of the old file. It also gets the
-/// mode of the old file, or 0600 if there is none. If the path is a symbolic link, the link stays
-/// and the file that it leads to is replaced.
+/// mode of the old file, or 0600 if there is no old file. If the path is a symbolic link, the link
+/// stays and the file that it leads to is replaced.
 public nonisolated struct FileStorage: PropertyStorage {
   /// A base folder of the user, defined by the XDG Base Directory Specification.
   public enum Folder: Sendable {
@@ -23,12 +23,12 @@ public nonisolated struct FileStorage: PropertyStorage {
     case config
   }
 
-  /// The path of the file, or nil if there is no home folder.
+  /// The path of the file, or nil if the environment has no absolute path for the folder.
   public let path: String?
 
   /// Creates a storage in the file `values` of a program's own folder.
   ///
-  /// Writing creates missing folders. Without a home folder, reading returns nil and writing fails
+  /// Writing creates missing folders. If ``path`` is nil, reading returns nil and writing fails
   /// with ``StorageError/noFolder``.
   public init(program: String, in folder: Folder = .state) {
     precondition(!program.isEmpty && program != "..", "the program needs a name for its folder")
@@ -42,9 +42,9 @@ public nonisolated struct FileStorage: PropertyStorage {
     self.path = path
   }
 
-  /// Returns the path of a program's file, from the variables of an environment.
+  /// Returns the path of a program's file in a given environment.
   ///
-  /// As the specification demands, relative paths are ignored.
+  /// As the specification demands, variables with relative paths are ignored.
   package static func path(
     of program: String,
     in folder: Folder,
@@ -64,10 +64,10 @@ public nonisolated struct FileStorage: PropertyStorage {
 
   // MARK: Reading
 
-  /// Returns the contents of the file, or nil if it does not exist.
+  /// Returns the contents of the file, or nil if there is no file.
   public func read() throws(StorageError) -> [UInt8]? {
     guard let path else { return nil }
-    // Opening a pipe must not wait for a writer.
+    // With `O_NONBLOCK`, opening a pipe does not wait for a writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
@@ -119,8 +119,8 @@ public nonisolated struct FileStorage: PropertyStorage {
     Self.syncFolder(folder)
   }
 
-  /// Renames the file to the first unused name of `values.unreadable`, `values.unreadable-2` and so
-  /// on.
+  /// Renames the file by appending `.unreadable`, or `.unreadable-2` and so on if the name is in
+  /// use.
   public func setAside() throws(StorageError) {
     let target = try target()
     var name = "\(target).unreadable"
@@ -138,7 +138,7 @@ public nonisolated struct FileStorage: PropertyStorage {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     for _ in 0..<40 {
       let count = readlink(path, &buffer, buffer.count)
-      // Not a link, or there is no file.
+      // The path is not a link, or there is no file.
       guard count > 0 else { return path }
       let link = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
       path = link.hasPrefix("/") ? link : "\(Self.folder(of: path))/\(link)"
@@ -151,7 +151,7 @@ public nonisolated struct FileStorage: PropertyStorage {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Creates a folder and its parents, for the owner only.
+  /// Creates a folder and its missing parents, accessible only to the user.
   private static func makeFolder(_ folder: String) throws(StorageError) {
     if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, folder != ".", folder != "/" else { throw .lastError }
@@ -159,7 +159,7 @@ public nonisolated struct FileStorage: PropertyStorage {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .lastError }
   }
 
-  /// Writes the name of a new file to the disk, if the file system supports this.
+  /// Writes the changed entries of a folder to the disk, if the file system supports this.
   private static func syncFolder(_ folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -28,13 +28,13 @@ public nonisolated enum StorageError: Error, Hashable, Sendable {
   case noFolder
   /// The path leads to a folder, a device or a pipe.
   case notAFile
-  /// The file has more than a megabyte, so it is not a file of stored values.
+  /// The file is larger than a megabyte, so it is not a file of stored values.
   case tooLarge
   /// The file does not have the format of stored values.
   case damaged(line: Int)
   /// The file was written by a newer version of the library.
   case newerVersion
-  /// The stored text of a key does not represent a value of its property.
+  /// The stored entry of a key does not represent a value of the key's property.
   case invalidValue(key: String)
   /// The system reported an error, with the given `errno`.
   case failed(errno: Int32)
@@ -86,7 +86,7 @@ public nonisolated final class MemoryStorage: PropertyStorage {
   /// The number of times that a store has written.
   public var writeCount: Int { state.withLock { $0.writeCount } }
 
-  /// The error that each method throws, or nil.
+  /// The error that each method throws, or nil if the methods succeed.
   public var error: StorageError? {
     get { state.withLock { $0.error } }
     set { state.withLock { $0.error = newValue } }

@@ -17,18 +17,19 @@
 /// it, and when the program calls `exit` or returns from `main`.
 ///
 /// Several runs of the program can use the same file. Each run replaces only the keys that it has
-/// changed, so the last change of each key remains. A run reads the file only at its start. If two
-/// runs write within the same few milliseconds, the file has the changes of only one of them.
+/// changed, so the last change of each key remains. A run does not notice changes that other runs
+/// make after its start. If two runs write within the same few milliseconds, the file may have the
+/// changes of only one of them.
 ///
 /// If the file is damaged or has a newer format, the properties keep their initial values, and
-/// ``problem`` says why. The next save renames this file first. If the file cannot be read at all,
-/// for example without permission, the file is never replaced.
+/// ``problem`` says why. The next save renames this file first. A file that cannot be read at all,
+/// for example without permission, is never replaced.
 ///
 /// In tests, use ``MemoryStorage`` and virtual time.
 public final class PropertyStore: Bindable {
   /// The reason why the last attempt to read or write failed, or nil if it succeeded.
   ///
-  /// `$problem` sends the problem of each failed attempt, even if it equals the previous problem.
+  /// `$problem` sends a value after each save, even if the value equals the previous one.
   @Observed public private(set) var problem: StorageError?
 
   private let saves: SaveQueue
@@ -36,8 +37,9 @@ public final class PropertyStore: Bindable {
   /// Creates a store, and reads its values.
   ///
   /// - Parameters:
-  ///   - storage: The place of the values.
-  ///   - scheduler: The scheduler that writes, by default on a background thread.
+  ///   - storage: The place where the values are stored.
+  ///   - scheduler: The scheduler that writes changes after 250 ms, by default on a background
+  ///     thread.
   public init(
     _ storage: some PropertyStorage,
     on scheduler: some TimedScheduler = .background()
@@ -64,7 +66,7 @@ public final class PropertyStore: Bindable {
   /// - Parameters:
   ///   - path: The key path of the property, which must be observable.
   ///   - object: The object, which the store does not retain. The object keeps the store alive.
-  ///   - key: The name in the file: ASCII letters, digits, `.`, `-` and `_`. To forget what older
+  ///   - key: The name in the file: ASCII letters, digits, `.`, `-` and `_`. To ignore what older
   ///     versions of the program stored, use a new key.
   public func keep<Object: Bindable, Value: Storable>(
     _ path: ReferenceWritableKeyPath<Object, Value>,

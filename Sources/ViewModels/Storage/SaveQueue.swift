@@ -9,7 +9,7 @@ internal import Musl
 
 /// The values of a store that are not written yet.
 ///
-/// 1. `known` has every value that was read or set, and so includes `unsaved`.
+/// 1. `known` has the latest value of every key that was read or set. So it includes `unsaved`.
 /// 2. While a save is scheduled, further changes do not schedule another one.
 package nonisolated struct UnsavedValues: Sendable {
   package private(set) var known: [String: StoredValue]
@@ -43,7 +43,7 @@ package nonisolated struct UnsavedValues: Sendable {
 
 /// The thread-safe part of a store, which reads and writes its storage.
 nonisolated final class SaveQueue: Sendable {
-  /// The time between a change and the save that includes it.
+  /// The time between the first unsaved change and its save.
   static let delay = Duration.milliseconds(250)
 
   private let storage: any PropertyStorage
@@ -71,7 +71,7 @@ nonisolated final class SaveQueue: Sendable {
     values.withLock { $0 = UnsavedValues(entries.values) }
   }
 
-  /// Returns the stored or set value of a key.
+  /// Returns the latest value of a key that was read or set, or nil.
   func value(for key: String) -> StoredValue? {
     values.withLock { $0.known[key] }
   }
@@ -80,14 +80,14 @@ nonisolated final class SaveQueue: Sendable {
   func set(_ value: StoredValue, for key: String) {
     guard values.withLock({ $0.set(value, for: key) }) else { return }
     SavesAtExit.add(self)
-    // A strong reference would be a leak if the scheduler, such as a test's, never reaches this
-    // time.
+    // A strong reference would leak this queue if the scheduler, such as a test's, never reaches
+    // this time.
     scheduler.schedule(after: Self.delay) { [weak self] in self?.save() }
   }
 
   /// Writes the unsaved values, and returns when they are written.
   func save() {
-    // Report outside the queue, because `isOnMainActor` is false inside it.
+    // The report is made outside the queue, because `isOnMainActor` is false inside the queue.
     guard let result = queue.sync(execute: writeUnsaved) else { return }
     switch result {
     case .success: report(nil)

@@ -1,12 +1,12 @@
-/// A value that a ``PropertyStore`` keeps, because it converts to text and back without loss.
+/// A value that a ``PropertyStore`` can keep, because it converts to text and back without loss.
 ///
 ///     enum Theme: String, Storable { case light, dark }
 ///
-/// Strings, Booleans, integers and floating-point numbers are storable. So is an enum or a struct
-/// with a storable raw value that declares the conformance. A ``Secret`` is not storable, because
-/// no copy of a secret may remain.
+/// Strings, Booleans, integers of at most 64 bits, `Float` and `Double` are storable. An enum or a
+/// struct with a storable raw value is storable if it declares the conformance. A ``Secret`` is not
+/// storable, because no copy of a secret may remain.
 public nonisolated protocol Storable: Sendable, Equatable {
-  /// Creates a value from stored text, or returns nil if the text represents no value.
+  /// Creates a value from stored text, or returns nil if the text does not represent a value.
   init?(storedText: String)
 
   /// The text that represents the value.

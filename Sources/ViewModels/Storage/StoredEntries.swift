@@ -6,9 +6,9 @@ package nonisolated enum StoredValue: Hashable, Sendable {
 
 /// The entries of a store, and their format.
 ///
-/// The first line has the version of the format. Each further line is a key, `=` and a text, or only
-/// a key for nil. In a text, `\n`, `\r` and `\\` represent a line feed, a carriage return and a
-/// backslash.
+/// The first line has the version of the format. Each further line is a key, `=` and a text. A line
+/// with only a key represents nil. In a text, `\n`, `\r` and `\\` represent a line feed, a carriage
+/// return and a backslash.
 ///
 ///     stored values, version 1
 ///     nickname
@@ -20,7 +20,7 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
     self.values = values
   }
 
-  /// True if a key consists of ASCII letters, digits, `.`, `-` and `_`.
+  /// Returns true if a key is not empty and has only ASCII letters, digits, `.`, `-` and `_`.
   package static func isValid(key: String) -> Bool {
     !key.isEmpty
       && key.utf8.allSatisfy { byte in
@@ -70,7 +70,8 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
   package init(parsing bytes: [UInt8]) throws(StorageError) {
     values = [:]
     guard !bytes.isEmpty else { return }
-    // The last line ends with a line break too, so a file that was cut off is recognized.
+    // The last line ends with a line break too, so a file that was cut off within a line is
+    // recognized.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     try Self.checkVersion(lines[0])
     guard lines.last?.isEmpty == true else { throw .damaged(line: lines.count) }
@@ -89,7 +90,8 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
   }
 
   private static func entry(_ line: ArraySlice<UInt8>) -> (key: String, value: StoredValue)? {
-    // The bytes are split, because a text may begin with a mark that combines with the `=`.
+    // The bytes are split, not the characters. A text may begin with a combining accent, which
+    // would form one character with the `=`.
     let parts = line.split(
       separator: UInt8(ascii: "="),
       maxSplits: 1,

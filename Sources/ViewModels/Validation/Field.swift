@@ -56,7 +56,7 @@ public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem:
   ///   - pause: The time without edits before the check starts.
   ///   - scheduler: The scheduler for `pause`.
   ///   - check: The check, which throws the problem of a rejected value. The check does not receive
-  ///     the owner, so a slow server does not retain the owner.
+  ///     the owner, so a slow server does not keep the owner alive.
   /// - Returns: The field with the check.
   public func checked(
     after pause: Duration,
@@ -78,7 +78,7 @@ struct FieldCheck<Value, Problem: Error> {
 
 /// A problem with a value of a field.
 public nonisolated protocol FieldProblem: Error, Equatable {
-  /// True if the problem is shown before the user has left the field.
+  /// True if the problem is shown even before the user has left the field.
   ///
   /// The default is false. Return true for a problem that more typing cannot solve, such as a text
   /// that is too long.
@@ -94,9 +94,9 @@ nonisolated extension FieldProblem {
 public nonisolated struct FieldStatus<Problem: FieldProblem>: Equatable, Sendable {
   /// The problem to show, or nil if there is none or it is too early to show it.
   public let problem: Problem?
-  /// True while the check has not answered.
+  /// True while the rule accepts the value and the check has not answered.
   public let isPending: Bool
-  /// True if the rule and the check accept the value.
+  /// True if the rule and the check accept the value, and no server has rejected it.
   public let isValid: Bool
   /// True if the user has left the field or tried to submit it.
   public let isTouched: Bool

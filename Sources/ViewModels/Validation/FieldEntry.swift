@@ -5,7 +5,7 @@ class FieldEntry<Problem: FieldProblem> {
   @Observed final fileprivate(set) var state: FieldState<Problem>
   /// The check in progress, or the pause before it.
   fileprivate let question = SerialDisposable()
-  /// The proposal whose check waits for the end of the pause.
+  /// The number of the proposal whose check waits for the end of the pause, if any.
   fileprivate final var waiting: Int?
 
   fileprivate init(hasCheck: Bool) {
@@ -16,7 +16,7 @@ class FieldEntry<Problem: FieldProblem> {
     question.dispose()
   }
 
-  /// The status of the current value, also during a batch.
+  /// The status of the current value, even during a batch.
   var status: FieldStatus<Problem> { preconditionFailure("a subclass overrides this property") }
 
   /// Touches the field.
@@ -121,7 +121,7 @@ where Problem: FieldProblem {
     question.inner = ActionDisposable { task.cancel() }
   }
 
-  /// A value and the rule's problem with it.
+  /// A value, and the problem for which the rule rejects it, if any.
   private nonisolated struct Reading: Sendable {
     let value: Value
     let problem: Problem?

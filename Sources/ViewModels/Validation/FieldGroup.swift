@@ -1,4 +1,4 @@
-/// The fields of a form, which decides when problems are shown and where the focus goes.
+/// A group of fields that decides when problems are shown and where the focus goes.
 ///
 ///     final class SignUp: Bindable {
 ///       enum Input: String { case name, age }
@@ -34,7 +34,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   private let entries: [FieldEntry<Problem>]
   private let condition: () -> Bool
   private let requests = ReplaySubject<Name, Never>(capacity: 1)
-  /// The control that had the focus when the group was disabled.
+  /// The control that had the focus when the group was last disabled.
   private var origin: Name?
 
   /// The control that has the focus, if any.
@@ -44,9 +44,9 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   ///
   /// - Parameters:
   ///   - owner: The owner of the properties, which the group does not retain.
-  ///   - condition: A closure that returns false while the user cannot submit. Leaving a field does
-  ///     not touch it then.
-  ///   - field: The fields.
+  ///   - condition: A closure that returns false while the user cannot submit. During that time,
+  ///     leaving a field does not touch the field.
+  ///   - field: The fields, each with a different name.
   public init<Owner: Bindable, each Value>(
     of owner: Owner,
     enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
@@ -78,8 +78,9 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   /// True if the user can submit the fields and all of them are valid.
   ///
-  /// Use it to disable a button: `enabledIf: \.fields.canSubmit`. A command that submits the fields
-  /// stays enabled, so that it can show problems.
+  /// Use this property as the condition of a command: `enabledIf: \.fields.canSubmit`. A command
+  /// that is created with `submitting:` does not need the condition. It stays enabled, so that it
+  /// can show problems.
   public var canSubmit: Bool { isEnabled && isValid }
 
   /// True while the check of a field has not answered.
@@ -101,7 +102,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   ///
   ///     catch .nameTaken { fields.reject([.name: .taken]) }
   ///
-  /// A field drops the problem at the next edit.
+  /// A field drops such a problem at its next edit.
   public func reject(_ problems: [Name: Problem]) {
     batch {
       for (name, problem) in problems { entry(name).reject(because: problem) }
@@ -109,7 +110,9 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     if let first = names.first(where: { problems[$0] != nil }) { requests.send(first) }
   }
 
-  /// Hides the problems until the user leaves the fields or submits again.
+  /// Hides the problem of each field until the user leaves the field or submits again.
+  ///
+  /// A problem with ``FieldProblem/showsWhileTyping`` remains visible.
   public func reset() {
     batch { for entry in entries { entry.reset() } }
   }
@@ -118,8 +121,8 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   /// A signal of the controls that should get the focus.
   ///
-  /// The first request is for the first field that is not valid. A subscriber receives the latest
-  /// request immediately.
+  /// The group itself makes the first request, with ``focusFirst()``. A subscriber receives the
+  /// latest request immediately.
   public var focusRequest: Signal<Name, Never> { requests.signal }
 
   /// Requests the focus for a control.
@@ -143,7 +146,9 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     focused = control
   }
 
-  /// Reports that a control lost the focus, and touches the control if it is a field.
+  /// Reports that a control lost the focus.
+  ///
+  /// If the control is a field and the group is enabled, this method touches the field.
   public func left(_ control: Name) {
     if focused == control { focused = nil }
     if isEnabled, names.contains(control) { entry(control).touch() }
@@ -153,15 +158,15 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   /// Touches all fields and decides whether they can be submitted now.
   ///
-  /// If a field has a problem, this method moves the focus to the first such field.
+  /// If a field has a problem, this method requests the focus for the first such field.
   func submit() -> Decision {
     batch { for entry in entries { entry.submit() } }
     return decide()
   }
 
-  /// Waits until no check is pending, and returns true if all fields are valid then.
+  /// Waits while checks are pending, and returns true if all fields are valid then.
   ///
-  /// An edit during the wait withdraws the submission.
+  /// If a field is edited or the task is canceled during the wait, this method returns false.
   func waitForChecks() async -> Bool {
     let edits = editCount
     _ = try? await values(of: { $0.decision == .wait && $0.editCount == edits })

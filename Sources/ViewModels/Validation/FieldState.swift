@@ -1,8 +1,9 @@
 /// The state of a field: the answer of its check, and whether its problem is shown.
 ///
-/// 1. An answer counts only for the proposal that was checked. Each edit makes a new proposal.
+/// 1. Each edit makes a new proposal. An answer counts only for the proposal that was checked.
 /// 2. At most one check is in progress, and only while the rule accepts the proposal.
-/// 3. The answer about a proposal, or its rejection by a server, lasts until the next edit.
+/// 3. The answer about a proposal lasts until the next edit. A rejection by a server replaces the
+///    answer.
 /// 4. A field without a check is never pending.
 /// 5. A problem is shown after the field was touched. A problem with `showsWhileTyping` is always
 ///    shown.
@@ -22,7 +23,7 @@ package nonisolated struct FieldState<Problem: FieldProblem>: Equatable, Sendabl
     case cancelCheck
   }
 
-  /// The number of edits.
+  /// The number of the current proposal, which is the number of edits.
   package private(set) var proposal = 0
   package private(set) var isTouched = false
   private(set) var answer = Answer.none
@@ -87,7 +88,9 @@ package nonisolated struct FieldState<Problem: FieldProblem>: Equatable, Sendabl
 
   // MARK: Output
 
-  /// Returns the status of a value that the rule rejects with `ruleProblem` or accepts.
+  /// Returns the status of a value.
+  ///
+  /// If `ruleProblem` is nil, the rule accepts the value.
   ///
   /// If `isCurrent` is false, the latest edit of the value has not been recorded yet.
   package func status(ruleProblem: Problem?, isCurrent: Bool) -> FieldStatus<Problem> {

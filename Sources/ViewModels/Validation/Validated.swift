@@ -45,8 +45,8 @@ public nonisolated struct Validated<Proposal: Sendable, Value: Sendable, Problem
   /// Creates a validated value with a first proposal, and validates this proposal.
   ///
   /// - Parameters:
-  ///   - proposal: the first proposal.
-  ///   - validator: a closure that returns the accepted value for a proposal, or throws the
+  ///   - proposal: The first proposal.
+  ///   - validator: A closure that returns the accepted value for a proposal, or throws the
   ///     problem. Write the type of the problem in the closure, `throws(AgeProblem)`, so the
   ///     compiler can infer `Problem`.
   public init(

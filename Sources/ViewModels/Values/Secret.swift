@@ -18,11 +18,11 @@
 ///
 /// The following can still reveal the text:
 /// - The string from which the secret is created. Short strings (up to 15 bytes) leave traces on
-///   the stack, and long strings on the heap. A literal is part of the program's file. Only tests
-///   should write `Secret("lovelace")`. For this reason, `Secret` is not expressible by a string
-///   literal.
-/// - The string that ``withRevealed(_:)`` creates. The string is overwritten only if it is long and
-///   the closure did not keep it. ``withRevealedBytes(_:)`` creates no string.
+///   the stack, and longer strings on the heap. A string literal is part of the program's file, so
+///   only tests should write `Secret("lovelace")`. Therefore `Secret` is not expressible by a
+///   string literal.
+/// - The string that ``withRevealed(_:)`` creates. The string is overwritten only if it is longer
+///   than 15 bytes and the closure did not keep it. ``withRevealedBytes(_:)`` creates no string.
 /// - Copies. An operator that keeps a value, such as `distinctUntilChanged` or `replay`, keeps the
 ///   secret until the next value.
 /// - Swap files, core dumps and debuggers.
@@ -40,7 +40,7 @@ public nonisolated struct Secret: Sendable {
     append(text)
   }
 
-  /// Creates a secret with the bytes that `pass` hands to its argument, one at a time.
+  /// Creates a secret with the bytes that `pass` passes to its argument, one at a time.
   ///
   /// The bytes must be UTF-8. The program traps if there are more than `utf8Count`.
   package init(utf8Count: Int, _ pass: ((UInt8) -> Void) -> Void) {

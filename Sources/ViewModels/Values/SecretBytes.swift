@@ -36,7 +36,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     for index in 0..<count { memory[index] = other.memory[index] }
   }
 
-  /// Creates memory with the bytes that `pass` hands to its argument, one at a time.
+  /// Creates memory with the bytes that `pass` passes to its argument, one at a time.
   ///
   /// The bytes must be UTF-8. The program traps if there are more than `capacity`.
   convenience init(capacity: Int, _ pass: ((UInt8) -> Void) -> Void) {
@@ -108,8 +108,8 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   /// Updates `ends` after a change of the bytes from `place` on.
   ///
-  /// The end of a character depends only on the text before the end and on the next character. So
-  /// the ends before the changed position remain valid.
+  /// The end of a character depends only on the text before the end and on the next Unicode scalar.
+  /// So the ends before `place` remain valid.
   private func findEnds(from place: Int) {
     while let last = ends.last, last >= place { ends.removeLast() }
     let start = ends.last ?? 0
@@ -155,7 +155,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   private static func overwrite(_ memory: Slice<UnsafeMutableBufferPointer<UInt8>>) {
     let memory = UnsafeMutableBufferPointer(rebasing: memory)
-    // The optimizer would remove an ordinary loop, since its writes are never read.
+    // The optimizer would remove an ordinary loop, because nothing reads what it writes.
     if let start = memory.baseAddress { explicit_bzero(start, memory.count) }
   }
 

@@ -5,10 +5,10 @@ nonisolated extension StringProtocol {
   ///
   ///     "\u{1B}]52;c;ZXZpbA==\u{07}Ada\tLovelace".sanitized()   // "]52;c;ZXZpbA==Ada Lovelace"
   ///
-  /// A tab becomes a space. A line break of any kind becomes a space, or `\n` with
-  /// `keepingNewlines`. The method removes all other control characters, marks of writing
-  /// direction, tags, and most invisible characters. All other text remains unchanged, including
-  /// joiners and variation selectors, as in emoji.
+  /// A tab becomes a space. A line break of any kind becomes a space, or `\n` if `keepingNewlines`
+  /// is true. The method removes all other control characters, marks of writing direction, tags,
+  /// and most invisible characters. All other text remains unchanged, including joiners and
+  /// variation selectors, as in emoji.
   public func sanitized(keepingNewlines: Bool = false) -> String {
     var text = String(self)
     if text.withUTF8({ $0.allSatisfy { (0x20..<0x7F).contains($0) } }) { return text }
