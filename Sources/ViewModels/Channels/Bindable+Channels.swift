@@ -3,7 +3,7 @@ extension Bindable {
   // Otherwise a write costs 200 ns more, because the key path is evaluated at run time. The paths
   // are autoclosures, so that each closure below contains its own copy of the literal.
 
-  /// The terminal of a property.
+  /// The terminal of a property, for use with `<->` and `<~`.
   ///
   ///     view[\.text] <-> model[\.name]
   ///     label[\.text] <~ model.values(of: \.greeting)

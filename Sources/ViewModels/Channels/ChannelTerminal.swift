@@ -86,8 +86,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// A signal of the values that were sent to this side and refused.
   ///
-  /// For example, a value is refused if a converter returns nil for it, or if the object with the
-  /// property is missing. This side then keeps its value.
+  /// For example, a value is refused if the closure `from` of ``map(to:from:)`` returns nil, or if
+  /// the object with the property is missing. This side then keeps its value.
   public var refusals: Signal<Value, Never> { refused.signal }
 
   /// Sends a value to this side.

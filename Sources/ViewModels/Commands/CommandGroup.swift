@@ -20,7 +20,7 @@ public final class CommandGroup: Bindable {
     lifetimeSource.close()
   }
 
-  /// True while one of the commands is executing.
+  /// True while at least one of the commands is executing.
   public var isExecuting: Bool {
     lifetimeSource.noteRead()
     state.noteRead()

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A queue of the events of one execution, which wait for the main actor.
+/// The queue in which the events of one execution wait for the main actor.
 @usableFromInline
 nonisolated struct EventQueue: ~Copyable, Sendable {
   /// True once an event has been enqueued.

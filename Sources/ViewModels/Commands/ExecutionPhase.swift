@@ -83,7 +83,7 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
 
   /// Ends the work with `end`, or with `.cancelled` if the execution was canceled before.
   ///
-  /// - Returns: True unless the work had ended before.
+  /// - Returns: False if the work had already ended.
   @inlinable
   package mutating func end(as end: ExecutionEnd<Failure>) -> Bool {
     switch self {

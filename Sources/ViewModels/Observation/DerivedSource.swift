@@ -53,7 +53,8 @@ class DerivedSource: ObservationSource {
   private final var nextMarked: Unretained<DerivedSource>?
   /// A closure that evaluates the expression, or removes the cached value if the owner is gone.
   ///
-  /// The closure is specialized for the type of the value. An overridden method would not be.
+  /// The closure is specialized for the type of the value. An overridden method would not be
+  /// specialized.
   @exclusivity(unchecked)
   @usableFromInline final var evaluate: @MainActor () -> Void = {}
   @usableFromInline final let observer = ExpressionObserver { _ in }

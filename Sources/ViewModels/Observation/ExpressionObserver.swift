@@ -59,8 +59,10 @@ extension ExpressionObserver {
     }
   }
 
-  /// Handles a possible change of a derived source: makes the observer or its derived property
-  /// uncertain.
+  /// Handles a possible change of a derived source.
+  ///
+  /// The derived property of this observer becomes uncertain. Without a derived property, the
+  /// observer itself becomes uncertain and is enqueued.
   ///
   /// - Returns: The derived property that this observer belongs to, if it was fresh.
   func sourceMayHaveChanged() -> Unretained<DerivedSource>? {

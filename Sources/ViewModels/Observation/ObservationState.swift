@@ -8,8 +8,8 @@ internal import Synchronization
 // instead of 27. A write through a two-way binding (benchmark `scale_two_way_1`) takes 662 ns
 // instead of 338.
 //
-// An empty `deinit` belongs to no actor. Without an empty `deinit`, the release of an object checks
-// for the main actor.
+// An empty `deinit` belongs to no actor. Without it, the deallocation of an object checks whether
+// the caller is on the main actor.
 //
 // SAFETY: the compiler proves that the main actor alone uses these properties, so accesses from
 // several threads cannot overlap. On the main actor, each access is a plain load or store, or a

@@ -179,6 +179,6 @@ public nonisolated struct FileStorage: PropertyStorage {
 }
 
 nonisolated extension StorageError {
-  /// The last error of the system.
+  /// The error that `errno` describes.
   fileprivate static var lastError: StorageError { .failed(errno: errno) }
 }

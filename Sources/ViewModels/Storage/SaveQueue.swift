@@ -7,7 +7,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The values of a store that are not written yet.
+/// The values of a store, and those of them that are not written yet.
 ///
 /// 1. `known` has the latest value of every key that was read or set. So it includes `unsaved`.
 /// 2. While a save is scheduled, further changes do not schedule another one.
@@ -110,7 +110,8 @@ nonisolated final class SaveQueue: Sendable {
   }
 
   private func write(_ unsaved: [String: StoredValue]) throws(StorageError) {
-    // Another program may have written other keys meanwhile, so only the changed keys are replaced.
+    // Another program may have written other keys since the last read, so only the changed keys are
+    // replaced.
     var entries = StoredEntries()
     if let bytes = try storage.read() {
       do throws(StorageError) {

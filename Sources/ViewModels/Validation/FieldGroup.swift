@@ -83,7 +83,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   /// can show problems.
   public var canSubmit: Bool { isEnabled && isValid }
 
-  /// True while the check of a field has not answered.
+  /// True while the check of at least one field has not answered.
   public var isPending: Bool { entries.contains(where: \.status.isPending) }
 
   /// The status of a field.
@@ -98,7 +98,9 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   // MARK: Problems
 
-  /// Shows problems that a server found, and moves the focus to the first one.
+  /// Rejects the values of fields because of problems that a server found.
+  ///
+  /// This method shows the problems and moves the focus to the first of these fields.
   ///
   ///     catch .nameTaken { fields.reject([.name: .taken]) }
   ///
@@ -130,7 +132,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     requests.send(control)
   }
 
-  /// Requests the focus for the first field that is not valid, or for the first field.
+  /// Requests the focus for the first field that is not valid, or the first field if all are valid.
   public func focusFirst() {
     let index = entries.firstIndex { !$0.status.isValid } ?? 0
     if names.indices.contains(index) { requests.send(names[index]) }

@@ -40,9 +40,10 @@ public nonisolated struct Secret: Sendable {
     append(text)
   }
 
-  /// Creates a secret with the bytes that `pass` passes to its argument, one at a time.
+  /// Creates a secret with bytes that `pass` provides.
   ///
-  /// The bytes must be UTF-8. The program traps if there are more than `utf8Count`.
+  /// `pass` receives a closure and calls it once for each byte. The bytes must be
+  /// UTF-8. The program traps if there are more than `utf8Count`.
   package init(utf8Count: Int, _ pass: ((UInt8) -> Void) -> Void) {
     bytes = SecretBytes(capacity: utf8Count, pass)
   }

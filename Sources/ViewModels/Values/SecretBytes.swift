@@ -36,9 +36,10 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     for index in 0..<count { memory[index] = other.memory[index] }
   }
 
-  /// Creates memory with the bytes that `pass` passes to its argument, one at a time.
+  /// Creates memory with bytes that `pass` provides.
   ///
-  /// The bytes must be UTF-8. The program traps if there are more than `capacity`.
+  /// `pass` receives a closure and calls it once for each byte. The bytes must be
+  /// UTF-8. The program traps if there are more than `capacity`.
   convenience init(capacity: Int, _ pass: ((UInt8) -> Void) -> Void) {
     self.init(capacity: capacity)
     pass { byte in
@@ -125,7 +126,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
 
   /// Replaces a range of bytes with characters that have `length` bytes.
   ///
-  /// The result must fit the capacity.
+  /// The result must fit into the capacity.
   func replace(
     _ range: Range<Int>,
     with characters: some Collection<Character>,
