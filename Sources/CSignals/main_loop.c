@@ -17,7 +17,7 @@ void _dispatch_main_queue_callback_4CF(void *message);
 bool main_loop_is_on_main_thread(void) { return gettid() == getpid(); }
 
 bool main_queue_is_current(void) {
-  // Dispatch copies the labels of other queues, so only the main queue has this address.
+  // Dispatch copies the labels of other queues, so only the main queue's label has this address.
   return dispatch_queue_get_label(NULL) == dispatch_queue_get_label(&_dispatch_main_q);
 }
 

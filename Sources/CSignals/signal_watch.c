@@ -10,18 +10,19 @@
 
 #include "signal_watch.h"
 
-// These are plain handlers, not Dispatch sources. Dispatch blocks a signal in the receiving thread,
-// and child processes inherit the blocked signal. Dispatch also does not restore the previous
-// handler.
+// This file installs plain handlers and uses no Dispatch sources. Dispatch blocks a signal in the
+// receiving thread, and child processes inherit the blocked signal. Dispatch also does not restore
+// the previous handler.
 //
 // Invariants:
 // 1. Watches are never freed, because a handler may be reading the list in any thread.
-// 2. Only the owner of `lock` changes the list, `is_used` and the handlers.
-// 3. A handler uses only atomics and `write`, so it may interrupt the owner of the lock.
+// 2. Only the owner of `lock` changes the list, `is_used`, `before` and `is_installed`.
+// 3. A handler takes no lock and calls only async-signal-safe functions. So a handler may interrupt
+//    the owner of the lock.
 
 enum { signal_limit = 65 };
 
-/// A watch of one or more signals, and the pipe that receives them.
+/// A watch of one or more signals, and the pipe that receives their numbers.
 struct signal_watch {
   struct signal_watch *next;
   int pipe_ends[2];
@@ -44,7 +45,7 @@ bool signal_can_be_watched(int number) {
   switch (number) {
     case SIGKILL:
     case SIGSTOP:
-    // After a handler of these signals returns, the faulty instruction runs again.
+    // These signals report a fault, after which the program cannot continue.
     case SIGSEGV:
     case SIGBUS:
     case SIGFPE:
@@ -54,12 +55,12 @@ bool signal_can_be_watched(int number) {
     case SIGABRT:
       return false;
     default:
-      // The C library reserves the signals between 32 and SIGRTMIN.
+      // The C library reserves the signals from 32 up to `SIGRTMIN - 1`.
       return number > 0 && number <= SIGRTMAX && (number < 32 || number >= SIGRTMIN);
   }
 }
 
-/// Returns true if this signal must stay ignored in a program that was started with it ignored.
+/// Returns true if a signal must stay ignored when the parent process has ignored it.
 static bool belongs_to_parent(int number) {
   switch (number) {
     case SIGHUP:
@@ -105,7 +106,9 @@ static void handle(int number) {
   errno = error;
 }
 
-/// Returns a watch that is not in use, or NULL. The caller owns the lock.
+/// Returns an unused or new watch, or NULL if no memory or descriptors are left.
+///
+/// The caller owns the lock.
 static struct signal_watch *unused_watch(void) {
   struct signal_watch *first = atomic_load(&watches);
   for (struct signal_watch *watch = first; watch; watch = watch->next) {

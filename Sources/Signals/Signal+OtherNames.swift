@@ -49,5 +49,5 @@ extension SubjectProtocol {
 }
 
 private func unavailable() -> Never {
-  preconditionFailure("the compiler refuses calls of unavailable functions")
+  preconditionFailure("the compiler rejects calls to unavailable functions")
 }

@@ -30,11 +30,11 @@ extension Signal {
   ///     }
   ///
   /// A synchronous source sends its values before `subscribe` returns a disposable. `disposables`
-  /// contains the subscription from before the source starts until the subscription ends.
+  /// receives the subscription before the source starts, and drops it when the subscription ends.
   ///
   /// - Parameters:
-  ///   - disposables: the compound that disposes the subscription. If it is already disposed, the
-  ///     source is never subscribed to.
+  ///   - disposables: the compound that disposes the subscription. If the compound is already
+  ///     disposed, the source is never subscribed to.
   ///   - next: called with each value.
   ///   - failed: called with a failure. By default, failures are ignored.
   ///   - completed: called on completion.
@@ -84,9 +84,9 @@ extension Signal {
   ///
   ///     email.isValid.observe { self.button.isEnabled = $0 }
   ///
-  /// An event sent on the main actor is handled immediately, unless earlier events are still
-  /// waiting. Other events are handled in a later turn of the main actor. Events keep their order.
-  /// If you dispose the subscription on the main actor, no handler runs afterwards.
+  /// An event sent on the main actor is handled immediately, unless an earlier event is waiting or
+  /// being handled. Other events are handled later on the main actor. Events keep their order. If
+  /// you dispose the subscription on the main actor, no handler starts afterwards.
   ///
   /// - Parameters:
   ///   - next: called with each value.
@@ -107,9 +107,9 @@ extension Signal {
     )
   }
 
-  /// Subscribes with handlers on the main actor that can end the subscription immediately.
+  /// Subscribes with main-actor handlers that can end the subscription before `observe` returns.
   ///
-  /// The subscription is a child of `disposables` before the source starts. See
+  /// `disposables` receives the subscription before the source starts. See
   /// ``subscribe(in:next:failed:completed:)``.
   @inlinable
   @discardableResult

@@ -31,8 +31,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Returns a signal that passes this signal to `start` for each subscription.
   ///
-  /// `start` must not capture this signal, but receives it. A loop can then release a long chain of
-  /// such signals without recursion.
+  /// `start` receives this signal as its first argument, and must not capture it. A loop can then
+  /// release a long chain of such signals without recursion.
   @inlinable
   func origin<Output: Sendable, OutputFailure: Error>(
     _ start: @escaping @Sendable (Signal, consuming Sink<Output, OutputFailure>, Scope) -> Void

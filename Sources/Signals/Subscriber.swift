@@ -1,4 +1,4 @@
-/// The receiver of the events of one subscription to a created signal.
+/// The object through which the work of a signal sends events to one subscription.
 ///
 ///     Signal { subscriber in
 ///       subscriber.send("hello")
@@ -25,7 +25,9 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
     withEmitter { $0.tearDown() }
   }
 
-  /// Calls `body` with the emitter, which this subscriber keeps alive without another retain.
+  /// Calls `body` with the emitter, without retaining the emitter.
+  ///
+  /// The subscriber owns the emitter, and stays alive during the call.
   @inlinable
   @inline(__always)
   func withEmitter(_ body: (Emitter<Value, Failure>) -> Void) {

@@ -4,10 +4,10 @@ internal import Signals
 ///
 ///     a-b--(cd)--|
 ///
-/// A letter or digit is a value, `-` waits, `|` completes and `#` fails. The events of a group in
-/// parentheses happen at the same time, in the column of the opening parenthesis. The group takes
-/// as many columns as it has characters, including the parentheses, so that the columns of two
-/// diagrams stay aligned. Spaces are ignored.
+/// A letter or digit is a value, `-` no event, `|` completion and `#` a failure. The events of a
+/// group in parentheses happen at the same time, in the column of the opening parenthesis. The
+/// group takes as many columns as it has characters, including the parentheses, so that the columns
+/// of two diagrams stay aligned. Spaces are ignored.
 package struct Diagram: Equatable {
   /// An event in a diagram.
   package enum Symbol: Hashable {

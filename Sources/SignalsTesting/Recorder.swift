@@ -58,13 +58,13 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   /// The failure or completion, or nil until the signal has ended.
   public var end: Event<Value, Failure>? { recording.entries.last(where: \.event.isEnd)?.event }
 
-  /// True if the signal has completed.
+  /// True if the signal has completed without a failure.
   public var isCompleted: Bool {
     guard case .completed = end else { return false }
     return true
   }
 
-  /// The failure, or nil unless the signal has failed.
+  /// The failure, or nil if the signal has not failed.
   public var failure: Failure? { end?.failure }
 
   // MARK: Waiting

@@ -35,7 +35,7 @@ extension Clock where Self == TestScheduler {
   }
 }
 
-/// A sleeping task, which its timer or its cancellation resumes once.
+/// A sleeping task, resumed once by its timer or by its cancellation.
 private final class Sleeper: Sendable {
   private enum State {
     case notStarted

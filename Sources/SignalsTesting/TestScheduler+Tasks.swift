@@ -9,8 +9,8 @@ extension TestScheduler {
   ///
   /// The call returns once all tasks of the test are suspended or have ended, on every actor and
   /// thread. A task belongs to the test if the test started it after creating its first test
-  /// scheduler, or if another task or dispatched block of the test started it. Their work is
-  /// counted, so the result does not depend on the speed of the machine or on other tests.
+  /// scheduler, or if another task or dispatched block of the test started it. The scheduler counts
+  /// running tasks, so the result does not depend on the speed of the machine or on other tests.
   ///
   /// Work of the scheduler runs on the actor of the caller. Two kinds of tasks are not waited for:
   /// a task that blocks its thread, and a task that uses more than a second of processor time or
@@ -56,7 +56,7 @@ extension TestScheduler {
   ///
   /// Use this method for threads of your own, timers of the system and other processes, because the
   /// scheduler cannot count their work. The virtual time does not change. The test fails if the
-  /// condition is still false when the deadline passes.
+  /// condition is still false when the deadline passes or the test's task is canceled.
   public func settle(
     within deadline: Duration = .seconds(10),
     isolation: isolated (any Actor)? = #isolation,

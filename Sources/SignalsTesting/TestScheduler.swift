@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// Work runs on the thread that advances time, in the order of due times. Work with the same due
 /// time runs in the order in which it was scheduled. While work runs, `now` is the work's due time.
-/// Work that is scheduled during the call runs in the same call if it becomes due.
+/// Work that is scheduled while a call advances time runs in the same call if it becomes due.
 ///
 /// While one call advances time, a second call by the work or by another thread returns
 /// immediately. The first call then also advances time as the second call requested.
@@ -55,7 +55,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// The virtual time since the scheduler was created.
   public var now: Duration { virtualTime }
 
-  /// The virtual time, under a name that the `Clock` conformance does not also declare.
+  /// The virtual time, under a name that the `Clock` conformance does not use.
   var virtualTime: Duration {
     timeline.withLock { $0.now }
   }
@@ -149,7 +149,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Advances time by a duration, and runs all work that is due by then, before the call returns.
   ///
-  /// Tasks do not run during the call. In an async test, use `await clock.advance(by:)`.
+  /// The call does not wait for tasks. In an async test, use `await clock.advance(by:)`.
   public func advanceNow(by duration: Duration) {
     precondition(duration >= .zero, "duration must not be negative; time cannot go back")
     advance(toward: .time(now + duration))

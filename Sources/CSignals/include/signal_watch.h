@@ -14,8 +14,8 @@
 ///
 /// The descriptor identifies the watch in the functions below.
 ///
-/// An ignored HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU stays ignored, because it is the parent
-/// process that has ignored the signal. `nohup` does so, for example.
+/// If HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU is already ignored, the signal stays ignored. A
+/// parent process such as `nohup` has decided so.
 int signal_watch_begin(const int *numbers, size_t count);
 
 /// Removes and returns the next pending signal, or returns 0 if there is none.
@@ -23,19 +23,21 @@ int signal_watch_read(int watch);
 
 /// Stops watching. The end of the last watch of a signal restores the previous handler.
 ///
-/// The descriptor stays open until `signal_watch_release`.
+/// The descriptor stays reserved for this watch until `signal_watch_release`.
 void signal_watch_end(int watch);
 
 /// Releases the descriptor of a watch that has ended. A later watch may use the descriptor.
 void signal_watch_release(int watch);
 
 /// Sets a function that the handlers of watched signals call first, or removes it with NULL.
+///
+/// The function must be async-signal-safe.
 void signal_watch_set_hook(void (*hook)(int number));
 
 /// Returns true if a program can handle a signal and continue.
 bool signal_can_be_watched(int number);
 
-/// Raises a signal in this thread with its default effect.
+/// Sets the default handler of a signal, and raises the signal in this thread.
 void signal_raise_default(int number);
 
 #pragma GCC visibility pop

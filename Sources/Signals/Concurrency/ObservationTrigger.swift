@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The callback of one observation, which reports a change, or reports that no change is possible.
+/// The callback of one observation, which reports a change, or that no change is possible anymore.
 ///
 /// The observed models retain the closure passed to `withObservationTracking`, and the closure
 /// retains this trigger. A model calls the closure before an observed property changes. Models

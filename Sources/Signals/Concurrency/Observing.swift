@@ -9,9 +9,9 @@ extension Signal where Failure == Never {
   ///
   ///     let name = Signal.observing { [weak model] in model?.name }
   ///
-  /// `read` runs on the main actor. If you subscribe on the main actor, `read` first runs
-  /// immediately. After a change, `read` runs in the next turn of the main actor, so all changes of
-  /// one turn produce one value. If you capture models weakly, the signal completes when they are
+  /// `read` runs on the main actor. If you subscribe on the main actor, the first run is immediate.
+  /// After a change, `read` runs in a later turn of the main actor, so all changes of one turn
+  /// produce one value. If you capture models weakly, the signal completes when they are
   /// deallocated.
   ///
   /// - Values: the results of `read`. Equal results are sent again.

@@ -26,7 +26,7 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
     self.buffering = buffering
   }
 
-  /// Adds a value.
+  /// Gives a value to the waiter, or stores or drops the value as the buffering policy demands.
   package mutating func append(_ value: Value) -> Action {
     guard end == nil else { return .drop([value]) }
     if let waiter = waiter.take() { return .resume(waiter, .success(value)) }
@@ -42,7 +42,7 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
     }
   }
 
-  /// Adds the end.
+  /// Gives the end to the waiter, or stores the end.
   package mutating func finish(_ end: Outcome) -> Action {
     guard self.end == nil else { return .none }
     guard let waiter = waiter.take() else {

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Writes a line for each event and for the start and disposal of each subscription.
+  /// Writes a line for each event and for the start and early disposal of each subscription.
   ///
   ///     source    a---b---c-|
   ///     logged    a---b---c-|
@@ -28,7 +28,7 @@ extension Signal {
     })
   }
 
-  /// Returns a signal that calls `report` for each occurrence before it forwards the event.
+  /// Returns a signal that passes each occurrence to `report` before forwarding the event.
   func reporting(to report: @escaping @Sendable (Trace.Occurrence) -> Void) -> Signal {
     handleEvents(
       next: { report(.next($0)) },

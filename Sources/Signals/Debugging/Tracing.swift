@@ -19,8 +19,8 @@ public enum Tracing {
 
   /// Calls `hook` for each occurrence on named signals until the returned disposable is disposed.
   ///
-  /// The occurrences of one subscription are reported in order. Subscriptions on several threads
-  /// may call the hook at the same time.
+  /// The events of one subscription are reported in order. Several threads may call the hook at the
+  /// same time, for different subscriptions or for a disposal.
   public static func start(_ hook: @escaping Hook) -> any Disposable {
     let stop = SerialDisposable()
     let id = ObjectIdentifier(stop)

@@ -1,4 +1,4 @@
-/// The lifetime of an object, at whose end subscriptions can be disposed.
+/// An object's lifetime, whose end can dispose subscriptions.
 ///
 ///     final class Downloads {
 ///       private let token = Lifetime.Token()

@@ -30,10 +30,10 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// The disposable that this one holds.
+  /// The disposable that this one holds, or nil if there is none.
   ///
   /// Assigning a new disposable disposes the previous one. If this serial disposable is already
-  /// disposed, the new disposable is disposed instead. Assigning the current disposable again
+  /// disposed, the new disposable is disposed immediately. Assigning the current disposable again
   /// changes nothing.
   public var inner: (any Disposable)? {
     get {

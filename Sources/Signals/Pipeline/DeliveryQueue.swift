@@ -1,8 +1,9 @@
 /// A queue of events for delivery on a scheduler, in order and in batches.
 ///
-/// An event that finds the queue empty enters the `Gate` and schedules a delivery. The gate is busy
-/// until all events are delivered. Meanwhile, further events are pushed on its stack. For example,
-/// if 1,000 events are sent before the scheduler runs, only the first event schedules a delivery.
+/// If the queue is empty, `enqueue` enters the `Gate` and schedules a delivery. The gate is busy
+/// until all events are delivered. Meanwhile, further events are pushed on the gate's stack. For
+/// example, 1,000 events that are sent before the scheduler runs take two scheduled calls: one for
+/// the first event and one for the rest.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: `first` and `rest` are accessed only inside the gate, which makes the exclusivity
@@ -54,7 +55,8 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
     continueDelivery()
   }
 
-  /// Delivers queued events immediately if possible, otherwise in another scheduled call.
+  /// Delivers the gate's queued events: immediately if possible, otherwise in another scheduled
+  /// call.
   ///
   /// Other work of the scheduler can run before that call.
   @inlinable

@@ -23,7 +23,7 @@ struct Gate: ~Copyable {
 
   @inlinable
   deinit {
-    // Queued jobs stay in the gate if a scheduler is deallocated before running its work.
+    // Jobs are still queued if a scheduler was deallocated before it ran its work.
     _ = QueuedJobs(newest: word.load(ordering: .acquiring))
   }
 
@@ -119,10 +119,12 @@ struct Gate: ~Copyable {
 
 /// A job that waits in the queue of a busy gate.
 ///
-/// Subclasses add the work.
+/// Subclasses add a value or an action.
 @usableFromInline
 class QueuedJob {
   /// The address of the next older job, or of the next newer job once the stack is reversed.
+  ///
+  /// 0 or 1 means that there is no such job.
   ///
   /// SAFETY: only the thread that owns the job accesses `neighbor`, so no exclusivity check is
   /// needed.

@@ -14,8 +14,8 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
   /// - Parameters:
   ///   - outer: The scope of the operator's subscription, which disposes the input's scope.
   ///   - receive: The handler of values, called until the input's scope is disposed.
-  ///   - failed: The handler of a failure, called after the input's scope has been disposed.
-  ///   - completed: The handler of completion, called after the input's scope has been disposed.
+  ///   - failed: The handler of a failure. The input disposes its scope before the call.
+  ///   - completed: The handler of completion. The input disposes its scope before the call.
   @inlinable
   init(
     in outer: Scope,
@@ -46,7 +46,7 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
     if close() { completed(self) }
   }
 
-  /// Disposes the input's scope, and returns true if it was not already disposed.
+  /// Disposes the input's scope, or returns false if the scope is already disposed.
   @inlinable
   final func close() -> Bool {
     guard scope.finish() else { return false }
@@ -67,7 +67,7 @@ extension Signal {
 
   /// Subscribes two functions to this signal until `scope` is disposed.
   ///
-  /// - Returns: The scope of this input.
+  /// - Returns: The scope of the new input, a child of `scope`.
   @inlinable
   @discardableResult
   func attach(

@@ -1,6 +1,7 @@
 /// A `Gate` and the state that an operator's inputs share.
 ///
-/// A junction runs the jobs of all inputs one at a time, and drops all jobs after sending the end.
+/// A junction performs the jobs of all inputs one at a time. After sending the end, it drops all
+/// jobs.
 @usableFromInline
 final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Sendable {
   // SAFETY: `state` and `isOver` are accessed only inside the gate, which makes the exclusivity
@@ -18,13 +19,13 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @usableFromInline let scope: Scope
   @usableFromInline let perform: Perform
 
-  /// Creates a junction.
+  /// Creates a junction that sends to `target`.
   ///
   /// - Parameters:
   ///   - state: The state that jobs work on.
   ///   - target: The sink that jobs send to.
   ///   - scope: The scope of the subscription. Disposal of the scope drops all queued jobs.
-  ///   - perform: The function that performs a job.
+  ///   - perform: The function that performs a job, called inside the gate.
   @inlinable
   init(
     _ state: State,
@@ -48,7 +49,7 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @usableFromInline
   override func takeNext() -> Link? { target.take() }
 
-  /// Performs `job` now, or after the job in progress.
+  /// Performs `job` now, or after the jobs that are in progress or queued.
   @inlinable
   func submit(_ job: Job) {
     submit({ perform(self, job) }, orQueue: job)

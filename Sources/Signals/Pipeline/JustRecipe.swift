@@ -1,6 +1,6 @@
-/// The recipe of a signal of one value.
+/// The recipe of a signal made by `just`.
 ///
-/// Flattening recognizes this class, reads the value and saves the cost of a subscription.
+/// Flattening operators recognize this class, and read the value without subscribing.
 @usableFromInline
 final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
   // SAFETY: the class adds one immutable, Sendable property to its superclass.

@@ -22,7 +22,7 @@ class Link {
 
 /// The part of a link that owns the next link.
 ///
-/// This type is not generic, because then each subscription would look up its metadata.
+/// This type is not generic. A generic type would need a metadata lookup for each subscription.
 @usableFromInline
 struct NextLink: ~Copyable {
   /// The next link, or nil if there is none or if it has been taken.
@@ -41,7 +41,7 @@ struct NextLink: ~Copyable {
     if let link { Link.release(link.takeRetainedValue()) }
   }
 
-  /// Calls `body` with the next link, which must exist and have exactly this type.
+  /// Calls `body` with the next link, which must exist and be a `Next`.
   @inlinable
   @inline(__always)
   borrowing func with<Next: Link>(as _: Next.Type, _ body: (Next) -> Void) {

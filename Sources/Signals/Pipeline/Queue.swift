@@ -36,8 +36,8 @@ package struct Queue<Element> {
     elements[head] = nil
     head += 1
     if head == elements.count {
-      // A small buffer is kept. Alternating `append` and `removeFirst` calls then never allocate. A
-      // large buffer is freed.
+      // A small buffer is kept, so alternating calls of `append` and `removeFirst` do not allocate.
+      // A large buffer is freed.
       elements.removeAll(keepingCapacity: head <= 64)
       head = 0
     } else if head >= 64, head > elements.count / 2 {

@@ -49,7 +49,7 @@ class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
   }
 }
 
-/// A receiver that also has handlers of failure and completion.
+/// A receiver with a handler for failure, for completion, or for both.
 @usableFromInline
 final class EndReceiver<Value, Failure: Error>: Receiver<Value, Failure> {
   @usableFromInline let failed: (@Sendable (Failure) -> Void)?

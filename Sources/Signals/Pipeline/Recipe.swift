@@ -1,8 +1,8 @@
 /// The instructions from which a signal starts each subscription.
 ///
-/// A recipe either starts work of its own or adds a stage to another recipe, its upstream. Recipes
-/// have no generic parameters, so a loop can subscribe to a chain of any length, or release the
-/// chain. `Signal` adds the types.
+/// A recipe starts work of its own, adds a stage to its upstream recipe, or calls a function that
+/// subscribes to its upstream recipe. This class has no generic parameters, so a loop can subscribe
+/// to a chain of any length, or release the chain. `Signal` and the subclasses add the types.
 @usableFromInline
 class Recipe: Link, @unchecked Sendable {
   // SAFETY: a recipe is immutable, except for `next`, which changes only during the release of the
@@ -31,13 +31,13 @@ class Recipe: Link, @unchecked Sendable {
 
   /// Puts the stage of this recipe before `link`, and returns the upstream recipe.
   ///
-  /// If this recipe is not a stage, the method only returns nil.
+  /// If this recipe has no stage, the method returns nil and leaves `link` unchanged.
   @usableFromInline
   func wrap(_ link: inout Link) -> Unmanaged<Recipe>? { nil }
 
   /// Starts the work of one subscription.
   ///
-  /// Every recipe that is not a stage overrides this method.
+  /// Every recipe without a stage overrides this method.
   @usableFromInline
   func start(_ sink: consuming Link, _ scope: Scope) {
     preconditionFailure("a recipe must override wrap(_:) or start(_:_:)")

@@ -40,9 +40,9 @@ final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   }
 }
 
-/// A stateful stage with one input, which may fail or complete before its source.
+/// A stateful stage with one input.
 ///
-/// The stage ignores all events after it has failed or completed.
+/// The stage may fail or complete before its source does. It then ignores all later events.
 @usableFromInline
 final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Failure> {
   // SAFETY: a sink is used by one thread at a time, so the exclusivity checks are left out.
@@ -54,14 +54,14 @@ final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Fai
   @usableFromInline var isOver = false
   @usableFromInline let beforeCompletion: ((StatefulRelay) -> Void)?
 
-  /// Creates a stage.
+  /// Creates a stage that sends to `target`.
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - target: The sink to send to.
+  ///   - target: The next sink of the pipeline.
   ///   - receive: The function that handles a value.
   ///   - beforeCompletion: The function that sends the remaining values before completion is
-  ///     forwarded.
+  ///     forwarded, or nil if no values remain.
   @inlinable
   init(
     _ state: State,

@@ -3,16 +3,17 @@ public import Synchronization
 /// The resources of one subscription, torn down when the subscription ends or is disposed.
 ///
 /// Every subscriber has a scope, and so does every inner subscription of an operator. Operators
-/// with one input use the scope of their subscriber. Nearly all scopes hold one or two teardowns,
-/// in two atomic words. Further teardowns go into a table behind a lock.
+/// with one input use the scope of their subscriber. Nearly all scopes hold at most two teardowns,
+/// which fit in two atomic words. Further teardowns go into a table behind a lock.
 ///
 /// A scope disposes itself when it is deallocated. By then, no object can send to the subscriber or
 /// dispose the scope.
 @usableFromInline
 final class Scope: Teardown, Disposable, @unchecked Sendable {
   // SAFETY: the three words are atomic, so nearly all scopes need no lock and no array. `first` and
-  // `second` each own one reference, which passes to the thread that swaps it out. `table` is set
-  // at most once and released by `deinit`, so any owner of the scope may use the table.
+  // `second` each own at most one reference. The thread that swaps a reference out becomes its
+  // owner. `table` is set at most once and released by `deinit`, so any owner of the scope may use
+  // the table.
 
   /// The content of a word that holds no object.
   @inlinable static var empty: UInt { 0 }
@@ -47,7 +48,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     finish()
   }
 
-  /// Disposes the scope, and returns true if it was not already disposed.
+  /// Disposes the scope and returns true, or returns false if the scope is already disposed.
   @discardableResult
   @usableFromInline
   func finish() -> Bool {
@@ -72,7 +73,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     if overflow(creating: !isDisposed)?.insert(child) != true { child.tearDown() }
   }
 
-  /// Disposes `disposable` with the scope, or now if the scope is already disposed.
+  /// Disposes `disposable` when the scope is disposed, or now if the scope is already disposed.
   @usableFromInline
   func add(disposable: any Disposable) {
     add((disposable as? Scope) ?? DisposableTeardown(disposable))
@@ -137,7 +138,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   }
 }
 
-/// The teardowns of a scope beyond the first two, in order of insertion.
+/// The teardowns of a scope that do not fit in its two words, in order of insertion.
 private final class TeardownTable: Sendable {
   private let members = Mutex<OrderedIdentitySet<Teardown>?>(OrderedIdentitySet())
 
@@ -154,7 +155,7 @@ private final class TeardownTable: Sendable {
     _ = members.withLock { $0?.remove(ObjectIdentifier(child)) }
   }
 
-  /// Tears down all members, and closes the table to new members.
+  /// Closes the table to new members, and tears down all members.
   func close() {
     let members = members.withLock { $0.take() }
     members?.visit { $0.tearDown() }

@@ -8,14 +8,12 @@ class Teardown: @unchecked Sendable {
 
   /// Releases the resource.
   ///
-  /// Subclasses override this method. The base implementation does nothing.
-  ///
-  /// A scope calls this method at most once, on any thread.
+  /// The base implementation does nothing. A scope calls this method at most once, on any thread.
   @usableFromInline
   func tearDown() {}
 }
 
-/// A teardown that disposes a disposable passed by the user.
+/// A teardown that disposes a disposable.
 @usableFromInline
 final class DisposableTeardown: Teardown, @unchecked Sendable {
   // SAFETY: the only property is immutable and Sendable.

@@ -1,8 +1,8 @@
 /// Work that waits until it is due, or until it is canceled.
 ///
-/// A scheduler returns the job as the disposable that cancels the work. The job is in a timetable,
-/// whose owner has a lock that protects the job's state. A job does not retain this owner. Once the
-/// owner is deallocated, `isDisposed` is true.
+/// A scheduler returns the job as the disposable that cancels the work. The job is in a timetable.
+/// The timetable's owner has a lock that protects the job's state. A job does not retain the owner.
+/// Once the owner is deallocated, `isDisposed` is true.
 package final class DelayedJob: Disposable, @unchecked Sendable {
   // SAFETY: only a timetable accesses the variables, inside the lock of the timetable's owner.
 

@@ -1,15 +1,16 @@
 internal import CSignals
 
-/// The work of the main actor, for a program with an event loop of its own.
+/// A way to run the main actor from a program's own event loop.
 ///
-/// Such a program runs GLib, Qt or epoll on its main thread. It waits for ``descriptor`` together
-/// with its other descriptors, and calls ``dispatch()`` when ``descriptor`` is readable:
+/// For example, a program runs GLib, Qt or epoll on its main thread. The program waits for
+/// ``descriptor`` together with its other descriptors, and calls ``dispatch()`` when ``descriptor``
+/// is readable:
 ///
 ///     var ready = pollfd(fd: MainLoop.descriptor, events: Int16(POLLIN), revents: 0)
 ///     while poll(&ready, 1, -1) > 0 { MainLoop.dispatch() }
 ///
-/// A program with an asynchronous `main`, `dispatchMain()` or Foundation's run loop does not need
-/// this type.
+/// A program that has an asynchronous `main`, calls `dispatchMain()` or runs Foundation's run loop
+/// does not need this type.
 @MainActor
 public enum MainLoop {
   /// A descriptor that is readable while the main actor has work.

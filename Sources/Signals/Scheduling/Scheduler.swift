@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// An executor that runs work in order, one piece at a time.
 ///
-/// The schedulers of this library are available with a leading dot: `signal.deliver(on: .ui)`.
+/// The schedulers of this module are available with a leading dot: `signal.deliver(on: .ui)`.
 public protocol Scheduler: Sendable {
   /// Runs `work` after all work submitted before it.
   ///
-  /// This work cannot be canceled. Most work need not be cancelable, and a disposable would cost an
-  /// allocation. To cancel work, use `schedule(_:)`, which returns a disposable.
+  /// This work cannot be canceled, which saves the allocation of a disposable. For work that can be
+  /// canceled, use `schedule(_:)`.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// True if the caller may run work directly instead of submitting it.
@@ -49,7 +49,7 @@ public protocol TimedScheduler: Scheduler {
 
   /// Runs `work` after `delay`, unless the returned disposable is disposed first.
   ///
-  /// `work` may run up to `leeway` later, which saves power.
+  /// `work` may run up to `leeway` later, so that the system can save power.
   @discardableResult
   func schedule(
     after delay: Duration,
@@ -60,8 +60,8 @@ public protocol TimedScheduler: Scheduler {
   /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
   /// disposed.
   ///
-  /// Due times are computed from the first one, so they do not drift. If several runs are missed,
-  /// one run replaces them.
+  /// Each due time is computed from the first due time, so due times do not drift. If several runs
+  /// are missed, one run replaces them.
   @discardableResult
   func schedule(
     after delay: Duration,

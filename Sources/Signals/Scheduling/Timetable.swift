@@ -6,9 +6,9 @@
 /// Invariants:
 /// 1. `entries` is a heap with up to four children per entry. The sort keys of an entry never
 ///    change.
-/// 2. A canceled job keeps its entry, without work, until the entry is the first one. Once there
-///    are over 64 entries and most have no work, all entries without work are removed. So canceling
-///    takes constant time on average.
+/// 2. A canceled job loses its work immediately, but keeps its entry until the entry is the first
+///    one. Once there are over 64 entries and most have no work, all entries without work are
+///    removed. So canceling takes constant time on average.
 /// 3. `count` is the number of entries whose job has work. When `count` is 0, `entries` is empty.
 package struct Timetable: Sendable {
   private struct Entry: Sendable {

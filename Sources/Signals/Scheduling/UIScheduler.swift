@@ -6,7 +6,8 @@ extension Scheduler where Self == UIScheduler {
   /// A scheduler that runs work on the main actor, immediately if possible.
   ///
   /// Work runs immediately if the caller is on the main actor and no work of this scheduler is
-  /// pending or running. Other work runs in a later turn. Delayed work does not count.
+  /// pending or running. Other work runs in a later turn of the main actor. Delayed work does not
+  /// count as pending.
   ///
   /// Each use of `.ui` creates a scheduler, so pending work of one signal does not delay another
   /// signal.

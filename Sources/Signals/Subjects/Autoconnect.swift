@@ -10,8 +10,8 @@ extension MulticastConnection {
   /// - Values: the values of the subject.
   /// - End: forwarded.
   /// - Disposal: disposing the last subscription disposes the connection permanently. A later
-  ///   subscriber receives only the events that the subject replays. A signal that connects again
-  ///   is returned by ``Signal/shared(replay:)``.
+  ///   subscriber receives only the events that the subject replays. To connect again instead, use
+  ///   ``Signal/shared(replay:)``.
   public func autoconnect() -> Signal<Value, Failure> {
     let subscriptions = subscriptions
     return signal.origin { upstream, sink, scope in
@@ -28,7 +28,7 @@ extension MulticastConnection {
 ///
 /// When the number returns to zero, this object disposes the connection.
 ///
-/// The count and the connection are separate objects, so a subscription does not retain the
+/// A subscription retains this object instead of the `MulticastConnection`, which would retain the
 /// subject. When the source and all other owners have released the subject, the subscriptions are
 /// released too.
 final class SubscriptionCount: Sendable {
@@ -49,7 +49,7 @@ final class SubscriptionCount: Sendable {
   }
 }
 
-/// A teardown that adds one subscription to the count until the subscription ends or is disposed.
+/// A teardown that counts one subscription until the subscription ends or is disposed.
 private final class CountedSubscription: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.
 

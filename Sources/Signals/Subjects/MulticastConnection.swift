@@ -22,9 +22,9 @@ extension Signal {
 ///     prices.signal.subscribe { log.append($0) }
 ///     prices.connect()
 ///
-/// ``connect()`` subscribes to the source, once. The connection lasts until it is disposed, or
-/// until the source or the subject ends. The connection continues without subscribers, and even
-/// after this object is released.
+/// The first call of ``connect()`` subscribes to the source. This subscription lasts until it is
+/// disposed, or until the source or the subject ends. The subscription continues without
+/// subscribers, and even after this object is released.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
   /// The signal of the subject.
   ///

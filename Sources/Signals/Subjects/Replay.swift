@@ -4,8 +4,8 @@ extension Signal {
   ///     source    a---b---c-|
   ///     replay          (ab)c-|      subscribed to after b
   ///
-  /// All subscribers share one subscription to the source. The shared subscription is disposed when
-  /// the returned signal and all subscriptions to that signal are released.
+  /// All subscribers share one subscription to the source. The shared subscription is disposed once
+  /// the returned signal has been released and no subscription to that signal is left.
   ///
   /// - Values: the newest values sent so far, then all later values.
   /// - End: stored and replayed after the values.
@@ -36,8 +36,8 @@ extension Signal {
   ///     replayLazily    a---b---c-|      the first subscriber: the source starts with it
   ///     replayLazily          (ab)c-|    a later one
   ///
-  /// The subscription to the source is disposed when the returned signal and all subscriptions to
-  /// that signal are released.
+  /// The subscription to the source is disposed once the returned signal has been released and no
+  /// subscription to that signal is left.
   ///
   /// - Values: the newest values sent so far, then all later values.
   /// - End: stored and replayed after the values.
@@ -59,7 +59,7 @@ extension Signal {
 /// A teardown that retains an object until the subscription ends or is disposed.
 ///
 /// A subscription to a replaying signal retains the connection's disposable, but not the subject.
-/// The source retains the subject. So if the source is released without sending an end, the subject
+/// The source retains the subject. If the source is released without sending an end, the subject
 /// and its subscriptions are released as well.
 private final class RetainedObject: Teardown, @unchecked Sendable {
   // SAFETY: one immutable, Sendable property.

@@ -3,13 +3,15 @@ internal import Synchronization
 extension Signal {
   /// Returns a signal whose subscribers share one subscription to the source.
   ///
+  /// This subscription is called a connection. The first subscriber connects.
+  ///
   ///     source    a---b---c---|              disposed with the second subscription
   ///     source                  a---b---…    subscribed to again
   ///     first     a---b---|                  disposed here
   ///     second      --b---c---|              disposed here
   ///     third                   a---b---…
   ///
-  /// - Values: the newest values that the source has sent during this connection, then all later
+  /// - Values: the newest values of the current connection, up to `capacity`, then all later
   ///   values.
   /// - End: forwarded. The next subscriber connects again.
   /// - Disposal: disposing the last subscription disposes the source and drops the stored values.
@@ -21,13 +23,15 @@ extension Signal {
     shared(through: SharedConnections(replaying: capacity, wait: nil))
   }
 
-  /// Returns a signal whose subscribers share one subscription, which outlasts the last of them.
+  /// Returns a signal whose subscribers share one subscription, which ends after a grace period.
+  ///
+  /// The shared subscription is called a connection. The first subscriber connects.
   ///
   ///     source    a---b---c---d---e--|      grace: 6 ticks
   ///     first     a---b|                    disposed here
   ///     second           -c---d|            disposed here
   ///
-  /// - Values: the newest values that the source has sent during this connection, then all later
+  /// - Values: the newest values of the current connection, up to `capacity`, then all later
   ///   values.
   /// - End: forwarded. The next subscriber connects again.
   /// - Disposal: disposing the last subscription starts the grace period. If no subscriber arrives
@@ -37,7 +41,7 @@ extension Signal {
   /// - Parameters:
   ///   - capacity: The number of values to replay to later subscribers, or nil for all.
   ///   - grace: The time from the disposal of the last subscription to the disposal of the source.
-  ///   - scheduler: The scheduler of the grace period.
+  ///   - scheduler: The scheduler that measures the grace period.
   /// - Returns: A signal that connects for its first subscriber.
   public func shared(
     replay capacity: Int? = 0,
@@ -63,9 +67,9 @@ extension Signal {
 
 /// The connections of a signal that `shared` returned, of which at most one is current.
 ///
-/// Subscriptions retain this object, so it retains neither the source nor the subject. The source
-/// retains the subject. If the source is released without sending an end, the subject and its
-/// subscriptions are released as well.
+/// Subscriptions retain this object, which retains neither the source nor the subject. Only the
+/// source retains the subject. If the source is released without sending an end, the subject and
+/// its subscriptions are released as well.
 private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable {
   typealias Wait = @Sendable (@escaping @Sendable () -> Void) -> any Disposable
 
@@ -80,7 +84,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
       self.subject = subject
     }
 
-    /// The subject, or nil if the source has ended or is gone.
+    /// The subject, or nil if this connection has ended or the subject has been deallocated.
     var openSubject: ReplaySubject<Value, Failure>? {
       scope.isDisposed ? nil : subject
     }
@@ -109,7 +113,8 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
   /// Adds a subscriber to the current connection, or to a new one.
   func join() -> (Connection, subject: ReplaySubject<Value, Failure>, isNew: Bool) {
     let next = ReplaySubject<Value, Failure>(capacity: capacity)
-    // The previous objects are released outside the lock, because a release may run user code.
+    // The previous timer and connection are released outside the lock, because a release may run
+    // user code.
     let (joined, previous) = state.withLock { state in
       let previous = (state.timer.take(), state.current)
       let open = state.current?.openSubject
@@ -125,7 +130,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
     return joined
   }
 
-  /// Removes a subscriber.
+  /// Removes a subscriber from a connection.
   func leave(_ connection: Connection) {
     let departure = state.withLock {
       $0.plan.leave(connection.number, isOver: connection.scope.isDisposed)
@@ -138,7 +143,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
   }
 
   private func startTimer(of grace: Int, for connection: Connection) {
-    // The timer retains this object, because the source must be disposed in any case.
+    // The timer retains this object, so the source is disposed even if no other reference is left.
     let timer = wait? {
       if self.state.withLock({ $0.plan.endGrace(grace) }) { connection.scope.dispose() }
     }

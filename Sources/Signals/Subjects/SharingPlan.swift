@@ -2,8 +2,10 @@
 ///
 /// 1. Connections are numbered from 1. Only the newest can be current, and only its subscribers are
 ///    counted.
-/// 2. A grace period begins when the last subscriber leaves, and ends with the next subscriber.
-/// 3. A connection whose source has ended is over. It has no grace period and no new subscribers.
+/// 2. A grace period begins when the last subscriber leaves. The next subscriber or a timer ends
+///    the grace period.
+/// 3. A connection whose source has ended is over. Such a connection begins no grace period, and no
+///    subscriber joins it.
 package struct SharingPlan {
   package enum Departure: Equatable {
     /// Do nothing.
@@ -26,9 +28,9 @@ package struct SharingPlan {
     self.hasGrace = hasGrace
   }
 
-  /// Adds a subscriber to the current connection, or to a new one if the current one is over.
+  /// Adds a subscriber to the current connection, or to a new one if there is none or it is over.
   ///
-  /// The result contains true if the connection is new.
+  /// `isNew` is true if the caller must subscribe to the source.
   package mutating func join(isOver: Bool) -> (connection: Int, isNew: Bool) {
     grace = nil
     if isConnected, !isOver {
@@ -41,7 +43,7 @@ package struct SharingPlan {
     return (newest, true)
   }
 
-  /// Removes a subscriber of a connection, which may be over.
+  /// Removes a subscriber from a connection, which may be over.
   package mutating func leave(_ connection: Int, isOver: Bool) -> Departure {
     guard isConnected, connection == newest else { return .nothing }
     subscriberCount -= 1
@@ -55,12 +57,12 @@ package struct SharingPlan {
     return .wait(graceCount)
   }
 
-  /// Returns true unless a subscriber has ended this grace period.
+  /// Returns true if the grace period with this number is in progress.
   package func isWaiting(_ number: Int) -> Bool {
     grace == number
   }
 
-  /// Ends a grace period, and returns true if the source must be disposed.
+  /// Ends a grace period, and returns true if the caller must dispose the source.
   package mutating func endGrace(_ number: Int) -> Bool {
     guard isWaiting(number) else { return false }
     grace = nil

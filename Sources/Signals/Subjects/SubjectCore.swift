@@ -1,10 +1,10 @@
-/// The shared implementation of the three kinds of subject, which delivers events to subscribers.
+/// The shared implementation of `Subject`, `BehaviorSubject` and `ReplaySubject`.
 ///
 /// Invariants:
 /// 1. Only the thread inside the gate accesses `entries`, `buffer` and `end`.
 /// 2. A subscription made during a delivery takes effect after that delivery.
 /// 3. A subscriber that has unsubscribed receives no more events. The subscriber's entry is removed
-///    once the gate is free.
+///    after any delivery in progress.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unchecked Sendable {
   // SAFETY: all mutable state is accessed only inside the gate. So no access needs an exclusivity
@@ -49,8 +49,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   func deliver(_ value: Value) {
     guard end == nil else { return }
     buffer?.append(value)
-    // SAFETY: unmanaged references save a retain of each entry. Only this thread changes the
-    // entries during the loop.
+    // SAFETY: unmanaged references save a retain of each entry. The entries do not change during
+    // the loop, because changes wait in the gate's queue.
     entries.withUnsafeBufferPointer { entries in
       entries.withMemoryRebound(to: Unmanaged<SubscriberEntry>?.self) { entries in
         for case let entry? in entries {

@@ -2,9 +2,8 @@ public import Synchronization
 
 /// The subscribers of a subject in order of subscription, protected by a `Gate`.
 ///
-/// This superclass of `SubjectCore` does not depend on the type of the subject's values. The code
-/// that subscribes is not specialized for that type. With a generic list, this code would look up
-/// type metadata for each subscription.
+/// This superclass of `SubjectCore` does not depend on the type of the subject's values. In a
+/// generic class, the code that subscribes would look up type metadata for each subscription.
 @usableFromInline
 class SubscriberList: @unchecked Sendable {
   // SAFETY: `entries`, `removedCount` and `hasHistory` are accessed only inside the gate. So no
@@ -97,7 +96,7 @@ class SubscriberList: @unchecked Sendable {
     return removed
   }
 
-  /// Moves the entries to the front of the list, in order, and removes the rest.
+  /// Moves the entries to the front of the list, in order, and removes the empty places.
   private func compact() {
     var count = 0
     // SAFETY: unmanaged references save a retain of each entry. Swapping keeps every reference.
@@ -145,7 +144,7 @@ final class SubscriberEntry: Teardown, @unchecked Sendable {
   /// SAFETY: the reference is unmanaged, so sending does not retain the sink.
   @usableFromInline let sink: Unmanaged<Link>
   private let list: SubscriberList
-  // The next four properties are adjacent: in another order the entry would be 16 bytes larger.
+  // The next four properties are adjacent, so they share one word of memory.
   /// True if the subscriber first receives the stored values.
   @usableFromInline let replays: Bool
   private var hasReleasedSink = false
@@ -169,7 +168,7 @@ final class SubscriberEntry: Teardown, @unchecked Sendable {
 
   /// True until the subscription ends or is disposed.
   ///
-  /// Inactive subscribers receive no events.
+  /// An inactive subscriber receives nothing, except the end that made it inactive.
   @inlinable
   var isActive: Bool { active.load(ordering: .acquiring) }
 
@@ -186,7 +185,7 @@ final class SubscriberEntry: Teardown, @unchecked Sendable {
 
   /// Makes an active subscriber inactive, and releases its sink.
   ///
-  /// The sink may retain this entry through its scope, so keeping the sink would form a reference
+  /// The sink may retain this entry through a scope, so keeping the sink would form a reference
   /// cycle.
   fileprivate func releaseSink() {
     guard deactivate() else { return }

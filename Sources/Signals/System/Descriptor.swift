@@ -33,8 +33,8 @@ public enum DescriptorError: Error, Hashable, Sendable {
 /// A duplicate of a file descriptor, closed when the last reference to this object is released.
 ///
 /// The original may be closed at any time. If its number is then used for a different file, the
-/// duplicate is not affected. The flags of the open file do not change, because other programs may
-/// share the file.
+/// duplicate is not affected. This class changes no flags of the open file, because other programs
+/// may share the file.
 final class Descriptor: Sendable {
   let number: Int32
 
@@ -56,7 +56,9 @@ final class Descriptor: Sendable {
     case ready
     /// A read would wait.
     case waiting
-    /// The other end is closed, and everything has been read.
+    /// The other end of a pipe is closed, and everything has been read.
+    ///
+    /// At the end of a file or a socket, the state is `ready`, and a read returns 0 bytes.
     case ended
   }
 
@@ -79,7 +81,7 @@ final class Descriptor: Sendable {
 
 /// A wait for the input of a descriptor, which can be repeated.
 ///
-/// Between waits, the source is suspended. So unread input causes no work.
+/// Between waits, the dispatch source is suspended. So unread input causes no work.
 final class InputWait: Sendable {
   private enum Phase {
     case idle
@@ -99,7 +101,7 @@ final class InputWait: Sendable {
   private let queue: DispatchQueue
   private let state = Mutex(State())
 
-  /// Prepares waits that end on a queue.
+  /// Creates an object that calls its handlers on `queue`.
   init(for descriptor: Descriptor, on queue: DispatchQueue) {
     self.descriptor = descriptor
     self.queue = queue
@@ -109,7 +111,7 @@ final class InputWait: Sendable {
     end()
   }
 
-  /// Calls `handle` once, when a read would not wait.
+  /// Calls `handle` once, as soon as a read would not wait.
   func wait(_ handle: @escaping @Sendable () -> Void) {
     state.withLock { state in
       guard case .idle = state.phase else { return }
@@ -118,7 +120,7 @@ final class InputWait: Sendable {
     }
   }
 
-  /// Ends all waits.
+  /// Ends the current wait without a call, and prevents later waits.
   func end() {
     // The handler is released outside the lock, because a release may run user code.
     _ = state.withLock { state in
@@ -150,14 +152,14 @@ final class InputWait: Sendable {
   }
 }
 
-// MARK: System functions whose names types of ours use for methods
+// MARK: System functions that share their names with methods
 
-/// Calls `read` of the system.
+/// Calls the system's `read`.
 package func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// Calls `write` of the system.
+/// Calls the system's `write`.
 package func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

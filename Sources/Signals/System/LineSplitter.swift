@@ -4,7 +4,7 @@
 ///
 /// Invariants:
 /// 1. `rest` is the beginning of a line, and contains no `\n`.
-/// 2. Until a line is too long, `rest` has at most `limit` bytes and a `\r`.
+/// 2. Until a line is too long, `rest` has at most `limit` bytes, plus a final `\r`.
 package struct LineSplitter {
   /// The maximum number of bytes in a line.
   package let limit: Int
@@ -35,7 +35,7 @@ package struct LineSplitter {
     return (lines, length > limit)
   }
 
-  /// Returns the last line, or nil if the input ends with a line break.
+  /// Returns the last line, or nil if the input is empty or ends with a line break.
   package mutating func finish() -> String? {
     rest.isEmpty ? nil : takeLine(endingWith: [])
   }

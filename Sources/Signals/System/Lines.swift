@@ -2,24 +2,24 @@ internal import Dispatch
 internal import Synchronization
 
 extension Signal where Value == String, Failure == DescriptorError {
-  /// Creates a signal that sends the lines that it reads from a file descriptor.
+  /// Creates a signal that reads lines from a file descriptor.
   ///
   ///     Signal.lines(of: STDIN_FILENO).observe(
   ///       next: { model.handle($0) },
   ///       completed: { exit(0) }
   ///     )
   ///
-  /// A line ends with `\n` or `\r\n`, which is not part of the value. Invalid UTF-8 is replaced.
-  /// The descriptor may be a pipe, a socket, a terminal or a regular file.
+  /// A line ends with `\n` or `\r\n`, which is not part of the value. Invalid UTF-8 is replaced
+  /// with U+FFFD. The descriptor may be a pipe, a socket, a terminal or a regular file.
   ///
   /// Reading begins with the subscription, on a background queue, up to 64 KiB at a time. The next
   /// read begins after the scheduler has delivered the lines of the previous one. So a slow handler
   /// slows the writer down. Lines that were read but not delivered are lost on disposal.
   ///
-  /// The descriptor's mode does not change, because other programs may share it. The signal reads
-  /// from a duplicate, so you may close the descriptor. Reading continues until the subscription
-  /// ends. If another program reads from the same pipe or terminal, each part of the input reaches
-  /// only one of the two programs.
+  /// The signal does not change flags such as `O_NONBLOCK`, because other programs may share them.
+  /// The signal reads from a duplicate, so you may close the descriptor. Reading continues until
+  /// the subscription ends. If another program reads from the same pipe or terminal, each part of
+  /// the input reaches only one of the two programs.
   ///
   ///     input    ab ⏎ c---d ⏎ e|
   ///     lines    ---ab------cd-(e|)
@@ -54,7 +54,7 @@ extension Signal where Value == String, Failure == DescriptorError {
 
 /// The reader of one subscription to `lines`.
 ///
-/// At any time, either a read or the delivery of its lines is pending, never both.
+/// Reads and deliveries alternate, so at most one of the two is pending.
 private final class LineReader: Sendable {
   private let descriptor: Descriptor
   private let splitter: Mutex<LineSplitter>
@@ -83,7 +83,7 @@ private final class LineReader: Sendable {
 
   private func read() {
     guard !subscriber.isDisposed else { return }
-    // A regular file never has to wait, and Dispatch cannot watch some devices.
+    // Regular files and some devices are always ready. Dispatch cannot watch such devices.
     guard descriptor.state != .waiting else { return input.wait { self.read() } }
     do throws(DescriptorError) {
       deliver(try readChunk())

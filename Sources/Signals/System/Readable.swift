@@ -8,8 +8,9 @@ extension Signal where Value == Void, Failure == DescriptorError {
   /// The subscriber must read the input. The signal checks the descriptor again after the value has
   /// been delivered, so unread input is reported again. A regular file is always readable.
   ///
-  /// The descriptor's mode does not change. The signal watches a duplicate, so you may close the
-  /// descriptor at any time, but its pipe or connection stays open until the subscription ends.
+  /// The signal does not change flags such as `O_NONBLOCK`. The signal watches a duplicate, so you
+  /// may close the descriptor at any time. The pipe or connection behind the descriptor then stays
+  /// open until the subscription ends.
   ///
   ///     input       ---ab------c---
   ///     readable    ---xx------x---     if each handler reads one byte
@@ -17,7 +18,7 @@ extension Signal where Value == Void, Failure == DescriptorError {
   /// - Values: one value each time that the descriptor is found readable.
   /// - End: completes when a pipe is closed by all its writers and everything has been read. At the
   ///   end of a file or of a socket, `read` returns 0; dispose the subscription then. Fails if the
-  ///   descriptor is not open for reading.
+  ///   descriptor is not open for reading or cannot be duplicated.
   /// - Disposal: stops watching.
   /// - Parameters:
   ///   - descriptor: the descriptor to watch.
@@ -38,7 +39,7 @@ extension Signal where Value == Void, Failure == DescriptorError {
   }
 }
 
-/// The repeated check of one subscription to `readable`.
+/// The repeated check of the descriptor for one subscription to `readable`.
 private final class ReadinessLoop: Sendable {
   private let descriptor: Descriptor
   private let subscriber: Subscriber<Void, DescriptorError>
@@ -59,7 +60,7 @@ private final class ReadinessLoop: Sendable {
 
   func start() {
     subscriber.onDisposal { self.input.end() }
-    // An immediate scheduler then sends on the queue, after `subscribe` has returned.
+    // With an immediate scheduler, values are sent on this queue instead of inside `subscribe`.
     queue.async { self.scheduleCheck() }
   }
 

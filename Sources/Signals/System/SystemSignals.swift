@@ -3,27 +3,28 @@ internal import Dispatch
 internal import Synchronization
 
 extension Signal where Value == Int32, Failure == Never {
-  /// Creates a signal that sends the numbers of signals that the process receives.
+  /// Creates a signal that sends the numbers of Unix signals that the process receives.
   ///
   ///     Signal.signals(SIGTERM, SIGINT).take(1).observe { _ in server.stop() }
   ///
-  /// While a subscription exists, these signals do not end or stop the process, and a previously
-  /// installed handler does not run. Each subscription receives each signal.
+  /// While a subscription exists, the given Unix signals do not end or stop the process, and their
+  /// previously installed handlers do not run. Each subscription receives each Unix signal.
   ///
-  /// The system combines equal signals that are pending at the same time, so a burst can be sent as
-  /// one value. A HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU that the parent process ignores, as
-  /// `nohup` does, stays ignored and is not sent. Programs that this program starts inherit neither
-  /// handlers nor blocked signals.
+  /// The system can combine equal Unix signals that are pending at the same time, so a burst can be
+  /// sent as one value. If the parent process ignores HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU, as
+  /// `nohup` does, that Unix signal stays ignored and is not sent. Programs that this program
+  /// starts inherit neither the handlers nor blocked Unix signals.
   ///
   ///     process    ---TERM---HUP---TERM--
   ///     signals    ---15------1----15----
   ///
   /// - Values: the numbers, in the order of their arrival.
   /// - End: never.
-  /// - Disposal: the last subscription of a signal restores the previous handler before disposal
-  ///   returns, unless the program has set a different one since.
+  /// - Disposal: disposing the last subscription for a Unix signal immediately restores the previous
+  ///   handler, unless the program has set a different handler since.
   /// - Parameters:
-  ///   - numbers: the signals to watch. The crash signals, SIGKILL and SIGSTOP cannot be watched.
+  ///   - numbers: the Unix signals to watch. SIGKILL, SIGSTOP and the crash signals such as SIGSEGV
+  ///     cannot be watched.
   ///   - scheduler: the scheduler on which the values arrive.
   /// - Returns: a signal of the numbers.
   public static func signals(
@@ -46,7 +47,7 @@ extension Signal where Value == Int32, Failure == Never {
   }
 }
 
-/// A watch of the process's signals for one subscription.
+/// A watch of Unix signals for one subscription.
 private final class SignalWatch: Sendable {
   private let descriptor: Int32
   private let source: Mutex<any DispatchSourceRead>
@@ -66,7 +67,7 @@ private final class SignalWatch: Sendable {
     self.source = Mutex(source)
   }
 
-  /// Stops watching, and restores the previous handlers.
+  /// Stops watching, and restores the handlers of Unix signals that no other watch needs.
   func end() {
     signal_watch_end(descriptor)
     source.withLock { $0.cancel() }
