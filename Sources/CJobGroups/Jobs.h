@@ -14,12 +14,12 @@ typedef struct Job {
   JobGroup *group;             // NULL if the job belongs to no group
   JobFunction function;
   void *context;
-  bool isDelayed; // true until a delay has passed: the job is not pending yet
+  bool isDelayed; // true if enqueued with a delay: such a job is not pending before it runs
   pid_t thread;   // 0 until the job runs
 
   // The results of the watcher's checks of a running job.
   long startTime, time; // processor time of the thread, in nanoseconds
-  int unchangedLooks;
+  int unchangedChecks;
 } Job;
 
 /// A call of `job_group_wait`.
@@ -32,8 +32,8 @@ typedef struct Waiter {
 
 struct JobGroup {
   JobGroup *next;    // in the list of groups with waiters
-  int owners;        // clocks
-  int references;    // owners, jobs and threads
+  int owners;        // calls of `job_group_open` without a `job_group_close`
+  int references;    // from owners, jobs, threads and the watcher
   Job *jobs;         // pending and running
   unsigned long endedJobs;
   Waiter *waiters;
@@ -49,18 +49,20 @@ void job_run(void *job);
 extern pthread_mutex_t jobs_lock;
 /// The first group with waiters.
 extern JobGroup *waiting_groups;
-/// The number of jobs that started or ended.
+/// The number of starts and ends of jobs so far.
 extern unsigned long job_changes;
 
 // The caller of these three functions holds the lock.
 
-/// Starts the watcher's search for jobs that cannot finish, which lasts while a group has waiters.
+/// Starts or wakes the watcher, which looks for jobs that cannot finish while a group has waiters.
 void watcher_wake(void);
 
 /// Removes and returns the waiters of a group, and removes the group from `waiting_groups`.
 Waiter *job_group_take_waiters(JobGroup *group);
 
+/// Releases a reference to a group, and frees the group after the last release.
 void job_group_release(JobGroup *group);
 
-/// Calls the handlers of waiters as a job of the group would. The caller does not hold the lock.
+/// Calls the handlers of waiters with `group` as the group of this thread, and frees the waiters.
+/// The caller does not hold the lock.
 void job_group_resume(JobGroup *group, Waiter *waiters);

@@ -12,14 +12,15 @@
 #include "Jobs.h"
 
 // A thread that checks every millisecond whether the jobs of a group with waiters can still finish.
-// Its limits are processor time and numbers of checks, not real time. So a busy machine does not
-// change the results.
+// The limits are processor time and numbers of checks without a change, not real time. So a busy
+// machine does not change the results.
 
-/// The processor time, in nanoseconds, after which a waiter does not wait for a running job.
+/// The processor time, in nanoseconds, after which a waiter no longer waits for a running job.
 static const long time_limit = 1000000000;
+
 /// The number of checks without a change after which a job, or the whole program, counts as
 /// blocked.
-static const int look_limit = 100;
+static const int check_limit = 100;
 
 /// The number of checks without waiters after which the watcher sleeps.
 static const int idle_limit = 100;
@@ -27,7 +28,9 @@ static const int idle_limit = 100;
 static pthread_cond_t wakeup = PTHREAD_COND_INITIALIZER;
 static bool is_asleep, is_started;
 
-/// Returns the state of a thread as the system shows it: R for a thread that runs or could run.
+/// Returns the state of a thread as the system shows it, or 0 if the thread is gone.
+///
+/// The state is R for a thread that runs or could run.
 static char thread_state(pid_t thread) {
   char path[64], line[128];
   snprintf(path, sizeof path, "/proc/self/task/%d/stat", thread);
@@ -68,8 +71,8 @@ static bool is_stuck(Job *job) {
   if (job->startTime < 0) job->startTime = time;
   bool isUnchanged = time == job->time && thread_state(job->thread) != 'R';
   job->time = time;
-  job->unchangedLooks = isUnchanged ? job->unchangedLooks + 1 : 0;
-  return job->unchangedLooks >= look_limit || time - job->startTime >= time_limit;
+  job->unchangedChecks = isUnchanged ? job->unchangedChecks + 1 : 0;
+  return job->unchangedChecks >= check_limit || time - job->startTime >= time_limit;
 }
 
 /// Checks all jobs of a group, and returns true if waiting is useless.
@@ -82,7 +85,9 @@ static bool cannot_finish(JobGroup *group, bool isProgramStill) {
   return result;
 }
 
-/// Removes the waiters of a group whose jobs cannot finish, and retains the group.
+/// Finds a group whose jobs cannot finish, removes the group's waiters, and retains the group.
+///
+/// Returns NULL if there is no such group.
 static JobGroup *find_stuck_group(bool isProgramStill, Waiter **waiters) {
   JobGroup *group = waiting_groups;
   while (group && !cannot_finish(group, isProgramStill)) group = group->next;
@@ -94,21 +99,21 @@ static JobGroup *find_stuck_group(bool isProgramStill, Waiter **waiters) {
 
 static void *watch(void *unused) {
   unsigned long changesBefore = 0;
-  int stillLooks = 0, idleLooks = 0;
+  int stillChecks = 0, idleChecks = 0;
   while (true) {
     usleep(1000);
     bool isStill = !is_any_other_thread_running();
     pthread_mutex_lock(&jobs_lock);
     isStill = isStill && job_changes == changesBefore;
     changesBefore = job_changes;
-    stillLooks = isStill ? stillLooks + 1 : 0;
-    idleLooks = waiting_groups ? 0 : idleLooks + 1;
-    while (idleLooks >= idle_limit && !waiting_groups) {
+    stillChecks = isStill ? stillChecks + 1 : 0;
+    idleChecks = waiting_groups ? 0 : idleChecks + 1;
+    while (idleChecks >= idle_limit && !waiting_groups) {
       is_asleep = true;
       pthread_cond_wait(&wakeup, &jobs_lock);
     }
     Waiter *waiters;
-    JobGroup *group = find_stuck_group(stillLooks >= look_limit, &waiters);
+    JobGroup *group = find_stuck_group(stillChecks >= check_limit, &waiters);
     pthread_mutex_unlock(&jobs_lock);
     if (!group) continue;
     job_group_resume(group, waiters);
