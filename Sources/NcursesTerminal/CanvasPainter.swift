@@ -17,7 +17,7 @@ package final class CanvasPainter {
   private var shown = Canvas(size: .zero)
   /// True if the next drawing must refresh the terminal even if nothing changed.
   private var needsRefresh = true
-  /// A buffer for the cells of one run.
+  /// A reusable buffer for the ncurses cells of one range.
   private var cells: [cchar_t] = []
   private var isCursorVisible: Bool?
   /// A function that writes bytes between two refreshes; nil for a terminal without links.
@@ -40,7 +40,7 @@ package final class CanvasPainter {
     self.usesLineSet = usesLineSet
   }
 
-  /// Changes the theme for the next and later drawings.
+  /// Changes the theme of the next drawings.
   func use(_ theme: Theme) {
     self.theme = theme
     styleCells = styleCells.map { _ in nil }
@@ -63,7 +63,8 @@ package final class CanvasPainter {
 
   /// Draws the changed cells and places the cursor.
   ///
-  /// If nothing changed, this method does not call ncurses, which would compare all cells.
+  /// If nothing changed and no refresh was requested, this method does not call ncurses. A call
+  /// would compare all cells.
   package func draw(_ canvas: Canvas) {
     let runs = canvas.differences(from: shown)
     let isCursorMoved =
@@ -78,14 +79,14 @@ package final class CanvasPainter {
     let wanted = isVisible ? canvas.cursor : canvas.hiddenCursor
     let cursor = wanted.flatMap { Rect(size: room).contains($0) ? $0 : nil }
     if !isVisible { showCursor(false) }
-    // If the cursor has no position, ncurses need not move it, which saves bytes.
+    // Without a position, the cursor may stay anywhere, so ncurses writes no bytes to move it.
     leaveok(window, cursor == nil)
     if let cursor { wmove(window, Int32(cursor.y), Int32(cursor.x)) }
     wrefresh(window)
     if isVisible { showCursor(true) }
   }
 
-  /// Draws links, which ncurses does not know.
+  /// Draws links, which ncurses does not support.
   ///
   /// ncurses writes only cells that differ from those on the terminal. Each link is therefore drawn
   /// twice: first as dots, then as text between the commands that start and end the link.
@@ -137,7 +138,7 @@ package final class CanvasPainter {
     }
   }
 
-  /// Converts slots to ncurses cells and returns the number written.
+  /// Converts packed cells to ncurses cells and returns the number of ncurses cells.
   private func fill(
     _ cells: UnsafeMutableBufferPointer<cchar_t>,
     with slots: UnsafeBufferPointer<PackedCell>,
@@ -169,7 +170,7 @@ package final class CanvasPainter {
         count += 1
         continue
       }
-      // In an encoding other than UTF-8, `?` fills each column of the character.
+      // Without UTF-8, `?` fills each column of a character that is not ASCII.
       for _ in 0..<slot.columns {
         cells[count] = styleCell
         cells[count].chars.0 = wchar_t(UInt8(ascii: "?"))

@@ -2,8 +2,8 @@ import CTerminal
 
 /// The character encoding of output.
 ///
-/// If no locale is set, or if the locale is not installed, the output is UTF-8. If the environment
-/// names another encoding, the output is ASCII.
+/// The output is UTF-8 without a locale, with `LANG=C`, or with a locale such as `de_DE` that is
+/// not installed. If the locale has an encoding other than UTF-8, the output is ASCII.
 package nonisolated enum CharacterEncoding: Hashable, Sendable {
   case utf8
   case ascii

@@ -10,7 +10,7 @@ package final class ColorPairs {
     let background: Int32
   }
 
-  /// The number of colors in use.
+  /// The color depth in use.
   package let depth: Color.Depth
   /// The number of pairs that ncurses allows.
   ///
@@ -19,7 +19,7 @@ package final class ColorPairs {
   /// The color numbers of the terminal's default foreground and background.
   private let defaults: Pair
   private var numbers: [Pair: Int32] = [:]
-  /// The numbers that stand for RGB colors, or nil if ncurses itself draws RGB colors.
+  /// The numbers that stand for RGB colors, or nil if the output of ncurses needs no rewriting.
   private var slots: RGBSlots?
 
   /// Starts color support on the current ncurses terminal.
@@ -47,7 +47,7 @@ package final class ColorPairs {
 
   /// Returns the number of a color pair.
   ///
-  /// Returns 0 for the default colors, or if no pair is free.
+  /// Returns 0 for the default colors, or if no pair can be allocated.
   func pair(_ foreground: Color, on background: Color) -> Int32 {
     guard depth > .none else { return 0 }
     let pair = Pair(
@@ -63,7 +63,7 @@ package final class ColorPairs {
     return number
   }
 
-  /// Adds to output of ncurses the RGB colors that ncurses does not draw.
+  /// Replaces the numbers that stand for RGB colors in output of ncurses.
   package func rewrite(_ output: inout [UInt8]) { slots?.rewrite(&output) }
 
   /// Returns the terminal's number for a color, or nil for the default color.

@@ -1,6 +1,7 @@
-/// The operating system commands (OSC) of terminals.
+/// The sequences for titles, links and the clipboard, most of them operating system commands (OSC).
 ///
-/// Terminfo does not list these sequences. A terminal ignores a command that it does not know.
+/// Most terminfo entries lack these sequences. Write them only to terminals that ignore unknown
+/// commands: see `TerminalKind.hasCommandStrings`.
 package nonisolated enum CommandStrings {
   /// The maximum number of bytes to copy.
   ///
@@ -15,7 +16,7 @@ package nonisolated enum CommandStrings {
 
   /// Returns the command that sets the title of the window (OSC 2).
   ///
-  /// Control characters are removed, and a long title is cut.
+  /// Control characters are removed, and the title is cut after 200 characters.
   package static func title(_ text: String) -> [UInt8] {
     let scalars = text.unicodeScalars.filter {
       $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)

@@ -8,7 +8,7 @@ final class DescriptorWatcher {
 
   /// Watches a descriptor.
   ///
-  /// If `closes` is true, ``end()`` closes the descriptor.
+  /// If `closes` is true, the descriptor is closed soon after ``end()``.
   init(_ descriptor: Int32, closes: Bool, _ handle: @escaping () -> Void) {
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler {

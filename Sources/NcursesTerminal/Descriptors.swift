@@ -6,7 +6,10 @@ nonisolated struct Descriptors {
   let input: Int32
   let output: Int32
 
-  /// Finds the terminal: standard input and output, or the controlling terminal.
+  /// Uses standard input and output, or throws an error if one of them is not a terminal.
+  ///
+  /// If `usesControllingTerminal` is true, the controlling terminal replaces one that is not a
+  /// terminal.
   init(usesControllingTerminal: Bool) throws(TerminalError) {
     let hasInput = isatty(STDIN_FILENO) == 1
     let hasOutput = isatty(STDOUT_FILENO) == 1
@@ -21,13 +24,13 @@ nonisolated struct Descriptors {
     }
   }
 
-  /// Checks the limits of the process, because a screen needs several files.
+  /// Throws an error if the limits of the process are too low for the files that a screen needs.
   func checkLimits() throws(TerminalError) {
     guard terminal_has_descriptors(output) else { throw .tooFewDescriptors }
     guard terminal_files_may_grow() else { throw .filesMayNotGrow }
   }
 
-  /// The descriptor of the controlling terminal, opened once and never closed.
+  /// The descriptor of the controlling terminal, opened once and never closed, or -1.
   private static let opened = terminal_open()
 
   private static var controlling: Int32 {
@@ -39,10 +42,10 @@ nonisolated struct Descriptors {
 
   /// The largest size that is drawn.
   ///
-  /// A window can report any size, but each cell takes about 100 bytes of memory.
+  /// A terminal can report any size, but each cell takes about 100 bytes of memory.
   private static let largest: (rows: Int32, columns: Int32) = (500, 1_000)
 
-  /// The size that the terminal reports, if any, reduced to the largest size that is drawn.
+  /// The size that the terminal reports, if any, limited to the largest size that is drawn.
   var size: (rows: Int32, columns: Int32)? {
     guard let (rows, columns) = wholeSize else { return nil }
     return (min(rows, Self.largest.rows), min(columns, Self.largest.columns))

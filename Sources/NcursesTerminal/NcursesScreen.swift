@@ -20,7 +20,7 @@ public import TerminalUI
 ///     }
 ///
 /// The screen owns the terminal from ``start(_:)`` to ``stop()``. <doc:OwningTheTerminal> lists
-/// everything that the screen changes and restores. Only one screen can be started at a time.
+/// what the screen changes and restores. Only one screen can be started at a time.
 @MainActor
 public final class NcursesScreen: Screen {
   /// The drawing characters that this terminal can display.
@@ -29,19 +29,19 @@ public final class NcursesScreen: Screen {
   /// The color depth of the terminal.
   public let colorDepth: Color.Depth
 
-  /// The colors of each role.
+  /// The colors and attributes of each style role.
   public var theme: Theme {
     didSet { if theme != oldValue { terminal?.use(theme) } }
   }
 
-  /// The current size.
+  /// The current size in columns and rows.
   public private(set) var size: Size
 
   /// The terminal session, or nil before the start and after the stop.
   private(set) var terminal: TerminalSession?
   /// The signal handlers, or nil before the start and after the stop.
   private(set) var signals: ProcessSignals?
-  /// True once the handler has received the event `ended`.
+  /// True after the event `ended`, until the next start.
   private(set) var hasEnded = false
   let descriptors: Descriptors
 
@@ -91,7 +91,7 @@ public final class NcursesScreen: Screen {
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
     precondition(
       Self.current == nil || Self.current == ObjectIdentifier(self) && terminal == nil,
-      "stop the other screen before you start this one"
+      "a screen is already started; stop that screen first"
     )
     Self.current = ObjectIdentifier(self)
     self.handle = handle
@@ -167,14 +167,14 @@ public final class NcursesScreen: Screen {
 
   /// Restores the terminal and stops the program's whole job, like Ctrl-Z in a shell.
   ///
-  /// Returns when the program continues and is in the foreground again.
+  /// Returns when the program continues and is in the foreground again, or when the screen ends.
   public func suspend() {
     stopProcess(wholeGroup: true)
   }
 
   // MARK: Events
 
-  /// Passes an event to the handler, unless the event `ended` has been sent.
+  /// Passes an event to the handler, unless the event `ended` has already been passed.
   func send(_ event: ScreenEvent) {
     guard !hasEnded else { return }
     if case .ended = event { hasEnded = true }

@@ -18,7 +18,7 @@ final class NcursesSession {
   ///
   /// The first drawing enters full-screen mode.
   ///
-  /// If the terminal does not report its size, `LINES` and `COLUMNS` determine the size.
+  /// If `knowsSize` is false, `LINES` and `COLUMNS` or the terminfo entry determine the size.
   init?(_ kind: TerminalKind, knowsSize: Bool, theme: Theme, isUTF8: Bool) {
     let descriptor = terminal_buffer_open()
     guard descriptor >= 0 else { return nil }
@@ -26,8 +26,8 @@ final class NcursesSession {
       close(descriptor)
       return nil
     }
-    // The output is a file in memory, so ncurses cannot ask it for the terminal's size. If
-    // `knowsSize` is true, ncurses uses a default size until `resize` is called.
+    // The output is a file in memory, which has no terminal size. If `knowsSize` is true, ncurses
+    // uses a default size until `resize` is called.
     use_env(!knowsSize)
     use_tioctl(knowsSize)
     // ncurses reads nothing here, but requires an input file.
@@ -88,7 +88,7 @@ final class NcursesSession {
     guard rows != nc_rows() || columns != nc_columns() else { return }
     resizeterm(rows, columns)
     painter.invalidate()
-    // Terminals rearrange their contents in different ways after a resize.
+    // Terminals rearrange their contents in different ways after a resize, so repaint everything.
     clearok(nc_current_window(), true)
   }
 

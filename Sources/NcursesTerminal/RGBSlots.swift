@@ -3,8 +3,9 @@ package import TerminalUI
 /// The palette numbers that stand for RGB colors in the output of ncurses.
 ///
 /// ncurses draws RGB colors only if the terminal's description has them, and few descriptions do.
-/// So each RGB color gets an unused number of the palette. In the output of ncurses, the sequence
-/// for that number is replaced: `38;5;240` becomes `38;2;200;80;20`.
+/// So an RGB color outside the palette gets an unused palette number, if there is one. In the
+/// output of ncurses, the sequence for that number is replaced: `38;5;240` becomes
+/// `38;2;200;80;20`.
 package nonisolated struct RGBSlots {
   private var numbers: [Color: UInt8] = [:]
   /// The parameters of the sequence for each number that stands for an RGB color.
@@ -36,9 +37,9 @@ package nonisolated struct RGBSlots {
     return free
   }
 
-  /// Puts RGB colors into output of ncurses, in place of the numbers that stand for them.
+  /// Replaces the numbers that stand for RGB colors in output of ncurses.
   ///
-  /// The old memory is overwritten, because a shown password is part of the output.
+  /// The old memory is overwritten, because the output may contain a password that is shown.
   package func rewrite(_ output: inout [UInt8]) {
     guard !parameters.isEmpty else { return }
     let result = rewritten(output[...])
@@ -61,7 +62,7 @@ package nonisolated struct RGBSlots {
     return result
   }
 
-  /// Returns the sequence for an RGB color in place of `ESC[38;5;N` or `ESC[48;5;N`.
+  /// Returns the replacement of `ESC[38;5;N` or `ESC[48;5;N`, or nil if `N` is no RGB color.
   private func replacement(of sequence: ArraySlice<UInt8>) -> [UInt8]? {
     for start in ["\u{1B}[38;", "\u{1B}[48;"] where sequence.starts(with: "\(start)5;".utf8) {
       let digits = String(decoding: sequence.dropFirst(7), as: UTF8.self)

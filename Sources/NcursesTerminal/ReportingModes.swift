@@ -2,7 +2,7 @@ package import TerminalUI
 
 /// The sequences that make a terminal report pastes, focus and the mouse.
 ///
-/// Terminfo does not list these sequences. All terminals use the same number for the same mode.
+/// Many terminfo entries lack these sequences. All terminals use the same number for the same mode.
 package nonisolated enum ReportingModes {
   /// Returns the bytes that change the modes, or no bytes if the modes are equal.
   package static func change(from old: Frame.Modes, to new: Frame.Modes) -> [UInt8] {
@@ -19,7 +19,7 @@ package nonisolated enum ReportingModes {
 
   /// The bytes that turn all reporting modes off, including modes that only other programs use.
   ///
-  /// The first of them ends a synchronized output that was cut off.
+  /// The first sequence ends a synchronized output that was cut off.
   package static var allOff: [UInt8] {
     let numbers = [2026, 2004, 1004, 1015, 1006, 1003, 1002, 1000]
     return numbers.flatMap { Array("\u{1B}[?\($0)l".utf8) }

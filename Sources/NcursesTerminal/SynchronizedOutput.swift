@@ -1,7 +1,7 @@
 /// The marks at the beginning and the end of a frame (mode 2026).
 ///
-/// A terminal shows a marked frame at once. Without the marks, it may show half of a large frame. Terminals that do not know the
-/// mode ignore the marks.
+/// A terminal shows a marked frame in one step. Without the marks, the terminal may show half of a
+/// large frame first. Terminals that do not know the mode ignore the marks.
 package nonisolated enum SynchronizedOutput {
   /// The maximum number of bytes in a frame without marks.
   ///

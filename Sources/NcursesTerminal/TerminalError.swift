@@ -40,7 +40,7 @@ nonisolated extension TerminalError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .inputIsNoTerminal:
-      "Standard input is not a terminal. Run this in a terminal, and redirect nothing into it."
+      "Standard input is not a terminal. Run this in a terminal, and do not redirect its input."
     case .outputIsNoTerminal:
       "Standard output is not a terminal. Run this in a terminal, and do not redirect its output."
     case .noControllingTerminal:

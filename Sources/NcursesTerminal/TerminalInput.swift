@@ -3,9 +3,9 @@ import Glibc
 import Signals
 import TerminalUI
 
-/// A reader that handles a terminal's input when the input arrives, without blocking.
+/// A reader that parses a terminal's input when the input arrives, without blocking.
 ///
-/// The descriptor is a non-blocking one of its own if possible. The shell's descriptor is not
+/// The reader has its own non-blocking descriptor if possible. The shell's descriptor is not
 /// changed, because other programs share it. Input may be a password, so the bytes are overwritten
 /// after parsing.
 final class TerminalInput {
@@ -13,13 +13,14 @@ final class TerminalInput {
   private let isOver: () -> Bool
   private var reader: InputReader?
   private var watcher: DescriptorWatcher?
-  // If this were an array, a nested read while events are handled would copy the input.
+  // An array would be copied if a handler of events caused another read.
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 1)
 
   /// Starts reading from a descriptor, which ``end()`` closes.
   ///
-  /// `isOver` is called when a read returns nothing or fails. If it returns true, reading stops. It
-  /// returns false if more input may arrive: a read in the background fails only for a while.
+  /// `isOver` is called when a read reports the end of input or an error. If `isOver` returns true,
+  /// reading stops. It must return false if more input may arrive. For example, reads fail while
+  /// the program is in the background.
   init(
     _ descriptor: Int32,
     escapeDelay: Duration,

@@ -17,7 +17,7 @@ package nonisolated struct TerminalKind: Sendable {
   package private(set) var resetSequence: [UInt8]
   /// The bytes that clear the screen.
   package let clearSequence: [UInt8]
-  /// The bytes that set the scroll region to all lines; empty if the terminal has no scroll region.
+  /// The bytes that set the scroll region to all lines; empty if there is no scroll region.
   let scrollRegionReset: [UInt8]
   /// The bytes that make the alternate character set available.
   package let prepareSequence: [UInt8]
@@ -57,7 +57,7 @@ package nonisolated struct TerminalKind: Sendable {
     prepareSequence = Self.string("enacs") ?? []
     lineSetEnd = Self.string("rmacs") ?? []
     let enterLineSet = Self.string("smacs") ?? []
-    // Other character sets have other codes, which most terminal emulators do not know.
+    // Other sequences select character sets with other codes, which few terminal emulators know.
     hasLineSet = [[0x0E], Array("\u{1B}(0".utf8)].contains(enterLineSet)
     isANSI = move.starts(with: [0x1B, 0x5B])
     var reset = isANSI ? ReportingModes.allOff : []
@@ -76,7 +76,9 @@ package nonisolated struct TerminalKind: Sendable {
 
   // MARK: Types without an entry
 
-  /// The type that replaces a missing one, and that all systems have.
+  /// The type that replaces a missing one.
+  ///
+  /// Nearly all systems have an entry for this type.
   private static let replacement = "xterm-256color"
 
   /// The prefixes of the names of terminals that understand the sequences of xterm.
@@ -88,7 +90,7 @@ package nonisolated struct TerminalKind: Sendable {
   /// Loads the entry of a type or of its replacement, and returns the name of the loaded type.
   private static func setUp(_ name: String, _ output: Int32) throws(TerminalError) -> String {
     var problem: Int32 = 0
-    // `setupterm` reports an invalid file name as an unknown type.
+    // The name needs no check: `setupterm` reports an invalid file name as an unknown type.
     if setupterm(name, output, &problem) == OK { return name }
     guard likeXterm.contains(where: { name.lowercased().hasPrefix($0) }),
       setupterm(replacement, output, &problem) == OK
@@ -129,9 +131,9 @@ package nonisolated struct TerminalKind: Sendable {
 
   /// Removes all but the first sequence that ends the alternate character set.
   ///
-  /// ncurses writes such a sequence with each change of attributes. The output must not use the set.
-  /// The bytes move in place, and the memory behind them is overwritten, because a shown password is
-  /// part of the output.
+  /// ncurses writes such a sequence with each change of attributes. Call this method only for
+  /// output that does not use the set. The freed bytes are overwritten, because the output may
+  /// contain a password that is shown.
   package func removeRepeatedSetEnds(from output: inout [UInt8]) {
     guard let first = lineSetEnd.first else { return }
     var kept = 0
@@ -152,7 +154,7 @@ package nonisolated struct TerminalKind: Sendable {
     output.overwriteAndRemoveLast(output.count - kept)
   }
 
-  /// Returns true if a sequence for colors is that of xterm, such as `ESC[38;5;240m`.
+  /// Returns true if a capability sets indexed colors like xterm, with `ESC[38;5;240m`.
   private static func hasIndexedColors(_ sequence: [UInt8]) -> Bool {
     String(decoding: sequence, as: UTF8.self).contains("38;5;")
   }
@@ -162,7 +164,7 @@ package nonisolated struct TerminalKind: Sendable {
       (.bold, "bold", 32), (.dim, "dim", 16), (.italic, "sitm", 0), (.underline, "smul", 2),
       (.reverse, "rev", 4),
     ]
-    // Some terminals cannot combine colors with these attributes.
+    // The bits of the attributes that the terminal cannot combine with colors.
     let excluded = max(0, tigetnum("ncv"))
     return known.reduce(into: []) { result, next in
       let isExcluded = colorDepth > .none && excluded & next.colorBit != 0

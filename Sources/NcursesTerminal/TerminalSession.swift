@@ -10,7 +10,7 @@ final class TerminalSession {
   private let kind: TerminalKind
   private let descriptors: Descriptors
   private let options: NcursesScreen.Options
-  /// The descriptor to which only the code that restores the terminal writes.
+  /// The descriptor that only the code for restoring the terminal writes to.
   private let guarded: Int32
   private let writer: TerminalWriter
   private let ncurses: NcursesSession
@@ -20,7 +20,7 @@ final class TerminalSession {
   private let prepareSequence: [UInt8]
   private var frame: Frame?
   private var modes: Frame.Modes = []
-  /// The title of the window; nil while the terminal has its own.
+  /// The title of the window; nil while the terminal shows its own title.
   private var title: String?
   /// True while `frame` waits for the writer.
   private var isFramePending = false
@@ -69,7 +69,7 @@ final class TerminalSession {
   /// The current size.
   var size: Size { ncurses.size }
 
-  /// Reads the size from the terminal.
+  /// Adopts the size that the terminal reports, if any.
   func adoptSize() {
     guard let size = descriptors.size else { return }
     ncurses.resize(rows: size.rows, columns: size.columns)
@@ -148,14 +148,14 @@ final class TerminalSession {
     isHeld = false
     let isReporting = !modes.isDisjoint(with: [.mouse, .focus])
     let isReset = reset()
-    // Discard the last mouse reports, which the shell would read as typed text.
+    // Discard unread mouse and focus reports, which the shell would read as typed text.
     if isReporting { terminal_discard_input(guarded) }
     if isReset { terminal_guard_stop() } else { terminal_guard_hand_over() }
   }
 
   /// Writes the sequences that reset the terminal.
   ///
-  /// Returns false if the terminal is gone or accepts nothing for a second.
+  /// Returns false if the terminal accepts nothing for a second.
   private func reset() -> Bool {
     ncurses.leave()
     let output = ncurses.readOutput()
@@ -166,7 +166,7 @@ final class TerminalSession {
       // would keep the frame, and some other terminals show it again after a resize.
       if frame != nil { writer.write(kind.clearSequence) }
       writer.write(output)
-      // ncurses leaves a scroll region of the rows that it has drawn.
+      // ncurses leaves a scroll region that has only the rows that were drawn.
       if descriptors.hasMoreRows { writer.write(kind.scrollRegionReset) }
     } else {
       // In the middle of a frame, the terminal's state is unknown.
@@ -180,7 +180,7 @@ final class TerminalSession {
 
   /// Takes over the terminal and shows the last frame, if there is one.
   ///
-  /// Returns false if the terminal is gone or the session already owns the terminal.
+  /// Returns false if the terminal is gone or already in use.
   func take() -> Bool {
     guard !isHeld, startGuard() else { return false }
     // In raw mode, Ctrl-C and Ctrl-Z are input for the key maps and cause no signals.

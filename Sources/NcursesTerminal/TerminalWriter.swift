@@ -29,13 +29,15 @@ final class TerminalWriter {
   /// Writes the bytes that fit now, and all other bytes later.
   func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
-    // If a write must wait for room, the source will continue it. An attempt now would write little.
+    // The source, if any, writes all pending bytes when there is room. An attempt now would write
+    // little.
     if source == nil { writeAvailable() }
   }
 
   /// Writes all pending bytes.
   ///
-  /// Returns false and discards the remaining bytes if the terminal accepts nothing for a second.
+  /// Returns false and discards the remaining bytes after an error, or if the terminal accepts
+  /// nothing for a second.
   func flush() -> Bool {
     let isDone = pending.withUnsafeBufferPointer { bytes in
       terminal_write(descriptor, bytes.baseAddress, bytes.count)

@@ -12,13 +12,13 @@ public import TerminalUI
 ///     pilot.advanceNow(by: .seconds(1))
 ///     #expect(pilot.text.contains("Signed in"))
 ///
-/// After each action, all work that is due has run, and the screen is drawn.
+/// Each action also runs the scheduler's work that is due, and draws the screen.
 public final class Pilot {
   /// The application under test.
   public let application: Application
   /// The screen of the application.
   public let screen: MemoryScreen
-  /// The virtual time of the application.
+  /// The scheduler that provides the application's virtual time.
   public let scheduler: TestScheduler
 
   /// Starts an application with the page that a closure creates.
@@ -63,7 +63,7 @@ public final class Pilot {
 
   // MARK: Actions
 
-  /// Types a text, character by character.
+  /// Types text, character by character.
   public func type(_ text: String) {
     for character in text { send(.key(.character(character))) }
   }
@@ -73,7 +73,7 @@ public final class Pilot {
     for press in presses { send(.key(press)) }
   }
 
-  /// Pastes a text.
+  /// Pastes text.
   public func paste(_ text: String) {
     send(.paste(text))
   }

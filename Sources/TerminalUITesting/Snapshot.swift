@@ -7,14 +7,14 @@ public import TerminalUI
 ///     expectSnapshot(pilot, named: "focus on the password")
 ///
 /// The snapshot is the file `__Snapshots__/<test file>/<name>.txt` in the folder of the test
-/// target. If the screen differs, the failure shows the changed lines and both screens. This
-/// command writes missing snapshots and updates changed ones:
+/// target. If the screen differs, the failure shows the changed lines. If the characters differ,
+/// both screens follow. This command writes missing snapshots and updates changed ones:
 ///
 ///     UPDATE_SNAPSHOTS=1 swift test
 ///
 /// Check the files before you commit them.
 ///
-/// Exclude the folder in the manifest, since SwiftPM warns about unknown files:
+/// Exclude the folder in the manifest, because SwiftPM warns about unknown files:
 ///
 ///     .testTarget(name: "AppTests", dependencies: […], exclude: ["__Snapshots__"])
 public func expectSnapshot(
@@ -37,8 +37,8 @@ public func expectSnapshot(
 
 /// Checks that a pilot's screen equals a snapshot: characters, cursor, and the colors of a theme.
 ///
-/// The file shows the colors and attributes for each number of colors. If the screen of the
-/// application adapts its characters to few colors, give the pilot adapted glyphs, too.
+/// The file shows the colors and attributes for each of the `depths`. If the program adapts its
+/// glyphs to the color depth, pass adapted glyphs to the pilot:
 ///
 ///     let glyphs = Glyphs.unicode.adapted(to: .universal, colorDepth: .eight)
 ///     let pilot = Pilot(page, glyphs: glyphs)
@@ -125,14 +125,14 @@ package nonisolated struct SnapshotCheck {
         there is no snapshot “\(file.name)” at \(file.path)
 
         \(found)
-        If this is right, run the test again with UPDATE_SNAPSHOTS=1 to keep it.
+        If this screen is right, run the test again with UPDATE_SNAPSHOTS=1 to keep it.
         """
     }
     return """
       the screen differs from the snapshot “\(file.name)” (\(file.path))
 
       \(SnapshotDifference(from: expected, to: found).text)
-      If the new one is right, run the test again with UPDATE_SNAPSHOTS=1 to keep it.
+      If the new screen is right, run the test again with UPDATE_SNAPSHOTS=1 to keep it.
       """
   }
 }

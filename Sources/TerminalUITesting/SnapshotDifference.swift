@@ -12,7 +12,7 @@ package nonisolated struct SnapshotDifference {
 
   /// The lines that differ, followed by both screens if their rows differ.
   ///
-  /// Lines of equal width have marks below their changes.
+  /// If an old and a new line have the same width, a line of marks shows the changed columns.
   ///
   ///     - expected, + found
   ///     -  0│[ ] Show password│

@@ -19,7 +19,7 @@ package nonisolated struct SnapshotFile {
     var folders = filePath.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let source = folders.popLast() ?? ""
     let test = source.hasSuffix(".swift") ? String(source.dropLast(6)) : source
-    // All snapshots of a target are in one folder, so the manifest excludes only one folder.
+    // All snapshots of a target are in one folder, so the manifest needs to exclude only one.
     let module = String(fileID.prefix { $0 != "/" })
     if let target = folders.lastIndex(where: { SnapshotFile.moduleName(of: $0) == module }) {
       folders.removeSubrange((target + 1)...)
@@ -33,7 +33,7 @@ package nonisolated struct SnapshotFile {
     String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
-  /// Returns the name with each run of spaces and special characters replaced by a hyphen.
+  /// Returns the words of the name joined by hyphens, without spaces and special characters.
   private static func fileName(for name: String) -> String {
     name.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.joined(separator: "-")
   }

@@ -52,7 +52,7 @@ package nonisolated struct OutputParser: Sendable {
       case 0x1B: begin(.escape)
       case ..<0x20: emit(.control(byte))
       case 0x7F: break
-      // Terminals obey C1 controls even if they are encoded in UTF-8.
+      // Terminals also obey C1 controls that are encoded in UTF-8.
       case 0x80...0x9F:
         begin(.escape)
         readSequence(UInt8(scalar.value) - 0x40, emit)

@@ -1,6 +1,6 @@
 /// A unit of a program's output to a terminal.
 package nonisolated enum OutputToken: Hashable, Sendable {
-  /// A visible scalar.
+  /// A scalar of text.
   case scalar(Unicode.Scalar)
   /// A single control character.
   case control(UInt8)

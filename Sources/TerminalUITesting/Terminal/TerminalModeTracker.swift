@@ -1,4 +1,4 @@
-/// A record of the terminal modes that a program sets, computed from the program's output.
+/// A record of the terminal modes that a program changes, computed from the program's output.
 ///
 /// Pass all output of a program to `read`, in pieces of any size. If the program restores the
 /// terminal, `remaining` is empty:
@@ -17,13 +17,13 @@ package nonisolated struct TerminalModeTracker: Sendable {
     didSet { if rows != oldValue { region = nil } }
   }
 
-  /// All modes that were set at any time.
+  /// All modes that were set at any time, even if they were reset later.
   package private(set) var seen: Set<TrackedMode> = []
 
   /// The queries that the program sent to the terminal.
   ///
-  /// A program should send none. If it exits before a reply arrives, the shell reads the reply as
-  /// typed input.
+  /// A program should send none. If the program exits before a reply arrives, the shell reads the
+  /// reply as typed input.
   package private(set) var queries: [String] = []
 
   private var parser = OutputParser()
@@ -32,7 +32,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
   private var savedModes: [Int: Bool] = [:]
   private var region: Range<Int>?
 
-  /// The state that a terminal reset clears.
+  /// The state that a terminal reset (`ESC c`) clears, except the scroll region.
   private struct State {
     var modes: [TrackedMode] = []
     var drawing = Drawing()
@@ -190,7 +190,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
     case 23: step = -1
     default: return
     }
-    // The parameter is 1 for the icon's title, 2 for the window's title, and 0 for both.
+    // The second parameter is 1 for the icon's title, 2 for the window's title, and 0 for both.
     for title in [1, 2] where sequence.number(1) == 0 || sequence.number(1) == title {
       state.titles[title, default: 0] = max(0, state.titles[title, default: 0] + step)
     }
@@ -209,7 +209,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
     case ">": state.keyboards[screen] += 1
     case "<":
       state.keyboards[screen] = max(0, state.keyboards[screen] - sequence.number(0, or: 1))
-    // `=` sets the flags without the stack, so they remain until they are set to 0.
+    // `=` sets the flags without the stack, so the flags remain until they are set to 0.
     case "=" where sequence.number(1, or: 1) != 3: record(.kittyKeyboard, sequence.number(0) != 0)
     default: break
     }

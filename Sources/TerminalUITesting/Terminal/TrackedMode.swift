@@ -10,15 +10,15 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case applicationKeypad
   /// Kitty's keyboard protocol (`CSI > n u`).
   case kittyKeyboard
-  /// A key modifier option of xterm (`CSI > n ; m m`).
+  /// A key modifier option of xterm (`CSI > option ; value m`).
   case modifiedKeys(Int)
   /// A style for the characters written next.
   case style(Style)
-  /// A scroll region (`CSI n ; m r`).
+  /// A scroll region (`CSI top ; bottom r`).
   case scrollRegion
-  /// A character set other than the default (such as `ESC ( 0`).
+  /// A character set other than the default, selected with `ESC ( 0` for example.
   case characterSet
-  /// The shifted character set (such as `SO`).
+  /// The shifted character set, selected with `SO` for example.
   case shiftedCharacters
   /// A window title on the stack (`CSI 22 t`).
   case savedTitle
@@ -28,7 +28,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case color(Int)
   /// An open hyperlink (`OSC 8`).
   case link
-  /// An unfinished sequence, which would swallow the next characters.
+  /// An unfinished sequence or character, which would swallow the bytes that follow.
   case unfinished(String)
 
   /// A style that `CSI … m` sets.
@@ -41,13 +41,13 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
     case underline
     /// Blinking.
     case blink
-    /// Foreground and background colors swapped.
+    /// Swapped foreground and background colors.
     case reverse
     /// Invisible.
     case hidden
     /// A line through the text.
     case strike
-    /// Another font.
+    /// A font other than the default.
     case font
     /// Proportional spacing.
     case proportional
@@ -83,7 +83,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   /// Reports of the window's focus.
   package static let focusReports = TrackedMode.dec(1004)
 
-  /// True for a mode that reports the mouse, or that encodes these reports.
+  /// True for a mode that turns mouse reports on or selects their encoding.
   package var isMouse: Bool {
     guard case .dec(let number) = self else { return false }
     return [9, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016].contains(number)
