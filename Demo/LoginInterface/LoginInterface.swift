@@ -2,8 +2,8 @@ public import Login
 public import Serving
 internal import ViewModels
 
-// These conformances are not in the module Login, because most programs with the form serve
-// nothing.
+// These conformances are not in the module Login, because `login-tui` and `login-cli` do not serve
+// the form.
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension LoginViewModel: @retroactive Served {
@@ -33,7 +33,7 @@ extension LoginViewModel: @retroactive Served {
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension SignInError: @retroactive ServedError {
-  /// The names of the errors.
+  /// The names of the errors that clients can receive.
   public nonisolated static let names = ["Denied", "Locked", "Unreachable"]
 
   /// The name of this error.
@@ -46,10 +46,11 @@ extension SignInError: @retroactive ServedError {
     }
   }
 
-  /// A sentence for people.
+  /// A sentence for people that explains the error.
   public nonisolated var message: String {
     switch self {
-    case .denied(let attemptsLeft): "The name and the password do not match. \(attemptsLeft) left."
+    case .denied(let attemptsLeft):
+      "The name and the password do not match. Tries left: \(attemptsLeft)."
     case .locked(let time): "Too many tries. Wait \(time.components.seconds) s."
     case .unreachable: "The server cannot be reached."
     case .cancelled: "Signing in was canceled."

@@ -3,9 +3,10 @@ import Login
 internal import LoginInterface
 import ViewModels
 
-/// Opens the login form for a C program, which declares this function as in `login.h`.
+/// Opens the login form for a C program.
 ///
-/// The library is liblogin.so: `swift build --product login`.
+/// `login.h` declares this function for C. `swift build --product login` builds liblogin.so, which
+/// contains the function.
 @c(login_open)
 public nonisolated func openLogin() -> OpaquePointer {
   EmbeddedModel.open {

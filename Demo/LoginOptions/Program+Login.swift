@@ -50,7 +50,7 @@ extension Program where Values == Options {
       purpose: "Lets other programs sign in to a simulated server, over a socket",
       details: """
         The socket is $XDG_RUNTIME_DIR/login.sock, or the one that a service manager passes. The \
-        socket is removed when the program ends.
+        program removes $XDG_RUNTIME_DIR/login.sock when it ends, but not a socket that was passed.
         """,
       defaults: Options(),
       options: [latency, outcome, seed, user, evil],

@@ -15,7 +15,7 @@ public final class LoginPrompts: Bindable {
   private var isNameGiven: Bool
   private var hasWarned = false
   private var hasCancelled = false
-  /// The exit status, if an interruption has requested the end.
+  /// The exit status, if the prompts must end early.
   @Observed private var ending: ExitCode?
 
   /// Creates prompts.
@@ -34,7 +34,7 @@ public final class LoginPrompts: Bindable {
     self.isNameGiven = isNameGiven
   }
 
-  /// Asks until the user is signed in or gives up, and returns the exit status.
+  /// Asks for the name and the password, signs in, and returns the exit status.
   public func run() async -> ExitCode {
     let interruptions = console.interruptions.observe { [weak self] in self?.handle($0) }
     console.say("Sign in")
@@ -73,9 +73,9 @@ public final class LoginPrompts: Bindable {
 
   // MARK: Asking
 
-  /// Asks for the name until it is valid.
+  /// Asks for the name, on a terminal until the name is valid.
   ///
-  /// Returns the exit status if there is no answer.
+  /// Returns nil after a valid name, or the exit status if the prompts must end.
   private func askForName() async -> ExitCode? {
     while true {
       // Offer a name only on a terminal: an empty line in a pipe does not accept an offered name.
@@ -102,7 +102,7 @@ public final class LoginPrompts: Bindable {
 
   /// Asks for the password once.
   ///
-  /// Returns the exit status if there is no answer.
+  /// Returns nil after an answer, or the exit status if the prompts must end.
   private func askForPassword() async -> ExitCode? {
     warn()
     let isKept = !model.password.isEmpty
@@ -160,7 +160,7 @@ public final class LoginPrompts: Bindable {
       console.say(model.message.text)
     }
     guard case .locked = model.status else { return }
-    // A script that writes to a pipe cannot see the countdown, so do not wait.
+    // Without a terminal, no user sees the countdown, so do not wait.
     guard console.hidesTyping else {
       ending = .failed
       return console.say("Not waiting, because the input is not a terminal.")

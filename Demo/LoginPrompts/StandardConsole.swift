@@ -13,12 +13,12 @@ internal import Musl
 ///
 /// Answers come from standard input. Questions and messages for the user go to standard error. If
 /// standard error is redirected and standard input is a terminal, questions and messages go to that
-/// terminal, so prompts stay visible. Standard output receives only reports.
+/// terminal, so that they stay visible. Standard output receives only reports.
 ///
 /// A hidden question turns the terminal's echo off. The echo is restored no matter how the question
 /// ends: an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up, a request to terminate, a crash or
-/// `kill -9`. Ctrl-Z also restores the echo, and the console asks the question again when the program
-/// continues.
+/// `kill -9`. Ctrl-Z also restores the echo, and the console asks the question again when the
+/// program continues.
 @MainActor
 public final class StandardConsole: PromptConsole {
   private let input: Int32
@@ -43,7 +43,8 @@ public final class StandardConsole: PromptConsole {
 
   /// Creates a console on the standard streams or on other descriptors.
   ///
-  /// With `handlesSignals`, the console handles the program's signals and sends ``interruptions``.
+  /// If `handlesSignals` is true, the console handles the program's signals and sends
+  /// ``interruptions``.
   public init(
     input: Int32 = 0,
     output: Int32 = 1,
@@ -89,7 +90,7 @@ public final class StandardConsole: PromptConsole {
   }
 
   private func show(_ text: String) {
-    // There is nowhere to report that the stream is closed.
+    // If the stream is closed, there is nowhere to report the error.
     try? CommandLinePrograms.write(text, to: userOutput)
   }
 

@@ -75,7 +75,7 @@ func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Wid
 /// The size of the form, and of the panel that replaces it.
 let panelSize = Size(width: 48, height: 14)
 
-/// Returns the message line, preceded by a spinner while work is in progress.
+/// Returns the message line, preceded by a spinner while progress should be shown.
 private func statusLine(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
   let spinner = Spinner()
   spinner.run(while: model.signIn.executing, on: scheduler)

@@ -50,7 +50,7 @@ private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap
 
 /// Quits, but asks first if the user could lose input.
 ///
-/// The letter that quits may be the rest of a text that was typed ahead.
+/// The letter that quits may belong to a text that was typed ahead.
 private func quit(_ application: Application, _ model: LoginViewModel) {
   guard let question = quitQuestion(model) else {
     return application.quit(exitCode(model).rawValue)
@@ -66,7 +66,7 @@ private func quit(_ application: Application, _ model: LoginViewModel) {
   application.show(dialog)
 }
 
-/// Returns the question before a single letter quits, or nil if nothing would be lost.
+/// Returns the question to ask before quitting, or nil if nothing would be lost.
 private func quitQuestion(_ model: LoginViewModel) -> String? {
   if model.signIn.isExecuting { return "Cancel signing in, and quit?" }
   return model.clear.isEnabled ? "Quit without signing in?" : nil

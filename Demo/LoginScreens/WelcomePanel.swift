@@ -13,7 +13,7 @@ internal import ViewModels
 ///     │                                              │
 ///     └──────────────────────────────────────────────┘
 ///
-/// The panel is as large as the form, so that nothing moves.
+/// The panel is as large as the form, so that nothing else moves when the panel replaces the form.
 func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget {
   Centered(
     Box(

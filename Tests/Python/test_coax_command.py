@@ -589,7 +589,7 @@ class LoginTests(CommandTestCase):
         self.start("--latency=0.01")
         self.coax("set", "login", "username=ada", "password=byron")
         self.assert_fails(
-            ["do", "login", "signIn"], 1, "The name and the password do not match. 2 left."
+            ["do", "login", "signIn"], 1, "The name and the password do not match. Tries left: 2."
         )
 
     def test_is_canceled(self):

@@ -126,7 +126,7 @@ class LoginTests(ProgramTestCase):
     def test_is_denied(self):
         login = self.load()
         login.set(username="ada", password="byron")
-        with self.assertRaisesRegex(coax.Failed, "do not match. 2 left") as raised:
+        with self.assertRaisesRegex(coax.Failed, "do not match. Tries left: 2") as raised:
             list(login.signIn.values())
         self.assertEqual(raised.exception.name, "Denied")
 

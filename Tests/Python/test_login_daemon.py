@@ -83,7 +83,7 @@ class ShellTests(DaemonTestCase):
         self.assertEqual(
             self.call("SignIn"),
             '{"error":"org.coax.Login.Denied","parameters":'
-            '{"message":"The name and the password do not match. 2 left."}}',
+            '{"message":"The name and the password do not match. Tries left: 2."}}',
         )
 
 

@@ -40,7 +40,7 @@ private func appearance(_ model: AppearanceModel) -> Widget {
   }
 }
 
-/// Returns three labels in a stack that is replaced when the model's alignment or spacing changes.
+/// Returns controls for an alignment and a spacing, and a stack of labels that uses both.
 private func samples(_ model: AppearanceModel) -> Widget {
   let alignments = AppearanceModel.Alignment.allCases
   let alignment = Select(alignments.map(\.rawValue))

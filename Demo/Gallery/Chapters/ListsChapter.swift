@@ -15,7 +15,7 @@ private func column(@WidgetBuilder _ widgets: () -> [Widget]) -> Widget {
   return column
 }
 
-/// Returns a table, a field and a slider that are bound to the same property.
+/// Returns a table, a field and a slider that are all bound to the selected row.
 private func numbers(_ model: ListsModel) -> Widget {
   let table = Table(
     columns: [

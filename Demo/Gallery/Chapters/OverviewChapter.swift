@@ -1,7 +1,7 @@
 import TerminalUI
 import ViewModels
 
-/// Returns a table of all chapters with summaries of their models.
+/// Returns a table of the other chapters, with summaries of their models.
 ///
 /// Enter opens a chapter.
 func overviewChapter(_ model: GalleryModel) -> Widget {

@@ -10,7 +10,7 @@ func textChapter(_ model: TextModel) -> Widget {
   }
 }
 
-/// Returns two fields that are bound to the same property, and a greeting with its value.
+/// Returns two fields that are bound to the same name, and a greeting with that name.
 private func names(_ model: TextModel) -> Widget {
   let name = TextField(placeholder: "your name", limit: 20)
   name.name = "name"
@@ -64,7 +64,7 @@ private func secret(_ model: TextModel) -> Widget {
   }
 }
 
-/// Returns a field that keeps invalid text and shows the problem below.
+/// Returns a field that keeps invalid text, with the problem and the accepted age below.
 private func age(_ model: TextModel) -> Widget {
   let age = TextField(limit: 5, width: 6)
   age.name = "age"

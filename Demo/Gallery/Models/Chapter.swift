@@ -1,6 +1,6 @@
 /// A chapter of the gallery.
 public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
-  /// A table of all chapters and summaries of their models.
+  /// A table of the other chapters, with summaries of their models.
   case overview
   /// Text fields.
   case text

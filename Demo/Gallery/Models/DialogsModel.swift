@@ -2,7 +2,7 @@ public import ViewModels
 
 /// A document that asks the user before losing changes.
 ///
-/// The model does not know whether a dialog, a prompt or a test gives the answers.
+/// The model does not know whether a dialog, a prompt or a test answers the questions.
 public final class DialogsModel: Bindable {
   /// An action that needs a confirmation.
   public nonisolated enum DangerousAction: Equatable, Sendable {
@@ -20,7 +20,7 @@ public final class DialogsModel: Bindable {
     case stay
   }
 
-  /// The question that confirms a dangerous action.
+  /// The question whether to perform a dangerous action.
   public let confirm = Interaction<DangerousAction, Bool>(unanswered: false)
   /// The question about the unsaved changes of a document.
   public let choose = Interaction<String, CloseChoice>(unanswered: .stay)
@@ -31,10 +31,10 @@ public final class DialogsModel: Bindable {
 
   /// The name of the document.
   @Observed public private(set) var name = "letter.txt"
-  /// The actions so far, the latest first.
+  /// The descriptions of the actions so far, the latest first.
   @Observed public private(set) var history: [String] = []
 
-  /// Creates a model of a letter.
+  /// Creates a model of the document `letter.txt`.
   public init() {}
 
   /// Asks for a new name.

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// The view model of the gallery: the current chapter, and a model for each chapter.
+/// The view model of the gallery: the current chapter, and a model for each chapter of controls.
 ///
 /// No model depends on a view or a terminal.
 public final class GalleryModel: Bindable {

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// A million rows that are computed on demand, and a few people that can be marked.
+/// The selection in a table of a million numbers, and a list of people who can be marked.
 public final class ListsModel: Bindable {
   /// A person in the list.
   public nonisolated struct Person: Identifiable, Hashable, Sendable {
@@ -12,7 +12,7 @@ public final class ListsModel: Bindable {
     public let work: String
   }
 
-  /// The number of rows.
+  /// The number of rows in the table.
   public nonisolated static let count = 1_000_000
 
   /// The index of the selected row, or nil without a selection.
@@ -29,13 +29,13 @@ public final class ListsModel: Bindable {
   /// Creates a model with all people.
   public init() {}
 
-  /// The number of the selected row, or 1 without a selection.
+  /// The number in the selected row, or 1 without a selection.
   public var number: Int {
     get { (row ?? 0) + 1 }
     set { row = min(max(newValue, 1), ListsModel.count) - 1 }
   }
 
-  /// The people whose names match the filter.
+  /// The people who have not been removed and whose names contain the filter.
   public var people: [Person] {
     let wanted = filter.lowercased()
     return wanted.isEmpty

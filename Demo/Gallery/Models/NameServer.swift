@@ -2,7 +2,8 @@ public import ViewModels
 
 /// A simulated server that knows which names are taken.
 ///
-/// `ada` and `grace` are taken. Another user takes `alan` between the question and the registration.
+/// `ada` and `grace` are taken. `alan` is free at first, but another user takes it before the first
+/// registration.
 public final class NameServer {
   /// The reason why the server did not register a name.
   public nonisolated enum Failure: Error, Equatable {
@@ -13,7 +14,7 @@ public final class NameServer {
   /// The time until an answer.
   public nonisolated static let latency = Duration.milliseconds(800)
 
-  /// The number of questions whether a name is free.
+  /// The number of calls of ``isFree(_:)``.
   public private(set) var questionCount = 0
   private var taken: Set = ["ada", "grace"]
   private let scheduler: any TimedScheduler
@@ -38,7 +39,7 @@ public final class NameServer {
   }
 
   private func wait() async {
-    // A canceled question returns at once, and its answer is ignored.
+    // A canceled call does not wait, and its result is ignored.
     _ = try? await Signal.timer(after: NameServer.latency, on: scheduler).first()
   }
 

@@ -18,7 +18,7 @@ public final class TextModel: Bindable {
   @Observed public var secret = Secret()
   /// True if the secret is visible.
   @Observed public var isRevealed = false
-  /// The typed text, with the age or the problem that results from it.
+  /// The typed text, with the age or the problem that results from the text.
   @Observed public var age = Validated("36") { text throws(AgeProblem) in
     guard !text.isEmpty else { throw .missing }
     guard let age = Int(text) else { throw .notANumber }

@@ -2,7 +2,7 @@ internal import ViewModels
 
 /// A countdown in whole seconds.
 final class Countdown: Bindable {
-  /// The remaining seconds, rounded up, or zero when the time is over.
+  /// The remaining seconds, rounded up, or zero while no countdown runs.
   @Observed private(set) var seconds = 0
 
   private let scheduler: any TimedScheduler
@@ -12,7 +12,7 @@ final class Countdown: Bindable {
     self.scheduler = scheduler
   }
 
-  /// Counts down to `end`, then calls `whenOver`.
+  /// Counts down to `end`, a time of the scheduler, then calls `whenOver`.
   func start(until end: Duration, whenOver: @escaping @MainActor () -> Void) {
     seconds = Countdown.seconds(in: end - scheduler.now)
     guard seconds > 0 else { return whenOver() }

@@ -9,7 +9,7 @@ public import ViewModels
 ///     model.values(of: \.message).observe { line.say($0.text) }
 ///
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.
-/// The model provides the text of every message for the user. All delays use one scheduler.
+/// The model provides the messages about input and signing in. All delays use one scheduler.
 public final class LoginViewModel: Bindable {
   /// A control that can have the focus.
   ///
@@ -26,9 +26,9 @@ public final class LoginViewModel: Bindable {
   @Observed public var password = Secret() { didSet { if password != oldValue { edited() } } }
   /// True if the password is visible.
   ///
-  /// Signing in hides the password.
+  /// The start of an attempt to sign in hides the password.
   @Observed public var showPassword = false
-  /// True if the next start of the program offers the user name.
+  /// True to offer the user name when the program starts again.
   @Observed public var rememberMe: Bool
   /// A notice about rejected input or about a name that was not saved, if any.
   @Observed public var notice: String?
@@ -36,7 +36,7 @@ public final class LoginViewModel: Bindable {
   /// The input, without white space around the name.
   public var credentials: Credentials { Credentials(username: username, password: password) }
 
-  /// The fields, which know their problems and the focus.
+  /// The fields with their problems, and the focus.
   public private(set) lazy var fields: FieldGroup<Control, InputProblem> = FieldGroup(
     of: self,
     enabledIf: \.canEnter,
@@ -70,7 +70,7 @@ public final class LoginViewModel: Bindable {
     follow(signIn.executing.skip(1)) { $1 ? $0.began() : $0.ended() }
     follow(remembered.$problem.skip(1)) { if let problem = $1 { $0.notice = problem } }
     follow(values(of: \.fields.focused)) { model, control in
-      // The password is visible only while it or its check box has the focus.
+      // Hide the password when the focus moves to a control other than its field and check box.
       if let control, control != .password, control != .showPassword { model.showPassword = false }
     }
   }
@@ -88,7 +88,7 @@ public final class LoginViewModel: Bindable {
 
   /// Signs in, or shows the first problem and moves the focus there.
   ///
-  /// The Enter key executes this command.
+  /// On a screen, the Enter key executes this command, except on a button.
   public private(set) lazy var enter = Command(of: self, submitting: \.fields) { model in
     model.signIn.execute()
   }
@@ -102,7 +102,7 @@ public final class LoginViewModel: Bindable {
     model.signIn.cancel()
   }
 
-  /// Clears both fields.
+  /// Clears both fields and moves the focus to the first one.
   public private(set) lazy var clear = Command(of: self, enabledIf: \.canClear) { model in
     batch {
       model.username = ""
@@ -176,7 +176,7 @@ public final class LoginViewModel: Bindable {
       case .cancelled, .failed: fields.returnFocus()
       case .idle, .working: break
       }
-      // Until the end of the attempt, edits do not clear its result.
+      // End the attempt last. Before the end, the changes above do not clear the result.
       attempt.end()
     }
   }
@@ -203,10 +203,10 @@ public final class LoginViewModel: Bindable {
   /// The current activity, such as "Signing in as ada… 2 s".
   public var activity: String { attempt.activity }
 
-  /// The additional notice after five seconds without an answer.
+  /// The additional notice after five seconds without an answer, otherwise nil.
   public var slownessNotice: String? { attempt.slownessNotice }
 
-  /// True while progress is shown.
+  /// True while a view should show progress.
   ///
   /// Canceling hides the progress immediately.
   public var showsProgress: Bool { attempt.showsProgress }
@@ -226,10 +226,10 @@ public final class LoginViewModel: Bindable {
     }
   }
 
-  /// The problem with the user name to show, if there is one.
+  /// The message about a problem with the user name, if one should be shown.
   public var usernameProblem: String? { fields[.username].problem?.message(about: "user name") }
 
-  /// The problem with the password to show, if there is one.
+  /// The message about a problem with the password, if one should be shown.
   public var passwordProblem: String? { fields[.password].problem?.message(about: "password") }
 
   /// The reason why the last attempt to store the name failed, if it failed.

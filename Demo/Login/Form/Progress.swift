@@ -2,14 +2,14 @@ internal import ViewModels
 
 /// The elapsed time of work in progress, and the decision when to show progress.
 ///
-/// 1. Progress is shown only after `patience`, so that quick work shows no progress.
-/// 2. Progress is shown for at least `duration`, even if the work ends earlier, unless the user
+/// 1. Progress appears only after `patience`, so that quick work shows no progress.
+/// 2. Progress stays for at least `duration`, even if the work ends earlier, unless the user
 ///    cancels the work.
 final class Progress: Bindable {
   static let patience = Duration.milliseconds(150)
   static let duration = Duration.milliseconds(400)
 
-  /// True if progress is shown.
+  /// True while progress should be shown.
   @Observed private(set) var isShown = false
   /// The scheduler's time at the start of the work in progress, or nil if there is none.
   @Observed private(set) var began: Duration?

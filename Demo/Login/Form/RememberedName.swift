@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// The user name of the last sign-in, which a store keeps until the next start of the program.
+/// The user name of the last sign-in, which a store keeps between runs of the program.
 final class RememberedName: Bindable {
   /// The name, or an empty name if the user did not want it remembered.
   ///
@@ -15,13 +15,13 @@ final class RememberedName: Bindable {
     self.store = store
     guard let store else { return }
     store.keep(\.name, of: self, as: "name")
-    // An unreadable file is not reported before the next save, when the user can do something.
+    // An unreadable file is not reported at the start. Only a failed save is reported.
     follow(store.$problem.skip(1)) { remembered, problem in
       remembered.problem = problem.map { "Your name could not be remembered. \($0.message)" }
     }
   }
 
-  /// True unless the user did not want the name remembered.
+  /// False if the user did not want the name remembered.
   var isWanted: Bool { name != "" }
 
   /// The name to fill in, or an empty name if there is none that fits into the field.

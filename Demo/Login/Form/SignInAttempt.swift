@@ -2,10 +2,10 @@ internal import ViewModels
 
 /// The current attempt to sign in, or the last one: its status, its progress and its messages.
 ///
-/// 1. A result lasts until the next attempt or edit. An edit does not end a lockout.
+/// 1. A result lasts until the next attempt or edit, but a lockout lasts until its time is over.
 /// 2. A result becomes the status when the attempt ends.
 final class SignInAttempt: Bindable {
-  /// The result of the attempt, or `idle` before it.
+  /// The result of the attempt, or `idle` if there is none.
   @Observed private(set) var result = SignInStatus.idle
   /// True after a failed attempt, until an attempt succeeds.
   private(set) var hasFailed = false
@@ -68,15 +68,15 @@ final class SignInAttempt: Bindable {
 
   // MARK: Status and messages
 
-  /// The status: the result, except while the request is in progress.
+  /// The status: `working` while an attempt is in progress, otherwise the result.
   var status: SignInStatus {
     if let began = progress.began { .working(since: began) } else { result }
   }
 
-  /// True while a canceled request ends, and after that.
+  /// True after a cancellation, until the result changes.
   private var isCancelled: Bool { result == .cancelled }
 
-  /// The message about the status, or nil before the first attempt and after an edit.
+  /// The message about the status, or nil while the status is `idle`.
   var message: Message? {
     switch status {
     case .idle: nil
@@ -94,12 +94,12 @@ final class SignInAttempt: Bindable {
     return "Signing in as \(username)…" + (seconds < 2 ? "" : " \(seconds) s")
   }
 
-  /// The additional notice after five seconds without an answer.
+  /// The additional notice after five seconds without an answer, otherwise nil.
   var slownessNotice: String? {
     progress.began != nil && progress.seconds >= 5 ? "Still trying. The server is slow." : nil
   }
 
-  /// True while progress is shown.
+  /// True while a view should show progress.
   ///
   /// Canceling hides the progress immediately.
   var showsProgress: Bool { progress.isShown && !isCancelled }

@@ -1,6 +1,6 @@
 /// The state of signing in.
 ///
-/// All times are on the clock of the model's scheduler.
+/// All times are times of the model's scheduler.
 public nonisolated enum SignInStatus: Equatable, Sendable {
   /// There is no result to show, for example because the input has changed.
   case idle

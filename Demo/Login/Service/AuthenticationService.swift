@@ -41,10 +41,10 @@ public nonisolated struct Session: Equatable, Sendable {
     self.lastSignIn = lastSignIn
   }
 
-  /// The message after signing in.
+  /// The message after signing in, without the time of the previous sign-in.
   public var greeting: String { "Signed in as \(displayName)." }
 
-  /// The greeting with the time of the previous sign-in.
+  /// The greeting with the time of the previous sign-in, if there was one.
   var welcome: String { greeting + (lastSignIn.map { " Last sign-in \($0)." } ?? "") }
 }
 

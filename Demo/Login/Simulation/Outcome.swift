@@ -1,15 +1,15 @@
 extension SimulatedService {
-  /// The outcome of every request.
+  /// A rule for the outcomes of requests.
   public nonisolated enum Outcome: String, CaseIterable, Sendable {
-    /// The outcome depends on the user name.
+    /// The outcome depends on the user name and the password.
     case auto
     /// Every user is signed in.
     case ok
-    /// Every user is denied.
+    /// Every password is wrong.
     case denied
     /// There is no connection.
     case offline
-    /// Every answer takes at least eight seconds.
+    /// The outcome is that of `auto`, but every answer takes at least eight seconds.
     case slow
     /// A random outcome after a random time, determined by the seed.
     case random
@@ -17,9 +17,9 @@ extension SimulatedService {
 
   /// The settings of the simulation.
   public nonisolated struct Settings: Equatable, Sendable {
-    /// The delay before each answer.
+    /// The usual delay before an answer.
     public var latency = Duration.milliseconds(1_500)
-    /// The outcome of every request.
+    /// The rule for the outcomes of requests.
     public var outcome = Outcome.auto
     /// The seed of random outcomes.
     ///

@@ -26,7 +26,7 @@ nonisolated struct SimulatedAccount: Sendable {
 
   /// Returns true if a password is correct.
   func accepts(_ attempt: Secret) -> Bool {
-    // The demo's password is not secret, because the help shows it.
+    // The account's password need not be a secret, because the help shows it.
     password.map { Secret($0) == attempt } ?? true
   }
 }

@@ -21,9 +21,9 @@ public final class SimulatedService: AuthenticationService {
   /// The duration of a lockout.
   public nonisolated static let lockout = Duration.seconds(30)
 
-  /// The number of requests.
+  /// The number of requests so far.
   public private(set) var requestCount = 0
-  /// The number of canceled requests.
+  /// The number of canceled requests so far.
   public private(set) var cancellationCount = 0
 
   private let settings: Settings
@@ -39,9 +39,9 @@ public final class SimulatedService: AuthenticationService {
     chance = SeededGenerator(seed: settings.seed ?? .random(in: .min ... .max))
   }
 
-  /// Waits for a delay, then returns an answer.
+  /// Waits for a delay, then returns an answer or throws an error.
   ///
-  /// The settings and the credentials determine both the delay and the answer.
+  /// The delay and the answer depend on the settings, the credentials and earlier attempts.
   public func signIn(_ credentials: Credentials) async throws(SignInError) -> Session {
     requestCount += 1
     let plan = plan(for: credentials.username)
