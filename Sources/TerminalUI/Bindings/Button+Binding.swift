@@ -35,8 +35,8 @@ extension Button {
   ///     signIn.command = model.signIn
   ///
   /// The button is enabled while the command is enabled or executes. The button is busy while the
-  /// command executes. Each press checks the command again, so a disabled command never executes.
-  /// If you set nil, `isEnabled` and `isBusy` do not change.
+  /// command executes. Each press checks the command again, so the button never executes a disabled
+  /// command. If you set nil, `isEnabled` and `isBusy` do not change.
   public var command: (any ButtonCommand)? {
     get { (attachment as? CommandAttachment)?.command }
     set {

@@ -24,7 +24,7 @@ extension FormRow {
   ///   - control: The control that is bound to the field's property.
   ///   - name: The name of the field.
   ///   - fields: The group of the field.
-  ///   - pending: The note while the field's check has not answered.
+  ///   - pending: The note that the row shows while a check of the field is in progress.
   ///   - sentence: Returns the error message for a problem.
   public convenience init<Name: RawRepresentable<String>, Problem>(
     _ label: String,

@@ -6,8 +6,8 @@ extension ListControl {
   ///     list.bind(model.values(of: \.lines)) { line, row in row.text = line }
   ///
   /// The binding lasts until the list is deallocated, the result is disposed, or another binding
-  /// replaces it. This method does not identify items. If the items change, the same row stays
-  /// selected, even if it shows another item.
+  /// replaces it. This method does not identify items. If the items change, the row at the same index
+  /// stays selected, even if that row shows another item.
   @_disfavoredOverload
   @discardableResult
   public func bind<Item: Sendable>(
@@ -25,7 +25,8 @@ extension ListControl {
   ///     people.selectionChannel() <-> model[\.selectedID]
   ///
   /// If the signal sends items without the selected item, no row is selected until the item
-  /// returns, unless you set another ``ListItems/removalPolicy``. In the same way, a marked item is marked again when it returns.
+  /// returns, unless you set another ``ListItems/removalPolicy``. If an item was marked when it was
+  /// removed, the item is marked again when it returns.
   @discardableResult
   public func bind<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,
@@ -59,7 +60,7 @@ extension ListControl {
     rows.configure = { [weak source] index, row in
       if let item = source?.item(at: index) { show(item, row) }
     }
-    // Observers of the previous binding's end may bind the list again.
+    // The new binding is set first, because observers of this end may bind the list again.
     previous?.end()
     source.follow(items)
     return source
@@ -67,7 +68,7 @@ extension ListControl {
 }
 
 extension ListControl {
-  /// A signal that sends the current index of the selected row, then each new index.
+  /// A signal that sends the index of the selected row, or nil for no row, then each new value.
   ///
   /// The signal completes when the list is deallocated.
   public var selectionSignal: Signal<Int?, Never> {

@@ -8,9 +8,9 @@ public import ViewModels
 ///     people.selectionChannel() <-> model[\.selectedID]
 ///     people.chosen.signal.observe { person in model.open(person) }
 ///
-/// The list retains its `ListItems`. You need not keep the object. When the list is deallocated or
-/// bound again, the binding is disposed, and the signals of the events and of the channel terminals
-/// complete.
+/// The list retains its `ListItems`, so you need not keep the object. When the list is deallocated
+/// or bound again, the old `ListItems` are disposed, and the signals of their events and channel
+/// terminals complete.
 @MainActor
 public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposable {
   /// The current items.
@@ -125,12 +125,12 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
     return values.firstIndex { identify($0) == id }
   }
 
-  /// The identity of the item to select, if any.
+  /// The identity of the item to select; a nil `value` selects no row.
   private struct Successor {
     let value: ID?
   }
 
-  /// Returns the item to select in place of a removed one; nil if the selection does not change.
+  /// Returns the selection that replaces a removed item; nil if `wanted` does not change.
   private func successor(of before: (values: [Item], selection: Int?)) -> Successor? {
     guard removalPolicy != .remember, let identify, let wanted, let place = before.selection,
       before.values.indices.contains(place), identify(before.values[place]) == wanted,
@@ -178,7 +178,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   /// Returns a channel terminal that binds the identity of the selected item in both directions.
   ///
-  /// If the items do not contain the bound identity, no row is selected until that item is added.
+  /// If no item has the bound identity, no row is selected until an item with that identity is added.
   public func selectionChannel() -> ChannelTerminal<ID?, Never> {
     ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
   }

@@ -2,7 +2,7 @@
 ///
 /// 1. The indicator is shown only after the work has lasted for `patience`.
 /// 2. The indicator is shown for at least `duration`, even if the work ends earlier.
-/// 3. At most one timer is active. A new timer replaces the previous timer.
+/// 3. At most one timer is active.
 package nonisolated struct ProgressVisibility: Sendable {
   package enum Action: Equatable {
     case nothing

@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension SecretField {
-  /// The text.
+  /// The text of the field, as a secret.
   ///
   /// Setting the text does not send ``edited``. Setting an equal text has no effect.
   public var secret: Secret {

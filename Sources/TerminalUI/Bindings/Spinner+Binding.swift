@@ -5,15 +5,16 @@ extension Spinner {
   ///
   ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
   ///
-  /// The spinner appears after 150 milliseconds of work, so quick work does not make it flash. The
-  /// spinner is then shown for at least 400 milliseconds, with ten frames per second. Without work,
-  /// no timer runs after the spinner has disappeared. To follow several signals, combine them with
-  /// `or`.
+  /// The spinner appears after 150 milliseconds of work, so quick work does not make the spinner
+  /// flash. The spinner is then shown for at least 400 milliseconds, with ten frames per second.
+  /// After the spinner has disappeared, no timer runs until new work begins. To follow several
+  /// signals, combine them with `or`.
   ///
   /// The binding ends when the signal completes or the spinner is deallocated. The binding does not
   /// retain the spinner.
   ///
-  /// - Returns: A disposable that ends the binding earlier. You need not keep it.
+  /// - Returns: A disposable that ends the binding earlier and hides the spinner. You need not keep
+  ///   the disposable.
   @discardableResult
   public func run(
     while signal: Signal<Bool, Never>,
@@ -24,7 +25,7 @@ extension Spinner {
 }
 
 extension ProgressBar {
-  /// Animates a bar without a fraction while the latest value of a signal is true.
+  /// Animates the bar while the latest value of a signal is true and ``fraction`` is nil.
   ///
   /// For the timing and the end of the binding, see `Spinner.run(while:on:)`.
   @discardableResult

@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension Tabs {
-  /// A signal that sends the current index of the selected tab, then each new index.
+  /// A signal that sends the index of the selected tab, then each new index.
   ///
   /// The signal completes when the tabs are deallocated.
   public var selectionSignal: Signal<Int, Never> {

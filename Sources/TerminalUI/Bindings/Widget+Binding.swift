@@ -18,7 +18,7 @@ extension ListRow {
   /// When the row stops showing the item, pending values from other threads are dropped. The
   /// subscription does not retain the row.
   ///
-  /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
+  /// - Returns: A disposable that ends the subscription earlier. You need not keep the disposable.
   @discardableResult
   public func follow<Value: Sendable>(
     _ values: Signal<Value, Never>,

@@ -1,9 +1,10 @@
 public import ViewModels
 
 extension WidgetEvent where Value: Sendable {
-  /// A signal that sends the value of each later event, on the main actor.
+  /// A signal that sends each value that is sent after the subscription, on the main actor.
   ///
   /// The signal completes when the `WidgetEvent` is deallocated, usually together with its widget.
+  /// The signal of an event of ``ListItems`` also completes when the list is bound again.
   public var signal: Signal<Value, Never> {
     Signal { [weak self] subscriber in
       onMainActor {

@@ -6,15 +6,15 @@ package nonisolated enum EditCommand: Hashable, Sendable {
   case extend(Motion)
   /// Deletes the selection or, if nothing is selected, the characters that the motion passes.
   case delete(Motion)
-  /// Deletes like ``delete``, and puts the text into the kill ring.
+  /// Deletes like ``delete(_:)``, and puts the deleted text into the kill ring.
   case kill(Motion)
   /// Puts the selected text into the kill ring.
   case copy
   /// Inserts the latest text of the kill ring.
   case yank
-  /// Replaces the text that was just inserted with an earlier text of the kill ring.
+  /// Replaces the text that ``yank`` has just inserted with the text before it in the kill ring.
   case yankPrevious
-  /// Swaps the two characters around the cursor or, at the end, before the cursor.
+  /// Swaps the two characters around the cursor or, at the end of a line, those before the cursor.
   case transpose
   /// Starts a new line, except in a single-line text.
   case newline

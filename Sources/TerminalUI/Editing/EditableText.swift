@@ -47,8 +47,8 @@ nonisolated enum EditableText {
 
   /// Returns the lines of a text, at least one.
   ///
-  /// Each LF, CR, CR LF or other Unicode line break ends a line. Tabs become spaces to keep the
-  /// indentation.
+  /// Each line break ends a line: LF, CR, CR LF or another Unicode line break. Tabs become spaces,
+  /// so that the text keeps its indentation.
   static func lines(_ text: String) -> [String] {
     isClean(text) ? [text] : rawLines(text).map { line(withoutTabs($0)) }
   }
@@ -92,7 +92,7 @@ nonisolated enum EditableText {
   private static func withoutOversized(_ line: String) -> String {
     guard line.utf8.count > longestCharacter, line.contains(where: isOversized) else { return line }
     let rest = line.filter { !isOversized($0) }
-    // The neighbors of a removed character may now form one character.
+    // The neighbors of a removed character may now form one character, which may be oversized.
     return rest.contains(where: isOversized) ? "" : rest
   }
 

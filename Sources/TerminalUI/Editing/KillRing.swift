@@ -13,12 +13,12 @@ package nonisolated struct KillRing: Sendable {
   private var texts: [String] = []
   /// True if the next kill extends the latest text.
   private var isOpen = false
-  /// The number of texts between the latest one and the one that was inserted last.
+  /// The position of the text that was returned last, where 0 is the latest text.
   private var age = 0
 
   package init() {}
 
-  /// Adds a text.
+  /// Adds a text, or extends the latest text if both are kills in a row.
   package mutating func add(_ clip: Clip) {
     if isOpen, clip.isKill, let last = texts.popLast() {
       texts.append(clip.isBefore ? clip.text + last : last + clip.text)
@@ -44,7 +44,9 @@ package nonisolated struct KillRing: Sendable {
     return texts.last
   }
 
-  /// Returns the text before the one that was returned last, or the latest after the oldest.
+  /// Returns the text before the one that was returned last.
+  ///
+  /// The latest text follows the oldest one.
   package mutating func previous() -> String? {
     guard !texts.isEmpty else { return nil }
     age = (age + 1) % texts.count
@@ -58,7 +60,7 @@ package nonisolated enum Clip: Hashable, Sendable {
   case copy(String)
   /// A selection that was removed.
   case cut(String)
-  /// Text beside the cursor that was removed.
+  /// Text that was removed before or after the cursor.
   case kill(String, isBefore: Bool)
 
   /// The text.
@@ -68,7 +70,7 @@ package nonisolated enum Clip: Hashable, Sendable {
     }
   }
 
-  /// True if the user chose the text, so that other programs may receive it, too.
+  /// True if the user selected the text, which the system clipboard then receives, too.
   package var isSelection: Bool { !isKill }
 
   fileprivate var isKill: Bool {

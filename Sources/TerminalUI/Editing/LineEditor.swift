@@ -56,7 +56,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     return enter(characters, as: .typing)
   }
 
-  /// Pastes the first nonempty line as one edit.
+  /// Pastes the first nonempty line, as one step for undo.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
     var (line, isCut) = EditableText.oneLine(text)

@@ -41,7 +41,7 @@ nonisolated struct LineReplacement {
       var end: Int?
       var offset = 0
       for character in text {
-        // If both texts have a character boundary here, the characters after it do not change.
+        // If the old and the new text both have a boundary here, no later character changes.
         end = oldStarts[offset]
         if end != nil { break }
         if offset < insertedEnd { cursor += 1 }

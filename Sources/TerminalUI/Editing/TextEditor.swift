@@ -69,7 +69,7 @@ package nonisolated struct TextEditor: Sendable {
     return enter([typed], as: .typing)
   }
 
-  /// Pastes text as one edit.
+  /// Pastes text, as one step for undo.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
     enter(EditableText.lines(text), as: .single)

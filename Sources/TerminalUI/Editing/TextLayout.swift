@@ -1,4 +1,4 @@
-/// The layout of a text in the cells of a text area.
+/// The rules that place the characters of a text in the cells of a text area.
 ///
 /// If `wraps` is true, long lines are wrapped, between words if possible. Otherwise long lines
 /// scroll.
@@ -68,7 +68,7 @@ package nonisolated struct TextLayout: Sendable {
       end += size(line[index])
       if end > column { return index }
     }
-    // The position at the end of a wrapped row is shown at the start of the next row.
+    // A wrapped row has no position at its end, because that position is shown in the next row.
     return row.upperBound < line.count ? max(row.lowerBound, row.upperBound - 1) : line.count
   }
 }

@@ -17,7 +17,7 @@ package nonisolated struct TextPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// A row of a text: one of the rows into which a line is wrapped.
+/// One of the rows into which a line is wrapped, as the indices of the line and of its row.
 nonisolated struct TextRow: Hashable, Comparable, Sendable {
   var line: Int
   var row: Int

@@ -56,7 +56,7 @@ package nonisolated struct PlainText: TextStore {
   }
 }
 
-/// A secret overwrites the memory that it releases, so edits leave no copies of the text.
+/// A secret overwrites memory before releasing it, so an edit leaves no copy of the text there.
 nonisolated extension Secret: TextStore {
   package static var isSecret: Bool { true }
 }

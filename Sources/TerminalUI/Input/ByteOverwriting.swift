@@ -7,7 +7,7 @@ internal import Musl
 nonisolated extension UnsafeMutableRawBufferPointer {
   /// Replaces all bytes with zeros.
   ///
-  /// The optimizer would remove an ordinary loop, since nothing reads the zeros.
+  /// The optimizer would remove an ordinary loop, because nothing reads the zeros.
   package func overwrite() {
     if let baseAddress { explicit_bzero(baseAddress, count) }
   }

@@ -1,7 +1,7 @@
 /// The tables that map sequences to input, for all kinds of terminals.
 ///
-/// xterm and most other terminals send modifiers as a second number. rxvt sends modifiers in the
-/// final byte. The Linux console and tmux use one of the two forms.
+/// xterm and most other terminals send modifiers as the second number of a sequence. rxvt sends
+/// modifiers in the final byte. The Linux console and tmux use one of the two forms.
 nonisolated extension ControlSequence {
   /// The input that a sequence represents.
   enum Input {

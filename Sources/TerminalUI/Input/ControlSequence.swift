@@ -21,7 +21,7 @@ nonisolated struct ControlSequence: Hashable, Sendable {
   private(set) var phase = 0
   /// The number of bytes so far.
   private(set) var length = 0
-  /// True if the sequence contains bytes that no supported sequence contains.
+  /// True if the sequence is too long, or has bytes that no supported sequence has.
   private(set) var isForeign = false
 
   /// The index of the current part of the current number.

@@ -5,7 +5,7 @@ public nonisolated enum InputEvent: Hashable, Sendable {
   /// Text was pasted.
   ///
   /// The text can contain control characters. Most terminals end each line of a paste with CR. A
-  /// paste of more than a megabyte becomes several events.
+  /// paste of more than 1 MiB becomes several events.
   case paste(String)
   /// The mouse was moved, clicked or scrolled.
   case mouse(MouseEvent)
@@ -18,7 +18,7 @@ nonisolated extension InputEvent {
   ///
   /// Pass true for `hidingText` while the user enters a password. The result is then nil for pastes
   /// and for keys that may edit text. A log that shows when such a key was pressed would reveal the
-  /// length of the password, and the rhythm of typing it.
+  /// length of the password, and the rhythm in which the user types.
   public func logDescription(hidingText: Bool) -> String? {
     switch self {
     case .key(let press) where hidingText && press.mayEdit: nil
@@ -37,9 +37,10 @@ nonisolated extension KeyPress {
     if case .character = key { description.escapedToASCII } else { description }
   }
 
-  /// True if the key may edit a text or move in it.
+  /// True if the key may edit a line of text or move the cursor in the line.
   ///
-  /// A key pressed shortly after Escape looks like a key with Alt, so a key with Alt may type text.
+  /// A letter that is typed shortly after Escape is reported with Alt, so a letter with Alt may be
+  /// part of a password.
   fileprivate var mayEdit: Bool {
     switch key {
     case .enter, .tab, .escape, .up, .down, .pageUp, .pageDown, .function, .insert: false

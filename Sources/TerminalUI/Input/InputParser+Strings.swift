@@ -12,7 +12,7 @@ nonisolated extension InputParser {
     switch byte {
     case 0x07 where length > 0: finish(.ignored, &events)
     case 0x1B: state = .stringEnd(introducer: introducer, length: length)
-    // A key that types no text, such as Enter, always ends the string.
+    // The control code of a key such as Enter ends the string.
     case 0x00...0x1F, 0x7F:
       resolve(&events)
       return false

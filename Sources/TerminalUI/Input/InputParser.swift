@@ -8,10 +8,10 @@
 /// ``timeOut()`` if the next byte does not arrive in time. ``InputReader`` does both.
 ///
 /// Invariants:
-/// 1. Unless a timeout occurs, the events do not depend on how the bytes are split into calls.
+/// 1. If no timeout occurs, the events do not depend on how the bytes are divided among calls.
 /// 2. Outside a sequence, only C1 control characters are dropped. Invalid UTF-8 becomes U+FFFD.
-/// 3. No part of a sequence becomes text, even if the sequence is unknown. An invalid byte ends the
-///    sequence, and is then parsed by itself.
+/// 3. If no timeout occurs, no part of a sequence becomes text, even if the sequence is unknown. An
+///    invalid byte ends the sequence, and is then parsed as the start of new input.
 /// 4. The parser's memory is bounded.
 package nonisolated struct InputParser: Hashable, Sendable {
   /// A kind of unfinished input.
@@ -77,7 +77,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
     }
   }
 
-  /// True inside a control string, such as OSC or DCS, before the start of its end mark.
+  /// True after the first content byte of a control string, such as OSC, and before the next ESC.
   package var isInString: Bool {
     if case .string(_, length: 1...) = state { true } else { false }
   }

@@ -29,7 +29,7 @@ public final class InputReader {
 
   /// The silence after which Ctrl-C ends a paste.
   ///
-  /// If the end of a paste is lost, every key counts as pasted text and restarts the timer.
+  /// If the end mark of a paste is lost, every key counts as pasted text and restarts the timer.
   package nonisolated static let pasteSilence = Duration.milliseconds(500)
 
   /// The silence after which a typed character ends a control string whose end is lost.
@@ -57,7 +57,8 @@ public final class InputReader {
   /// Creates a reader that passes events to `handle` on the main actor.
   ///
   /// Before the reader handles a timeout, it calls `readAvailable`, which should read all bytes
-  /// that have arrived. While the program was busy, the rest of a sequence may have arrived.
+  /// that have arrived. They may include the rest of a sequence that arrived while the program was
+  /// busy.
   public init(
     escapeDelay: Duration = .milliseconds(25),
     scheduler: any TimedScheduler,
@@ -96,7 +97,7 @@ public final class InputReader {
     process()
   }
 
-  /// Ends a paste or control string with a lost end, if the new input must come from a key.
+  /// Ends a paste or a control string if new bytes after a silence must be a key press.
   private func endLostInput(before bytes: some Sequence<UInt8>) {
     let silence = scheduler.now - lastRead
     lastRead = scheduler.now
@@ -162,7 +163,7 @@ public final class InputReader {
 }
 
 extension Sequence<UInt8> {
-  /// True if the bytes are one printable scalar in UTF-8, such as a key sends.
+  /// True if the bytes are one UTF-8 scalar other than an ASCII control code.
   fileprivate var isOneCharacter: Bool {
     let scalars = String(validating: prefix(5), as: UTF8.self)?.unicodeScalars
     guard let scalar = scalars?.first, scalars?.count == 1 else { return false }

@@ -5,16 +5,16 @@
 public struct KeyBinding {
   /// The keys that run the action.
   ///
-  /// The footer shows only the first key that no key map nearer to the focused widget binds.
+  /// The footer shows only the first key that no key map nearer to the focused widget handles.
   public let presses: [KeyPress]
   /// The name of the action, in a word or two.
   public let title: String
-  /// True if the footer shows the binding.
+  /// True if the footer shows the binding while it is enabled and there is room.
   ///
-  /// The help shows the binding in any case.
+  /// The property does not affect the help.
   public let isInFooter: Bool
 
-  /// True if the footer shows the binding even if there is room for only one.
+  /// True if the footer makes room for the binding before all others.
   private(set) var isEssential = false
 
   private let condition: () -> Bool
@@ -23,8 +23,8 @@ public struct KeyBinding {
 
   /// Creates a binding of one or more keys.
   ///
-  /// `isEnabled` is evaluated at each use. While the result is false, the next key map handles the
-  /// keys: after the focused widget's map, that of the page, then that of the application.
+  /// `isEnabled` is evaluated at each use. While the result is false, the keys go to the next key
+  /// map. The order is: the focused widget, its ancestors, the page, the application.
   public init(
     _ presses: KeyPress...,
     title: String,
@@ -65,7 +65,7 @@ public struct KeyBinding {
   /// True unless the action would have no effect now.
   var hasEffect: Bool { effect() }
 
-  /// Returns a copy that the footer omits last when the window becomes narrower.
+  /// Returns a copy that the footer keeps the longest as the window becomes narrower.
   func essential() -> KeyBinding {
     var copy = self
     copy.isEssential = true
@@ -74,8 +74,8 @@ public struct KeyBinding {
 
   /// Returns a copy that the footer hides while its action would have no effect.
   ///
-  /// The binding still handles its keys, so outer key maps do not receive them. If the binding is
-  /// disabled, too, the help omits the binding.
+  /// While enabled, the binding still handles its keys, so outer key maps do not receive them. While
+  /// the binding is disabled and its action would have no effect, the help omits the binding.
   func hinted(if hasEffect: @autoclosure @escaping () -> Bool) -> KeyBinding {
     var copy = self
     copy.effect = hasEffect

@@ -8,23 +8,23 @@
 package struct KeyLayers {
   /// The entry of one binding in the footer.
   package struct FooterItem: Equatable {
-    /// The first key that no inner layer hides.
+    /// The first key of the binding that no inner layer hides.
     package let press: KeyPress
     /// The name of the action.
     package let title: String
 
-    /// True if the item is the last to go in a narrow window.
+    /// True if the footer omits all other items before this one in a narrow window.
     fileprivate let isEssential: Bool
 
     /// The key and the title: "Esc cancel".
     package var text: String { "\(press) \(title)" }
   }
 
-  /// The entries of one layer in the help.
+  /// The entries in the help of all layers with the same title.
   package struct HelpSection: Equatable {
-    /// The title of the layer.
+    /// The title of the layers.
     package let title: String
-    /// The entries of the layer's bindings, in order.
+    /// The entries of the layers' bindings, in order.
     package fileprivate(set) var rows: [HelpRow]
 
     /// Returns the section with the rows that satisfy a condition; nil if there are none.
@@ -36,7 +36,7 @@ package struct KeyLayers {
 
   /// The entry of one binding in the help.
   package struct HelpRow: Equatable {
-    /// The keys that no inner layer hides.
+    /// The keys of the binding that no inner layer hides.
     package let presses: [KeyPress]
     /// The name of the action.
     package let title: String
@@ -82,8 +82,8 @@ package struct KeyLayers {
 
   /// The entries of the footer, innermost layer first.
   ///
-  /// Each enabled binding whose `isInFooter` is true has an entry, unless inner layers hide all its
-  /// keys.
+  /// A binding has an entry if its `isInFooter` is true, it is enabled, its action would have an
+  /// effect, and inner layers do not hide all its keys.
   package var footerItems: [FooterItem] {
     visibleBindings.flatMap(\.rows).compactMap { row in
       guard row.binding.isInFooter, row.isEnabled, row.binding.hasEffect,
@@ -96,9 +96,9 @@ package struct KeyLayers {
 
   /// Returns the footer items that fit in a width.
   ///
-  /// The help is fitted first, because it shows all other keys. The last item is fitted next,
-  /// because it usually shows how to quit. The other items are then fitted in order. `measure`
-  /// returns the number of columns of a text, by default the number of characters.
+  /// The key of the help is fitted first, because the help shows all other keys. The last item is
+  /// fitted next, because that item usually shows how to quit. The other items are then fitted in
+  /// order. `measure` returns the number of columns of a text, by default the number of characters.
   package func footerItems(
     width: Int,
     separator: String = " · ",
@@ -130,7 +130,7 @@ package struct KeyLayers {
 
   /// The entries of all bindings that are not hidden, in one section for each title.
   ///
-  /// Disabled bindings are included, unless they would have no effect even if they were enabled.
+  /// A disabled binding is included only if its action would have an effect.
   ///
   /// Layers with the same title share a section. For example, if a page and its key map have the
   /// same title, the keys that move the focus are in the section of the key map.

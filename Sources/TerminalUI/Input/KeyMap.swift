@@ -67,7 +67,8 @@ public struct KeyMap {
 
   /// Returns the binding of a key, enabled or not; nil if there is none.
   package func binding(of press: KeyPress) -> KeyBinding? {
-    // A loop over the indices copies no binding and checks no executor, unlike `first(where:)`.
+    // Unlike `first(where:)`, this loop copies no binding and calls no closure, which would check
+    // at run time that it runs on the main actor.
     for index in bindings.indices where bindings[index].presses.contains(press) {
       return bindings[index]
     }

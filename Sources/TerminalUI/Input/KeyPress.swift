@@ -8,8 +8,8 @@
 ///     default: break
 ///     }
 ///
-/// Presses that terminals cannot distinguish are equal. `.control("i")` is `.tab`, `.control("m")`
-/// is `.enter`, and Shift with a letter is the uppercase letter.
+/// Presses that most terminals report in the same way are equal. `.control("i")` is `.tab`,
+/// `.control("m")` is `.enter`, and Shift with a letter is the uppercase letter.
 public nonisolated struct KeyPress: Hashable, Sendable {
   /// The key.
   public let key: Key

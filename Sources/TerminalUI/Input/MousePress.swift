@@ -1,7 +1,7 @@
 /// A press of the left mouse button on a control that acts when the button is released.
 ///
 /// 1. The control acts only if the press and the release are both inside its area.
-/// 2. Drags in between have no effect, so the user can leave the area to change their mind.
+/// 2. Drags in between have no effect. To cancel the press, the user releases outside the area.
 package nonisolated struct MousePress: Hashable, Sendable {
   /// The effect of a mouse event on the control.
   package nonisolated enum Outcome: Hashable, Sendable {

@@ -23,7 +23,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
   /// The number of bytes of the end mark that have been matched.
   private var matched = 0
 
-  /// Collects bytes until a text is complete, and advances `index`.
+  /// Collects bytes until a text is complete or the input ends, and advances `index`.
   mutating func collect(_ input: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step {
     while index < input.count {
       if matched > 0 {
