@@ -4,8 +4,8 @@ internal import Signals
 ///
 ///     a-b--(cd)--|
 ///
-/// A letter or digit is a value, `-` no event, `|` completion and `#` a failure. The events of a
-/// group in parentheses happen at the same time, in the column of the opening parenthesis. The
+/// A letter or digit sends a value, `|` completes, `#` fails, and `-` sends nothing. The events of
+/// a group in parentheses happen at the same time, in the column of the opening parenthesis. The
 /// group takes as many columns as it has characters, including the parentheses, so that the columns
 /// of two diagrams stay aligned. Spaces are ignored.
 package struct Diagram: Equatable {

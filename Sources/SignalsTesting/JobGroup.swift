@@ -19,7 +19,7 @@ final class JobGroup: Sendable {
 
   deinit { job_group_close(group) }
 
-  /// Suspends the caller until all tasks of the group are suspended or have ended.
+  /// Suspends the caller until no task or block of the group is running or waiting to run.
   func finish(isolation: isolated (any Actor)? = #isolation) async {
     await withCheckedContinuation { continuation in
       let context = Unmanaged.passRetained(Box(continuation)).toOpaque()

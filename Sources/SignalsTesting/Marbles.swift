@@ -14,8 +14,8 @@ public struct MarbleFailure: Error, Hashable {
 ///       then: "----b---c-|"
 ///     ) { $0.debounce(for: .ticks(3), on: $1) }
 ///
-/// Every column is a tick. A letter or digit is a value, `-` no event, `|` completion and `#` a
-/// failure. The values of the input are strings. The events of a group such as `(ab)` happen at the
+/// Every column is a tick. A letter or digit sends a value, `|` completes, `#` fails, and `-` sends
+/// nothing. The values of the input are strings. The events of a group such as `(ab)` happen at the
 /// same time, in the column of the opening parenthesis. The group takes as many columns as it has
 /// characters, including the parentheses.
 ///

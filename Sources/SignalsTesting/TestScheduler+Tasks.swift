@@ -1,5 +1,5 @@
 extension TestScheduler {
-  /// Advances time by a duration, and lets tasks run after each piece of work.
+  /// Advances time by a duration, and lets tasks run before and after each piece of work.
   ///
   ///     let clock = TestScheduler()
   ///     let model = SearchModel(clock: clock)
@@ -12,16 +12,16 @@ extension TestScheduler {
   /// scheduler, or if another task or dispatched block of the test started it. The scheduler counts
   /// running tasks, so the result does not depend on the speed of the machine or on other tests.
   ///
-  /// Work of the scheduler runs on the actor of the caller. Two kinds of tasks are not waited for:
-  /// a task that blocks its thread, and a task that uses more than a second of processor time or
-  /// yields endlessly. Threads of your own, timers of the system and other processes are not
-  /// counted: use `settle(until:)` for them.
+  /// Work of the scheduler runs on the actor of the caller. The call does not wait for tasks that
+  /// block their thread, use more than a second of processor time or yield endlessly. Threads of
+  /// your own, timers of the system and other processes are not counted: use `settle(until:)` for
+  /// them.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "duration must not be negative; time cannot go back")
     await advance(to: now + duration)
   }
 
-  /// Advances virtual time to `time`, and lets tasks run after each piece of work.
+  /// Advances virtual time to `time`, and lets tasks run before and after each piece of work.
   public func advance(to time: Duration, isolation: isolated (any Actor)? = #isolation) async {
     await jobs.finish()
     while let due = nextDue, due <= time {
@@ -31,14 +31,14 @@ extension TestScheduler {
     advance(toward: .time(time))
   }
 
-  /// Advances time to the next piece of work, runs that work, then lets tasks run.
+  /// Advances time to the next piece of work, runs it, and lets tasks run before and after it.
   public func step(isolation: isolated (any Actor)? = #isolation) async {
     await jobs.finish()
     advance(toward: .steps(1))
     await jobs.finish()
   }
 
-  /// Advances time until no work is left, and lets tasks run after each piece of work.
+  /// Advances time until no work is left, and lets tasks run before and after each piece of work.
   ///
   /// The call never returns while repeating work is pending.
   public func run(isolation: isolated (any Actor)? = #isolation) async {

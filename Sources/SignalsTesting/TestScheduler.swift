@@ -17,7 +17,8 @@ internal import Synchronization
 /// immediately. The first call then also advances time as the second call requested.
 ///
 /// A test scheduler is also a `Clock`, so async code can sleep in virtual time. In an async test,
-/// `await clock.advance(by:)` lets all tasks of the test run until they are suspended.
+/// `await clock.advance(by:)` lets all tasks of the test run until they are suspended or have
+/// ended.
 public final class TestScheduler: TimedScheduler, Sendable {
   /// An instant in virtual time.
   public struct Instant: InstantProtocol {

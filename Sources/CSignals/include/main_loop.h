@@ -8,10 +8,10 @@
 // A dynamic library that contains these functions does not export them.
 #pragma GCC visibility push(hidden)
 
-/// True on the thread that runs `main`.
+/// Returns true on the thread that runs `main`.
 bool main_loop_is_on_main_thread(void);
 
-/// True if the caller runs on the main queue, but false on a queue that targets the main queue.
+/// Returns true on the main queue, but false on another queue that targets the main queue.
 bool main_queue_is_current(void);
 
 /// Returns a descriptor that is readable while the main queue has work.

@@ -14,8 +14,8 @@
 ///
 /// The descriptor identifies the watch in the functions below.
 ///
-/// If HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU is already ignored, the signal stays ignored. A
-/// parent process such as `nohup` has decided so.
+/// If HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU is already ignored, the signal stays ignored, as a
+/// parent process such as `nohup` intends.
 int signal_watch_begin(const int *numbers, size_t count);
 
 /// Removes and returns the next pending signal, or returns 0 if there is none.

@@ -2,8 +2,8 @@ internal import Observation
 internal import Synchronization
 
 extension Signal where Failure == Never {
-  /// Creates a signal that runs `read` after each change to observed properties, and sends the
-  /// result.
+  /// Creates a signal that sends the result of `read` initially and after observed properties
+  /// change.
   ///
   /// The observed properties are the `@Observable` properties that the latest run of `read` used.
   ///
@@ -31,7 +31,7 @@ extension Signal where Failure == Never {
   }
 }
 
-/// The observer of one subscription, which reads the models again after each change.
+/// The observer of one subscription, which reads the models again after changes.
 ///
 /// The models that the latest read used retain the trigger of that read. When they release the
 /// trigger without a change, the signal completes and the observer is released.

@@ -114,8 +114,8 @@ private final class TaskTeardown: Teardown, @unchecked Sendable {
     if isTooLate { task.cancel() }
   }
 
-  /// Marks the work as finished and returns true, or returns false if it has finished or been
-  /// canceled.
+  /// Marks the work as finished and returns true, or returns false if it has already finished or
+  /// been canceled.
   func finish() -> Bool {
     end(as: .finished).hasEnded
   }

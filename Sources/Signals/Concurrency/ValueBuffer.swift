@@ -3,7 +3,7 @@
 /// Invariants:
 /// 1. A waiter exists only while the buffer has neither a value nor the end.
 /// 2. Each waiter is resumed exactly once, with its outcome.
-/// 3. The end is returned once, after all values. After that, every outcome is nil.
+/// 3. The end is returned at most once, after all stored values. After that, every outcome is nil.
 package struct ValueBuffer<Value, Failure: Error, Waiter> {
   package typealias Outcome = Result<Value?, Failure>
   package typealias Buffering = AsyncValues<Value, Failure>.Buffering

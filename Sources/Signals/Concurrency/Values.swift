@@ -27,8 +27,8 @@ extension Signal {
 /// The values of a signal as an asynchronous sequence.
 ///
 /// Each iterator has its own subscription, which starts when the iterator is created. A `for await`
-/// loop creates its iterator at the beginning. So the loop receives every value that a subject
-/// sends after the loop has begun.
+/// loop creates its iterator at the beginning. With an unlimited buffer, the loop then receives
+/// every value that a subject sends after the loop has begun.
 ///
 /// The subscription is disposed when the loop ends, because the loop then releases its iterator.
 /// Canceling the iterating task also disposes the subscription. The loop then ends, and waiting

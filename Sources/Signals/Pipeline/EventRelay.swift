@@ -7,7 +7,8 @@ final class EventRelay<Input, Failure: Error, Output, OutputFailure: Error>:
 {
   @usableFromInline typealias Target = Sink<Output, OutputFailure>
 
-  // SAFETY: `target` changes only during the release of the relay, so no exclusivity check is needed.
+  // SAFETY: `target` changes only during the release of the relay, so no exclusivity check is
+  // needed.
   @exclusivity(unchecked)
   @usableFromInline var target: NextLink
   @usableFromInline let failed: (Target, Failure) -> Void
@@ -24,7 +25,8 @@ final class EventRelay<Input, Failure: Error, Output, OutputFailure: Error>:
     self.failed = failed
     self.completed = completed
     super.init { sink, value in
-      // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
+      // SAFETY: a checked cast would need a lookup for each value. A sink calls this closure with
+      // itself.
       unsafeDowncast(sink, to: EventRelay.self).target.with(as: Target.self) { next($0, value) }
     }
   }

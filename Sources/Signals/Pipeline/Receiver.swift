@@ -14,8 +14,8 @@ class Receiver<Value, Failure: Error>: Sink<Value, Failure> {
     self.scope = scope
     self.handler = handler
     super.init { sink, value in
-      // SAFETY: unchecked access saves a cast and a retain of the handler. A sink passes itself,
-      // and the sender keeps the sink alive.
+      // SAFETY: unchecked access saves a cast and a retain of the handler. A sink calls this
+      // closure with itself, and the sender keeps the sink alive.
       Unmanaged.passUnretained(unsafeDowncast(sink, to: Receiver.self))._withUnsafeGuaranteedRef {
         if !$0.scope.isDisposed { $0.handler(value) }
       }

@@ -1,7 +1,8 @@
 /// A stage with one input that handles each value and forwards the end unchanged.
 @usableFromInline
 final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
-  // SAFETY: `target` changes only during the release of the relay, so no exclusivity check is needed.
+  // SAFETY: `target` changes only during the release of the relay, so no exclusivity check is
+  // needed.
   @exclusivity(unchecked)
   @usableFromInline var target: NextLink
 
@@ -9,7 +10,8 @@ final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   init(to target: Sink<Output, Failure>, receive: @escaping (Relay, Input) -> Void) {
     self.target = NextLink(target)
     super.init { sink, value in
-      // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
+      // SAFETY: a checked cast would need a lookup for each value. A sink calls this closure with
+      // itself.
       receive(unsafeDowncast(sink, to: Relay.self), value)
     }
   }
@@ -61,7 +63,7 @@ final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Fai
   ///   - target: The next sink of the pipeline.
   ///   - receive: The function that handles a value.
   ///   - beforeCompletion: The function that sends the remaining values before completion is
-  ///     forwarded, or nil if no values remain.
+  ///     forwarded, or nil if the stage stores no values.
   @inlinable
   init(
     _ state: State,
@@ -73,7 +75,8 @@ final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Fai
     self.state = state
     self.beforeCompletion = beforeCompletion
     super.init { sink, value in
-      // SAFETY: a checked cast would need a lookup for each value. A sink passes itself.
+      // SAFETY: a checked cast would need a lookup for each value. A sink calls this closure with
+      // itself.
       let relay = unsafeDowncast(sink, to: StatefulRelay.self)
       if !relay.isOver { receive(relay, value) }
     }

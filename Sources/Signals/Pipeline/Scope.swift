@@ -132,7 +132,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     return Unmanaged.fromOpaque(pointer)
   }
 
-  /// Returns the object that a word owned, and transfers the ownership to the caller.
+  /// Transfers the ownership of the object that a word owned, or returns nil if it owned none.
   private static func claim<Object: AnyObject>(_ type: Object.Type, _ address: UInt) -> Object? {
     object(type, at: address)?.takeRetainedValue()
   }

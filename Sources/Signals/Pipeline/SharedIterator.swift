@@ -1,7 +1,8 @@
 /// An iterator that closures share by reference.
 @usableFromInline
 final class SharedIterator<Elements: IteratorProtocol>: @unchecked Sendable {
-  // SAFETY: an owner calls `next()` again only after handling the previous element.
+  // SAFETY: calls of `next()` never overlap. An owner calls it again only after handling the
+  // previous element.
 
   @exclusivity(unchecked)
   @usableFromInline var elements: Elements

@@ -26,7 +26,7 @@ public struct ImmediateScheduler: Scheduler {
 
   /// Runs `work` now, unless this thread is already running work of an immediate scheduler.
   ///
-  /// In that case, `work` runs after the current work.
+  /// In that case, `work` runs on this thread after all earlier work.
   public func perform(_ work: @escaping @Sendable () -> Void) {
     Trampoline.perform(work)
   }

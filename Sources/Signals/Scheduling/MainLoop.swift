@@ -2,9 +2,9 @@ internal import CSignals
 
 /// A way to run the main actor from a program's own event loop.
 ///
-/// For example, a program runs GLib, Qt or epoll on its main thread. The program waits for
-/// ``descriptor`` together with its other descriptors, and calls ``dispatch()`` when ``descriptor``
-/// is readable:
+/// Use it in a program that runs the event loop of GLib or Qt, or its own, on its main thread.
+/// The program waits for ``descriptor`` together with its other descriptors, and calls
+/// ``dispatch()`` when ``descriptor`` is readable:
 ///
 ///     var ready = pollfd(fd: MainLoop.descriptor, events: Int16(POLLIN), revents: 0)
 ///     while poll(&ready, 1, -1) > 0 { MainLoop.dispatch() }

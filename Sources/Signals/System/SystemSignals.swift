@@ -8,7 +8,7 @@ extension Signal where Value == Int32, Failure == Never {
   ///     Signal.signals(SIGTERM, SIGINT).take(1).observe { _ in server.stop() }
   ///
   /// While a subscription exists, the given Unix signals do not end or stop the process, and their
-  /// previously installed handlers do not run. Each subscription receives each Unix signal.
+  /// previous handlers do not run. Several subscriptions can watch the same Unix signal.
   ///
   /// The system can combine equal Unix signals that are pending at the same time, so a burst can be
   /// sent as one value. If the parent process ignores HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU, as
@@ -20,8 +20,8 @@ extension Signal where Value == Int32, Failure == Never {
   ///
   /// - Values: the numbers, in the order of their arrival.
   /// - End: never.
-  /// - Disposal: disposing the last subscription for a Unix signal immediately restores the previous
-  ///   handler, unless the program has set a different handler since.
+  /// - Disposal: disposing the last subscription for a Unix signal immediately restores the
+  ///   previous handler, unless the program has set a different handler since.
   /// - Parameters:
   ///   - numbers: the Unix signals to watch. SIGKILL, SIGSTOP and the crash signals such as SIGSEGV
   ///     cannot be watched.
