@@ -32,8 +32,8 @@ extension Signal {
 
   /// Waits for completion, and returns all values.
   ///
-  /// The operator ``collect()`` returns a signal that sends the array instead. If both had the same
-  /// name, async code would always select this function and require `await`.
+  /// The operator ``collect()`` returns a signal that sends the array instead. If this function had
+  /// the name `collect`, async code would always select this function and require `await`.
   ///
   /// - Throws: ``AwaitError``: `.failed` if the signal failed, `.cancelled` if the task was
   ///   canceled. This function never throws `.empty`. Cancellation disposes the subscription.

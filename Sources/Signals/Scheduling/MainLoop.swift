@@ -2,7 +2,7 @@ internal import CSignals
 
 /// A way to run the main actor from a program's own event loop.
 ///
-/// Use it in a program that runs the event loop of GLib or Qt, or its own, on its main thread.
+/// Use it in a program whose main thread runs another event loop, such as the loop of GLib or Qt.
 /// The program waits for ``descriptor`` together with its other descriptors, and calls
 /// ``dispatch()`` when ``descriptor`` is readable:
 ///
