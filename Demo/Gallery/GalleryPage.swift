@@ -32,7 +32,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
   )
   page.displayName = "The gallery"
   page.shareFocus(with: model.signUp.fields)
-  // The table of chapters has the focus first, so that Enter opens a chapter.
+  // The table of chapters gets the initial focus, so that Enter opens a chapter.
   page.focus(named: "chapters")
   return page
 }

@@ -33,7 +33,7 @@ extension LoginViewModel: @retroactive Served {
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension SignInError: @retroactive ServedError {
-  /// The names of the errors that clients can receive.
+  /// The names of the errors, except `Cancelled`.
   public nonisolated static let names = ["Denied", "Locked", "Unreachable"]
 
   /// The name of this error.

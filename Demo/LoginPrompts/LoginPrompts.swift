@@ -73,9 +73,10 @@ public final class LoginPrompts: Bindable {
 
   // MARK: Asking
 
-  /// Asks for the name, on a terminal until the name is valid.
+  /// Asks for the user name.
   ///
-  /// Returns nil after a valid name, or the exit status if the prompts must end.
+  /// On a terminal, this method repeats the question until the name is valid. Returns nil after a
+  /// valid name, or the exit status if the prompts must end.
   private func askForName() async -> ExitCode? {
     while true {
       // Offer a name only on a terminal: an empty line in a pipe does not accept an offered name.

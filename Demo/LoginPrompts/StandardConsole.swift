@@ -16,9 +16,9 @@ internal import Musl
 /// terminal, so that they stay visible. Standard output receives only reports.
 ///
 /// A hidden question turns the terminal's echo off. The echo is restored no matter how the question
-/// ends: an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up, a request to terminate, a crash or
-/// `kill -9`. Ctrl-Z also restores the echo, and the console asks the question again when the
-/// program continues.
+/// ends: with an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up, a request to terminate, a
+/// crash or `kill -9`. Ctrl-Z also restores the echo, and the console asks the question again when
+/// the program continues.
 @MainActor
 public final class StandardConsole: PromptConsole {
   private let input: Int32

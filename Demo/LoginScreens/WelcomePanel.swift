@@ -42,7 +42,7 @@ func messageLine(_ model: LoginViewModel) -> Widget {
 }
 
 extension LoginViewModel {
-  /// The text for the message line: the message with a hint or notice, or a notice alone.
+  /// The model's message with a hint or notice, or a notice in place of the message.
   fileprivate var screenMessage: Message {
     switch status {
     case .working:

@@ -26,7 +26,7 @@ struct LoginDaemon {
       username: options.username,
       store: PropertyStore(FileStorage(program: "login-demo"))
     )
-    // Signals are watched before the first client can connect.
+    // Watch for signals before the first client can connect.
     let requests = Signal.signals(SIGTERM, SIGINT, SIGHUP).replayLast()
     do throws(ServerError) {
       let info = ServiceInfo(vendor: "Coax", product: program.name, version: "1.0.0")

@@ -11,10 +11,10 @@ import ViewModels
 ///        1.377  keys hidden
 ///        2.960  status working
 ///
-/// Keys that edit text are shown only if a text field has the focus before and after the event. All
-/// other such keys may be part of a password, which a user can also type by mistake where no field
-/// accepts it. One line stands for all hidden keys in a row, so the log reveals neither their
-/// number nor their rhythm.
+/// Keys that edit text are shown only if a text field has the focus before and after the event. At
+/// other times, such keys may be part of a password. A user can also type a password by mistake
+/// where no field accepts it. One line stands for all hidden keys in a row, so the log reveals
+/// neither their number nor their rhythm.
 final class EventLog {
   private let file: PrivateFile
   private let scheduler: any TimedScheduler

@@ -54,7 +54,8 @@ extern unsigned long job_changes;
 
 // The caller of these three functions holds the lock.
 
-/// Starts or wakes the watcher, which looks for jobs that cannot finish while a group has waiters.
+/// Starts or wakes the watcher. While a group has waiters, the watcher looks for jobs that cannot
+/// finish.
 void watcher_wake(void);
 
 /// Removes and returns the waiters of a group, and removes the group from `waiting_groups`.

@@ -135,7 +135,7 @@ public final class NcursesScreen: Screen {
 
   // MARK: Use
 
-  /// Returns glyphs that show states for which the theme has no visible style on this terminal.
+  /// Returns glyphs that also show the states that the theme cannot show on this terminal.
   public func adapted(_ glyphs: Glyphs) -> Glyphs {
     glyphs.adapted(to: theme, colorDepth: colorDepth, attributes: kind.attributes)
   }

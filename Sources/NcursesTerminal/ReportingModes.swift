@@ -2,7 +2,7 @@ package import TerminalUI
 
 /// The sequences that make a terminal report pastes, focus and the mouse.
 ///
-/// Many terminfo entries lack these sequences. All terminals use the same number for the same mode.
+/// Many terminfo entries lack these sequences. Terminals agree on the number of each mode.
 package nonisolated enum ReportingModes {
   /// Returns the bytes that change the modes, or no bytes if the modes are equal.
   package static func change(from old: Frame.Modes, to new: Frame.Modes) -> [UInt8] {

@@ -8,7 +8,7 @@ package nonisolated enum SynchronizedOutput {
   /// A terminal usually receives a small frame in one piece.
   private static let limit = 256
 
-  /// Returns the output of a frame, with marks if it is large.
+  /// Returns the output of a frame, with marks if the output is large.
   package static func wrapping(_ output: [UInt8]) -> [UInt8] {
     guard output.count > limit else { return output }
     return Array("\u{1B}[?2026h".utf8) + output + Array("\u{1B}[?2026l".utf8)

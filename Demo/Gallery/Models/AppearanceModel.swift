@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// The appearance of the gallery, and the layout of the samples.
+/// The appearance of the gallery, and the arrangement of its sample labels.
 public final class AppearanceModel: Bindable {
   /// A set of characters for controls.
   public nonisolated enum Characters: String, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ public final class AppearanceModel: Bindable {
     case none = "No colors"
   }
 
-  /// An alignment of the samples.
+  /// An alignment of the sample labels.
   public nonisolated enum Alignment: String, CaseIterable, Sendable {
     /// On the left.
     case leading = "Leading"
@@ -40,11 +40,11 @@ public final class AppearanceModel: Bindable {
   @Observed public var colors: Colors
   /// True if the terminal reports mouse events.
   ///
-  /// Dragging the mouse then does not select text.
+  /// The terminal then no longer selects text when the user drags the mouse.
   @Observed public var usesMouse = false
-  /// The alignment of the samples.
+  /// The alignment of the sample labels.
   @Observed public var alignment = Alignment.leading
-  /// The number of empty rows between the samples.
+  /// The number of empty rows between the sample labels.
   @Observed public var spacing = 0
 
   /// Creates a model with characters and colors.

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// A document that asks the user before losing changes.
+/// A document whose commands ask the user questions.
 ///
 /// The model does not know whether a dialog, a prompt or a test answers the questions.
 public final class DialogsModel: Bindable {

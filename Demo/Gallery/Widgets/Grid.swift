@@ -33,7 +33,7 @@ final class Grid: Widget {
     var y = 0
     for (row, height) in zip(plan.rows, heights) {
       for (column, cell) in row.enumerated() {
-        // A single widget gets the whole row.
+        // A widget that is alone in its row gets the full width.
         let width = row.count == 1 ? plan.width : plan.columnWidth
         let x = column * (plan.columnWidth + gap)
         cell.place(in: Rect(x: x, y: y, width: width, height: height))

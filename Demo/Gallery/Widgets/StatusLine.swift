@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A summary of the view model, below a dividing line.
+/// A widget that shows a summary below a dividing line.
 final class StatusLine: Widget {
   /// The text, of which at most two rows are shown.
   var text = "" {

@@ -79,7 +79,7 @@ public final class LoginViewModel: Bindable {
 
   /// Signs in with the input.
   ///
-  /// The button executes this command, and is disabled while signing in is not possible.
+  /// The sign-in button executes this command, and is disabled while signing in is not possible.
   public private(set) lazy var signIn = Command(
     of: self,
     enabledIf: \.fields.canSubmit,

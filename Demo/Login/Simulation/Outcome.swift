@@ -11,7 +11,7 @@ extension SimulatedService {
     case offline
     /// The outcome is that of `auto`, but every answer takes at least eight seconds.
     case slow
-    /// A random outcome after a random time, determined by the seed.
+    /// A random outcome after a random time, both determined by the seed.
     case random
   }
 

@@ -21,7 +21,8 @@
 /// raise some of these signals. The guard first restores the terminal, then prints captured
 /// standard error. After a signal, the previous handler then runs or the signal ends the program.
 ///
-/// - `terminal`: a descriptor that no other code writes to. Keep it open while the guard is active.
+/// - `terminal`: a descriptor that no other code writes to, and that stays open while the guard is
+///   active.
 /// - `output`: the descriptor that the program writes to, or -1. After a crash or an exit, this
 ///   descriptor is redirected to /dev/null, because another thread may still be writing.
 /// - `reset`: the bytes that reset the terminal.

@@ -24,7 +24,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case savedTitle
   /// A cursor shape other than the default (`CSI n SP q`).
   case cursorShape
-  /// A changed palette color (`OSC 4`, `OSC 10` …).
+  /// A changed color, such as a palette color (`OSC 4`) or the foreground color (`OSC 10`).
   case color(Int)
   /// An open hyperlink (`OSC 8`).
   case link
@@ -61,7 +61,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
     case frame
     /// A line above the text.
     case overline
-    /// Ideogram lines and marks.
+    /// Lines or stress marks at ideograms.
     case ideogram
     /// Superscript or subscript.
     case script
