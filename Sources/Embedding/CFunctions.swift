@@ -1,5 +1,5 @@
-// The functions of `coax.h`, which describes them. The compiler compares them with the header. They
-// have package access, because an optimized library does not export internal functions.
+// The functions that `coax.h` describes. The compiler checks them against the header. They have
+// package access, because an optimized library does not export internal functions.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 internal import CCoax
@@ -22,7 +22,7 @@ package func coax_send(_ model: OpaquePointer, _ call: UnsafePointer<CChar>) {
 @c @implementation
 package func coax_receive(_ model: OpaquePointer) -> UnsafeMutablePointer<CChar>? {
   let handle = Handle(model)
-  // An address, because a pointer cannot leave the main actor.
+  // The closure returns an address, because a pointer cannot leave the main actor.
   let address = onMainThread("coax_receive") {
     OpenConnections[handle, "coax_receive"].receive { reply in
       let text = reply.assumingMemoryBound(to: CChar.self).baseAddress

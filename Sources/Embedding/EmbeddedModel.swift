@@ -12,7 +12,7 @@ public enum EmbeddedModel {
   /// The C program declares `coax_model *kettle_open(void);` and calls it on the main thread.
   ///
   /// - Parameter makeModel: A closure that creates the model.
-  /// - Returns: A connection to the model, which lives until all its connections are closed.
+  /// - Returns: A connection to the model. The model lives until all its connections are closed.
   public static func open(_ makeModel: @MainActor () -> some Served) -> OpaquePointer {
     Handle("A function that opens a model") { InProcessConnection(to: [makeModel()]) }.pointer
   }

@@ -3,11 +3,11 @@ internal import Signals
 
 /// The number of a connection, which C programs hold in place of a pointer.
 ///
-/// If a program uses a closed connection, Swift traps with a message and reads no freed memory.
+/// If a program uses a closed connection, the call traps with a message and reads no freed memory.
 struct Handle: Hashable, Sendable {
   private let number: Int
 
-  /// Opens a connection for a C function, which the messages of traps name.
+  /// Opens a connection for a C function, whose name is part of each trap's message.
   init(_ function: StaticString, opening makeConnection: @MainActor () -> InProcessConnection) {
     self = onMainThread(function) { OpenConnections.add(makeConnection()) }
   }
@@ -26,7 +26,7 @@ struct Handle: Hashable, Sendable {
   }
 }
 
-/// The connections that C programs have open.
+/// The open connections of C programs.
 @MainActor
 enum OpenConnections {
   private static var connections: [Handle: InProcessConnection] = [:]

@@ -1,4 +1,4 @@
-// Functions of the system that Swift's modules lack or declare in different ways.
+// System functions that Swift's modules for C libraries lack or declare in different ways.
 
 #ifndef COAX_SERVING_H
 #define COAX_SERVING_H
@@ -6,7 +6,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 
-// Not for programs that load a library with this function.
+// A library that contains this function does not export it.
 #pragma GCC visibility push(hidden)
 
 /// Starts a thread that handles no signals of the process. Returns 0 or an error number.

@@ -8,7 +8,7 @@ struct FrameScanner {
   struct Frame: Equatable {
     /// The number of its bytes, without the terminator.
     let length: Int
-    /// The byte that ends the message, and that must also end the replies to it.
+    /// The byte that ends the message, and that also ends each reply to the message.
     let terminator: UInt8
   }
 

@@ -1,6 +1,6 @@
 /// A JSON value, whose numbers and strings are ranges of bytes in the parsed text.
 ///
-/// Strings are not copied, because they may be passwords.
+/// String values are not copied, because they may be passwords.
 package enum JSONNode: Sendable {
   case null
   case bool(Bool)
@@ -199,7 +199,7 @@ package struct JSONParser {
     return scalar
   }
 
-  /// Parses the digits after `\u`, and then the second half if they are half of a surrogate pair.
+  /// Parses the digits after `\u`, and a second escape sequence if both form a surrogate pair.
   ///
   /// A half without the other half becomes U+FFFD.
   private mutating func parseCodePoint() throws(InvalidMessage) -> Unicode.Scalar {

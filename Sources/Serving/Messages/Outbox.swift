@@ -1,11 +1,11 @@
-/// The messages that a client has not received yet.
+/// A queue of messages to one client.
 ///
 /// 1. Replies are sent in order, each followed by its terminator.
 /// 2. At most one change of a state waits behind the message that is being sent. Later changes are
 ///    merged into it, so a client that never reads costs no more than two states.
 /// 3. Values wait in a queue with a limited number of bytes.
 struct Outbox {
-  /// The number of bytes at which a client is too slow for the values of an action.
+  /// The number of waiting bytes beyond which a blocked client is too slow for an action's values.
   static let limit = 48 * 1024
 
   private var messages: [[UInt8]] = []
@@ -21,13 +21,13 @@ struct Outbox {
 
   /// Adds a message.
   mutating func add(_ message: [UInt8], terminator: UInt8) {
-    // A pending change is older than the message.
+    // A pending change is older than the message, so it is sent first.
     moveChange()
     messages.append(message + [terminator])
     byteCount += message.count + 1
   }
 
-  /// Adds a value of an action, and returns false if too many values wait.
+  /// Adds a value of an action, or returns false if too many bytes wait.
   ///
   /// Until the client proves to be slow, an action may send many values at once.
   mutating func addValue(_ message: [UInt8], terminator: UInt8, isBlocked: Bool) -> Bool {
@@ -36,12 +36,12 @@ struct Outbox {
     return true
   }
 
-  /// Adds a change of a state.
+  /// Adds a change of a state, merged with the pending change if there is one.
   mutating func add(_ newer: StateChange, terminator: UInt8) {
     change = (change.map { $0.0.merging(newer) } ?? newer, terminator)
   }
 
-  /// Removes all messages that ``next()`` has not returned.
+  /// Removes all messages that ``next()`` has not returned, and the pending change.
   mutating func removeUnsent() {
     change = nil
     let keep = isSending ? position.message + 1 : position.message
@@ -71,7 +71,7 @@ struct Outbox {
     }
   }
 
-  /// Calls a closure with the next bytes, and removes the number of bytes that it returns.
+  /// Calls a closure with the next bytes, and removes as many bytes as the closure returns.
   mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) {
     if let bytes = next() { removeFirst(bytes.withUnsafeBytes(write)) }
   }

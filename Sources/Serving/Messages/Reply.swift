@@ -20,7 +20,7 @@ package struct StateChange: Sendable {
   let names: [String]
   /// The JSON text of each member, or nil if the member has not changed.
   private(set) var values: [[UInt8]?]
-  /// The message, shared by all clients that receive the same change.
+  /// The encoded message, shared by all clients that receive the same change.
   private var encoding = MessageCache()
 
   package init(names: [String], values: [[UInt8]?]) {

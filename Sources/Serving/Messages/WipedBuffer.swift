@@ -6,7 +6,7 @@ internal import Musl
 
 /// A growing buffer of bytes that are overwritten with zeros before their memory is released.
 ///
-/// Messages can contain passwords, so received bytes are kept only in such buffers.
+/// Messages can contain passwords, so connections keep received bytes in such buffers.
 struct WipedBuffer: ~Copyable {
   /// The storage, in which all bytes outside of `used` are zero.
   ///
@@ -54,7 +54,7 @@ struct WipedBuffer: ~Copyable {
   /// Appends the bytes that a closure writes.
   ///
   /// - Parameters:
-  ///   - limit: The number of bytes for which there is space.
+  ///   - limit: The maximum number of bytes that the closure may write.
   ///   - write: A closure that writes bytes and returns their number.
   mutating func append(upTo limit: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int) {
     let needed = count + limit
@@ -95,7 +95,7 @@ struct WipedBuffer: ~Copyable {
 extension UnsafeMutableRawBufferPointer {
   /// Overwrites the bytes with zeros.
   func wipe() {
-    // The optimizer would remove an ordinary loop, since its writes are never read.
+    // The optimizer would remove an ordinary loop, because no code reads the written bytes.
     if let baseAddress { explicit_bzero(baseAddress, count) }
   }
 }

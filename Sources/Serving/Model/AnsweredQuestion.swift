@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// A counter that gives each question of a model its own number.
+/// A counter that gives each request of a model's questions its own number.
 @MainActor
 final class QuestionNumbers {
   private var latest = 0
@@ -33,7 +33,7 @@ final class AnsweredQuestion: Bindable {
   ///
   /// - Parameters:
   ///   - write: A closure that writes the request.
-  ///   - accept: A closure that receives the answer, or throws if it has the wrong type.
+  ///   - accept: A closure that receives the answer, or throws if the answer has the wrong type.
   func ask(
     write: (inout ValueWriter) -> Void,
     accept: @escaping @MainActor (ReceivedValue) throws(InvalidValue) -> Void

@@ -6,7 +6,7 @@ protocol ReplyOutlet: AnyObject, Sendable {
   @MainActor func send(_ reply: Reply)
 }
 
-/// A performer of one client's calls, one at a time.
+/// An object that performs the calls of one client, one at a time.
 @MainActor
 final class ClientSession {
   private let registry: ModelRegistry
@@ -19,7 +19,7 @@ final class ClientSession {
 
   /// Handles a call, and sends its replies to an outlet.
   ///
-  /// The outlet's last reply is ``Reply/last(_:)``, or ``Reply/none`` if the client wants no reply.
+  /// The replies end with ``Reply/last(_:)``, or with ``Reply/none`` if the client wants no reply.
   func handle(_ call: Call, _ outlet: any ReplyOutlet) {
     guard !call.isOneway else {
       // The work needs no client, so it continues after the client has left.
@@ -37,7 +37,7 @@ final class ClientSession {
     if !hasEnded { self.work = work }
   }
 
-  /// Cancels the work of the current call, because the client has left.
+  /// Cancels the work of the current call, for example because the client has left.
   func end() {
     work?.dispose()
     work = nil

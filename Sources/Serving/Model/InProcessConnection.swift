@@ -3,7 +3,8 @@ internal import ViewModels
 
 /// A connection of a client in the same process, with the same messages as on a socket.
 ///
-/// 1. One call is in progress at a time, and each begins in a later turn of the main actor.
+/// Invariants:
+/// 1. One call is in progress at a time. A call begins asynchronously, never within ``send(_:)``.
 /// 2. A call begins when the client has received all replies to the previous call.
 @MainActor
 package final class InProcessConnection {
@@ -14,7 +15,7 @@ package final class InProcessConnection {
   /// The receiver of the replies to the call in progress.
   private var current: Replies?
 
-  /// Creates a connection to models, which it and its duplicates retain.
+  /// Creates a connection to models, which the connection and its duplicates retain.
   package convenience init(to models: [any Served]) {
     self.init(to: InProcessService(models))
   }
@@ -66,7 +67,7 @@ package final class InProcessConnection {
       let replies = Replies(to: self)
       current = replies
       session.handle(call, replies)
-      // The call may have ended before the session knew its work.
+      // If the call ended within `handle`, the session stored the work after the end.
       if current !== replies { session.end() }
     case .failure(let problem): add(ReplyMessage.error(problem))
     }
@@ -132,7 +133,7 @@ package struct InProcessCall: Sendable {
   }
 }
 
-/// The models that connections in the same process share.
+/// The models that a connection and its duplicates share.
 @MainActor
 private final class InProcessService {
   let registry = ModelRegistry(ServiceInfo())

@@ -8,14 +8,14 @@ public import ViewModels
 ///     #expect(watch.replies.last == #"{"parameters":{"state":{"target":80}},"continues":true}"#)
 ///
 /// No socket is needed. Calls are handled immediately, so tests run in virtual time. The replies
-/// are those that a client at a socket receives if it reads fast enough.
+/// are those that a client receives over a socket if it reads fast enough.
 @MainActor
 public final class LocalClient {
   private let registry: ModelRegistry
   private let interface: String?
   private let services: [any Disposable]
 
-  /// Creates a client of models, which it does not retain.
+  /// Creates a client of models without retaining them.
   public init(of models: any Served..., info: ServiceInfo = ServiceInfo()) {
     let registry = ModelRegistry(info)
     self.registry = registry
@@ -31,7 +31,7 @@ public final class LocalClient {
   /// Calls a method, like a client that opens a connection for this call.
   ///
   /// - Parameters:
-  ///   - method: The name. It may omit the interface if the client has a single model.
+  ///   - method: The name, which may omit the interface if the client has a single model.
   ///   - parameters: The parameters as a JSON object.
   ///   - more: True to accept several replies.
   /// - Returns: The call with its replies.
@@ -52,7 +52,7 @@ public final class LocalClient {
     send(Array(message.utf8))
   }
 
-  /// Sends the bytes of a message, which need not be text.
+  /// Sends the bytes of a message, which need not be valid UTF-8.
   package func send(_ message: [UInt8]) -> LocalCall {
     let call = LocalCall(of: self, to: registry)
     call.start(message)
@@ -76,7 +76,7 @@ public final class LocalCall: Bindable {
     session = ClientSession(registry)
   }
 
-  /// The last reply, or nil if the call is still in progress.
+  /// The last reply of a call that is over, or nil.
   public var reply: String? { isOver ? replies.last : nil }
 
   /// Ends the call, like a client that closes its connection.

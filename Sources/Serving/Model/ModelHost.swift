@@ -7,14 +7,14 @@ protocol HostedModel: AnyObject {
   /// True if the model has been deallocated.
   var isGone: Bool { get }
 
-  /// Performs a call, and returns a disposable that cancels its work.
+  /// Performs a call, and returns a disposable that cancels its work, or nil if no work remains.
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)?
 
   /// Ends all watches, because the model is no longer served.
   func end()
 }
 
-/// A host that performs clients' calls on a model, which it does not retain.
+/// A host that performs clients' calls on a model without retaining the model.
 @MainActor
 final class ModelHost<Model: Bindable>: HostedModel {
   private weak let model: Model?

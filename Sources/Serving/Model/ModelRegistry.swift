@@ -11,7 +11,7 @@ final class ModelRegistry {
     self.service = service
   }
 
-  /// Adds a model until the disposable is disposed, without retaining the model.
+  /// Adds a model without retaining it, and returns a disposable that removes it.
   func add<Model: Bindable>(_ model: Model, _ interface: Interface<Model>) -> any Disposable {
     let name = interface.name
     precondition(
@@ -29,7 +29,7 @@ final class ModelRegistry {
     }
   }
 
-  /// Adds a model with its own interface, without retaining it, until the disposable is disposed.
+  /// Adds a model with its own interface, and returns a disposable that removes it.
   func add<Model: Served>(_ model: Model) -> any Disposable {
     add(model, Model.interface)
   }

@@ -10,7 +10,7 @@ final class WatchedState<Model: Bindable>: Bindable {
   private let names: [String]
   private let fields: [EncodedField<Model>]
   private let answerers: [(Model) -> any Disposable]
-  /// The reply that ends each watch when the model is gone.
+  /// The reply that ends each watch when the model is gone or no longer served.
   private let endReply: [UInt8]
 
   /// The watchers in the order of their calls.
@@ -65,7 +65,7 @@ final class WatchedState<Model: Bindable>: Bindable {
     }
   }
 
-  /// Sends the state and then each change, until the disposable is disposed or the model ends.
+  /// Sends the state and then each change, until the disposable is disposed or ``end()`` is called.
   func watch(_ model: Model, _ reply: @escaping ReplyHandler) -> any Disposable {
     latestWatcher += 1
     let id = latestWatcher

@@ -2,8 +2,8 @@ internal import Signals
 
 /// The connection of one client.
 ///
-/// Only the thread of the server uses this class. ``ConnectionState`` and ``ReplyQueue`` decide. This
-/// class acts.
+/// All methods run on the thread of the server. ``ConnectionState`` and ``ReplyQueue`` decide what to
+/// do, and this class does it.
 final class Connection {
   /// The maximum number of bytes in a message.
   static let messageLimit = 1_048_576
@@ -20,7 +20,7 @@ final class Connection {
   }
 
   let socket: Socket
-  /// True while the thread must wait for space in the socket.
+  /// True while replies wait for space in the socket.
   private(set) var awaitsSpace = false
   private let id: ConnectionID
   private let inbox: Inbox
@@ -33,11 +33,11 @@ final class Connection {
   /// Creates a connection.
   ///
   /// - Parameters:
-  ///   - socket: A connected socket that does not wait.
+  ///   - socket: A connected, non-blocking socket.
   ///   - id: The number of the connection.
   ///   - inbox: The inbox of the server's thread.
   ///   - scheduler: The scheduler for timeouts.
-  ///   - registry: The models.
+  ///   - registry: The models that the client can use.
   init(
     _ socket: Socket,
     _ id: ConnectionID,
@@ -60,7 +60,7 @@ final class Connection {
     return run(event.hasHungUp ? state.left() : state.advance(), &buffer)
   }
 
-  /// Writes the replies that wait.
+  /// Writes pending replies.
   func writeReplies(_ buffer: inout [UInt8]) -> Progress {
     run(next(after: writer.perform { $0.flush() }), &buffer)
   }
@@ -92,7 +92,7 @@ final class Connection {
     while true {
       switch action {
       case .wait:
-        // The main actor may have written the replies.
+        // The main actor may already have written all replies to the call.
         guard state.isBusy, state.hasMoreToDo, writer.update({ $0.awaitEnd() }) else {
           return .waiting
         }
@@ -130,10 +130,10 @@ final class Connection {
   private func next(after result: ReplyQueue.Action) -> ConnectionState.Action {
     awaitsSpace = result == .awaitSpace || result == .linger
     switch result {
-    // The writer has written already, and this thread needs no notification.
+    // `perform` has taken every `write`, and this thread needs no notification.
     case .wait, .write, .notify, .awaitSpace: return .wait
     case .linger:
-      // The client's work ends now, even if the client never reads.
+      // The work is canceled now, because the client may never read.
       endWork()
       state.linger()
       return .wait

@@ -1,24 +1,25 @@
-/// The decisions about the input of one client.
+/// A state machine that decides how to handle the input of one client.
 ///
-/// Each input returns the next action. Invariants:
+/// The connection takes the returned actions. Invariants:
 /// 1. One call is in progress at a time. The next one begins when all replies are written.
-/// 2. While a call is in progress, nothing is read, so further calls wait in the system.
+/// 2. While a call is in progress, nothing is read. Further calls wait in `input` or in the socket.
 /// 3. A client that has closed its sending direction still receives the replies to its calls.
-/// 4. When a client has left, its connection closes at once, unless the current call is one-way.
+/// 4. After a client has left, its one-way calls are still performed, up to the first call that
+///    wants a reply. That call is canceled, and the connection closes.
 /// 5. A deadline exists only while the client must send the rest of a message or read its last
 ///    replies.
-/// 6. After `close`, every input returns `wait`.
+/// 6. After the action `close`, every further action is `wait`.
 package struct ConnectionState: ~Copyable {
-  /// An action to take before the next input, such as ``advance()``.
+  /// An action that the connection takes before it calls the next method.
   package enum Action {
     case wait
     /// Read, and pass the result to ``received(_:isDrained:)`` or ``inputEnded()``.
     case read
-    /// Handle a call, whose replies end with a byte.
+    /// Handle a call, and end each reply with the terminator.
     case call(Call, terminator: UInt8)
     /// Reply that a message is invalid.
     case reject(InvalidMessage, terminator: UInt8)
-    /// Reply that the rest of the input cannot be read, and then close the connection.
+    /// Reply that a message is too long or too slow, and then close the connection.
     case refuse(InvalidMessage, terminator: UInt8)
     case close
   }
@@ -64,7 +65,7 @@ package struct ConnectionState: ~Copyable {
   ///
   /// If `isDrained` is true, no more bytes can be read now.
   package mutating func received(_ bytes: UnsafeRawBufferPointer, isDrained: Bool) -> Action {
-    // The system does not report the end again.
+    // The system reports the end of the input only once, so reading continues up to the end.
     if isDrained, !isInputLast { isReadable = false }
     input.append(upTo: bytes.count) { free in
       free.copyMemory(from: bytes)
@@ -86,13 +87,15 @@ package struct ConnectionState: ~Copyable {
     return advance()
   }
 
-  /// The client is too slow, and must read its last replies before a deadline.
+  /// The last replies wait for space, and the client must read them before a deadline.
   package mutating func linger() {
     isEnding = true
     startDeadline()
   }
 
-  /// A deadline has passed, perhaps an old one.
+  /// A deadline has passed.
+  ///
+  /// A deadline that is no longer the current one has no effect.
   package mutating func passed(deadline number: Int) -> Action {
     guard deadline == number else { return .wait }
     deadline = nil
@@ -100,12 +103,12 @@ package struct ConnectionState: ~Copyable {
     return refuse(.tooSlow)
   }
 
-  /// The connection ends for another reason, such as the end of the server.
+  /// The connection closes.
   package mutating func end() {
     _ = close()
   }
 
-  /// Returns the next action after another one was taken.
+  /// Returns the next action.
   package mutating func advance() -> Action {
     guard !isClosed else { return .wait }
     guard !isBusy else { return hasLeft && !isOneway ? close() : .wait }
@@ -127,7 +130,7 @@ package struct ConnectionState: ~Copyable {
     return .wait
   }
 
-  /// Returns the action for a message, or nil if it is blank.
+  /// Returns the action for a message, or nil for a blank message.
   private func parse(_ message: UnsafeRawBufferPointer) -> Action? {
     if message.allSatisfy({ $0 == 0x20 || (0x9...0xD).contains($0) }) { return nil }
     do throws(InvalidMessage) {

@@ -7,7 +7,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The messages of other threads to the thread of a server.
+/// A queue of messages from other threads to the thread of a server.
 final class Inbox: Sendable {
   /// A message.
   enum Item {
@@ -15,17 +15,17 @@ final class Inbox: Sendable {
     case replies(ConnectionID)
     /// A deadline of a connection has passed.
     case deadline(ConnectionID, number: Int)
-    /// The server may accept clients again.
+    /// The pause in accepting clients is over.
     case acceptance
     /// The server has stopped.
     case stop
   }
 
-  /// The descriptor whose counter increases when messages wait.
+  /// The event descriptor whose counter increases when the inbox is no longer empty.
   let descriptor: Int32
   private let items = Mutex<[Item]>([])
 
-  /// Creates an inbox, or leaves the reason in `errno`.
+  /// Creates an inbox, or returns nil and leaves the reason in `errno`.
   init?() {
     descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
     guard descriptor >= 0 else { return nil }
@@ -35,7 +35,7 @@ final class Inbox: Sendable {
     close(descriptor)
   }
 
-  /// Adds a message, and wakes the thread.
+  /// Adds a message, and wakes the thread if the inbox was empty.
   func add(_ item: Item) {
     let isFirst = items.withLock { items in
       items.append(item)

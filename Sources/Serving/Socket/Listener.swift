@@ -15,7 +15,7 @@ final class Listener: Sendable {
 
   /// Starts accepting clients.
   ///
-  /// - Throws: ``ServerError`` if the system has no more descriptors or threads.
+  /// - Throws: ``ServerError`` if the system cannot provide a descriptor or a thread.
   init(
     _ socket: ListeningSocket,
     at path: String,

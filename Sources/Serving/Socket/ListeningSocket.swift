@@ -9,7 +9,7 @@ final class ListeningSocket: Sendable {
   private let socket: Socket
   /// The path of the file to remove, or nil if the socket was inherited.
   private let path: String?
-  /// The descriptor of the lock file, which says that the socket is in use.
+  /// The descriptor of the lock file, whose lock says that the path is in use, or -1 if inherited.
   private let lock: Int32
 
   var descriptor: Int32 { socket.descriptor }
@@ -25,8 +25,8 @@ final class ListeningSocket: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the socket.
-  ///   - mode: The permissions of the file.
-  /// - Returns: The socket, which listens.
+  ///   - mode: The permissions of a new socket's file.
+  /// - Returns: The listening socket.
   /// - Throws: ``ServerError`` if the path cannot be used.
   static func open(_ path: String, mode: mode_t) throws(ServerError) -> ListeningSocket {
     if let descriptor = ServiceManager.passedSocket(for: path) {
@@ -37,7 +37,7 @@ final class ListeningSocket: Sendable {
 
   private init(_ path: String, mode: mode_t) throws(ServerError) {
     let failure = { ServerError.failed(path: path, errno: errno) }
-    // A file that a killed server left behind has no lock.
+    // The system releases the lock of a killed server, whose files stay behind.
     let lock = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw failure() }
     var isListening = false
@@ -46,7 +46,7 @@ final class ListeningSocket: Sendable {
     try ListeningSocket.removeStaleSocket(path)
     guard let socket = Socket.stream() else { throw failure() }
     let result = withSocketAddress(path) { bind(socket.descriptor, $0, $1) }
-    // No client can connect before `listen`, so none sees the file's first permissions.
+    // Clients can connect only after `listen`, when `chmod` has already set the permissions.
     guard result == 0, chmod(path, mode) == 0, listen(socket.descriptor, SOMAXCONN) == 0 else {
       throw failure()
     }
@@ -60,7 +60,7 @@ final class ListeningSocket: Sendable {
     if lock >= 0 { close(lock) }
   }
 
-  /// Removes the file of the socket, and lets another server use the path.
+  /// Removes the file of the socket, unless it was inherited, and lets others use the path.
   func giveUpPath() {
     guard let path else { return }
     unlink(path)
@@ -71,7 +71,7 @@ final class ListeningSocket: Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path: path) }
-    // A server that holds no lock may listen here too.
+    // A program that uses no lock file may be listening on this socket.
     if let client = Socket.stream(),
       withSocketAddress(path, { connect(client.descriptor, $0, $1) }) == 0 || errno == EAGAIN
     {

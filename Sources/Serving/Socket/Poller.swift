@@ -6,7 +6,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The descriptors that a thread waits for.
+/// The set of descriptors for whose events a thread waits.
 final class Poller: Sendable {
   /// An event of a descriptor.
   struct Event {
@@ -16,14 +16,14 @@ final class Poller: Sendable {
     let isWritable: Bool
     /// True if the other end sends nothing more.
     let hasInputEnded: Bool
-    /// True if the other end is closed for reading and writing.
+    /// True if the connection is closed in both directions or has failed.
     let hasHungUp: Bool
   }
 
   private static let input = EPOLLIN.rawValue | EPOLLRDHUP.rawValue
   private let descriptor: Int32
 
-  /// Creates a poller, or leaves the reason in `errno`.
+  /// Creates a poller, or returns nil and leaves the reason in `errno`.
   init?() {
     descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -41,7 +41,7 @@ final class Poller: Sendable {
     control(EPOLL_CTL_ADD, added, id, Poller.input | (isRepeated ? 0 : EPOLLET.rawValue))
   }
 
-  /// Starts or stops reporting when a descriptor has space for output.
+  /// Starts or stops reporting that a descriptor has space for output.
   func change(_ changed: Int32, as id: UInt64, reportsSpace: Bool) {
     let space = reportsSpace ? EPOLLOUT.rawValue : 0
     _ = control(EPOLL_CTL_MOD, changed, id, Poller.input | space | EPOLLET.rawValue)
@@ -52,7 +52,7 @@ final class Poller: Sendable {
     _ = control(EPOLL_CTL_DEL, removed, 0, 0)
   }
 
-  /// Waits for events, or returns at once if `isPatient` is false.
+  /// Returns the next events, and waits for them only if `isPatient` is true.
   func events(isPatient: Bool, _ buffer: inout [epoll_event]) -> [Event] {
     let count = epoll_wait(descriptor, &buffer, Int32(buffer.count), isPatient ? -1 : 0)
     // A debugger can interrupt the wait. Then the count is negative.

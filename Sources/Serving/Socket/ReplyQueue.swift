@@ -1,12 +1,12 @@
 /// The replies to one client, and the right to write to its socket.
 ///
-/// Each input returns the action to take outside the lock. Invariants:
-/// 1. One thread writes at a time: the one to which an input has returned `write`.
+/// The caller takes the returned actions outside the lock. Invariants:
+/// 1. One thread writes at a time: the one to which a method has returned `write`.
 /// 2. The main actor writes only a reply that ends a call, and only if nothing waits. All other
 ///    replies wait for the thread of the server.
 /// 3. The thread of the server is notified at most once until it calls ``flush()``.
-/// 4. When a client is too slow for the values of an action, an error replaces all waiting replies,
-///    and the connection closes after it.
+/// 4. When a client is too slow for the values of an action, an error replaces all replies whose
+///    sending has not begun. The connection closes after the error.
 package struct ReplyQueue {
   /// An action to take outside the lock.
   package enum Action: Equatable {
@@ -80,7 +80,8 @@ package struct ReplyQueue {
 
   /// Returns true if no call is in progress and all replies were written.
   ///
-  /// Otherwise, the thread of the server is notified as soon as that is true.
+  /// Otherwise, the end of the call notifies the thread of the server, unless the thread waits for
+  /// space in the socket.
   package mutating func awaitEnd() -> Bool {
     let isOver = !isCallInProgress && outbox.isEmpty && writer == nil
     isEndAwaited = !isOver

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The number of a connection, which is unique in its server.
 typealias ConnectionID = UInt64
 
-/// A writer of the replies to one client, for the main actor and the thread of the server.
+/// A writer of the replies to one client, shared by the main actor and the server's thread.
 final class ReplyWriter: ReplyOutlet {
   private let socket: Socket
   private let id: ConnectionID
@@ -21,7 +21,7 @@ final class ReplyWriter: ReplyOutlet {
     if perform({ $0.add(reply) }) == .notify { inbox.add(.replies(id)) }
   }
 
-  /// Passes an input to the queue, takes the actions `write`, and returns the first other action.
+  /// Calls a method of the queue, performs all `write` actions, and returns the action after them.
   func perform(_ input: (inout ReplyQueue) -> ReplyQueue.Action) -> ReplyQueue.Action {
     var action = queue.withLock { input(&$0) }
     while case .write(let bytes) = action {
@@ -31,7 +31,7 @@ final class ReplyWriter: ReplyOutlet {
     return action
   }
 
-  /// Passes the queue an input that requires no action.
+  /// Calls a method of the queue that requires no action.
   func update<Result: Sendable>(_ input: (inout ReplyQueue) -> Result) -> Result {
     queue.withLock { input(&$0) }
   }

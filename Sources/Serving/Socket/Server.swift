@@ -11,19 +11,20 @@ public import ViewModels
 ///     echo '{"method": "org.example.Kettle.Get"}' | socat - UNIX:$XDG_RUNTIME_DIR/kettle.sock | jq
 ///
 /// Each server has a thread that reads, parses and writes. Models are read and changed on the main
-/// actor. It also writes a reply if the socket has space, but never waits for a client.
+/// actor. The main actor may also write the last reply to a call, but never waits for a client.
 ///
-/// If systemd has passed a socket to the program, the server uses that socket. The first call of
-/// ``serve(_:)`` notifies systemd that the program is ready.
+/// If systemd has passed a socket with this path, or only one socket, the server uses it. The first
+/// call of ``serve(_:)`` notifies systemd that the program is ready.
 ///
-/// - A message has at most 1 MB and 64 levels. A client must complete a message within 10 seconds.
+/// - A message has at most 1 MiB, and 64 levels of arrays and objects. A client must send the rest of
+///   a message within 10 seconds.
 /// - At most 256 clients are served at a time.
-/// - A client that reads slowly misses intermediate states, but receives the latest one. A client
-///   that reads the values of an action too slowly is disconnected.
-/// - When a client leaves, the action that it runs is canceled, unless it was called with `oneway`.
+/// - A watching client that reads slowly misses intermediate states, but receives the latest one. A
+///   client that reads the values of an action too slowly is disconnected.
+/// - When a client leaves, its action in progress is canceled, unless the call is one-way.
 ///
-/// The server stops when it is released. It then removes its socket file, but not the file
-/// `NAME.sock.lock`.
+/// The server stops when it is released. It then removes its socket file, unless systemd has passed
+/// the socket. The file `NAME.sock.lock` remains.
 @MainActor
 public final class Server {
   /// The users who may connect.
@@ -45,7 +46,7 @@ public final class Server {
   /// A socket file that a killed server has left behind is replaced.
   ///
   /// - Parameters:
-  ///   - address: The place of the socket.
+  ///   - address: The address of the socket.
   ///   - access: The users who may connect.
   ///   - info: The description of the service for clients.
   ///   - scheduler: The scheduler for timeouts.
@@ -89,7 +90,7 @@ public final class Server {
     return service
   }
 
-  /// Closes all connections and removes the socket.
+  /// Removes the socket's file, unless systemd has passed the socket, and closes all connections.
   public func stop() {
     listener.stop()
   }

@@ -6,11 +6,11 @@ internal import Musl
 
 /// The reason why a server cannot start.
 public enum ServerError: Error, Hashable, Sendable {
-  /// `$XDG_RUNTIME_DIR` is not set to the path of a folder.
+  /// `$XDG_RUNTIME_DIR` is not set to an absolute path.
   case noRuntimeFolder
-  /// The path of the socket has more bytes than the system allows.
+  /// The path of the socket is empty, or has more than the 107 bytes that the system allows.
   case pathTooLong(String)
-  /// Another program is listening on the socket.
+  /// Another server is listening on the socket.
   case alreadyServed(path: String)
   /// The path names a file that is not a socket.
   case notASocket(path: String)

@@ -11,11 +11,11 @@ internal import Musl
 ///
 /// Invariants:
 /// 1. All connections belong to this thread. Other threads put messages into its inbox.
-/// 2. In a turn, each connection reads at most once and refuses at most one message. So no client
-///    delays the others.
-/// 3. An event of a closed connection is ignored, because its number is not used again.
+/// 2. For each event, a connection reads at most once and rejects at most one message. So no client
+///    delays the others for long.
+/// 3. Events of a closed connection are ignored. No other connection gets its number.
 struct ServerThread: ~Copyable {
-  /// The maximum number of clients.
+  /// The maximum number of clients at a time.
   static let clientLimit = 256
   static let inboxID: UInt64 = 0
   static let listenerID: UInt64 = 1

@@ -10,12 +10,13 @@ internal import Musl
 enum ServiceManager {
   /// The descriptor of the first socket that a service manager passes.
   private static let firstDescriptor: Int32 = 3
-  /// The descriptors that servers of this process use.
+  /// The passed descriptors that servers of this process have taken over.
   private static let taken = Mutex<Set<Int32>>([])
 
-  /// Returns the descriptor of a listening socket that was passed for a path.
+  /// Returns the descriptor of the listening socket that was passed for a path, or nil.
   ///
-  /// If the manager has passed a single socket, its path does not matter.
+  /// If the manager has passed a single socket, its path does not matter. Each socket is returned
+  /// once.
   static func passedSocket(for path: String) -> Int32? {
     guard environmentVariable("LISTEN_PID").flatMap(Int32.init) == getpid(),
       let count = environmentVariable("LISTEN_FDS").flatMap(Int32.init), count > 0, count <= 1_024
@@ -30,7 +31,7 @@ enum ServiceManager {
     return match
   }
 
-  /// Reports to the manager that the program is ready, if the manager wants to know.
+  /// Reports to the manager that the program is ready, if `NOTIFY_SOCKET` is set.
   static func notifyReady() {
     guard let path = environmentVariable("NOTIFY_SOCKET"), (2...107).contains(path.utf8.count)
     else {

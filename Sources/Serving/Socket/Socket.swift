@@ -8,12 +8,12 @@ internal import Musl
 package final class Socket: Sendable {
   package let descriptor: Int32
 
-  /// Takes a descriptor over.
+  /// Takes over a descriptor.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// Takes over the descriptor of a client.
+  /// Takes over the descriptor of an accepted client, and makes it non-blocking.
   init(accepted descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -38,7 +38,7 @@ package final class Socket: Sendable {
     case ended
   }
 
-  /// Reads bytes into a buffer.
+  /// Reads bytes into a buffer without waiting.
   package func read(into buffer: UnsafeMutableRawBufferPointer) -> Progress {
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -49,7 +49,7 @@ package final class Socket: Sendable {
     }
   }
 
-  /// Writes bytes, without a signal if the client has left.
+  /// Writes bytes without waiting, and without `SIGPIPE` if the other end has closed.
   package func write(_ bytes: UnsafeRawBufferPointer) -> Progress {
     while true {
       let count = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
@@ -59,7 +59,7 @@ package final class Socket: Sendable {
     }
   }
 
-  /// The user at the other end.
+  /// The user at the other end, or nil if the system does not report one.
   var peerUser: uid_t? {
     // Glibc hides its structure `ucred` from Swift.
     var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)

@@ -30,8 +30,8 @@ public enum SocketAddress: Hashable, Sendable {
 
 /// Calls a closure with the system's structure for the address of a socket.
 ///
-/// The path has at most 107 bytes. An abstract address is a name outside of the file system. Its
-/// first byte is replaced with NUL.
+/// The path has at most 107 bytes. If `isAbstract` is true, the path is a name outside of the file
+/// system, and NUL replaces its first byte.
 package func withSocketAddress<Result>(
   _ path: String,
   isAbstract: Bool = false,
@@ -42,7 +42,7 @@ package func withSocketAddress<Result>(
   var bytes = Array(path.utf8)
   if isAbstract { bytes[0] = 0 }
   withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-  // An abstract name ends with the structure's length, a path with a NUL byte.
+  // The length marks the end of an abstract name. A path ends with a NUL byte.
   let length = MemoryLayout<sa_family_t>.size + bytes.count + (isAbstract ? 0 : 1)
   return withUnsafePointer(to: &address) { pointer in
     pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(length)) }
