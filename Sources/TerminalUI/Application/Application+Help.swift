@@ -109,8 +109,8 @@ private final class HelpBody: Widget {
   }
 
   override func layOut() {
-    // In a window of fewer than 12 rows, the table also gets the free line. In one of 3 rows or
-    // fewer, the table gets the line for the search, too.
+    // If there are fewer than 12 rows, the table also gets the free line. If there are fewer than
+    // 4, the table gets the line for the search, too.
     let wanted = frame.size.height < 12 ? 1 : searchHeight
     scrollView.place(in: bounds.inset(top: min(wanted, max(0, frame.size.height - 3))))
   }

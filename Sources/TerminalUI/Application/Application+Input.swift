@@ -78,8 +78,7 @@ extension Application {
   /// The current key maps, from the focused widget's map to those of the application.
   ///
   /// Key presses, the footer and the help use these maps. While the window is too small for the
-  /// page, the maps contain only Ctrl-C, Ctrl-L and Ctrl-Z, first from ``keyMap``, then from the
-  /// standard keys.
+  /// page, the only maps are ``keyMap`` and the standard keys, limited to Ctrl-C, Ctrl-L and Ctrl-Z.
   package var keys: KeyLayers {
     isPageShown ? keysOfPage : keysOfNotice
   }
@@ -147,7 +146,7 @@ extension Application {
         self?.screen.suspend()
       }
       // In raw mode, the terminal sends no signals for Ctrl-\ and Ctrl-C. The exit codes are those
-      // of a program that these signals end.
+      // of a program that these signals terminate.
       KeyBinding(.control("\\"), title: "quit", isInFooter: false) { [weak self] in
         self?.quit(131)
       }

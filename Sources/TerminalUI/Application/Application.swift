@@ -42,7 +42,9 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
-  /// The keys that work on every page, unless a key map of the page or of a widget binds them.
+  /// The keys that work on every page.
+  ///
+  /// The key maps of the focused widget, of its ancestors and of the page take precedence.
   public var keyMap: KeyMap? {
     didSet { needsDisplay() }
   }
@@ -55,7 +57,7 @@ public final class Application {
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?
 
-  /// The scheduler for all timers of the application.
+  /// The scheduler that the application uses for drawing and for timers.
   public let scheduler: any TimedScheduler
 
   /// The pages, from bottom to top.

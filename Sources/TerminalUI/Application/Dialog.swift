@@ -70,7 +70,7 @@ public final class Dialog<Answer> {
 
   private let body: DialogBody
 
-  /// Creates a question with choices.
+  /// Creates a dialog with one button for each choice.
   ///
   /// The button of the first choice is the page's ``Page/defaultButton``.
   ///

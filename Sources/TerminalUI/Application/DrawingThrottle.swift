@@ -1,7 +1,8 @@
 /// A limit on how often the screen is drawn while much input arrives.
 ///
 /// A terminal without bracketed paste sends a paste as keys. Drawing after each read would then
-/// take more time than the input itself. Fewer than 32 events are drawn without delay.
+/// take more time than the input itself. If fewer than 32 events have arrived since the last
+/// drawing, the next drawing is not delayed.
 nonisolated struct DrawingThrottle {
   /// The minimum time between two drawings while much input arrives: 30 drawings a second.
   static let interval = Duration.microseconds(33_334)

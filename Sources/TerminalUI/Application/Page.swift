@@ -45,7 +45,7 @@ public final class Page {
     }
   }
 
-  /// The button that Escape presses, unless a key map of the page or of a widget binds Escape.
+  /// The button that Escape presses, with the same exceptions as for ``defaultButton``.
   public weak var cancelButton: Button? {
     didSet {
       navigationKeys = nil
@@ -118,7 +118,7 @@ public final class Page {
   /// refusal of its dialog. After the page is removed, the page answers no requests. If no other
   /// handler exists, a request then gets the interaction's `unanswered` response.
   ///
-  /// - Returns: A disposable that stops answering the requests.
+  /// - Returns: A disposable. When it is disposed, the page stops answering the requests.
   @discardableResult
   public func answer<Request, Response>(
     _ interaction: Interaction<Request, Response>,
@@ -188,12 +188,12 @@ public final class Page {
   /// True if more than one widget can have the focus.
   var canMoveFocus: Bool { focusable.count > 1 }
 
-  /// Restarts the limit on how often widgets get the focus back without input.
+  /// Resets the limit on how often widgets get the focus back without input.
   func inputBegan() {
     focus.inputBegan()
   }
 
-  /// Updates the focus after widgets may have become focusable or unfocusable.
+  /// Updates the focus, because widgets may have become focusable or unfocusable.
   func updateFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
     if let awaitedName, focus(named: awaitedName) { return }
@@ -222,7 +222,7 @@ public final class Page {
   private func closePopup() {
     popup?.content.host = nil
     popup = nil
-    // The owner lost the focus when the popup opened, and gets the focus back if it is usable.
+    // The owner lost the focus when the popup opened. A usable owner gets the focus back now.
     updateFocus()
     application?.needsDisplay()
   }

@@ -13,7 +13,7 @@ extension Button {
     self.command = command
   }
 
-  /// Rejects a command with input, because a press provides none.
+  /// Makes the compiler reject a command with input, because a press provides none.
   @available(
     *,
     unavailable,
@@ -47,7 +47,7 @@ extension Button {
 }
 
 extension LifetimeProviding where Self: Button {
-  /// Rejects a command with input, because a press provides none.
+  /// Makes the compiler reject a command with input, because a press provides none.
   @available(
     *,
     unavailable,

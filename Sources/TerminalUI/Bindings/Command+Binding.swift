@@ -35,7 +35,7 @@ extension KeyBinding {
     }
   }
 
-  /// Rejects a command with input, because a key provides none.
+  /// Makes the compiler reject a command with input, because a key provides none.
   @available(
     *,
     unavailable,

@@ -13,7 +13,7 @@ extension FormRow {
     follow(problem) { row, problem in row.problem = problem }
   }
 
-  /// Creates a row that shows the status of a field.
+  /// Creates a row that shows the problem of a field, or a note while a check is in progress.
   ///
   ///     FormRow("Name", name, .name, of: model.fields, pending: "Checking…") { $0.sentence }
   ///
@@ -23,7 +23,7 @@ extension FormRow {
   ///   - label: The label.
   ///   - control: The control that is bound to the field's property.
   ///   - name: The name of the field.
-  ///   - fields: The group of the field.
+  ///   - fields: The group that contains the field.
   ///   - pending: The note that the row shows while a check of the field is in progress.
   ///   - sentence: Returns the error message for a problem.
   public convenience init<Name: RawRepresentable<String>, Problem>(

@@ -197,7 +197,9 @@ public nonisolated enum RemovalPolicy: Hashable, Sendable {
   case remember
   /// Selects no row, and sends nil to the selection channel.
   case none
-  /// Selects the item below the removed one, or else the item above, and sends it to the channel.
+  /// Selects the nearest remaining item below, or else above, and sends its identity.
+  ///
+  /// If no item remains, no row is selected.
   case neighbor
 }
 

@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension WidgetEvent where Value: Sendable {
-  /// A signal that sends each value that is sent after the subscription, on the main actor.
+  /// A signal of the values that are sent after the subscription, delivered on the main actor.
   ///
   /// The signal completes when the `WidgetEvent` is deallocated, usually together with its widget.
   /// The signal of an event of ``ListItems`` also completes when the list is bound again.
@@ -32,8 +32,8 @@ extension Signal where Failure == Never {
     self.init { [weak widget, weak event] subscriber in
       onMainActor {
         guard let widget, let event else { return subscriber.complete() }
-        // The handler is added before the first value is sent, because a subscriber may change the
-        // widget.
+        // The handler is added before the first value is sent, because the subscriber may change the
+        // widget when that value arrives.
         let handler = event.add(
           { [weak widget] _ in if let widget { subscriber.send(read(widget)) } },
           ended: { subscriber.complete() }

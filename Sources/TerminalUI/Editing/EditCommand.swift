@@ -12,7 +12,7 @@ package nonisolated enum EditCommand: Hashable, Sendable {
   case copy
   /// Inserts the latest text of the kill ring.
   case yank
-  /// Replaces the text that ``yank`` has just inserted with the text before it in the kill ring.
+  /// Exchanges the text that ``yank`` has just inserted for the previous text of the kill ring.
   case yankPrevious
   /// Swaps the two characters around the cursor or, at the end of a line, those before the cursor.
   case transpose

@@ -1,6 +1,6 @@
 /// The rules for text that the user enters.
 ///
-/// Text set by the program is not checked.
+/// Text that the program sets is not checked.
 package nonisolated struct EditRules: Sendable {
   /// The maximum number of characters, including line breaks.
   package var limit: Int?

@@ -143,7 +143,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     var remaining = characters
     while true {
       // After each cut, the text is filtered again, because its new last character may join the
-      // character after it.
+      // existing character that follows.
       let accepted = allowed(remaining, replacing: range)
       if accepted.count < remaining.count { rejections.insert(.notAllowed) }
       if accepted.isEmpty { return .refused(rejections) }

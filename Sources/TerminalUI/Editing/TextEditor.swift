@@ -1,6 +1,6 @@
 /// An editor for a multiline text, with its cursor and selection.
 ///
-/// The cost of an edit within one line does not depend on the length of the text.
+/// The cost of an edit within one line does not depend on the number of lines.
 package nonisolated struct TextEditor: Sendable {
   /// The lines, at least one, without line breaks.
   package internal(set) var lines: [String]
@@ -150,7 +150,7 @@ package nonisolated struct TextEditor: Sendable {
     var rest = pieces
     while true {
       // After each cut, the text is filtered again, because its new last character may join the
-      // character after it.
+      // existing character that follows.
       let accepted = allowed(rest, replacing: range)
       if accepted != rest { rejections.insert(.notAllowed) }
       if accepted.isEmpty || accepted == [""] { return .refused(rejections) }

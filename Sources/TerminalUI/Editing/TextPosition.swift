@@ -17,7 +17,9 @@ package nonisolated struct TextPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// One of the rows into which a line is wrapped, as the indices of the line and of its row.
+/// One of the rows into which a line is wrapped.
+///
+/// `row` is the index of the row in its line.
 nonisolated struct TextRow: Hashable, Comparable, Sendable {
   var line: Int
   var row: Int

@@ -1,4 +1,4 @@
-/// The tables that map sequences to input, for all kinds of terminals.
+/// The tables that map the sequences of common terminals to input.
 ///
 /// xterm and most other terminals send modifiers as the second number of a sequence. rxvt sends
 /// modifiers in the final byte. The Linux console and tmux use one of the two forms.

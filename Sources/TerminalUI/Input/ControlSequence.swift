@@ -8,9 +8,9 @@ nonisolated struct ControlSequence: Hashable, Sendable {
     case broken
   }
 
-  /// The number of bytes after which a sequence is ignored, up to and including its final byte.
+  /// The maximum number of bytes in a sequence.
   ///
-  /// No terminal sends a sequence this long.
+  /// A longer sequence is ignored, including its final byte. No terminal sends one.
   private static let lengthLimit = 4096
 
   /// The first byte, if it is one of `< = > ?`.

@@ -60,7 +60,7 @@ nonisolated extension InputParser {
     return true
   }
 
-  /// Ends a sequence and appends its event.
+  /// Ends a sequence, and appends its event unless the sequence is ignored or starts a paste.
   mutating func finish(_ input: ControlSequence.Input, _ events: inout [InputEvent]) {
     state = .ground
     if case .key(let press) = input {

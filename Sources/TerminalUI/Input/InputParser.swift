@@ -42,7 +42,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
     case linuxFunctionKey
     /// `ESC [ M`: an X10 mouse report, with the number of missing bytes.
     case x10Mouse(missing: Int)
-    /// `ESC ]`, `ESC P` and others: a control string, with the number of bytes received.
+    /// `ESC ]`, `ESC P` and others: a control string, with the number of content bytes.
     case string(introducer: UInt8, length: Int)
     /// A control string, after an `ESC` that may begin its terminator.
     case stringEnd(introducer: UInt8, length: Int)
