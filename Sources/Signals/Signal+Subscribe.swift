@@ -1,9 +1,10 @@
 extension Signal {
-  /// Subscribes with handlers that run on the sending thread.
+  /// Subscribes with handlers that run on the thread that delivers each event.
   ///
-  /// Use `observe` for handlers on the main actor. The handlers of one subscription never overlap.
-  /// When the signal ends, upstream is disposed before `failed` or `completed` is called. You need
-  /// not keep the returned disposable.
+  /// This is the sending thread, or a thread that was already delivering an earlier event. Use
+  /// `observe` for handlers on the main actor. The handlers of one subscription never overlap. When
+  /// the signal ends, upstream is disposed before `failed` or `completed` is called. You need not
+  /// keep the returned disposable.
   ///
   /// - Parameters:
   ///   - next: called with each value.

@@ -23,9 +23,9 @@ public func expectNoLeaks<Result>(
 
 /// Runs `body`, then checks that all objects that `body` tracked are deallocated before a deadline.
 ///
-/// The check first waits for the tasks that `body` started. Threads and timers may retain an object
-/// a little longer, so the check then repeats until all objects are deallocated or the deadline
-/// passes.
+/// The check first waits until the tasks that `body` started are suspended or have ended. Threads
+/// and timers may retain an object a little longer. So the check then repeats until all objects are
+/// deallocated or the deadline passes.
 public func expectNoLeaks<Result>(
   within deadline: Duration = .seconds(5),
   isolation: isolated (any Actor)? = #isolation,

@@ -6,7 +6,7 @@
 // SAFETY: isolation exists only in the type system. A function has the same representation without
 // isolation.
 
-/// Returns the function without its isolation, for a caller that is on the main actor.
+/// Returns the function without its isolation, to be called only on the main actor.
 @inlinable
 package func withoutIsolation<Value>(
   _ function: @escaping @MainActor (Value) -> Void
@@ -14,7 +14,7 @@ package func withoutIsolation<Value>(
   unsafeBitCast(function, to: (@Sendable (Value) -> Void).self)
 }
 
-/// Returns the function without its isolation, for a caller that is on the main actor.
+/// Returns the function without its isolation, to be called only on the main actor.
 @inlinable
 package func withoutIsolation(_ function: @escaping @MainActor () -> Void) -> @Sendable () -> Void {
   unsafeBitCast(function, to: (@Sendable () -> Void).self)

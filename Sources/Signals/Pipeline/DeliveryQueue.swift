@@ -1,9 +1,9 @@
 /// A queue of events for delivery on a scheduler, in order and in batches.
 ///
-/// If the queue is empty, `enqueue` enters the `Gate` and schedules a delivery. The gate is busy
-/// until all events are delivered. Meanwhile, further events are pushed on the gate's stack. For
-/// example, 1,000 events that are sent before the scheduler runs take two scheduled calls: one for
-/// the first event and one for the rest.
+/// If the queue is empty, `enqueue` enters the `Gate` and delivers the event immediately or
+/// schedules a delivery. The gate is busy until all events are delivered. Meanwhile, further events
+/// are pushed on the gate's stack. For example, 1,000 events that are sent before the scheduler
+/// runs take two scheduled calls: one for the first event and one for the rest.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: `first` and `rest` are accessed only inside the gate, which makes the exclusivity

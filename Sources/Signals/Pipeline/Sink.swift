@@ -1,6 +1,6 @@
 /// An object in a running pipeline that receives the events of one subscription.
 ///
-/// For speed, a stored function receives values, instead of an overridden method. The methods of a
+/// For speed, a stored function receives values, and not an overridden method. The methods of a
 /// generic class are shared by all its specializations and handle values through metadata. A
 /// closure in an inlinable operator is compiled for the caller's types. The closure receives its
 /// sink as an argument and captures no sink, so a call retains nothing.

@@ -8,7 +8,7 @@
 ///
 /// Any thread may send. Events sent at the same time, or from inside a handler, are delivered one
 /// after the other. All subscribers receive the events in the same order. A subject that has ended
-/// sends its end to new subscribers immediately.
+/// ignores further events, and sends its end to new subscribers immediately.
 public final class Subject<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline let core = SubjectCore<Value, Failure>()
 

@@ -79,7 +79,7 @@ final class Descriptor: Sendable {
   }
 }
 
-/// A wait for the input of a descriptor, which can be repeated.
+/// A repeatable wait for the input of a descriptor.
 ///
 /// Between waits, the dispatch source is suspended. So unread input causes no work.
 final class InputWait: Sendable {
