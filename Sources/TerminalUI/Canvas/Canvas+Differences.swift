@@ -15,8 +15,9 @@ nonisolated extension Canvas {
 
   /// Returns the cells that differ from those of another canvas, row by row.
   ///
-  /// The ranges are in reading order and do not touch. If the sizes differ, the ranges contain all
-  /// cells. The cursor is ignored. Inside ``within(_:_:)``, the whole canvas is compared.
+  /// The ranges are in reading order, and ranges in one row do not touch. If the sizes differ, the
+  /// ranges contain all cells. The cursor is ignored. Inside ``within(_:_:)``, the whole canvas is
+  /// compared.
   package func differences(from other: Canvas) -> [CellRange] {
     let width = grid.width
     guard width > 0 else { return [] }
@@ -74,7 +75,8 @@ nonisolated extension Canvas {
     _ old: UnsafeBufferPointer<PackedCell>,
     to ranges: inout [CellRange]
   ) {
-    // Most rows are unchanged. A loop without branches finds them fast, because it is vectorized.
+    // Most rows are unchanged. This loop finds them fast, because the compiler vectorizes a loop
+    // without branches.
     var changed: UInt64 = 0
     for column in new.indices { changed |= new[column].bits ^ old[column].bits }
     if changed == 0 { return }

@@ -1,5 +1,5 @@
 nonisolated extension Canvas {
-  /// Writes text in one row and returns its number of columns, including clipped ones.
+  /// Writes text in one row and returns its number of columns, including clipped columns.
   ///
   /// To continue the row, write the next text at `point.x` plus the result. Newlines and tabs
   /// become blanks.
@@ -30,7 +30,7 @@ nonisolated extension Canvas {
     return written
   }
 
-  /// Writes a substring in one row and returns its number of columns, including clipped ones.
+  /// Writes a substring in one row and returns its number of columns, including clipped columns.
   @discardableResult
   public mutating func write(_ text: Substring, at point: Point, style: Style = .text) -> Int {
     write(String(text), at: point, style: style)
@@ -84,7 +84,7 @@ nonisolated extension Canvas {
 
   /// Blanks the whole canvas and hides the cursor.
   ///
-  /// Inside ``within(_:_:)``, only the visible part is blanked, and a cursor outside it stays.
+  /// Inside ``within(_:_:)``, only the visible part is blanked. A cursor outside that part stays.
   public mutating func clear() {
     if let cursor, area.clip.contains(cursor) { hideCursor() }
     fill(visible)

@@ -13,7 +13,7 @@ nonisolated struct LinkTable: Equatable, Sendable {
 
   /// Returns the index of an address, and adds a new address to the table.
   ///
-  /// The index is 0 if `address` is nil, or if the table is full.
+  /// The index is 0 if `address` is nil. If the table is full, the index of a new address is 0, too.
   mutating func index(of address: String?) -> UInt8 {
     guard let address else { return 0 }
     if let known = addresses.firstIndex(of: address) { return UInt8(known + 1) }
@@ -28,13 +28,14 @@ nonisolated struct LinkTable: Equatable, Sendable {
 }
 
 nonisolated extension Canvas {
-  /// Makes the cells of a rectangle a link, which a terminal may open on a click (OSC 8).
+  /// Links the cells of a rectangle to an address that the terminal can open (OSC 8).
   ///
   ///     canvas.write("Manual", at: .origin, style: Style(.text, .underline))
   ///     canvas.link(Rect(x: 0, y: 0, width: 6, height: 1), to: "https://example.org/manual")
   ///
-  /// Text that is written later over the cells is not linked. An address with blanks, with
-  /// characters other than ASCII, or with more than 2,000 characters is ignored.
+  /// Text that is written later over the cells is not linked. An address is ignored if it is empty,
+  /// has more than 2,000 characters, or contains anything other than printable ASCII without blanks.
+  /// A canvas links to at most 255 addresses.
   public mutating func link(_ rect: Rect, to address: String) {
     guard address.utf8.count <= 2_000, !address.isEmpty,
       address.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })
@@ -59,13 +60,15 @@ nonisolated extension Canvas {
     (0..<grid.height).map { CellRange(row: $0, columns: 0..<grid.width) }
   }
 
-  /// True if the canvas has links.
+  /// True if the canvas may have linked cells.
   package var hasLinks: Bool { !links.isEmpty }
 
   /// Returns the address of a link of this canvas.
   package func address(ofLink link: UInt8) -> String? { links[link] }
 
-  /// Returns the parts of cell ranges that are links, one for each part of a row with one link.
+  /// Returns the linked parts of cell ranges.
+  ///
+  /// Adjacent cells of a range with the same link form one part.
   package func linkedRanges(in ranges: [CellRange]) -> [(link: UInt8, range: CellRange)] {
     guard hasLinks else { return [] }
     var linked: [(link: UInt8, range: CellRange)] = []

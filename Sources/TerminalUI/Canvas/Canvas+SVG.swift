@@ -1,5 +1,5 @@
 nonisolated extension Canvas {
-  /// Returns an SVG image of the canvas as a terminal shows it, for a web page or a README.
+  /// Returns an SVG image that looks like the canvas in a terminal, for a web page or a README.
   ///
   /// The image contains no scripts, fonts or links. Equal canvases give equal images. The positions
   /// of the cells do not depend on the viewer's font. Thin borders are drawn as lines.

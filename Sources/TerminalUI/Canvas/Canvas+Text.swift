@@ -8,7 +8,7 @@ nonisolated extension Canvas: CustomStringConvertible {
     }
   }
 
-  /// The text of all rows, without trailing blanks.
+  /// The text of all rows, without the blanks at the end of each row.
   public var text: String {
     rows.map { row in
       String(row[..<(row.lastIndex { $0 != " " }.map(row.index(after:)) ?? row.startIndex)])
@@ -16,13 +16,14 @@ nonisolated extension Canvas: CustomStringConvertible {
     .joined(separator: "\n")
   }
 
-  /// The text of all rows.
+  /// The same text as ``text``.
   public var description: String { text }
 
   /// Returns a readable dump of text and styles, for example for a snapshot file.
   ///
-  /// The dump contains the rows, then a character for the style of each cell, then a legend of
-  /// these characters. Bars mark both ends of each row. A dot represents plain text.
+  /// The dump contains the size and the cursor, then the rows, then a character for the style of each
+  /// cell, then a legend of these characters. Bars mark both ends of each row. A dot represents plain
+  /// text.
   ///
   ///     13×1, cursor at column 11, row 0
   ///      0│Name  [ada  ]│
@@ -36,8 +37,8 @@ nonisolated extension Canvas: CustomStringConvertible {
 
   /// Returns a dump that ends with the colors and attributes of the styles in a theme.
   ///
-  /// The dump has a line for each depth. It lists the letters of the styles and what the terminal
-  /// shows for them:
+  /// For each depth, a line lists the letters and the appearances of the styles that do not look
+  /// like plain text:
   ///
   ///     the theme universal
   ///     with 256 colors: - indexed(244); a indexed(31), bold; e bold
@@ -73,8 +74,8 @@ nonisolated extension Canvas: CustomStringConvertible {
 
 /// The letters that represent styles in a dump.
 ///
-/// A style without attributes has the fixed letter of its role. Other styles get digits, then
-/// capital letters, in order of appearance.
+/// A style without attributes has the fixed letter of its role. In the order in which they occur,
+/// the other styles get digits, then capital letters, then question marks.
 private nonisolated struct StyleLegend {
   private var known: [Style: Character] = [:]
   private var spare = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".reversed())
@@ -88,7 +89,7 @@ private nonisolated struct StyleLegend {
     }
   }
 
-  /// Returns the letters of all styles that differ from plain text, each with its appearance.
+  /// Returns the letters of all styles that do not look like plain text, each with its appearance.
   func looks(as theme: Theme, with depth: Color.Depth) -> String {
     let looks = known.compactMap { style, letter -> String? in
       let appearance = theme.appearance(of: style).reduced(to: depth)

@@ -7,7 +7,7 @@
 ///       form.write("[ada]", at: Point(x: x, y: 0), style: .field)
 ///     }
 ///
-/// A cell contains one base scalar, its combining marks, and a style. A wide character takes two
+/// A cell contains one base scalar, its combining marks, a style, and perhaps a link. A wide character takes two
 /// cells. Drawing over one of the two cells blanks the other. Everything outside the grid is
 /// clipped, and a wide character that crosses the edge becomes a blank. Control characters are not
 /// drawn, so text from any source is safe.
@@ -75,7 +75,7 @@ public nonisolated struct Canvas: Sendable {
     )
   }
 
-  /// Draws on a part of the canvas as if it were a separate canvas.
+  /// Draws on a part of the canvas as if the part were a separate canvas.
   ///
   /// In the closure, the top left cell of the part is the origin and the part's size is the size of
   /// the canvas. In this way, each widget is drawn in its own coordinates. Everything outside the
@@ -110,7 +110,7 @@ public nonisolated struct Canvas: Sendable {
     if isVisible { cursor = place } else { hiddenCursor = place }
   }
 
-  /// Hides the cursor.
+  /// Removes both the visible and the hidden cursor.
   mutating func hideCursor() {
     cursor = nil
     hiddenCursor = nil
@@ -146,7 +146,7 @@ nonisolated extension Canvas {
     return cell(at: absolute)
   }
 
-  /// Returns a cell of the grid.
+  /// Returns the cell at a point in the coordinates of the whole grid.
   func cell(at point: Point) -> Cell {
     let packed = packedCells[point.y * grid.width + point.x]
     return Cell(
@@ -160,7 +160,7 @@ nonisolated extension Canvas {
 }
 
 nonisolated extension Canvas: Equatable {
-  /// Returns true if both canvases have the same cells and the same cursor.
+  /// Returns true if both canvases have the same cells and the same cursors.
   public static func == (left: Self, right: Self) -> Bool {
     left.cursor == right.cursor && left.hiddenCursor == right.hiddenCursor
       && left.grid == right.grid

@@ -4,7 +4,7 @@ public nonisolated struct Frame: Equatable, Sendable {
   public var canvas: Canvas
   /// The events that the terminal reports in addition to keys.
   public var modes: Modes
-  /// The title of the terminal's window; an empty title leaves the window's own.
+  /// The title of the terminal's window; with an empty title, the window keeps its own title.
   public var title: String
 
   /// Creates a frame.

@@ -109,7 +109,7 @@ public nonisolated struct Rect: Hashable, Sendable {
   }
 }
 
-/// Arithmetic that never traps, since coordinates can have any value.
+/// Arithmetic that never traps, because coordinates can have any value.
 nonisolated extension Int {
   /// Returns the sum, or the nearest `Int` if the sum overflows.
   func addingClamped(_ other: Int) -> Int {

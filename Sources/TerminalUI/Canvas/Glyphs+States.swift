@@ -26,7 +26,7 @@ nonisolated extension Glyphs {
     return glyphs
   }
 
-  /// The glyphs for a disabled control: spaces in place of brackets.
+  /// The glyphs for a disabled control: spaces in place of brackets and of the pointer.
   var withoutBrackets: Glyphs {
     var glyphs = self
     glyphs.button = button.blank
@@ -41,10 +41,10 @@ nonisolated extension Glyphs {
 }
 
 nonisolated extension Glyphs.Pair {
-  /// The mark of a placeholder, or of a disabled row, which has no brackets to lose.
+  /// The texts around a placeholder, or around a disabled row, which has no brackets to lose.
   static let parentheses = Glyphs.Pair("(", ")")
 
-  /// Spaces of the same width.
+  /// A pair of spaces as wide as this pair.
   fileprivate var blank: Glyphs.Pair {
     Glyphs.Pair(
       String(repeating: " ", count: opening.columns),

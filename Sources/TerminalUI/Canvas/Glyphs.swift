@@ -31,11 +31,12 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var button: Pair
   /// The texts around the title of the button that Enter presses.
   public var defaultButton: Pair
-  /// The texts around a placeholder; empty if only the style shows that it is not text.
+  /// The texts around a placeholder; empty if the style distinguishes a placeholder from text.
   public var placeholder = Pair("", "")
-  /// True if characters mark disabled controls, because no style shows them.
+  /// True if characters mark disabled controls, because their style looks like plain text.
   ///
-  /// Such controls have no brackets. Disabled rows of lists and of the help have parentheses.
+  /// Disabled controls then have no brackets. Disabled rows of lists and of the help have
+  /// parentheses.
   public var marksDisabled = false
   /// The texts around a field.
   public var field: Pair

@@ -6,7 +6,7 @@ nonisolated extension StringProtocol {
   ///     "Fill in both fields.".wrapped(to: 12)   // ["Fill in both", "fields."]
   ///
   /// Line breaks in the text are kept. Spaces at a new break are dropped, and so are leading and
-  /// trailing spaces that do not fit. No line is broken at a no-break space, which becomes a space.
+  /// trailing spaces that do not fit. A no-break space becomes a space inside a word.
   /// A word longer than a line is broken between characters. A character wider than a line has its
   /// own line. For 0 columns, the result is empty.
   public func wrapped(to columns: Int) -> [String] {
@@ -23,7 +23,7 @@ private nonisolated struct LineBreaker {
   let columns: Int
   private(set) var lines: [String] = []
 
-  /// The line up to the last possible break.
+  /// The current line up to the last possible break.
   private var line = ""
   /// The spaces at the last possible break.
   private var gap = ""
@@ -54,7 +54,7 @@ private nonisolated struct LineBreaker {
   }
 
   mutating func endLine() {
-    // Trailing spaces are kept if they fit, since the line was not broken here.
+    // Trailing spaces are kept if they fit, because the text itself ends the line here.
     if word.isEmpty {
       line += gap.prefix(Swift.max(0, columns - lineColumns))
     } else {

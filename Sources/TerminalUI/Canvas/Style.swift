@@ -33,9 +33,9 @@ public nonisolated struct Style: Hashable, Sendable {
     case placeholder
     /// A button or another control that can be pressed.
     case button
-    /// The focused control, if it shows no cursor.
+    /// The focused control or entry, or the brackets of a focused field.
     case focused
-    /// The selected entry of a control, with or without the focus.
+    /// A selected entry that is not focused.
     case selected
     /// A disabled control.
     case disabled
@@ -47,7 +47,7 @@ public nonisolated struct Style: Hashable, Sendable {
     case warning
     /// Borders and dividers.
     case border
-    /// An accent: a spinner, a progress bar, a mark, but not a text.
+    /// An accent, such as a spinner, a progress bar or a mark, but not a text.
     case accent
     /// A minor explanation.
     case hint
@@ -93,9 +93,9 @@ nonisolated extension Style {
   public static let placeholder = Style(.placeholder)
   /// A button or another control that can be pressed.
   public static let button = Style(.button)
-  /// The focused control, if it shows no cursor.
+  /// The focused control or entry, or the brackets of a focused field.
   public static let focused = Style(.focused)
-  /// The selected entry of a control, with or without the focus.
+  /// A selected entry that is not focused.
   public static let selected = Style(.selected)
   /// A disabled control.
   public static let disabled = Style(.disabled)
@@ -107,7 +107,7 @@ nonisolated extension Style {
   public static let warning = Style(.warning)
   /// Borders and dividers.
   public static let border = Style(.border)
-  /// An accent: a spinner, a progress bar, a mark.
+  /// An accent, such as a spinner, a progress bar or a mark, but not a text.
   public static let accent = Style(.accent)
   /// A minor explanation.
   public static let hint = Style(.hint)

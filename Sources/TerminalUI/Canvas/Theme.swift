@@ -1,8 +1,8 @@
 /// A mapping of style roles to colors and attributes.
 ///
-/// The built-in themes keep the terminal's background and its color of text. They mark focused and
-/// selected controls and errors with attributes, so these are visible without colors. Where a theme
-/// has no color for placeholders or disabled controls,
+/// The built-in themes keep the terminal's background and its color of plain text. They mark focused
+/// and selected controls and errors with attributes, so these states are visible without colors. If a
+/// theme has no color for placeholders or disabled controls,
 /// ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them with characters. No built-in theme uses
 /// `dim`, which is hard to read on many terminals and missing on some. <doc:Colors> lists the
 /// contrasts of all themes.
@@ -20,9 +20,10 @@ public nonisolated struct Theme: Hashable, Sendable {
     public var foreground: Color {
       didSet { fallback = nil }
     }
-    /// The color of the character on terminals with at most 16 colors; nil for the nearest one.
+    /// The color of the character on terminals with at most 16 colors.
     ///
-    /// Users choose these 16 colors, so the nearest one can be hard to read in some palettes.
+    /// If the value is nil, the nearest color is used. Users choose these 16 colors, so the nearest
+    /// color can be hard to read in some palettes.
     public var fallback: Color?
     /// The background color.
     public var background: Color
@@ -98,8 +99,8 @@ nonisolated extension Theme {
 
   /// A theme for dark and light backgrounds, used while the background is unknown.
   ///
-  /// No color is easy to read on every background, so texts have the terminal's own color. Lines,
-  /// marks and disabled controls have colors of medium lightness.
+  /// No color is easy to read on every background, so most texts have the terminal's own color. Only
+  /// lines, marks and disabled controls have colors of medium lightness.
   public static let universal = Theme("universal", basedOn: .mono) {
     $0[.border] = Appearance(.indexed(244), or: .default)
     $0[.disabled] = Appearance(.indexed(244), or: .default)

@@ -16,7 +16,7 @@ nonisolated struct EditKey: Sendable {
   /// The keys of a single-line text that is not secret.
   static let line = oneLine + clips + history
 
-  /// The keys of a secret, which can be neither copied nor restored.
+  /// The keys of a secret, without keys for copying and undo.
   static let secret =
     oneLine + [
       EditKey(
@@ -63,7 +63,7 @@ nonisolated struct EditKey: Sendable {
       EditKey(.enter, title: "new line", .newline),
     ]
 
-  /// The keys that move text to and from the kill ring, as in Emacs.
+  /// The keys for cut, copy and earlier texts of the kill ring, as in Emacs.
   private static let clips: [EditKey] = [
     EditKey(.control("w"), title: "cut, or delete word left", .kill(.wordLeft)),
     EditKey(.alt(.backspace), .control(.backspace), title: "delete word left", .kill(.wordLeft)),

@@ -54,11 +54,11 @@ nonisolated struct FieldAppearance {
   /// The style of the placeholder and of blanks.
   var hintStyle: Style { isUsable ? .placeholder : .disabled }
 
-  /// Returns the placeholder with the marks of the glyphs.
+  /// Returns the placeholder, in parentheses if the glyphs have parentheses for it.
   func hint(_ glyphs: Glyphs) -> String {
     placeholder.isEmpty ? "" : glyphs.placeholder.around(placeholder)
   }
 
-  /// Returns the character for the opening bracket of a focused field, if the glyphs have one.
+  /// Returns the character that replaces the opening bracket of a focused field; nil for none.
   func focusMark(_ glyphs: Glyphs) -> Character? { isUsable && isFocused ? glyphs.focus : nil }
 }

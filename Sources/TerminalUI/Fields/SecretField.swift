@@ -6,8 +6,8 @@
 ///
 /// Each character is drawn as a mask unless ``isRevealed`` is true. The user can neither copy the
 /// text nor undo an edit. No key stops at a word boundary, because a word boundary would disclose
-/// part of the text. The memory of the text is overwritten after use. Descriptions show the text as
-/// `‹redacted›`.
+/// part of the text. The memory of the text is overwritten after use. The text is a `Secret`, which
+/// prints as `‹redacted›`.
 public final class SecretField: TextInput {
   /// True while the characters are visible.
   ///

@@ -106,8 +106,8 @@ private nonisolated struct OverflowArrows {
   }
 
   func opening(ofRow row: Int) -> Character? {
-    // An area of one row shows the up arrow here, because the down arrow takes the place of the
-    // closing bracket.
+    // In an area of one row, the up arrow replaces the opening bracket, because the down arrow
+    // replaces the closing one.
     if height == 1, display.isCutAbove { return glyphs.up }
     return row < display.rows.count && display.rows[row].isCutLeft ? glyphs.left : nil
   }

@@ -1,10 +1,14 @@
 /// The base class of ``TextField``, ``SecretField`` and ``TextArea``.
 ///
 /// Text inputs support the common editing keys of shells and other toolkits. The help page lists
-/// all keys. Keys that delete more than a character put the text into a kill ring, which all inputs
-/// of an application share. Ctrl-W cuts and Alt-W copies a selection, also to the system clipboard
-/// if the terminal supports it. Ctrl-Y inserts the latest text. A double click selects a word, a
-/// triple click a line. A secret is neither copied nor kept.
+/// all keys. Ctrl-Y inserts the latest text of the kill ring, which all inputs of an application
+/// share. Keys that delete a word, or up to the start or end of a line, put the deleted text into
+/// the kill ring. Ctrl-W cuts and Alt-W copies a selection. They also put the selected text into the
+/// system clipboard if the terminal supports that.
+///
+/// A double click selects a word, and a triple click selects a line.
+///
+/// The text of a ``SecretField`` is put into neither the kill ring nor the clipboard.
 public class TextInput: Widget {
   /// The hint shown while the text is empty.
   public final var placeholder: String {
@@ -26,7 +30,7 @@ public class TextInput: Widget {
 
   private let content: any TextInputContent
   private var latestRejection = LatestRejection()
-  /// True if the last edit inserted a text of the kill ring.
+  /// True if the last action of the user inserted a text of the kill ring.
   private var isYanked = false
 
   init(_ content: any TextInputContent, placeholder: String, width: Int) {

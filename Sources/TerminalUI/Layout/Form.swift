@@ -6,13 +6,16 @@
 ///       FormRow("", remember)
 ///     }
 ///
-/// The error message of a control appears in the free lines below that control. If the message
-/// needs more lines, the rows below move down. On a small screen, there are fewer free lines.
+/// The error message of a control appears in the free lines below that control. If the message needs
+/// more lines than are free, the rows below move down. On a small screen, there are fewer free
+/// lines.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
 
   /// Creates a form with `spacing` free lines between its rows.
+  ///
+  /// A widget that is not a ``FormRow`` becomes a row with an empty label.
   public init(spacing: Int = 1, @WidgetBuilder rows: () -> [Widget]) {
     self.spacing = spacing
     self.rows = rows().map { ($0 as? FormRow) ?? FormRow("", $0) }
@@ -65,7 +68,7 @@ public final class Form: Widget {
   deinit {}
 }
 
-/// A control with a label on the left and an error message below.
+/// A control with a label on the left and an error message or a note below.
 public final class FormRow: Widget {
   /// The label.
   public let label: String
@@ -118,7 +121,7 @@ public final class FormRow: Widget {
     return Size(width: needs.width, height: needs.control).adding(height: needs.problem)
   }
 
-  /// Returns the width of the row, and the heights of the control and of the error message.
+  /// Returns the width of the row, and the heights of the control and of the message below it.
   fileprivate func needs(in available: Size) -> (width: Int, control: Int, problem: Int) {
     let inner = Size(width: available.width - indent, height: available.height)
     let wanted = control.size(in: inner)

@@ -1,6 +1,6 @@
 /// Free cells around a widget.
 ///
-/// If there are too few rows, there are fewer free cells above and below the widget.
+/// If there are too few rows for the widget, there are fewer free rows below it, then above it.
 public final class Padding: Widget {
   private let content: Widget
   private let insets: (left: Int, top: Int, right: Int, bottom: Int)

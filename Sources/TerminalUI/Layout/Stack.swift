@@ -13,6 +13,8 @@
 /// first, down to one cell each. Then the spacing shrinks, and finally the last widgets shrink.
 public final class Stack: Widget {
   /// The position of a widget across the axis: horizontal in a column, vertical in a row.
+  ///
+  /// A widget that grows across the axis is always stretched.
   public nonisolated enum Alignment: Hashable, Sendable {
     /// On the left, or at the top.
     case leading

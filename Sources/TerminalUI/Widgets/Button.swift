@@ -3,8 +3,8 @@
 ///     let signIn = Button("Sign in") { model.signIn.execute() }
 ///
 /// Space and Enter press the button while it has the focus. The mnemonic presses the button from
-/// anywhere on the page, except while the focused widget accepts text. A click presses the button
-/// when the mouse button is released inside it.
+/// anywhere on the page, unless another widget or a key map uses the character. A click presses the
+/// button on release, if the pointer is still over the button.
 public final class Button: Widget {
   /// The title.
   ///
@@ -18,7 +18,7 @@ public final class Button: Widget {
     }
   }
 
-  /// The titles that the button can get later, for which it reserves room.
+  /// The titles that the button can get later, and for which it reserves room.
   public var alternatives: [String] = [] {
     didSet { if alternatives != oldValue { setNeedsLayout() } }
   }
@@ -28,23 +28,23 @@ public final class Button: Widget {
     didSet { if isDefault != oldValue { setNeedsDisplay() } }
   }
 
-  /// Marks another button as the default button of a page, and draws the page again.
+  /// Moves the mark of a page's default button to another button, and requests a new drawing.
   static func moveDefaultMark(from old: Button?, to new: Button?, on page: Page) {
     old?.isDefault = false
     new?.isDefault = true
     page.needsDisplay()
   }
 
-  /// True while the action is in progress.
+  /// True while the button's action is in progress.
   ///
   /// A busy button keeps the focus but ignores presses.
   public var isBusy = false {
     didSet { if isBusy != oldValue { setNeedsDisplay() } }
   }
 
-  /// The key that presses the button from anywhere on the page.
+  /// The character that presses the button from anywhere on the page.
   ///
-  /// The first occurrence of the character in the title is underlined.
+  /// The first occurrence of the character in the title, in upper or lower case, is underlined.
   public var mnemonic: Character? {
     didSet { if mnemonic != oldValue { setNeedsDisplay() } }
   }
@@ -87,7 +87,9 @@ public final class Button: Widget {
     pressed.add(action)
   }
 
-  /// Presses the button if it is enabled and not busy, and returns true if it was pressed.
+  /// Presses the button as a user would.
+  ///
+  /// Returns false if the button is disabled, hidden or busy, or if its command is disabled.
   @discardableResult
   public func press() -> Bool {
     guard !isBusy, isUsable, canBePressed() else { return false }

@@ -1,7 +1,7 @@
 nonisolated extension Canvas {
   /// Writes a mark such as "[✓]" followed by a title, which is truncated to fit.
   ///
-  /// The pointer is written between the mark and the title.
+  /// The pointer, or a space if `pointer` is nil, separates the mark from the title.
   mutating func write(
     mark: String,
     title: String,

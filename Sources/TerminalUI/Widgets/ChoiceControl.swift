@@ -1,4 +1,4 @@
-/// The base class of ``RadioGroup`` and ``Select``: controls that select one of several options.
+/// The base class of ``RadioGroup`` and ``Select``, in which the user selects one of several options.
 public class ChoiceControl: Widget {
   /// The options.
   public final var options: [String] {
@@ -33,9 +33,9 @@ public class ChoiceControl: Widget {
     self.state = state
   }
 
-  /// Runs after the options or the wanted index have been set.
+  /// Runs after ``options`` or ``selectedIndex`` has been set.
   ///
-  /// Subclasses override this method.
+  /// The default implementation does nothing.
   func stateChanged() {}
 
   /// The selected option, or nil if no option is selected.
@@ -69,10 +69,12 @@ nonisolated struct OptionSelection: Equatable, Sendable {
     return wanted
   }
 
-  /// The width of the widest option.
+  /// The number of columns of the widest option.
   var columns: Int { options.map(\.columns).max() ?? 0 }
 
   /// Returns an index moved by a number of steps, limited to the valid indexes.
+  ///
+  /// Without options, the result is 0.
   func index(_ index: Int, movedBy step: Int) -> Int {
     max(0, min(index.addingClamped(step), options.count - 1))
   }

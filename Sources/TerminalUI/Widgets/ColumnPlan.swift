@@ -37,8 +37,8 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
   private static func widths(of columns: [Table.Column], free: Int) -> [Int] {
     var widths = columns.map(\.leastWidth)
     var rest = free - widths.reduce(0) { $0.addingClamped($1) }
-    // Columns whose minimum exceeds their share get the minimum. The other columns share the
-    // remaining width.
+    // Weighted columns whose minimum exceeds their share get the minimum. The other weighted
+    // columns share the remaining width.
     var sharing = columns.indices.filter { columns[$0].weight > 0 }
     while rest > 0, !sharing.isEmpty {
       let total = sharing.reduce(0) { $0 + columns[$1].weight }
@@ -48,7 +48,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
         sharing.removeAll { above.contains($0) }
         continue
       }
-      // Shares are rounded down. The first columns get the remaining cells.
+      // Shares are rounded down. The first columns get one of the remaining cells each.
       let ideal = sharing.map { room * columns[$0].weight / total }
       rest = room - ideal.reduce(0, +)
       for (index, width) in zip(sharing, ideal) {

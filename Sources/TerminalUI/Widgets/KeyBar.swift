@@ -1,7 +1,8 @@
 /// A line that lists the current keys: "Tab next · Enter sign in · Ctrl-C quit".
 ///
-/// The bar shows enabled bindings of the current key maps, and omits bindings that do not fit. A
-/// click on a key does the same as pressing it.
+/// The bar shows enabled bindings whose ``KeyBinding/isInFooter`` is true. It omits bindings that do
+/// not fit, or whose action would have no effect. A click on a key has the effect of pressing that
+/// key.
 public final class KeyBar: Widget {
   private var mousePress = MousePress()
   /// The item on which the mouse button was pressed.
@@ -36,7 +37,7 @@ public final class KeyBar: Widget {
     guard let pressed else { return false }
     let area = Rect(x: pressed.columns.lowerBound, y: 0, width: pressed.columns.count, height: 1)
     let outcome = mousePress.handle(event, in: area)
-    // Meanwhile the column may show another key.
+    // Since the press, the bar may have changed and show another key there.
     if outcome == .completed, hint(at: event.position) == pressed {
       root.host?.press(pressed.item.press)
     }

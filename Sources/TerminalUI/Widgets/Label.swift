@@ -2,7 +2,7 @@
 public final class Label: Widget {
   /// The text.
   ///
-  /// Long lines are wrapped between words.
+  /// Long lines are wrapped, between words if possible.
   public var text: String {
     didSet { if text != oldValue { setNeedsLayout() } }
   }

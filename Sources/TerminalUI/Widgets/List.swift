@@ -1,6 +1,6 @@
 /// A scrolling list of any length.
 ///
-/// The list creates widgets only for the visible rows.
+/// The list reuses the widgets of a few rows, so its length hardly matters.
 ///
 ///     let list = List(count: 1_000_000) { index, row in
 ///       row.text = "Row \(index)"
@@ -10,7 +10,7 @@
 /// A ``ListRow`` shows a line of text or the widget that `makeRow` creates. For the keys, see
 /// ``ListControl``. To show the items of a view model, use `bind`.
 public final class List<Content: Widget>: ListControl<Content> {
-  /// Creates a list whose rows show a widget.
+  /// Creates a list whose rows show widgets.
   ///
   /// - Parameters:
   ///   - count: The number of rows.

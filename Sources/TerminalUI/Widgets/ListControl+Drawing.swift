@@ -4,7 +4,7 @@ extension ListControl {
 
   /// The area of the rows, including the gutter, which shows the pointer and the marks.
   var area: Rect {
-    // A blank column separates the rows from the bar.
+    // If the list is wide enough, a blank column separates the rows from the bar.
     bounds.inset(top: headerHeight, right: !hasBar ? 0 : frame.size.width > 8 ? 2 : 1)
   }
 
@@ -14,7 +14,7 @@ extension ListControl {
     return frame.size.width > 2 && lines > 0 && count > lines / rowHeight
   }
 
-  /// The number of columns of the gutter, or 0 if there is no room for it.
+  /// The number of columns of the gutter, or 0 if there is no room for a gutter.
   var gutter: Int { gutter(width: area.size.width) }
 
   private func gutter(width: Int) -> Int {
@@ -22,7 +22,7 @@ extension ListControl {
     return allowsMarks ? 3 : 2
   }
 
-  /// Returns the lines of ``emptyText``, wrapped to the width of rows.
+  /// Returns the lines of ``emptyText`` for rows of the given width, which includes the gutter.
   func emptyLines(width: Int) -> [String] {
     emptyText.wrapped(to: width - gutter(width: width))
   }
@@ -41,9 +41,9 @@ extension ListControl {
     return visibleRows.contains(index) ? index : nil
   }
 
-  /// Moves the hidden cursor to the selected row.
+  /// Places the hidden cursor of a focused list at the selected row.
   ///
-  /// If no row is selected, the cursor moves to the row from which the arrow keys continue.
+  /// If no row is selected, the cursor is at the row from which the arrow keys continue.
   func placeHiddenCursor(on canvas: inout Canvas) {
     let row = selection ?? state.pointer
     guard isFocused, visibleRows.contains(row) else { return }
@@ -74,9 +74,10 @@ extension ListControl {
     }
   }
 
-  /// Highlights the selected row, or dims all rows of a disabled list.
+  /// Highlights the selected row, or marks all rows of a disabled list.
   ///
-  /// If no row is selected, a focused list highlights the gutter of the pointer's row.
+  /// If no row is selected, a focused list highlights the gutter of the row from which the arrow
+  /// keys continue.
   func highlightRows(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let top = area.origin.y
     guard isUsable else {
@@ -91,7 +92,7 @@ extension ListControl {
       let style: Style = isFocused ? .focused : .selected
       canvas.restyle(rect(ofRow: selection).offset(y: -top)) { _ in style }
     } else if isFocused, state.selection == nil {
-      // Only the gutter is highlighted, because the row is not selected until the next key press.
+      // Only the gutter is highlighted, because the row is not selected. Up or Down selects it.
       let place = Rect(
         x: 0,
         y: (state.pointer - state.scroll.first) * rowHeight,

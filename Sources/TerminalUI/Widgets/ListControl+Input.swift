@@ -48,7 +48,7 @@ extension ListControl {
 
   /// Chooses the selected row.
   ///
-  /// If no row is selected, this method selects the row of the pointer first.
+  /// If no row is selected, this method first selects the row from which the arrow keys continue.
   private func choose() {
     if selection == nil { change(byUser: true) { $0.point(at: $0.pointer) } }
     if let selection { sendChoice(of: selection) }
@@ -70,7 +70,9 @@ extension ListControl {
     searchText != nil || Content.self is any SearchableContent.Type
   }
 
-  /// Selects the next row that begins with the typed characters.
+  /// Selects the next row that begins with the typed characters, or rings the bell if none does.
+  ///
+  /// Returns false if the list does not search for the character.
   func handleTyping(_ press: KeyPress) -> Bool {
     guard isUsable, isSearchable, count > 0, let character = press.text,
       // No search begins with a space, or with a button's mnemonic, which presses the button.
@@ -113,7 +115,9 @@ extension ListControl {
     }
   }
 
-  /// Selects a row, and remembers it for the release if it was selected before.
+  /// Selects a row.
+  ///
+  /// If the row was already selected, the release of the mouse button chooses that row.
   private func press(_ index: Int, onMark: Bool) {
     rowToChoose = selection == index && !onMark ? index : nil
     typeAhead.reset()
@@ -121,7 +125,7 @@ extension ListControl {
     if onMark { toggleMark(ofRow: index) }
   }
 
-  /// Chooses the pressed row if the pointer is still over it and the row is still selected.
+  /// Chooses the pressed row if the pointer is still over that row and the row is still selected.
   private func release(over index: Int?) -> Bool {
     defer { rowToChoose = nil }
     guard let pressed = rowToChoose else { return false }

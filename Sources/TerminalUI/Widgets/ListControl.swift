@@ -1,13 +1,16 @@
 /// The base class of ``List`` and ``Table``, which have a selection and create rows on demand.
 ///
-/// The list creates widgets only for the visible rows. These widgets display items, but receive
-/// neither the focus nor clicks.
+/// The list reuses the widgets of a few rows. These widgets display items, but receive neither the
+/// focus nor clicks.
 ///
 /// Typed letters that have no other meaning on the page select the next row that begins with them.
-/// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. Enter and
-/// Space choose the selected row if ``chosen``, or the event of the same name of a binding, has a
-/// handler. Otherwise Enter presses the default button of the page. A click selects a row. A click
-/// on the selected row chooses that row when the mouse button is released over it.
+/// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. A click
+/// selects a row.
+///
+/// Enter, Space and a click on the selected row choose that row. The click does so when the mouse
+/// button is released over the row. While ``allowsMarks`` is true, Space marks the row instead. If
+/// neither ``chosen`` nor ``ListItems/chosen`` of a binding has a handler, Enter presses the default
+/// button of the page.
 public class ListControl<Content: Widget>: Widget {
   /// The event that is sent when the user has selected a different row.
   ///
@@ -39,7 +42,7 @@ public class ListControl<Content: Widget>: Widget {
 
   /// The preferred width, and the maximum of the preferred height.
   ///
-  /// A list with few rows prefers a smaller height. Every list expands into free space.
+  /// A list with few rows prefers a smaller height. By default, a list expands into free space.
   public var preferredSize = Size(width: 24, height: 8) {
     didSet { if preferredSize != oldValue { setNeedsLayout() } }
   }
@@ -61,17 +64,20 @@ public class ListControl<Content: Widget>: Widget {
     didSet { if marks != oldValue { setNeedsDisplay() } }
   }
 
-  /// A closure that returns the text by whose first letters the user can find a row.
+  /// A closure that returns the text of a row for the search by typed letters.
   ///
-  /// Without a closure, typing searches the texts of a list of ``TextLine``s, or the first column
-  /// of a ``Table``. Set a closure for rows with other contents.
+  /// Typing finds rows whose text begins with the typed letters. Without a closure, typing searches
+  /// the texts of a list of ``TextLine``s, or the first column of a ``Table``. Set a closure for
+  /// rows with other contents.
   public var searchText: ((_ row: Int) -> String)? {
     didSet { keys = nil }
   }
 
   private(set) var state: ListState
   var typeAhead = TypeAhead()
-  /// The selected row on which the mouse button was pressed.
+  /// The index of the row to choose when the mouse button is released over that row; nil for none.
+  ///
+  /// The row was already selected when the mouse button was pressed.
   var rowToChoose: Int?
   let rows: ReusableRows<Content>
   /// The binding that provides the items.
@@ -168,7 +174,7 @@ public class ListControl<Content: Widget>: Widget {
 
   /// Runs after the visible rows have been placed.
   ///
-  /// Subclasses override this method.
+  /// The default implementation does nothing.
   func didPlaceRows() {}
 
   // MARK: Overrides
@@ -239,7 +245,7 @@ public class ListControl<Content: Widget>: Widget {
   deinit {}
 }
 
-/// An overlay that changes the style of the rows under it.
+/// An overlay that highlights the selected row, or marks the rows of a disabled list.
 private final class HighlightOverlay: Widget {
   var restyle: (inout Canvas, Glyphs) -> Void = { _, _ in }
 

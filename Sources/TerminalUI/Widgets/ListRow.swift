@@ -7,8 +7,9 @@
 ///         .observe { row.content.lamp.isOn = $0 }
 ///     }
 ///
-/// A list creates only visible rows and reuses them. Subscriptions to an item must therefore end
-/// when ``prepareForReuse`` is sent. A subscription made with `row.follow` ends automatically.
+/// A list creates only a few rows and reuses them for all items. Subscriptions to an item must
+/// therefore end when ``prepareForReuse`` is sent. A subscription made with `row.follow` ends
+/// automatically.
 public final class ListRow<Content: Widget>: Widget {
   /// The widget that shows the item.
   public let content: Content

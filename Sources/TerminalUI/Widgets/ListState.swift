@@ -49,7 +49,7 @@ package nonisolated struct ListState: Hashable, Sendable {
     settle(revealing: selection != before)
   }
 
-  /// Replaces the rows, and keeps the selected row at the same screen position if it is visible.
+  /// Replaces the rows, and keeps a visible selected row at the same screen position if possible.
   package mutating func replace(count: Int, selection index: Int?) {
     let place = selection.flatMap { scroll.visible.contains($0) ? $0 - scroll.first : nil }
     let wasSelected = selection != nil
@@ -103,7 +103,7 @@ package nonisolated struct ListState: Hashable, Sendable {
     return hasMoved
   }
 
-  /// Scrolls to a cell of the scroll bar, and starts a drag.
+  /// Handles a press on a cell of the scroll bar, which starts a drag.
   package mutating func press(at cell: Int, length: Int) {
     bar.press(at: cell, &scroll, length: length)
     settle(revealing: false)
@@ -120,7 +120,9 @@ package nonisolated struct ListState: Hashable, Sendable {
     bar.release()
   }
 
-  /// Restores the invariants of the pointer.
+  /// Restores the invariants of the pointer after a change.
+  ///
+  /// If `revealing` is true, the selected row becomes visible.
   private mutating func settle(revealing: Bool) {
     if let selection {
       pointer = selection

@@ -22,7 +22,7 @@ public final class MessageLine: Widget {
   /// The minimum number of rows, even without a message.
   public let height: Int
 
-  /// Creates a line without a message.
+  /// Creates an empty message.
   public init(height: Int = 1) {
     self.height = max(1, height)
     super.init()

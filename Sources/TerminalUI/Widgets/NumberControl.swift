@@ -1,9 +1,10 @@
 /// The base class of ``Slider`` and ``Stepper``: controls for a number in a range.
 ///
-/// The keys Left, Right, minus and plus move by one step. Page Up and Page Down move by a tenth of
-/// the range. Home and End move to the ends of the range. The wheel moves by one step, up for more.
-/// In a scroll view whose content does not fit, the wheel moves only a focused control, so that
-/// scrolling changes no number by accident.
+/// The keys Left, Right, minus and plus change the number by one step. Page Up and Page Down change
+/// it by about a tenth of the range. Home and End set it to the lower and the upper bound. A turn
+/// of the wheel adds one step if it goes up or right, and subtracts one if it goes down or left. In
+/// a scroll view whose content does not fit, the wheel changes the number only while the control has
+/// the focus, so that scrolling changes no number by accident.
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///
@@ -16,7 +17,7 @@ public class NumberControl: Widget {
 
   /// The range of the number.
   ///
-  /// Both bounds must be finite.
+  /// Both bounds and the distance between them must be finite.
   public final var range: ClosedRange<Double> {
     get { state.steps.range }
     set { state.steps.range = newValue }
@@ -74,7 +75,9 @@ public class NumberControl: Widget {
     return true
   }
 
-  /// Moves the number by one step for a turn of the wheel, and returns true for such an event.
+  /// Changes the number by one step for a turn of the wheel.
+  ///
+  /// Returns false for other events, and for turns of the wheel that the control ignores.
   final func handleWheel(_ event: MouseEvent) -> Bool {
     guard isUsable, case .scroll(let direction) = event.action,
       isFocused || !path.contains(where: { ($0 as? ScrollView)?.isCut == true })
@@ -86,7 +89,7 @@ public class NumberControl: Widget {
     return true
   }
 
-  /// Moves the number by a number of steps, as a user would.
+  /// Changes the number by some steps, as a user would.
   final func move(by steps: Int) {
     edit(state.steps.moved(value, by: steps))
   }

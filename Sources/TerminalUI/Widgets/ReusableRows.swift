@@ -51,7 +51,9 @@ final class ReusableRows<Content: Widget> {
     spare.removeFirst(max(0, spare.count - range.count))
   }
 
-  /// Returns the text of a row for a search, which need not be visible.
+  /// Returns the text of a row for a search by typed letters.
+  ///
+  /// The row need not be visible.
   func searchText(of index: Int) -> String {
     if let row = shown.first(where: { $0.index == index }), !isStale {
       return (row.content as? any SearchableContent)?.searchText ?? ""

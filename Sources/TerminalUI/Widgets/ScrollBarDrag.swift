@@ -26,7 +26,8 @@ package nonisolated struct ScrollBarDrag: Hashable, Sendable {
     let free = length - state.thumb(length: length).count
     let wanted = min(max(0, cell.subtractingClamped(grip)), max(0, free))
     state.scroll(to: state.start(at: wanted, length: free + 1))
-    // Both positions are rounded down, so the thumb may be a cell short of the pointer.
+    // The starts of the content and of the thumb are both rounded down, so the thumb may be a cell
+    // short of the pointer.
     if state.thumb(length: length).lowerBound < wanted { state.scroll(by: 1) }
   }
 

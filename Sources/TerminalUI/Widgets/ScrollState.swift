@@ -66,7 +66,7 @@ nonisolated extension ScrollState {
   package func thumb(length: Int) -> Range<Int> {
     guard length > 0 else { return 0..<0 }
     guard isCut else { return 0..<length }
-    // The thumb leaves enough free cells to distinguish both ends and the middle.
+    // The thumb leaves free cells, so that its positions at the ends and in the middle differ.
     let size = max(1, min(length - min(2, last), share(of: room, in: length)))
     let free = length - size
     var start = min(free, share(of: first, in: free, whole: last))

@@ -215,7 +215,7 @@ public final class ScrollView: Widget {
     var size = size(ofContentIn: room)
     // One scroll bar takes room, so the other bar may become necessary.
     for _ in 0..<2 {
-      // A blank column separates the content from the bar.
+      // If the view is wide enough, a blank column separates the content from the bar.
       let columns = frame.size.width > 8 ? 2 : 1
       let barWidth = axes.contains(.vertical) && size.height > room.height ? columns : 0
       let barHeight = axes.contains(.horizontal) && size.width > room.width ? 1 : 0
@@ -228,7 +228,9 @@ public final class ScrollView: Widget {
     return (size, room)
   }
 
-  /// The maximum width and height of the content, which keeps sums from overflowing.
+  /// The maximum width and height of the content.
+  ///
+  /// Without a maximum, sums of coordinates could overflow.
   private var maximum: Int { 1 << 20 }
 
   private func size(ofContentIn room: Size) -> Size {

@@ -3,8 +3,8 @@
 ///     let country = Select(["Austria", "Germany", "Switzerland"], placeholder: "Choose a country")
 ///     country.selectionChannel() <-> model[\.countryIndex]
 ///
-/// Space, Enter and a click open the list below or above the control. While the list is closed,
-/// Left and Right select the neighboring options. Typing selects an option by its first letters.
+/// Space, Enter, Alt-Down and a click open the list. While the list is closed, Left and Right select
+/// the neighboring options, and typing selects an option by its first letters.
 public final class Select: ChoiceControl {
   /// The text shown while no option is selected.
   public var placeholder: String {
@@ -13,7 +13,7 @@ public final class Select: ChoiceControl {
 
   private var typeAhead = TypeAhead()
 
-  /// Creates a drop-down list of options.
+  /// Creates a control with a closed list of options.
   public init(_ options: [String], selectedIndex: Int? = nil, placeholder: String = "") {
     self.placeholder = placeholder
     super.init(OptionSelection(options: options, wanted: selectedIndex))
@@ -22,7 +22,7 @@ public final class Select: ChoiceControl {
   /// True while the list is open.
   public var isOpen: Bool { root.host?.hasPopup(of: self) ?? false }
 
-  /// Opens the list if the control has options, is enabled, and is on a page.
+  /// Opens the list if the control has options and can have the focus.
   public func open() {
     guard isUsable, !options.isEmpty, !isOpen else { return }
     typeAhead.reset()

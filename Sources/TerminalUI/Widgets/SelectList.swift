@@ -28,7 +28,7 @@ final class SelectList: Widget {
     KeyBinding(.pageDown, title: "page down", isInFooter: false) { self?.move(by: 10) }
     KeyBinding(.home, title: "first option", isInFooter: false) { self?.move(by: .min) }
     KeyBinding(.end, title: "last option", isInFooter: false) { self?.move(by: .max) }
-    // Tab closes the list, because an open list would cover the widget that gets the focus.
+    // Tab does not move the focus, because the open list could cover the next widget.
     KeyBinding(.tab, .shift(.tab), title: "close", isInFooter: false) { self?.owner?.close() }
   }
 
@@ -146,7 +146,7 @@ final class SelectList: Widget {
 
 /// The placement of a drop-down list beside its control.
 package nonisolated enum DropDown {
-  /// Returns the frame of a list that is below its control, above it, or over it.
+  /// Returns the frame of a list that is below, above or over its control.
   ///
   /// A list that does not fit below is on the side with more rows. Such a list covers the
   /// control if both sides have fewer than three rows.

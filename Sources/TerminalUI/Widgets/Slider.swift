@@ -3,9 +3,9 @@
 ///     let volume = Slider(0...100, step: 5) { "\(Int($0))%" }
 ///     volume.valueChannel() <-> model[\.volume]
 ///
-/// Left and Right move by one step. Page Up and Page Down move by a tenth of the range. Home and
-/// End move to the ends of the range. A click or drag on the bar sets the step nearest to that
-/// position. The wheel moves by one step.
+/// Left, Right and the wheel change the number by one step. Page Up and Page Down change it by about
+/// a tenth of the range. Home and End set it to the lower and the upper bound. A click or drag
+/// on the bar sets the number to the step nearest to the pointer.
 public final class Slider: NumberControl {
   /// Creates a slider.
   ///
@@ -25,7 +25,7 @@ public final class Slider: NumberControl {
     if handleWheel(event) { return true }
     guard event.isClick || event.action == .drag(.left), isUsable else { return false }
     let length = barLength(width: frame.size.width)
-    // A drag that began on the bar may leave it.
+    // A drag that began on the bar continues outside the bar.
     guard length > 0, !event.isClick || (1...length).contains(event.position.x) else {
       return false
     }
@@ -45,7 +45,7 @@ public final class Slider: NumberControl {
       canvas.write(text, at: .origin, style: style)
       return
     }
-    // Arrows show the focus on terminals without attributes.
+    // Arrows show the focus even on terminals without attributes.
     let opening = isFocused && isUsable ? String(glyphs.left) : glyphs.field.opening
     let closing = isFocused && isUsable ? String(glyphs.right) : glyphs.field.closing
     canvas.write(opening, at: .origin, style: style)

@@ -5,7 +5,8 @@
 ///     let spinner = Spinner()
 ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
 ///
-/// The spinner has no timer. Each call of ``advance()`` shows the next frame.
+/// The spinner has no timer of its own. The binding that `run` creates calls ``advance()``, which
+/// shows the next frame.
 public final class Spinner: Widget, ProgressIndicator {
   /// True while the spinner indicates work in progress.
   public var isRunning = false {

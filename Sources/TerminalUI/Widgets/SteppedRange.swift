@@ -8,7 +8,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
   package var step: Double {
     didSet { SteppedRange.check(range, step) }
   }
-  /// The number of decimal places needed to distinguish the numbers.
+  /// The number of decimal places that distinguish the numbers, at most six.
   package var digits: Int {
     [step, range.lowerBound, range.upperBound].map(SteppedRange.digits).max() ?? 0
   }
@@ -50,7 +50,8 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
 
   /// Returns the number moved by steps.
   ///
-  /// From a number between two stepped numbers, the first step reaches the next stepped number.
+  /// From a number between two stepped numbers, the first step reaches the next stepped number in
+  /// the direction of the move.
   package func moved(_ value: Double, by steps: Int) -> Double {
     let place = (clamped(value) - range.lowerBound) / step
     // The comparison tolerates rounding errors in the position of a step.
@@ -59,7 +60,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
     return self.value(ofStep: start + Double(steps))
   }
 
-  /// The number of steps in a page, which is a tenth of the range.
+  /// The number of steps in a page: about a tenth of the range, but at least one step.
   package var page: Int {
     let steps = (range.upperBound - range.lowerBound) / step / 10
     return Int(min(max(steps.rounded(), 1), 1e9))

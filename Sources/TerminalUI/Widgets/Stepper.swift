@@ -3,9 +3,10 @@
 ///     let tries = Stepper(1...10, value: 3)
 ///     tries.wholeValueChannel() <-> model[\.maximumTries]
 ///
-/// The keys Left, Right, minus and plus move by one step, and so do clicks on the arrows. Page Up
-/// and Page Down move by a tenth of the range. Home and End move to the ends of the range. At the
-/// lower bound, the left arrow is hidden. At the upper bound, the right arrow is hidden.
+/// The keys Left, Right, minus and plus change the number by one step, and so do clicks on the
+/// arrows. Page Up and Page Down change the number by about a tenth of the range. Home and End set
+/// the number to the lower and the upper bound. At the lower bound, the left arrow is hidden. At the
+/// upper bound, the right arrow is hidden.
 public final class Stepper: NumberControl {
   /// Creates a stepper.
   ///
@@ -41,7 +42,7 @@ public final class Stepper: NumberControl {
       canvas.write(text, at: .origin, style: style)
       return
     }
-    // The arrows of "‹ 5 ›" and "< 5 >" always take two columns on each side.
+    // Each side of "‹ 5 ›" and "< 5 >" takes two columns, even if its arrow is hidden.
     let less = value > range.lowerBound ? glyphs.button.opening : ""
     let more = value < range.upperBound ? glyphs.button.closing : ""
     let number = state.text.padded(to: state.columns, alignment: .trailing)

@@ -88,13 +88,13 @@ final class TabBar: Widget {
   deinit {}
 }
 
-/// The titles that a row of tabs shows, each of them whole if it fits.
+/// The tab titles that fit in a row, and their columns.
 nonisolated struct TabWindow {
   /// The indexes of the visible titles, and the columns of each.
   private(set) var places: [(index: Int, columns: Range<Int>)] = []
-  /// True if there are titles before the visible ones.
+  /// True if an arrow shows that there are titles before the visible ones.
   private(set) var isCutLeft = false
-  /// True if there are titles after the visible ones.
+  /// True if an arrow shows that there are titles after the visible ones.
   private(set) var isCutRight = false
 
   private var first = 0
@@ -102,7 +102,7 @@ nonisolated struct TabWindow {
 
   /// Moves the window as little as possible to show a title.
   mutating func show(_ selection: Int, of widths: [Int], width: Int) {
-    // Titles that scrolled away in a narrow window return in a wider one.
+    // Titles that scrolled away in a narrow row return in a wider row.
     if width != self.width { first = 0 }
     self.width = width
     first = max(0, min(first, selection, widths.count - 1))
@@ -120,7 +120,7 @@ nonisolated struct TabWindow {
     var start = first > 0 ? arrow : 0
     for index in widths.indices.dropFirst(first) {
       let end = width - (index < widths.count - 1 ? arrow : 0)
-      // Only the first title may be cut, if it does not fit at all.
+      // Only the first visible title is cut if it does not fit. Others that do not fit are hidden.
       guard places.isEmpty || start + widths[index] <= end else { break }
       places.append((index, start..<max(start + 2, min(start + widths[index], end))))
       start += widths[index] + 1

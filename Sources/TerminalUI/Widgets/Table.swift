@@ -7,7 +7,7 @@
 ///       row.cells = [people[index].name, "\(people[index].age)"]
 ///     }
 ///
-/// Rows and keys behave as in a ``List``. Long cells are truncated. If there is not enough room,
+/// Rows and keys behave as in a ``List``. Long texts are truncated. If there is not enough room,
 /// the last columns are narrower or omitted.
 public final class Table: ListControl<TableLine> {
   /// The columns.
@@ -15,7 +15,7 @@ public final class Table: ListControl<TableLine> {
     didSet { if columns != oldValue { setNeedsLayout() } }
   }
 
-  /// The number of empty cells between two columns.
+  /// The number of empty screen cells between two columns.
   public var spacing = 2 {
     didSet { if spacing != oldValue { setNeedsLayout() } }
   }
@@ -70,7 +70,7 @@ extension Table {
   public nonisolated struct Column: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The width of a column.
     public nonisolated enum Width: Hashable, Sendable {
-      /// A fixed number of cells.
+      /// A fixed number of screen cells.
       case fixed(Int)
       /// A share of the remaining width in proportion to the weight, but at least the minimum.
       case weighted(Int, minimum: Int = 4)
@@ -83,7 +83,7 @@ extension Table {
     public var title: String
     /// The width.
     public var width: Width
-    /// The alignment of the cells.
+    /// The alignment of the title and the texts.
     public var alignment: TextAlignment
 
     /// Creates a column.

@@ -6,9 +6,9 @@
 ///     )
 ///
 /// While the titles have the focus, the keys Left and Right select another tab. The keys Tab and
-/// Down move the focus into the selected tab. While any inner widget has the focus, Ctrl-Page Up
-/// and Ctrl-Page Down select another tab. Hidden tabs keep their state and remember which widget
-/// had the focus.
+/// Down move the focus into the selected tab. While the titles or a widget in the selected tab have
+/// the focus, Ctrl-Page Up and Ctrl-Page Down select another tab. Hidden tabs keep their state and
+/// remember which widget had the focus.
 public final class Tabs: Widget {
   /// The event that is sent when the user has selected a different tab.
   ///
@@ -50,7 +50,8 @@ public final class Tabs: Widget {
 
   /// Shows another tab.
   ///
-  /// If the old tab has the focus, the focus moves into the new tab.
+  /// If a widget in the old tab has the focus, the focus moves into the new tab. If no widget in
+  /// the new tab can have the focus, it moves to the titles.
   private func show(_ index: Int) {
     guard index != shown, panes.indices.contains(index) else { return }
     let hadFocus = panes[shown].containsFocus

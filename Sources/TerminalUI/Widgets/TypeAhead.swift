@@ -15,6 +15,8 @@ package nonisolated struct TypeAhead: Sendable {
 
   /// Adds a character to the search, and returns the index of the option that the search finds.
   ///
+  /// The result is nil if the search finds no option.
+  ///
   /// The search for an extended prefix starts at the current option. The search for a new first
   /// character starts after the current option. Both searches wrap around at the end.
   package mutating func find(
@@ -42,7 +44,7 @@ package nonisolated struct TypeAhead: Sendable {
     return index
   }
 
-  /// True if the last typed character found no option, or if no character was typed.
+  /// True before the first character, after a reset, and after a character that found no option.
   package var isEmpty: Bool { typed.isEmpty }
 
   /// Forgets the typed characters.

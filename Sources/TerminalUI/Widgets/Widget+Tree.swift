@@ -40,7 +40,7 @@ extension Widget {
   /// True if the widget or a descendant can have the focus now.
   final var isFocusable: Bool {
     guard isEnabled, !isHidden else { return false }
-    // The children are checked first, because `takesFocus` of a scroll view would check them again.
+    // If a child is focusable, `takesFocus` of a scroll view need not check the children again.
     return !handlesInputOfChildren && children.contains { $0.isFocusable } || takesFocus
   }
 
@@ -54,7 +54,7 @@ extension Widget {
     root.host != nil && path.allSatisfy { !$0.isHidden }
   }
 
-  /// The glyphs of the page, for measuring text before it is drawn.
+  /// The glyphs of the page, for measuring text before the drawing.
   final var glyphs: Glyphs { root.host?.glyphs ?? .unicode }
 
   /// The widget and its ancestors, starting with the widget.

@@ -22,22 +22,22 @@ open class Widget {
 
   /// The page to notify of changes.
   ///
-  /// Only the root widget has a host.
+  /// Only the root widget of a page or of a popup over the page has a host.
   final weak var host: (any WidgetHost)?
 
   /// The token of the widget's lifetime.
   ///
-  /// The first use of `lifetime` creates it.
+  /// `lifetime` creates the token on first use.
   final var lifetimeToken: AnyObject?
 
-  /// True if the widget reacts to input.
+  /// True unless the widget is disabled.
   ///
-  /// A disabled widget disables its children.
+  /// A disabled widget and its descendants ignore input.
   public final var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
 
-  /// True if the widget and its children are not drawn.
+  /// True if the widget and its descendants are not drawn.
   ///
   /// A ``Stack`` reserves no space for a hidden child. A ``Form`` reserves no space for a hidden
   /// row.
@@ -74,10 +74,10 @@ open class Widget {
   /// The children, in focus order.
   open var children: [Widget] { [] }
 
-  /// True if the widget can have the focus while it is enabled and not hidden.
+  /// True if the widget can have the focus while ``isUsable`` is true.
   open var takesFocus: Bool { false }
 
-  /// True if the widget handles focus and mouse input for its children.
+  /// True if the focus and mouse events go to the widget and never to its descendants.
   open var handlesInputOfChildren: Bool { false }
 
   /// True if the widget can scroll to every part of its children.
@@ -85,7 +85,7 @@ open class Widget {
 
   /// The keys that the widget handles while it or a descendant has the focus.
   ///
-  /// The property is read for each key press, so the map may depend on state. Call
+  /// The property is read each time that the map is needed, so the map may depend on state. Call
   /// `setNeedsDisplay()` when the map changes, so that a ``KeyBar`` shows the new keys. To build a
   /// constant map only once, store the map in a lazy property.
   open var keyMap: KeyMap? { nil }
@@ -95,7 +95,7 @@ open class Widget {
   /// The default implementation returns `Size.zero`.
   open func size(in available: Size) -> Size { .zero }
 
-  /// Places each child within `bounds`.
+  /// Places the children in the coordinates of the widget.
   ///
   /// The default implementation does nothing. Containers override this method.
   open func layOut() {}
@@ -145,31 +145,34 @@ open class Widget {
   /// Containers call this method when they add children.
   public final func adopt(_ children: [Widget]) {
     for child in children {
-      precondition(!isInside(child), "a widget cannot contain itself or one of its parents")
+      precondition(!isInside(child), "a widget cannot contain itself or one of its ancestors")
       child.parent = self
     }
   }
 
-  /// Clears the parent of the given children.
+  /// Removes this widget as the parent of the given children.
   ///
   /// Containers call this method when they remove children.
   public final func release(_ children: [Widget]) {
     for child in children where child.parent === self { child.parent = nil }
   }
 
-  /// Requests a new drawing of the widget.
+  /// Requests a new drawing of the page.
+  ///
+  /// Call this method when the appearance of the widget may have changed.
   public final func setNeedsDisplay() {
     root.host?.needsDisplay()
   }
 
   /// Requests a new layout of the page.
   ///
-  /// Call this method when the preferred size may have changed.
+  /// Call this method when the preferred size of the widget may have changed. A layout also draws
+  /// the page again.
   public final func setNeedsLayout() {
     root.host?.needsLayout()
   }
 
-  /// Moves the focus to the widget if it is on a page and can have the focus.
+  /// Moves the focus to the widget if the widget is on a page and can have the focus.
   public final func focus() {
     root.host?.focus(self)
   }
@@ -201,15 +204,16 @@ protocol WidgetHost: AnyObject {
   func ring()
   /// Returns true if a button on the page has the character as its mnemonic.
   func hasMnemonic(_ character: Character) -> Bool
-  /// The kill ring; nil while the page is on no screen.
+  /// The kill ring; nil unless the page belongs to an application.
   var clipboard: Clipboard? { get }
-  /// Copies text to the system clipboard, if the terminal supports it.
+  /// Copies text to the system clipboard if the terminal supports copying.
   func copy(_ text: String)
-  /// Handles a key press as if the user had typed it.
+  /// Handles a key press as if the user had pressed the key.
   func press(_ press: KeyPress)
-  /// Opens a widget over the whole page.
+  /// Opens a widget over the whole page and moves the focus into that widget.
   ///
-  /// While `owner` is usable, the opened widget receives all input.
+  /// If `owner` cannot have the focus, nothing opens. The opened widget closes when `owner` is no
+  /// longer usable, or when the focus moves to another widget of the page.
   func open(_ content: Widget, for owner: Widget)
   func closePopup(of owner: Widget)
   func hasPopup(of owner: Widget) -> Bool
