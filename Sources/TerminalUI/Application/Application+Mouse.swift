@@ -7,7 +7,7 @@ extension Application {
   /// frame. Other events go to the widgets under the pointer, innermost first.
   func handle(_ event: MouseEvent) {
     guard let page else { return }
-    // Find the widget before a new layout, because the user has seen only the drawn one.
+    // Search the drawn layout, which the user saw, before `updateFocus()` can change the layout.
     let hit = page.hit(at: event.position) ?? keyBar(at: event.position)
     page.updateFocus()
     var event = event

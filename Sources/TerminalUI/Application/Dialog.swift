@@ -15,9 +15,10 @@
 /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)`` and
 /// ``promptSecret(title:_:placeholder:limit:ok:cancel:problem:)``.
 ///
-/// Enter gives the answer of the first choice, unless the focus is on another button. Escape and
-/// the removal of the dialog give the refusal, so every dialog gets an answer. If the text has too
-/// many rows for the screen, the user can scroll the text. Scrolling does not move the buttons.
+/// Enter gives the answer of the first choice, unless the focused widget handles Enter, as another
+/// button does. Escape and the removal of the dialog give the refusal, so every dialog gets an
+/// answer. If the text has too many rows for the screen, the user can scroll the text. Scrolling
+/// does not move the buttons.
 @MainActor
 public final class Dialog<Answer> {
   /// A button of a dialog, and the answer that it gives.

@@ -60,7 +60,8 @@ extension ListControl {
     rows.configure = { [weak source] index, row in
       if let item = source?.item(at: index) { show(item, row) }
     }
-    // The new binding is set first, because observers of this end may bind the list again.
+    // The new binding is set first, because observers of the previous one's end may bind the list
+    // again.
     previous?.end()
     source.follow(items)
     return source

@@ -223,7 +223,7 @@ extension ListItems: ListBinding {
 
 /// The binding that provides the items of a list.
 protocol ListBinding: AnyObject {
-  /// True if a choice has an effect.
+  /// True if a choice has a handler.
   var handlesChoice: Bool { get }
   /// Sends the choice of the item at an index.
   func choose(_ index: Int)

@@ -5,7 +5,8 @@
 nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable {
   /// The kind of a step.
   ///
-  /// Consecutive steps of the same kind, except `single`, are merged if their ranges touch.
+  /// Consecutive steps of the same kind, except `single`, are merged if their ranges touch and no
+  /// call of ``seal()`` separates them.
   nonisolated enum StepKind: Sendable {
     case typing
     case deletingLeft

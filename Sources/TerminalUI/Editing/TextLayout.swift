@@ -1,7 +1,7 @@
 /// The rules that place the characters of a text in the cells of a text area.
 ///
 /// If `wraps` is true, long lines are wrapped, between words if possible. Otherwise long lines
-/// scroll.
+/// scroll sideways.
 package nonisolated struct TextLayout: Sendable {
   package var columns: Int
   package var rows: Int

@@ -128,7 +128,7 @@ package struct KeyLayers {
       .map(\.text).joined(separator: separator)
   }
 
-  /// The entries of all bindings that are not hidden, in one section for each title.
+  /// The entries of the bindings that are not hidden, in one section for each title.
   ///
   /// A disabled binding is included only if its action would have an effect.
   ///
