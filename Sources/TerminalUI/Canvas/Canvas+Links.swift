@@ -34,8 +34,8 @@ nonisolated extension Canvas {
   ///     canvas.link(Rect(x: 0, y: 0, width: 6, height: 1), to: "https://example.org/manual")
   ///
   /// Text that is written later over the cells is not linked. An address is ignored if it is empty,
-  /// has more than 2,000 characters, or contains anything other than printable ASCII without blanks.
-  /// A canvas links to at most 255 addresses.
+  /// has more than 2,000 characters, or contains a blank or anything other than printable ASCII. A
+  /// canvas links to at most 255 addresses.
   public mutating func link(_ rect: Rect, to address: String) {
     guard address.utf8.count <= 2_000, !address.isEmpty,
       address.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })

@@ -5,7 +5,7 @@
 public nonisolated struct Glyphs: Hashable, Sendable {
   /// The border of boxes.
   public var border: Border
-  /// The border of dialogs and popups, which differs from the borders beneath.
+  /// The border of dialogs and popups, which should differ from ``border``.
   public var raisedBorder: Border
   /// The character that hides each character of a password.
   public var mask: Character
@@ -13,7 +13,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var blank: Character
   /// The text that replaces the part of a text that does not fit.
   public var ellipsis: String
-  /// The character at the beginning of a list entry.
+  /// The bullet before an item in a text.
   public var bullet: Character
   /// The character that points at the selected or focused entry.
   public var pointer: Character
@@ -24,7 +24,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The character before a success message.
   public var done: Character
 
-  /// The character before the title of the focused control; nil if only the style shows the focus.
+  /// The character that marks the focused control; nil if only the style shows the focus.
   public var focus: Character?
 
   /// The texts around the title of a button.

@@ -12,7 +12,9 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
   ///
   /// The canvas draws U+FFFD instead, because ncurses would draw a blank.
   case unknown
-  /// A scalar that controls the terminal and is never drawn.
+  /// A scalar that controls the terminal.
+  ///
+  /// A tab or line break is drawn as a blank. Other control scalars are not drawn.
   case control
 
   /// Creates the kind of the given scalar.

@@ -6,7 +6,7 @@ nonisolated extension StringProtocol {
   ///     "Fill in both fields.".wrapped(to: 12)   // ["Fill in both", "fields."]
   ///
   /// Line breaks in the text are kept. Spaces at a new break are dropped, and so are leading and
-  /// trailing spaces that do not fit. A no-break space becomes a space inside a word.
+  /// trailing spaces that do not fit. A no-break space becomes a space that belongs to its word.
   /// A word longer than a line is broken between characters. A character wider than a line has its
   /// own line. For 0 columns, the result is empty.
   public func wrapped(to columns: Int) -> [String] {

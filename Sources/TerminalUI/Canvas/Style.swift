@@ -1,4 +1,6 @@
-/// The style of a cell: a role, which a theme maps to colors, and attributes.
+/// The style of a cell: a role and attributes.
+///
+/// A theme maps the role to colors and further attributes.
 ///
 ///     canvas.write("Sign in", at: .origin, style: .title)
 ///     canvas.write("ada", at: point, style: Style(.field, .bold))

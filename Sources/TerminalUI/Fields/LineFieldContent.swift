@@ -60,7 +60,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
       ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
       : canvas.write(display.text, at: .origin, style: appearance.style)
     // Blank glyphs mark free columns. If text is hidden on the right, no column is free. The last
-    // column can still be empty, because a wide character did not fit.
+    // column can still be empty if a wide character did not fit.
     let isOpen = appearance.isUsable && !display.isCutRight
     canvas.fill(
       canvas.bounds.inset(left: used),

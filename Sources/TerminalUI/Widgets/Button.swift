@@ -126,7 +126,7 @@ public final class Button: Widget {
     Size(width: reserved + 4, height: 1)
   }
 
-  /// The number of columns for the title.
+  /// The number of columns reserved for the title.
   private var reserved: Int { alternatives.reduce(widest) { max($0, $1.columns) } }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
@@ -146,7 +146,7 @@ public final class Button: Widget {
       canvas.restyle(Rect(x: x, y: 0, width: columns.count, height: 1)) { $0.adding(.underline) }
     }
     if isFocused, let mark = glyphs.focus {
-      // The mark takes the place of a space, or of the first of two brackets.
+      // The focus mark replaces a space, or the first bracket of "<<".
       let x = start == 0 && brackets.opening.hasSuffix(" ") ? 1 : 0
       canvas.write(String(mark), at: Point(x: x, y: 0), style: style)
     }

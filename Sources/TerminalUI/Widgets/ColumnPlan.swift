@@ -5,7 +5,7 @@
 ///    too little room, the last columns are narrower or have no width.
 /// 3. If there are weighted columns and enough room, the whole width is used.
 package nonisolated struct ColumnPlan: Hashable, Sendable {
-  /// The position of a column.
+  /// The position, width and alignment of a column.
   package nonisolated struct Place: Hashable, Sendable {
     package let start: Int
     package let width: Int

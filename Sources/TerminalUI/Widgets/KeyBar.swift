@@ -37,7 +37,7 @@ public final class KeyBar: Widget {
     guard let pressed else { return false }
     let area = Rect(x: pressed.columns.lowerBound, y: 0, width: pressed.columns.count, height: 1)
     let outcome = mousePress.handle(event, in: area)
-    // Since the press, the bar may have changed and show another key there.
+    // The bar may have changed since the press, and now show another key at this position.
     if outcome == .completed, hint(at: event.position) == pressed {
       root.host?.press(pressed.item.press)
     }

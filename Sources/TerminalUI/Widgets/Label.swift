@@ -1,4 +1,4 @@
-/// A text that the user cannot edit.
+/// Text that the user cannot edit.
 public final class Label: Widget {
   /// The text.
   ///
@@ -19,7 +19,7 @@ public final class Label: Widget {
 
   /// The address that the text links to, such as "https://example.org"; nil for no link.
   ///
-  /// A linked text is underlined. The terminal decides how the user opens the link.
+  /// Linked text is underlined. The terminal decides how the user opens the link.
   public var link: String? {
     didSet { if link != oldValue { setNeedsDisplay() } }
   }

@@ -1,6 +1,6 @@
 /// A scrolling list of any length.
 ///
-/// The list reuses the widgets of a few rows, so its length hardly matters.
+/// The list creates the widgets of a few rows and reuses them, so it can have millions of rows.
 ///
 ///     let list = List(count: 1_000_000) { index, row in
 ///       row.text = "Row \(index)"

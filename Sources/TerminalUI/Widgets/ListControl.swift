@@ -1,7 +1,7 @@
 /// The base class of ``List`` and ``Table``, which have a selection and create rows on demand.
 ///
-/// The list reuses the widgets of a few rows. These widgets display items, but receive neither the
-/// focus nor clicks.
+/// The list creates the widgets of a few rows and reuses them. These widgets display items, but
+/// receive neither the focus nor clicks.
 ///
 /// Typed letters that have no other meaning on the page select the next row that begins with them.
 /// Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. A click

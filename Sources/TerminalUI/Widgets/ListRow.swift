@@ -45,7 +45,7 @@ public final class ListRow<Content: Widget>: Widget {
   deinit {}
 }
 
-/// A row content with a text that the user can find by its first letters.
+/// The content of a row that the user can find by the first letters of a text.
 protocol SearchableContent: Widget {
   var searchText: String { get }
 }

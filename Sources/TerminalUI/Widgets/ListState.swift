@@ -14,9 +14,9 @@ package nonisolated struct ListState: Hashable, Sendable {
   package private(set) var pointer = 0
   /// The drag of the scroll bar.
   package private(set) var bar = ScrollBarDrag()
-  /// The index of the row to select.
+  /// The index that the program or the user selected last, or nil for no row.
   ///
-  /// The row may not exist yet.
+  /// The list may have no row at this index yet.
   private var wanted: Int?
 
   package init(count: Int = 0, room: Int = 0) {

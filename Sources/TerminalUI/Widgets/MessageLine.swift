@@ -1,7 +1,7 @@
 /// A message to the user in one or more lines.
 ///
-/// Problems and successes start with a mark, so that they are distinguishable without colors. Their
-/// further lines are indented by the width of the mark. An empty message has no mark.
+/// Problems and successes start with a mark, so that they differ even without colors. Their further
+/// lines are indented by the width of the mark. An empty message has no mark.
 public final class MessageLine: Widget {
   /// The kind of a message.
   public nonisolated enum Kind: Hashable, Sendable {

@@ -1,10 +1,10 @@
 /// The base class of ``Slider`` and ``Stepper``: controls for a number in a range.
 ///
 /// The keys Left, Right, minus and plus change the number by one step. Page Up and Page Down change
-/// it by about a tenth of the range. Home and End set it to the lower and the upper bound. A turn
-/// of the wheel adds one step if it goes up or right, and subtracts one if it goes down or left. In
-/// a scroll view whose content does not fit, the wheel changes the number only while the control has
-/// the focus, so that scrolling changes no number by accident.
+/// it by about a tenth of the range. Home and End set it to the lower and the upper bound. Turning
+/// the wheel up or right adds one step, and turning it down or left subtracts one. In a scroll view
+/// whose content does not fit, the wheel changes the number only while the control has the focus, so
+/// that scrolling changes no number by accident.
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///

@@ -1,4 +1,4 @@
-/// A group of visible options, one of which can be selected.
+/// A group of visible options, of which at most one is selected.
 ///
 ///     let size = RadioGroup(["Small", "Medium", "Large"])
 ///     size.selectionChannel() <-> model[\.sizeIndex]

@@ -1,6 +1,6 @@
 /// A drag of the thumb of a scroll bar.
 ///
-/// 1. A press on the thumb does not scroll. A press beside the thumb scrolls to that cell.
+/// 1. A press on the thumb does not scroll. A press beside the thumb scrolls to the pressed cell.
 /// 2. During a drag, the thumb keeps its place under the pointer, as far as the bar allows.
 package nonisolated struct ScrollBarDrag: Hashable, Sendable {
   /// The number of cells from the start of the thumb to the pointer; nil without a drag.

@@ -1,6 +1,6 @@
 /// A spinning indicator of work in progress.
 ///
-/// The cell is empty while the spinner is not running.
+/// A spinner takes one cell, which is empty while the spinner is not running.
 ///
 ///     let spinner = Spinner()
 ///     spinner.run(while: model.signIn.executing, on: application.scheduler)

@@ -48,7 +48,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
     return value(ofStep: (min(max(fraction, 0), 1) * length / step).rounded())
   }
 
-  /// Returns the number moved by steps.
+  /// Returns the number moved up or down by some steps, limited to the range.
   ///
   /// From a number between two stepped numbers, the first step reaches the next stepped number in
   /// the direction of the move.

@@ -54,7 +54,7 @@ extension Widget {
     root.host != nil && path.allSatisfy { !$0.isHidden }
   }
 
-  /// The glyphs of the page, for measuring text before the drawing.
+  /// The glyphs of the page, for measuring text outside `draw(on:_:)`.
   final var glyphs: Glyphs { root.host?.glyphs ?? .unicode }
 
   /// The widget and its ancestors, starting with the widget.

@@ -30,9 +30,9 @@ open class Widget {
   /// `lifetime` creates the token on first use.
   final var lifetimeToken: AnyObject?
 
-  /// True unless the widget is disabled.
+  /// True if the widget reacts to input while its ancestors are enabled, too.
   ///
-  /// A disabled widget and its descendants ignore input.
+  /// The descendants of a disabled widget ignore input, whatever their own `isEnabled`.
   public final var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
@@ -100,22 +100,22 @@ open class Widget {
   /// The default implementation does nothing. Containers override this method.
   open func layOut() {}
 
-  /// Draws the widget without its children, in its own coordinates.
+  /// Draws the widget, without its children, in the widget's coordinates.
   ///
   /// The default implementation draws nothing.
   open func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {}
 
-  /// Handles a key press that no key map handled, and returns true if the widget used it.
+  /// Handles a key press that no key map handled, and returns true if the widget used the key.
   ///
   /// The default implementation returns false.
   open func handle(_ press: KeyPress) -> Bool { false }
 
-  /// Handles pasted text, and returns true if the widget used it.
+  /// Handles pasted text, and returns true if the widget used the text.
   ///
   /// The default implementation returns false.
   open func handle(pasted text: String) -> Bool { false }
 
-  /// Handles a mouse event in the widget's coordinates, and returns true if the widget used it.
+  /// Handles a mouse event in the widget's coordinates, and returns true if the event was used.
   ///
   /// The default implementation returns false.
   open func handle(_ event: MouseEvent) -> Bool { false }
