@@ -10,7 +10,9 @@ extension [String] {
   }
 }
 
-/// Returns the least number of insertions, deletions, replacements and swaps between two words.
+/// Returns the least number of edits that turn one word into the other.
+///
+/// An edit inserts, deletes or replaces a character, or swaps two neighbors.
 private func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first)
   let second = Array(second)

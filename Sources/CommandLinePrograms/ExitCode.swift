@@ -1,6 +1,6 @@
 /// The exit status of a program.
 ///
-/// Scripts can rely on these numbers, which are the same in all programs.
+/// Scripts can rely on these numbers, which are the same in all programs of Coax.
 public nonisolated enum ExitCode: Int32, CaseIterable, Error, Sendable {
   /// The program did what it was asked to do.
   case success = 0

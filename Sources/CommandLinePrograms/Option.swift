@@ -36,7 +36,7 @@ public struct Option<Values: Sendable>: Sendable {
   /// The description in the help, which begins with a verb in lower case and has no period.
   let summary: String
   let effect: Effect
-  /// The names of the commands that have the option, or nil if all have it.
+  /// The names of the commands that accept the option, or nil if all accept it.
   private(set) var commands: [String]?
 
   /// The option with its two dashes.
@@ -47,7 +47,7 @@ public struct Option<Values: Sendable>: Sendable {
 }
 
 extension Option {
-  /// Returns the option for some of the program's commands.
+  /// Returns a copy of the option that only the given commands accept.
   public func only(for commands: String...) -> Option {
     var option = self
     option.commands = commands
@@ -120,7 +120,7 @@ extension Option {
     }
   }
 
-  /// Creates an option whose value is the name of a file that ends with `ending`.
+  /// Creates an option whose value is a file name that ends with `ending`.
   public static func file(
     _ name: String,
     _ summary: String,
@@ -179,13 +179,13 @@ public enum Information: Hashable, Sendable {
   case version
   /// The manual page.
   case manual
-  /// The script that completes the program's options in a shell.
+  /// The script with which a shell completes the program's arguments.
   case completions(Shell)
   /// The lines that can complete the last of the given words, for ``completions(_:)``.
   case candidates([String])
 }
 
-/// A shell that can complete the options of a program.
+/// A shell that can complete the arguments of a program.
 public enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh

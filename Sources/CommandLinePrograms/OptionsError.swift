@@ -16,7 +16,7 @@ public enum OptionsError: Error, Equatable, Sendable {
   case stray(String)
   /// The first operand is not a command, or is missing.
   case noCommand(String?, commands: [String])
-  /// The command does not have the option, but other commands do.
+  /// The command does not accept the option, but other commands do.
   case foreignOption(String, command: String)
   /// A command lacks an operand.
   case missingOperand(String, usage: String)

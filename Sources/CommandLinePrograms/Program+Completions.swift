@@ -1,10 +1,11 @@
 extension Program {
   /// Returns the lines that can complete the last word of a command line.
   ///
-  /// A line is a word, often with a tab and a description. The line `:files` stands for files.
+  /// A line is a word, often followed by a tab and a description. The line `:files` stands for the
+  /// names of files.
   ///
   /// - Parameter line: The words after the program's name. The last one is incomplete.
-  /// - Returns: The lines that begin with the incomplete word.
+  /// - Returns: The lines that begin with the incomplete word, or `:files`.
   func candidates(_ line: [String]) -> [String] {
     let word = line.last ?? ""
     let previous = Array(line.dropLast())

@@ -38,7 +38,7 @@ extension Option {
     flag + (placeholder.map { " \($0)" } ?? "") + (shortFlag.map { ", \($0)" } ?? "")
   }
 
-  /// The description with the commands that have the option.
+  /// The description with the commands that accept the option.
   var details: String {
     summary + (commands.map { " (\($0.joined(separator: ", ")))" } ?? "")
   }

@@ -2,8 +2,8 @@ extension Program {
   /// Parses the arguments that follow the program's name.
   ///
   /// A value follows its option, as in `--seed 7`, or is joined to it, as in `--seed=7`. If an
-  /// option is repeated, the last value is used. If several texts are requested, the program prints
-  /// the help if it is one of them, and otherwise the first.
+  /// option is repeated, the last value is used. If several options request information, as in
+  /// `--version --help`, the program prints the help, or the first if none of them is `--help`.
   ///
   /// Options and operands can be mixed.
   public func parse(

@@ -5,7 +5,7 @@ internal import Musl
 #endif
 
 extension Program {
-  /// Parses the program's arguments, and prints the information that they request or calls `body`.
+  /// Parses the arguments, and either prints the information that they request or calls `body`.
   ///
   /// Errors go to standard error, after the program's name.
   ///

@@ -19,7 +19,7 @@ public struct Program<Values: Sendable>: Sendable {
   let purpose: String
   /// More sentences about the program.
   let details: String
-  /// The values without any options.
+  /// The values if no option is given.
   let defaults: Values
   /// The commands, of which the first operand selects one.
   ///
@@ -30,7 +30,7 @@ public struct Program<Values: Sendable>: Sendable {
   /// The lists that follow the options in the help and the manual page.
   let lists: [DescriptionList]
   let exitStatuses: DescriptionList
-  /// Command lines, for the help and the manual page.
+  /// Examples of command lines, for the help and the manual page.
   let examples: [String]
   let complete: Complete
 

@@ -25,14 +25,14 @@ A view model in a shared library runs in this process, and has the same kind of 
 
     kettle = coax.load("./libkettle.so")  # calls kettle_open(); with asyncio: load_async
 
-Use it on the main thread only. Its actions proceed during calls, or while the asyncio event loop
-runs.
+Use this client on the main thread only. Its actions proceed during calls, or while the event loop
+of asyncio runs.
 
 `help(kettle)` lists the properties and actions. `kettle.answering` handles the questions of an
 action. Failures are subclasses of `coax.Error`.
 
-A secret, such as a password, can be set but never read. The client keeps no reference to it, and
-overwrites the buffer from which it was sent. Python itself cannot overwrite a `str`: your string,
+A secret, such as a password, can be set but never read. The client keeps no reference to a secret,
+and overwrites the message that contained it. Python itself cannot overwrite a `str`: your string,
 and the copies that encoding made and freed, stay in memory until Python reuses that memory.
 
 The module needs Python 3.9 or later and nothing else. It speaks Varlink over a Unix socket, or
@@ -70,7 +70,7 @@ def connect(address: Union[str, os.PathLike[str]], *, interface: Optional[str] =
     """Connects to a view model.
 
     `address` is the name of a socket in $XDG_RUNTIME_DIR without ".sock", or a path with a slash.
-    `interface` chooses one of several view models at that address: "org.example.Kettle".
+    `interface` chooses one of several view models at that address, such as "org.example.Kettle".
     """
     return _client(_SocketTransport(_path(address), blocking=True), interface)
 
@@ -80,7 +80,7 @@ def connect_async(
 ) -> _AsyncConnecting:
     """Connects to a view model from asyncio, with the arguments of `connect`.
 
-    Use it as `async with coax.connect_async("kettle") as kettle:`, or as
+    Use the result as `async with coax.connect_async("kettle") as kettle:`. Or write
     `kettle = await coax.connect_async("kettle")` and close the client yourself.
     """
     return _AsyncConnecting(
@@ -99,7 +99,7 @@ def load(
     `library` is a path with a slash, or a name in the search path of the linker. `open` is the C
     function that opens the model. By default, the function of "libkettle.so" is "kettle_open".
     Load the library on the main thread, and use the client on that thread only. Other threads get
-    a `RuntimeError`. Actions proceed only during calls of this thread.
+    a `RuntimeError`. Actions proceed only during calls of the client.
     """
     return _client(_LibraryTransport(library, open, blocking=True), interface)
 
@@ -126,8 +126,8 @@ _Self = TypeVar("_Self", bound="_AnyClient")
 class Error(Exception):
     """A failure that a view model, its program or the connection reports.
 
-    `name` is the error's name in the interface, `parameters` are the values sent with it, and
-    `message` is a sentence for people.
+    `name` is the name of the error in the interface, or of the class if the client found the error.
+    `parameters` are the values sent with the error, and `message` is a text for people.
     """
 
     def __init__(
@@ -171,7 +171,7 @@ class Cancelled(Error):
 
 
 class NotAsked(Error):
-    """Raised if a question no longer waits for an answer: another client was first, for example."""
+    """Raised if a question no longer waits, for example because another client was first."""
 
 
 class Gone(Error):
@@ -187,7 +187,7 @@ class PermissionDenied(Error):
 
 
 class TooSlow(Error):
-    """Raised if this client read an action's values too slowly, so the program canceled it."""
+    """Raised if the program canceled an action because this client read the values too slowly."""
 
 
 class TooManyClients(Error):
@@ -195,7 +195,10 @@ class TooManyClients(Error):
 
 
 class ConnectionLost(Error):
-    """Raised if the connection ends during a call. The client connects again for the next call."""
+    """Raised if the connection ends during a call or the client is closed.
+
+    An open client connects again for its next call.
+    """
 
 
 class ProtocolError(Error):
@@ -251,8 +254,9 @@ class _AnyClient:
             kettle.answering(overwrite=lambda request: input(request) == "y").save()
 
         A handler receives the request and returns the answer. It runs on the calling thread; with
-        asyncio, it may be a coroutine function. An exception in a handler cancels the action, whose
-        call then raises it. Both clients share connections, which only the original client closes.
+        asyncio, it may be a coroutine function. An exception in a handler cancels the action, and
+        the call of the action raises that exception. Both clients share connections, which only the
+        original client closes.
         """
         self._interface.check_questions(handlers)
         merged = {**(self._handlers or {}), **handlers}
@@ -262,7 +266,7 @@ class _AnyClient:
         return f"<{self._interface} at {self._connections.transport}>"
 
     def _questions(self, changes: Record) -> Iterator[tuple[Question, Callable[[Any], Any]]]:
-        """Yields each question in the changes that has a handler, and that handler."""
+        """Yields each question in the changes that has a handler, with the handler."""
         for name, handler in (self._handlers or {}).items():
             question = changes.get(name)
             if question is not None:
@@ -334,7 +338,7 @@ class Client(_AnyClient):
         self.set(**{name: value})
 
     def __getattr__(self, name: str) -> Any:
-        # Called for names without a descriptor only; `_subclass` adds one for each member.
+        # Python calls this only for names without a descriptor. `_subclass` adds one per member.
         if not name.startswith("_"):
             self._interface.check_can_read(name, AttributeError)
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
@@ -490,7 +494,7 @@ class AsyncClient(_AnyClient):
         raise KeyError(f"{name!r} is a property; use await client.get({name!r})")
 
     def __getattr__(self, name: str) -> Any:
-        # Called for names without a descriptor only; `_subclass` adds one for each action.
+        # Python calls this only for names without a descriptor. `_subclass` adds one per action.
         if not name.startswith("_"):
             self._interface.check_can_read(name, AttributeError)
             raise AttributeError(f"{name!r} is a property; use await client.get({name!r})")
@@ -584,7 +588,7 @@ class AsyncAction:
 class _AsyncConnecting(Awaitable[AsyncClient]):
     """The result of `connect_async` and `load_async`.
 
-    It is an asynchronous context manager that can be awaited too.
+    It is an asynchronous context manager and can also be awaited.
     """
 
     def __init__(self, transport: Callable[[], _Transport], interface: Optional[str]) -> None:
@@ -634,7 +638,7 @@ def _client(transport: _Transport, interface: Optional[str]) -> Client:
 
 
 def _subclass(base: type[_Self], interface: _Interface) -> type[_Self]:
-    """Makes a client's class with a documented property for each member, for `help` and `dir`."""
+    """Returns a subclass with documented attributes for the members, for `help` and `dir`."""
 
     def member(name: str, doc: str, can_read: bool, can_set: bool) -> property:
         def get(client: Any) -> Any:
@@ -740,7 +744,10 @@ class _Connection:
         return reply
 
     def next_reply(self) -> Optional[dict[str, Any]]:
-        """Removes a received reply, if any. Ends the call if no other reply follows."""
+        """Removes a received reply and returns its parameters, or raises its error.
+
+        Returns None if no reply was received. The last reply ends the call.
+        """
         message = self._next_message()
         if message is None:
             return None
@@ -768,11 +775,11 @@ class _Connection:
         raise NotImplementedError
 
     def is_stale(self) -> bool:
-        """True if the idle connection has ended, or has received data that belongs to no call."""
+        """Returns true if the idle connection has ended, or received data outside of a call."""
         raise NotImplementedError
 
     def interrupt(self) -> None:
-        """Ends the call in progress, in another thread or task, with `ConnectionLost`."""
+        """Makes the call in progress, in another thread or task, raise `ConnectionLost`."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -785,7 +792,7 @@ class _Connection:
         raise NotImplementedError
 
     def _next_message(self) -> Optional[bytes]:
-        """Removes a received message, if any, and returns it without its NUL."""
+        """Removes a received message and returns it without its NUL, or returns None."""
         raise NotImplementedError
 
     def _begin_call(self, method: str, parameters: Any, more: bool) -> bytearray:
@@ -798,7 +805,7 @@ class _Connection:
 
 
 class _Transport:
-    """A way to reach a view model. Its text is the address, for messages."""
+    """A way to reach a view model. `str` returns the address, for messages."""
 
     def check_thread(self) -> None:
         """Raises `RuntimeError` if the calling thread must not use the view model."""
@@ -807,7 +814,7 @@ class _Transport:
         raise NotImplementedError
 
     def close(self) -> None:
-        """Releases the transport, whose connections are already closed."""
+        """Releases the transport after its last use."""
 
 
 class _Connections:
@@ -838,7 +845,10 @@ class _Connections:
 
     @contextlib.contextmanager
     def borrow(self) -> Iterator[_Connection]:
-        """Provides a connection for one call, and then closes it if the call has not ended."""
+        """Provides a connection for one call, and then keeps or closes it.
+
+        The connection is kept for the next call if this call has ended and few others are idle.
+        """
         self.transport.check_thread()
         connection = self._take()
         try:
@@ -857,7 +867,7 @@ class _Connections:
                 connection.close()
 
     def choose(self, info: Mapping[str, Any]) -> str:
-        """Returns the only interface that the program serves."""
+        """Returns the only interface of the program, or raises `NotFound`."""
         names = [str(name) for name in info.get("interfaces") or [] if name != _SERVICE]
         if len(names) == 1:
             return names[0]
@@ -972,7 +982,7 @@ class _SocketConnection(_Connection):
     def close(self) -> None:
         self._socket.close()
 
-    # The server may have sent a reason before it closed: `receive` reads it.
+    # Writing ignores errors: `receive` reports the end, or reads the reason that the server sent.
 
     def _write(self, message: bytearray) -> None:
         with contextlib.suppress(OSError):
@@ -1025,7 +1035,7 @@ class _LibraryTransport(_Transport):
         if threading.get_native_id() != os.getpid():
             raise RuntimeError(f"load {self} on the main thread")
         try:
-            # Its functions may also be in a library that this one needs.
+            # A lookup also finds functions of the libraries that this one needs.
             self._library = ctypes.CDLL(self._path)
         except OSError as error:
             raise NotFound(f"cannot load {self}: {error}") from error
@@ -1087,12 +1097,12 @@ class _LibraryConnection(_Connection):
         super().__init__()
         self._library = library
         self._connection: Optional[int] = connection
-        # A reply that was fetched but not read. No second one is fetched, so that the view model
-        # can merge later changes.
+        # The next reply, fetched but not yet returned. Only one reply is fetched ahead, so that the
+        # view model can merge later changes.
         self._message: Optional[bytes] = None
 
     def has_received(self) -> bool:
-        """True if the next `read` does not wait."""
+        """Fetches a reply if there is none yet. Returns true if the next `read` does not wait."""
         if self._message is None and self._connection is not None:
             address = self._library.receive(self._connection)
             if address is not None:
@@ -1165,14 +1175,14 @@ class _MainLoop:
 
     def __init__(self, descriptor: int, dispatch: Callable[[], None]) -> None:
         self.async_models = 0
-        # A signal handler may make calls while a call waits. Each call has a pipe that wakes it.
+        # A signal handler may make calls while a call waits. A pipe wakes each waiting call.
         self._waiting_calls: list[int] = []
         self._process = os.getpid()
         self._descriptor = descriptor
         self._dispatch = dispatch
         self._readers: dict[_LibraryConnection, asyncio.Future[None]] = {}
         self._event_loop: Optional[asyncio.AbstractEventLoop] = None
-        # The garbage collector may release connections on any thread.
+        # Connections that the garbage collector released on other threads, to close on this one.
         self._to_close: collections.deque[tuple[Callable[[int], None], int]] = collections.deque()
 
     def check_thread(self, user: str) -> None:
@@ -1183,7 +1193,7 @@ class _MainLoop:
             close(connection)
 
     def close(self, close: Callable[[int], None], connection: int) -> None:
-        """Closes a connection, on the main thread."""
+        """Closes a connection now, or at the next call on the main thread."""
         if self._is_current():
             close(connection)
         else:
@@ -1369,7 +1379,7 @@ class _ActionDescription(NamedTuple):
     doc: str
 
     def bind(self, inputs: tuple[Any, ...], named: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the parameters of a call, or raises the TypeError of a Python function."""
+        """Returns the parameters of a call, or raises a `TypeError`, as a Python function does."""
         if len(inputs) > len(self.inputs):
             raise TypeError(f"{self} takes {len(self.inputs)} inputs, not {len(inputs)}")
         values = dict(zip(self.inputs, inputs))

@@ -31,7 +31,7 @@ struct Coax {
       return ExitCode.success.rawValue
     } catch {
       if let message = error.message { program.complain(message) }
-      // The terminal has shown “^C”.
+      // The terminal has shown “^C” without a line break.
       if error.status == .interrupted, isatty(STDERR_FILENO) == 1 { Output.printError("\n") }
       return error.status.rawValue
     }

@@ -1,4 +1,4 @@
-"""A server of a small view model in threads, for the tests of the Python client.
+"""A multithreaded server of a small view model, for the tests of the Python client.
 
 It speaks the protocol of the module Serving without sharing code with the client.
 """
@@ -290,6 +290,6 @@ class KettleServer:
         self.cancelled.set()
 
     def interrupt(self, peer, call):
-        """Presses Ctrl-C in the client's thread, and runs until it closes the connection."""
+        """Interrupts the client's thread, and runs until the client closes the connection."""
         signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
         self.hold(peer, call)

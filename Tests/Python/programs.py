@@ -34,7 +34,10 @@ class ProgramTestCase(unittest.TestCase):
         }
 
     def wait_for_copies(self, count, password, process):
-        """Waits for a number of copies, because a program may release memory after its reply."""
+        """Waits until a number of copies of a password are in the memory of a process.
+
+        A program may release memory only after its reply.
+        """
         deadline = time.monotonic() + PATIENCE
         while (found := copies(process.pid, password)) != count:
             self.assertLess(time.monotonic(), deadline, f"{found} copies, not {count}")
@@ -42,13 +45,13 @@ class ProgramTestCase(unittest.TestCase):
 
 
 def random_password():
-    """Returns a password that memory does not contain by chance."""
+    """Returns a password that no memory contains by chance."""
     return "".join(random.choices(string.ascii_lowercase, k=32))
 
 
 def copies(process, text):
     """Returns the number of copies of a text in the memory that a process can write."""
-    # The allocator overwrites the beginning of a freed block, so only the second half is wanted.
+    # The allocator overwrites the beginning of a freed block, so this searches the second half.
     wanted = text[16:].encode()
     found = 0
     with open(f"/proc/{process}/maps") as maps, open(f"/proc/{process}/mem", "rb") as memory:
@@ -62,7 +65,7 @@ def copies(process, text):
             try:
                 memory.seek(start)
                 found += memory.read(end - start).count(wanted)
-            except OSError:  # such as [vvar]
+            except OSError:  # some regions, such as [vvar], cannot be read
                 pass
     return found
 

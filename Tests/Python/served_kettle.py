@@ -1,6 +1,7 @@
 """Uses a kettle that Swift serves: the other half of ServingTests/PythonTests.swift.
 
-Run by that test with the path of the socket. The kettle's note says what the script does next.
+That test runs this script with the path of the socket. The script announces its next step in the
+kettle's note.
 """
 
 import asyncio

@@ -458,7 +458,7 @@ class QuestionTests(ServedTestCase):
         self.assertEqual(list(self.kettle.answering(overwrite=yes).save.values()), [])
 
     def test_the_watch_for_questions_begins_before_the_action(self):
-        # A view model asks no client while none watches.
+        # A view model asks clients only while one of them watches.
         with recorded_messages() as messages:
             self.kettle.answering(overwrite=lambda request: True).save()
         self.assertEqual(messages[:3], ["Watch", "reply", "Save"])

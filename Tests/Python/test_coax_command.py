@@ -1,6 +1,6 @@
 """The program coax, with a model of a kettle and with the program login-daemon.
 
-programs.py says where they are.
+programs.py locates both.
 """
 
 import fcntl
@@ -26,7 +26,7 @@ from programs import (  # noqa: E402
 
 
 class CommandTestCase(ProgramTestCase):
-    """A folder for sockets."""
+    """A test case that runs the program, with a folder for sockets."""
 
     def setUp(self):
         if not COMMAND:
@@ -64,7 +64,7 @@ class CommandTestCase(ProgramTestCase):
         return process
 
     def start_on_terminal(self, *arguments):
-        """Starts the program on a terminal of its own, and returns the other end too."""
+        """Starts the program on a new terminal, and returns the process and the other end."""
         ours, theirs = pty.openpty()
         self.addCleanup(os.close, ours)
 
@@ -80,7 +80,7 @@ class CommandTestCase(ProgramTestCase):
 
 
 def read_until(terminal, end):
-    """Returns what a program prints, until a text or until the program ends."""
+    """Returns what a program prints up to a text, or up to its end."""
     output = b""
     while not output.endswith(end.encode()):
         try:

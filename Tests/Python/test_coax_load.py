@@ -1,7 +1,7 @@
 """Tests of view models that the Python client loads into its own process.
 
-LoginTests and AsyncLoginTests load liblogin.so; programs.py says where it is. The other tests load
-a kettle, whose work a KettleServer does.
+LoginTests and AsyncLoginTests load liblogin.so, which programs.py locates. The other tests load a
+simulated library of a kettle, which forwards messages to a KettleServer.
 """
 
 import asyncio
@@ -214,7 +214,7 @@ class LoginTests(ProgramTestCase):
             "login.clear()\n"
             "input(login.username)\n"
         )
-        # Python then overwrites the memory that it frees.
+        # With PYTHONMALLOC, Python overwrites the memory that it frees.
         environment = {**os.environ, "PYTHONMALLOC": "debug", "PYTHONPATH": SOURCES}
         with subprocess.Popen(
             [sys.executable, "-c", script, LOGIN_LIBRARY], env=environment,
@@ -334,7 +334,7 @@ class EventLoopTests(unittest.TestCase):
 
 
 class KettleLibrary:
-    """The functions of `coax.h`, with a server behind each connection."""
+    """A simulated library with the functions of `coax.h`, and a server behind each connection."""
 
     def __init__(self, path):
         self._path = path
@@ -347,7 +347,7 @@ class KettleLibrary:
 
     def __getitem__(self, name):
         method = getattr(self, name)
-        # Unlike a method, a function can have a `restype`.
+        # Returns a function, because a method cannot have a `restype`.
         return lambda *arguments: method(*arguments)
 
     def close(self):
@@ -490,7 +490,7 @@ class LoadedWatchTests(Loaded, test_coax.WatchTests):
 
 
 class LoadedQuestionTests(Loaded, test_coax.QuestionTests):
-    # These make calls on several threads.
+    # These tests make calls on several threads, which a loaded model does not allow.
     test_a_question_is_answered_from_a_watch = None
     test_handlers_answer_while_a_watch_runs = None
 

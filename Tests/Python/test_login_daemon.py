@@ -1,6 +1,6 @@
 """The program login-daemon, used by programs that are not written in Swift.
 
-programs.py says where the program is.
+programs.py locates the program.
 """
 
 import configparser

@@ -7,8 +7,8 @@ public import ViewModels
 ///     Action("signIn", \.signIn, returning: \.userName)
 ///
 /// The state that clients see has an object with `enabled` and `executing` for each action. A
-/// client that executes the command receives its values. A failure that is a ``ServedError``
-/// reaches the client under its own name.
+/// client that executes the command receives the command's last value, or each value if the client
+/// asks for `more`. A failure that is a ``ServedError`` reaches the client under its own name.
 @MainActor
 public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Failure: Error> {
   /// A closure or key path that returns the command of a model.
@@ -47,8 +47,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
   /// Creates an action for a command that has no parameter and sends no values.
   ///
   /// - Parameters:
-  ///   - name: The name that clients see. They call a method of this name with a capital first
-  ///     letter.
+  ///   - name: The name that clients see. The name of the method begins with a capital letter.
   ///   - path: The key path of the command.
   ///   - help: A sentence that says what the command does.
   public init(
@@ -62,7 +61,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     }
   }
 
-  /// Creates an action for a command that has no parameter.
+  /// Creates an action for a command that has no parameter and sends values.
   public init(
     _ name: String,
     _ path: @escaping Path,
@@ -77,8 +76,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
   /// Creates an action for a command that has a parameter and sends no values.
   ///
   /// - Parameters:
-  ///   - name: The name that clients see. They call a method of this name with a capital first
-  ///     letter.
+  ///   - name: The name that clients see. The name of the method begins with a capital letter.
   ///   - path: The key path of the command.
   ///   - parameter: The name that clients give to the parameter.
   ///   - help: A sentence that says what the command does.
@@ -104,8 +102,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
   /// Creates an action that has no parameter and sends clients a part of each value.
   ///
   /// - Parameters:
-  ///   - name: The name that clients see. They call a method of this name with a capital first
-  ///     letter.
+  ///   - name: The name that clients see. The name of the method begins with a capital letter.
   ///   - path: The key path of the command.
   ///   - result: The part of each value that clients receive.
   ///   - help: A sentence that says what the command does.
@@ -143,7 +140,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
 }
 
 extension ServedValue {
-  /// Creates the value of a parameter, which is null if the parameter is missing.
+  /// Creates the value of a parameter, where null stands for a missing parameter.
   fileprivate init(required received: ReceivedValue?) throws(InvalidValue) {
     if let received {
       try self.init(received)
@@ -156,7 +153,7 @@ extension ServedValue {
   }
 }
 
-/// The closures with which clients use a command.
+/// The closures that use a command on behalf of clients.
 struct ActionUse<Model> {
   /// Returns the flags that the state shows for the command.
   let flags: @MainActor (Model) -> (isEnabled: Bool, isExecuting: Bool)

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// A property that clients can read, watch and set.
+/// A property that clients can set, and can also read and watch unless it is a secret.
 ///
 ///     Input("target", \.target, help: "The temperature to reach, in °C.")
 ///     Input("name", \.name)             // Validated: clients set a proposal, and see the problem
@@ -85,7 +85,7 @@ public struct Input<Model: Bindable, Value> {
     )
   }
 
-  /// Refuses a property that cannot be set.
+  /// Reports a compiler error for a property that cannot be set.
   @available(*, unavailable, message: "this property cannot be set; use State, or let it be set")
   public init(
     _ name: String,

@@ -25,7 +25,7 @@ public protocol Served: Bindable {
 /// ``State`` one that they can only read, ``Action`` a command, and ``Question`` an interaction.
 ///
 /// The interface describes itself: ``varlink`` is its text in Varlink's language, ``jsonSchema`` a
-/// JSON schema of its state, and ``markdown`` a reference for people.
+/// JSON schema of its state and parameters, and ``markdown`` a reference for people.
 @MainActor
 public struct Interface<Model: Bindable> {
   let outline: InterfaceOutline
@@ -94,10 +94,10 @@ public enum InterfaceBuilder<Model: Bindable> {
   }
 }
 
-/// A member of an interface that hides the types of its values.
+/// A type-erased member of an interface.
 @MainActor
 public struct Member<Model: Bindable> {
-  /// The closures with which clients use a member.
+  /// The closures that use a member on behalf of clients.
   enum Use {
     /// A property. `write` is nil for a secret, and `set` is nil for a ``State``.
     case property(write: ((Model, inout ValueWriter) -> Void)?, set: Setter<Model>?)

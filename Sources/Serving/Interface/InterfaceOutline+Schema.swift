@@ -46,7 +46,7 @@ extension ServedType {
     switch kind {
     case .bool: members.append(("type", text("boolean")))
     case .int:
-      // Numbers beyond 2⁵³ are sent as strings.
+      // Whole numbers beyond 2⁵³ are sent as strings.
       members.append(("type", texts(["integer", "string"])))
     case .float: members.append(("type", texts(["number", "string"])))
     case .string: members.append(("type", text("string")))

@@ -15,7 +15,7 @@ struct InterfaceOutline: Sendable {
     }
   }
 
-  /// The type that all answers share, or `object` if they differ, or nil if there are no questions.
+  /// The type of all answers, `object` if the types differ, or nil if there are no questions.
   var answerType: ServedType? {
     let types = Set(
       members.compactMap { member in

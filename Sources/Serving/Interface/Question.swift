@@ -17,7 +17,7 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: ServedVa
   /// - Parameters:
   ///   - name: The name that clients see.
   ///   - path: The key path of the interaction.
-  ///   - help: A sentence that says what is asked.
+  ///   - help: A sentence that says what the question is about.
   public init(
     _ name: String,
     _ path: @escaping (Model) -> Interaction<Request, Response>,

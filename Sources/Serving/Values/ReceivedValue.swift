@@ -28,7 +28,7 @@ public struct ReceivedValue: Sendable {
     if case .null = node { true } else { false }
   }
 
-  /// Returns the value of `true` or `false`.
+  /// Returns a Boolean value.
   public func bool() throws(InvalidValue) -> Bool {
     guard case .bool(let value) = node else { throw InvalidValue("must be true or false") }
     return value

@@ -8,11 +8,11 @@ internal import FoundationEssentials
 ///       static let fields = [ServedType.Field("street", String.self), .init("number", Int?.self)]
 ///     }
 ///
-/// The program traps if the name of a field is illegal or used twice. Clients send and receive
-/// whole numbers beyond 2⁵³ as strings.
+/// The program traps if the name of a field is illegal or used twice. Clients receive whole numbers
+/// beyond 2⁵³ as strings, and can also send them as strings.
 ///
 /// Swift cannot list the properties of a type, so `fields` declares them. Do not put a password
-/// into a structure, because decoding copies its text. Make the password a `Secret` of the model.
+/// into a structure, because decoding copies the text. Make the password a `Secret` of the model.
 public protocol ServedStructure: ServedValue, Codable {
   /// The names and types of the properties, as `Codable` encodes them.
   static var fields: [ServedType.Field] { get }

@@ -1,7 +1,7 @@
 /// The type of a served value, as an interface describes it.
 public struct ServedType: Hashable, Sendable {
-  // No case has a payload: Swift would store tag bits in its pointers, and the leak detector does
-  // not follow such pointers. It would report the interfaces in static properties as leaks.
+  // No case has a payload. Swift would store tag bits in the pointers of payloads, and the leak
+  // detector would not follow them. It would report interfaces in static properties as leaks.
   enum Kind: Sendable {
     case bool, int, float, string, object, enumeration, optional, array, dictionary, structure
   }
@@ -26,11 +26,11 @@ public struct ServedType: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// `true` or `false`.
+  /// A Boolean value.
   public static let bool = ServedType(.bool)
   /// A whole number.
   public static let int = ServedType(.int)
-  /// A number.
+  /// A floating-point number.
   public static let float = ServedType(.float)
   /// A string.
   public static let string = ServedType(.string)
@@ -42,7 +42,7 @@ public struct ServedType: Hashable, Sendable {
     ServedType(.enumeration, cases: cases)
   }
 
-  /// Returns the type of a value or null.
+  /// Returns the type of values that can also be null.
   public static func optional(_ type: ServedType) -> ServedType {
     ServedType(.optional, of: type)
   }
@@ -96,7 +96,7 @@ public struct ServedType: Hashable, Sendable {
     case .string: "string"
     case .object: "object"
     case .enumeration:
-      // Varlink allows only these names as cases of an enumeration.
+      // In Varlink, the cases of an enumeration must have names like those of fields.
       cases.allSatisfy(Name.isField) ? "(\(cases.joined(separator: ", ")))" : "string"
     case .optional: "?\(element.varlink)"
     case .array: "[]\(element.varlink)"

@@ -1,4 +1,4 @@
-/// A value that clients can read and set.
+/// A value that clients can receive and send.
 ///
 /// Booleans, whole numbers, floating-point numbers, strings, and optionals, arrays and dictionaries
 /// of them are served values. An enumeration with raw values needs only the conformance:

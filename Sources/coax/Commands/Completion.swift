@@ -8,7 +8,7 @@ internal import Musl
 #endif
 
 extension Arguments {
-  /// The names of the interfaces at the place, for completion.
+  /// The names of the interfaces of the program at the place.
   var interfaces: [String] {
     endSoon()
     return place.flatMap { try? ServedModel.interfaces(at: $0) } ?? []
@@ -18,7 +18,7 @@ extension Arguments {
     environmentVariable("XDG_RUNTIME_DIR").map(socketNames) ?? []
   }
 
-  /// Returns the possible next operands.
+  /// Returns the operands that can come next, for completion.
   func candidates(for word: String) -> [String] {
     endSoon()
     guard place != nil else { return word.contains("/") ? [":files"] : runtimeSockets }
@@ -82,7 +82,7 @@ extension ModelMember {
 }
 
 extension ServedModel {
-  /// The values of a Boolean or of an enumeration, otherwise none.
+  /// Returns the possible values of a Boolean or an enumeration, and no values of other types.
   fileprivate func values(of type: VarlinkType) -> [String] {
     switch interface.resolved(type.nonNull) {
     case .bool: ["true", "false"]

@@ -74,7 +74,7 @@ extension ModelDescription {
 }
 
 extension ModelMember {
-  /// The type for people.
+  /// The type, or the parameters and results of an action, for people.
   fileprivate var typeText: String {
     guard let method else { return (accepted ?? type)?.text ?? "" }
     let parameters = method.parameters.map { "\($0.name): \($0.type.text)" }
@@ -92,7 +92,7 @@ extension ModelMember {
 }
 
 extension JSON {
-  /// Creates an object with the types of fields.
+  /// Creates an object with the names of fields and their types.
   fileprivate init(_ fields: [VarlinkField]) {
     self = .object(fields.map { ($0.name, .string($0.type.text)) })
   }

@@ -62,7 +62,7 @@ private func printResult(
 }
 
 extension VarlinkInterface {
-  /// Returns the parameters of an action that a user has typed.
+  /// Returns the parameters that a user has typed for an action.
   fileprivate func parameters(
     _ operands: [String],
     of method: VarlinkMethod,

@@ -41,7 +41,7 @@ struct QuestionPrompt {
     ask()
   }
 
-  /// Sends the lines that the user has typed as answers.
+  /// Answers the pending questions with the lines that the user has typed.
   mutating func answerTypedLines() throws(Failure) {
     while let question = pending.first {
       guard let line = input.next() else {

@@ -23,7 +23,7 @@ func get(_ arguments: Arguments) throws(Failure) {
   }
 }
 
-/// Sets members.
+/// Sets members, and asks for the secrets that are given without a value.
 func set(_ arguments: Arguments) throws(Failure) {
   let model = try arguments.connect()
   let input = LineReader()

@@ -21,7 +21,7 @@ struct ModelMember {
   var method: VarlinkMethod?
   let help: String
 
-  /// True if the value is part of the state.
+  /// True unless the member is a secret, which the state does not contain.
   var isReadable: Bool { kind != .secret }
 }
 

@@ -1,7 +1,7 @@
 internal import Serving
 internal import ViewModels
 
-/// A value that a user has typed, as `name=value` or `name:=JSON`.
+/// An argument of the form `name=value`, `name:=JSON` or `name`.
 struct Assignment {
   let name: String
   /// The text of the value, or nil if the argument is only a name.
@@ -29,7 +29,7 @@ struct InvalidText: Error {
 }
 
 extension VarlinkInterface {
-  /// Returns the value that a user has typed.
+  /// Converts a typed text to a value.
   func value(_ text: String, as type: VarlinkType) throws(InvalidText) -> JSON {
     switch resolved(type) {
     case .bool:
@@ -93,7 +93,7 @@ extension ModelMember {
       guard let id = value["id"], let request = value["request"] else { return "not asked" }
       return "\(id.readable): \(request.readable)"
     case .property, .secret:
-      // A validated property has the type of a structure with a value and a problem.
+      // The type of a validated property is a structure with a value and a problem.
       guard case .structure(let fields)? = type, fields.map(\.name) == ["value", "problem"],
         let inner = value["value"]
       else { return value.readable }

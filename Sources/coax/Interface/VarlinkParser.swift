@@ -83,7 +83,7 @@ struct VarlinkParser {
     }
   }
 
-  /// Parses a structure, or an enumeration, whose fields have no types.
+  /// Parses a structure, or an enumeration, which is a list of names without types.
   private mutating func parseStructure() throws(InvalidDescription) -> VarlinkType {
     try expect("(")
     var fields: [VarlinkField] = []

@@ -17,7 +17,7 @@ struct Reply {
   let continues: Bool
 }
 
-/// A connection to a program that serves models, which carries one call at a time.
+/// A connection for one call at a time to a program that serves models.
 final class Connection {
   private let path: String
   private let socket: Socket
@@ -61,7 +61,7 @@ final class Connection {
     }
   }
 
-  /// Returns a question that names a similar socket in the same folder, if there is one.
+  /// Returns a sentence that names a similar socket in the same folder, if there is one.
   private static func nearestAdvice(to path: String) -> String? {
     guard let slash = path.lastIndex(of: "/"), path.hasSuffix(".sock") else { return nil }
     let name = path[path.index(after: slash)...].dropLast(".sock".count)

@@ -12,7 +12,7 @@ enum Output {
   /// The number of bytes that a writable pipe accepts without waiting.
   private static let pieceLength = 4096
 
-  /// Prints a line on standard output at once.
+  /// Prints a line on standard output without a buffer.
   static func print(_ line: String) throws(Failure) {
     var bytes = Array("\(line)\n".utf8)[...]
     while !bytes.isEmpty {
@@ -38,16 +38,16 @@ enum Output {
     }
   }
 
-  /// The request that notices when the reader of standard output is gone.
+  /// The request to `poll` that reports when the reader of standard output is gone.
   static var watch: pollfd { pollfd(fd: STDOUT_FILENO, events: 0, revents: 0) }
 
-  /// Ends the program if the reader of standard output is gone.
+  /// Throws ``Failure/readerLeft`` if the reader of standard output is gone.
   static func check(_ watch: pollfd) throws(Failure) {
     if watch.revents & Int16(POLLERR) != 0 { throw .readerLeft }
   }
 }
 
-/// Returns rows with aligned columns and without spaces at their ends.
+/// Returns one line for each row, with aligned columns and without spaces at the end.
 func table(_ rows: [[String]]) -> [String] {
   let count = rows.map(\.count).max() ?? 0
   let widths = (0..<count).map { column in
@@ -60,7 +60,7 @@ func table(_ rows: [[String]]) -> [String] {
 }
 
 extension String {
-  /// The number of columns that the text takes on a terminal.
+  /// The number of columns that the text occupies on a terminal.
   var columns: Int {
     // An unknown character has the width -1. A terminal draws a replacement in one column.
     unicodeScalars.reduce(0) { $0 + abs(Int(terminal_columns($1.value))) }

@@ -18,7 +18,7 @@ enum Signals {
   /// The descriptor that is readable after Ctrl-C.
   static var descriptor: Int32 { interruptions.read }
 
-  /// Installs the handlers.
+  /// Installs the handlers, and opens /dev/null in place of each closed standard stream.
   static func prepare() {
     // The system gives a new pipe or socket the number of a closed standard stream. /dev/null takes
     // the number instead.
@@ -41,8 +41,8 @@ enum Signals {
   }
 }
 
-/// Waits until one of the requested descriptors is ready, or until a number of milliseconds is
-/// over.
+/// Waits until one of the requested descriptors is ready, or until `timeout` milliseconds have
+/// passed.
 func wait(for requests: inout [pollfd], timeout: Int32 = -1) throws(Failure) {
   requests.append(pollfd(fd: Signals.descriptor, events: Int16(POLLIN), revents: 0))
   defer { requests.removeLast() }

@@ -8,12 +8,12 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The lines of standard input.
+/// A reader of the lines of standard input.
 final class LineReader {
   private let buffer = LineBuffer(capacity: 65_536)
   private(set) var hasEnded = false
 
-  /// Reads bytes, when standard input is readable.
+  /// Reads bytes from standard input, which must be readable.
   func fill() {
     let count = buffer.fill { read(STDIN_FILENO, $0.baseAddress, $0.count) }
     if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasEnded = true }
@@ -24,7 +24,7 @@ final class LineReader {
     buffer.nextLine(isEnd: hasEnded)
   }
 
-  /// Returns the next line of standard input, which a terminal does not echo.
+  /// Reads and returns the next line of standard input, without echo on a terminal.
   func secret(_ name: String) throws(Failure) -> Secret {
     var echo = TerminalEcho(of: STDIN_FILENO)
     let isTerminal = isatty(STDIN_FILENO) == 1
