@@ -21,10 +21,10 @@ public struct Backoff: Sendable, Hashable {
     self.jitter = jitter
   }
 
-  /// Waits `delay` before each new attempt.
+  /// Waits for the same time before each new attempt, unless jitter shortens the delay.
   ///
   /// - Parameters:
-  ///   - delay: the longest time to wait.
+  ///   - delay: the time to wait before jitter shortens it.
   ///   - jitter: the largest fraction by which a delay is shortened, from 0 to 1.
   /// - Returns: a rule whose delays do not grow.
   public static func constant(_ delay: Duration, jitter: Double = 0) -> Backoff {
@@ -35,7 +35,7 @@ public struct Backoff: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - first: the time to wait before the second attempt.
-  ///   - longest: the longest time to wait.
+  ///   - longest: the longest time to wait before an attempt.
   ///   - jitter: the largest fraction by which a delay is shortened, from 0 to 1.
   /// - Returns: a rule whose delays grow.
   public static func exponential(

@@ -1,12 +1,13 @@
 /// The recipe of one signal followed by another.
 ///
-/// Each subscription iterates over the parts of nested recipes on both sides. Therefore neither the
-/// stack nor the path of a value grows with the number of signals.
+/// If one of the two signals is a concatenation too, a single loop runs the parts of both. So neither
+/// the depth of the stack nor the cost of a value grows with the number of parts.
 @usableFromInline
 final class ConcatRecipe: Recipe, @unchecked Sendable {
-  // SAFETY: `body` is immutable and Sendable. `second` changes only while the recipe is released.
+  // SAFETY: `body` is immutable and Sendable. `second` changes only while the recipe is being
+  // released.
 
-  /// A function that runs all parts in order, created by `concat` for its specific types.
+  /// A function that runs all parts in order, created by `concat` for the types of its signals.
   @usableFromInline typealias Start = @Sendable (Parts, consuming Link, Scope) -> Void
 
   private var second: Recipe?
@@ -20,7 +21,7 @@ final class ConcatRecipe: Recipe, @unchecked Sendable {
   }
 
   deinit {
-    // The superclass releases the left side in a loop. This loop releases the right side.
+    // The superclass releases `upstream` in a loop. This loop releases nested `second` recipes.
     var next = second.take() as? ConcatRecipe
     while var recipe = next.take(), isKnownUniquelyReferenced(&recipe) {
       next = recipe.second.take() as? ConcatRecipe

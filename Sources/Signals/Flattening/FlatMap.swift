@@ -1,14 +1,15 @@
 extension Signal {
-  /// Sends the values of the signals that a function returns for each value.
+  /// Transforms each value into an inner signal, and sends the values of the inner signals.
   ///
   ///     source     a-----b-----|
   ///     A          1--2--3|            transform(a)
-  ///     B                4--5--6|      transform(b)
+  ///     B                -4--5--6|     transform(b)
   ///     flatMap    1--2--34--5--6|     strategy: .merge
   ///
   /// - Values: the values of the inner signals. `strategy` decides which inner signals run.
-  /// - End: completes when the source and all inner signals have completed. With `.race`, completes
-  ///   when the winning inner signal has completed. Any failure is forwarded immediately.
+  /// - End: completes when the source has completed and no inner signal is running or waiting. With
+  ///   `.race`, completes when the winning inner signal completes. Any failure is forwarded
+  ///   immediately.
   /// - Disposal: disposes the source and all inner signals.
   @inlinable
   public func flatMap<Output: Sendable>(
@@ -25,7 +26,7 @@ extension Signal {
     }
   }
 
-  /// Sends the values of the infallible signals that a function returns for each value.
+  /// Transforms each value into an infallible signal, and sends the values of these signals.
   @_disfavoredOverload
   @inlinable
   public func flatMap<Output: Sendable>(
@@ -59,7 +60,7 @@ extension Signal {
     flatten(.latest)
   }
 
-  /// Sends the values of the newest inner signal, where inner signals cannot fail.
+  /// Sends the values of the newest inner signal, if inner signals cannot fail.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
@@ -69,7 +70,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values of the fallible signals that a function returns for each value.
+  /// Transforms each value into a fallible signal, and sends the values of these signals.
   @_disfavoredOverload
   @inlinable
   public func flatMap<Output: Sendable, InnerFailure: Error>(
@@ -88,7 +89,7 @@ extension Signal where Failure == Never {
     flatMap(strategy) { $0 }
   }
 
-  /// Sends the values of the newest inner signal, where inner signals can fail.
+  /// Sends the values of the newest inner signal, if inner signals can fail.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable, InnerFailure: Error>()

@@ -1,12 +1,13 @@
 /// The part of `flatMap` that decides which inner signals run, and when the result completes.
 ///
 /// Invariants:
-/// 1. Inner signals are numbered from 1 in the order in which they start. The number is their
-///    identifier.
+/// 1. Inner signals are numbered from 1 in the order in which they start. The number of an inner
+///    signal is its identifier.
 /// 2. At most `limit` inner signals run with `.concat` and `.concurrent`. Further inner signals
 ///    wait.
 /// 3. `.complete` is returned at most once, when the outer signal has completed and no inner signal
-///    is running or waiting. With `.race`, the completion of the winner is sufficient.
+///    is running or waiting. With `.race`, the completion of the winning inner signal is
+///    sufficient.
 @usableFromInline
 package struct FlattenPlan<Inner> {
   @usableFromInline package typealias ID = Int
@@ -24,7 +25,7 @@ package struct FlattenPlan<Inner> {
   }
 
   @usableFromInline let strategy: FlattenStrategy
-  /// The number of running inner signals, excluding replaced ones.
+  /// The number of running inner signals, or the number of started ones in a race.
   @usableFromInline var runningCount = 0
   /// The identifier of the inner signal that was started last.
   @usableFromInline var newest: ID = 0
@@ -60,7 +61,7 @@ package struct FlattenPlan<Inner> {
     switch strategy.kind {
     // The inner signal was replaced before its completion was handled.
     case .latest where id != newest: return .nothing
-    // Only the winner reports its completion, and the race completes with its winner.
+    // Only the winner reports its completion, which completes the whole race.
     case .race: return .complete
     default: break
     }

@@ -1,4 +1,6 @@
 /// A rule for inner signals that arrive while other inner signals are running.
+///
+/// Inner signals are the signals that `flatMap` makes from values, or that `flatten` receives.
 public struct FlattenStrategy: Sendable, Equatable {
   @usableFromInline
   enum Kind: Sendable, Equatable {

@@ -8,7 +8,7 @@ internal import Synchronization
 ///    subscribes to them and handles their completion. An inner signal may complete while it is
 ///    being subscribed to. The gate then queues the completion. Therefore the next inner signal
 ///    starts in a loop, not recursively (guarantee 11).
-/// 2. Only code inside `output` sends values and the end downstream.
+/// 2. Only code inside the gate of `output` sends values and the end downstream.
 @usableFromInline
 final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: `plan` and `inners` are touched only inside `planGate`. All other properties are
@@ -40,8 +40,8 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var inners: [(id: Plan.ID, scope: Scope)] = []
   @usableFromInline let isRace: Bool
-  /// The identifier of the only inner signal that may send, or nil if the strategy lets all inner
-  /// signals send.
+  /// The identifier of the only inner signal that may send, or nil if the strategy lets all
+  /// running inner signals send.
   @usableFromInline let sender: SoleSender?
   @usableFromInline let scope: Scope
   @usableFromInline let output: Output
@@ -192,7 +192,7 @@ final class SoleSender: Sendable {
     self.id.store(id, ordering: .releasing)
   }
 
-  /// Makes an inner signal the sender and returns true, or returns false if there is a sender.
+  /// Makes an inner signal the sender and returns true, or returns false if there already is one.
   @usableFromInline
   func claim(for id: Int) -> Bool {
     self.id.compareExchange(expected: 0, desired: id, ordering: .acquiringAndReleasing).exchanged

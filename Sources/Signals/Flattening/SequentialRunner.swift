@@ -3,11 +3,11 @@ public import Synchronization
 /// A runner of one signal at a time, which calls a function to obtain the next signal.
 ///
 /// The next step is decided as soon as a signal ends. So the end of the last signal is forwarded
-/// immediately, even if the source does more work afterwards (guarantee 10).
+/// immediately, even if the work of that signal continues (guarantee 10).
 ///
 /// A loop starts the signals, so the stack does not grow if they end while they are being
-/// subscribed to (guarantee 11). The first caller of `handle(_:)` runs the loop, and also starts
-/// the signals that are added meanwhile.
+/// subscribed to (guarantee 11). A call of `handle(_:)` runs the loop, unless another call is
+/// already running it. The loop then also starts the signals that are added meanwhile.
 @usableFromInline
 final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: one thread at a time touches `waiting` and the captures of `next`. This thread either
@@ -31,7 +31,7 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
   @usableFromInline let scope: Scope
   @usableFromInline let next: (End) -> Step
 
-  /// Creates a runner that calls `next` after each end.
+  /// Creates a runner that calls `next` at the start and after the end of each signal.
   @inlinable
   init(
     to target: Sink<Value, Failure>,

@@ -13,9 +13,9 @@ extension Signal {
     condition.flatMap(.latest) { $0 ? then : otherwise }
   }
 
-  /// Sends the values of the signal for the newest key.
+  /// Sends the values of the signal that `cases` contains for the newest key.
   ///
-  /// An unknown key selects `otherwise`. For example:
+  /// A key that `cases` does not contain selects `otherwise`. For example:
   ///
   ///     Signal.switch(tab, cases: [.inbox: inbox, .sent: sent], default: .empty)
   @inlinable
@@ -27,7 +27,7 @@ extension Signal {
     keys.flatMap(.latest) { cases[$0] ?? otherwise }
   }
 
-  /// Sends the values of the signal for the newest key, and fails for an unknown key.
+  /// Sends the values of the signal in `cases` for the newest key, and fails for an unknown key.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: Signal<Key, Failure>,
@@ -59,7 +59,7 @@ extension Signal {
     .switch(keys.promoteFailure(to: Failure.self), cases: cases, default: otherwise)
   }
 
-  /// Sends the values of the signal for the newest key, and fails for an unknown key.
+  /// Sends the values of the signal in `cases` for the newest key, and fails for an unknown key.
   @_disfavoredOverload
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(

@@ -8,7 +8,7 @@ extension Signal {
   ///
   /// - Values: the result of `work`. `work` runs once per subscription, before `subscribe` returns.
   /// - End: completes after the value, or fails with the error that `work` throws.
-  /// - Disposal: does not stop `work`. The result of `work` is ignored.
+  /// - Disposal: does not stop `work`. After disposal, the result of `work` is ignored.
   @inlinable
   public static func attempt(
     _ work: @escaping @Sendable () throws(Failure) -> Value

@@ -1,12 +1,12 @@
 extension Signal {
   /// Sends values in batches.
   ///
-  /// Each batch is sent one interval after its first value arrives.
+  /// Each batch is sent one interval after its first value arrives, or when the source completes.
   ///
   ///     source    ab----c-d--|
   ///     buffer    ---X-----Y-|      interval: 3 ticks, X: [a, b], Y: [c, d]
   ///
-  /// - Values: non-empty arrays, sent on `scheduler`.
+  /// - Values: non-empty arrays, sent on `scheduler` or at completion.
   /// - End: at completion, the gathered values are sent immediately, then completion is forwarded.
   ///   A failure is forwarded immediately and drops the gathered values.
   /// - Disposal: disposes the source and drops the gathered values.
@@ -23,11 +23,11 @@ extension Signal {
   ///     source     ab----c-d-|
   ///     collect    ---X--Y--Z|      interval: 3 ticks, X: [a, b], Y: [c], Z: [d]
   ///
-  /// - Values: one array per `interval`, sent on `scheduler`. Empty arrays are sent only if
-  ///   `skipsEmpty` is false.
-  /// - End: completion is forwarded immediately. Before completion, the gathered values are sent,
-  ///   unless `pending` is `.dropped`. A failure is forwarded immediately and drops the gathered
-  ///   values.
+  /// - Values: after each `interval`, an array of the values that arrived in that interval, sent on
+  ///   `scheduler`. Empty arrays are sent only if `skipsEmpty` is false.
+  /// - End: at completion, the gathered values are sent immediately, unless `pending` is
+  ///   `.dropped`. Then completion is forwarded. A failure is forwarded immediately and drops the
+  ///   gathered values.
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect(

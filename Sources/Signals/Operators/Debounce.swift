@@ -4,9 +4,9 @@ extension Signal {
   ///     source      ab---c----|
   ///     debounce    ----b---c-|      interval: 3 ticks
   ///
-  /// - Values: the last value of each burst, on `scheduler`.
-  /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
-  ///   `pending` is `.dropped`. A failure is forwarded immediately and drops a waiting value.
+  /// - Values: each value that no other value follows within `interval`, sent on `scheduler`.
+  /// - End: at completion, a waiting value is sent immediately, unless `pending` is `.dropped`.
+  ///   Then completion is forwarded. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func debounce(
@@ -22,10 +22,10 @@ extension Signal {
   ///     source      aX--b----|
   ///     debounce    -X-----b-|      interval: 3 ticks, waits: not X
   ///
-  /// - Values: if `waits` returns true, the value waits until the source has sent nothing for an
-  ///   interval. Otherwise the value is sent immediately, and a waiting value is dropped.
-  /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
-  ///   `pending` is `.dropped`. A failure is forwarded immediately and drops a waiting value.
+  /// - Values: a value for which `waits` returns true is sent once the source has sent nothing for
+  ///   `interval`. Any other value is sent immediately and drops a waiting value.
+  /// - End: at completion, a waiting value is sent immediately, unless `pending` is `.dropped`.
+  ///   Then completion is forwarded. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.
   @inlinable
   public func debounce(
@@ -97,7 +97,7 @@ package struct DebounceState<Value> {
     return now >= due ? held.take() : nil
   }
 
-  /// Returns the delay of the timer that the caller must set, or nil if no timer is needed.
+  /// Returns the delay of the timer that the caller must set, or nil if no new timer is needed.
   @inlinable
   package mutating func delayOfNewTimer(at now: Duration) -> Duration? {
     guard held != nil, !isTimerSet else { return nil }

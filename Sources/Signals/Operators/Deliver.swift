@@ -2,15 +2,15 @@ extension Signal {
   /// Delivers each event on a scheduler.
   ///
   ///     source     a---b---c-|
-  ///     deliver    -a---b---c-|      on a scheduler that is busy for a tick
+  ///     deliver    -a---b---c-|      scheduler: runs work one tick later
   ///
-  /// The source is still subscribed to on the caller's thread. Only the delivery of events moves to
-  /// the scheduler.
+  /// Only the delivery of events moves to the scheduler. The source is subscribed to on the thread
+  /// that subscribes to the returned signal.
   ///
-  /// - Values: forwarded in order. If the scheduler can run work immediately, as `.ui` can on the
-  ///   main actor, a value is forwarded immediately unless earlier events are waiting. Waiting
-  ///   events are delivered in batches.
-  /// - End: forwarded after the values.
+  /// - Values: forwarded in order. If the scheduler's ``Scheduler/isImmediate`` is true, a value is
+  ///   forwarded immediately, unless an earlier event is waiting or being delivered. Waiting events
+  ///   are delivered in batches.
+  /// - End: forwarded after all values.
   /// - Disposal: disposes the source and drops the waiting events.
   @inlinable
   public func deliver(on scheduler: some Scheduler) -> Signal {

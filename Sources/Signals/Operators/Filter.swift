@@ -23,7 +23,8 @@ extension Signal where Value: Equatable {
   ///     source    a---x---b---x-|
   ///     ignore    a-------b-----|      unwanted: x
   ///
-  /// - Values: the values that are not equal to `unwanted`. Nil is equal to nil.
+  /// - Values: the values that are not equal to `unwanted`. For optional values, `ignore(nil)`
+  ///   drops nil.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -58,7 +58,7 @@ extension Signal {
       let source = SharedScope()
       source.addHolder(scope)
       let groups = GroupSubjects<Key, Output, Failure>(of: source)
-      // This object releases the sink on disposal, even if groups still have subscribers.
+      // The `Subscriber` releases the sink on disposal, even if groups still have subscribers.
       let target = Subscriber(sink, scope)
       guard !scope.isDisposed else { return }
       upstream.attach(

@@ -10,16 +10,17 @@ extension Signal {
   /// - End: forwarded after the call of `failed` or `completed`.
   /// - Disposal: disposes the source, and calls `disposed` if no end has been forwarded.
   ///
-  /// Each subscription therefore calls `subscribed` first, and at most one of `failed`, `completed`
-  /// and `disposed` last.
+  /// Each subscription calls `subscribed` first. It calls at most one of `failed`, `completed` and
+  /// `disposed`.
   ///
   /// - Parameters:
   ///   - next: called with each value.
   ///   - failed: called with the failure.
   ///   - completed: called on completion.
   ///   - subscribed: called before the source is subscribed to.
-  ///   - disposed: called if the subscription ends before the source sends an end. Causes are
-  ///     disposal, failure or completion of an operator downstream, and deallocation of the source.
+  ///   - disposed: called if the subscription is disposed before the source ends. An operator
+  ///     downstream that ends early also disposes the subscription. If the source is deallocated,
+  ///     the subscription is disposed unless you retain its disposable.
   /// - Returns: a signal of the same events.
   @inlinable
   public func handleEvents(

@@ -4,7 +4,7 @@ extension Signal {
   ///     source    a---b---c---d-|
   ///     skip      --------c---d-|      count: 2
   ///
-  /// - Values: all values after the first `count`. The count starts again in each subscription.
+  /// - Values: all values after the first `count`. Each subscription counts separately.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

@@ -21,7 +21,7 @@ extension Signal {
     }
   }
 
-  /// Skips values until a value satisfies a condition, then sends this and all later values.
+  /// Skips values until a value satisfies a condition, then sends that value and all later ones.
   ///
   ///     source    1---2---3---1-|
   ///     skip      --------3---1-|      condition: at least 3

@@ -10,11 +10,10 @@ extension Signal {
   /// - Disposal: disposes the source.
   @inlinable
   public func take(_ count: Int) -> Signal {
-    precondition(count >= 0, "count must not be negative; 0 completes at once")
+    precondition(count >= 0, "count must not be negative; 0 completes immediately")
     guard count > 0 else { return .empty }
     return stage { target in
       StatefulRelay(count, to: target) { relay, value in
-        // The count is reduced before the value is sent, because a handler may cause another value.
         relay.state -= 1
         relay.forward(value)
         if relay.state == 0 { relay.complete() }

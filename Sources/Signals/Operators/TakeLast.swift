@@ -4,7 +4,7 @@ extension Signal {
   ///     source    a---b---c-|
   ///     take      ----------(bc|)      last: 2
   ///
-  /// - Values: the newest `count` values, oldest first.
+  /// - Values: the last `count` values in order, or all values if there are fewer.
   /// - End: completion is forwarded after these values. A failure is forwarded immediately and
   ///   drops the kept values.
   /// - Disposal: disposes the source and drops the kept values.

@@ -5,10 +5,12 @@ extension Signal {
   ///     throttle    a---c---d--(e|)     interval: 4 ticks
   ///
   /// - Values: a value is sent immediately if no value was sent within the last `interval`. Other
-  ///   values wait. When the interval is over, the newest waiting value is sent on `scheduler`.
-  /// - End: completion is forwarded immediately. Before completion, a waiting value is sent, unless
-  ///   `pending` is `.dropped`. A failure is forwarded immediately and drops a waiting value.
-  /// - Disposal: disposes the source and drops a waiting value.
+  ///   values wait. When the interval is over, the newest waiting value is sent on `scheduler`, and
+  ///   older waiting values are dropped.
+  /// - End: at completion, the newest waiting value is sent immediately, unless `pending` is
+  ///   `.dropped`. Then completion is forwarded. A failure is forwarded immediately and drops all
+  ///   waiting values.
+  /// - Disposal: disposes the source and drops the waiting values.
   @inlinable
   public func throttle(
     for interval: Duration,
@@ -45,7 +47,7 @@ package struct ThrottleState<Value> {
   /// The earliest time for the next value, or nil before the first value.
   @usableFromInline var nextTime: Duration?
   @usableFromInline var isTimerSet = false
-  /// The newest value that waits for the interval to end.
+  /// The newest value that waits for the interval to end, or nil if no value waits.
   @usableFromInline package var held: Value?
 
   @inlinable
@@ -75,7 +77,7 @@ package struct ThrottleState<Value> {
     return value
   }
 
-  /// Returns the delay of the timer that the caller must set, or nil if no timer is needed.
+  /// Returns the delay of the timer that the caller must set, or nil if no new timer is needed.
   @inlinable
   package mutating func delayOfNewTimer(at now: Duration) -> Duration? {
     guard held != nil, !isTimerSet, let nextTime else { return nil }

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends the values in windows of `count` values, each of which is a signal.
+  /// Sends windows: signals of up to `count` consecutive values each.
   ///
   ///     source      1---2---3---4---5--|
   ///     window      A-------B-------C--|      count: 2
@@ -7,9 +7,9 @@ extension Signal {
   ///     window B            3---4|
   ///     window C                    5--|
   ///
-  /// - Values: a window just before its first value. A handler that subscribes immediately receives
-  ///   all values of the window. Windows do not replay values to later subscribers.
-  /// - End: forwarded, then sent to the open window. Windows replay their end.
+  /// - Values: each window, just before its first value. A handler that subscribes immediately
+  ///   receives all values of the window. Windows do not replay values to later subscribers.
+  /// - End: forwarded, then sent to the open window, if any. Windows replay their end.
   /// - Disposal: the source is disposed when the subscription and all subscriptions to its windows
   ///   are disposed. While only a window has subscribers, no further window is opened.
   @inlinable
@@ -32,9 +32,9 @@ extension Signal {
     return steps.windows()
   }
 
-  /// Sends the values in windows of equal duration, each of which is a signal.
+  /// Sends windows: signals that each send the values of one `interval`.
   ///
-  ///     source      1--2-3----4-|
+  ///     source      1--2-3----4--|
   ///     window      A---B---C---D|      interval: 4 ticks
   ///     window A    1--2|
   ///     window B        -3--|
@@ -42,7 +42,7 @@ extension Signal {
   ///     window D                -|
   ///
   /// - Values: a window immediately, and a window after every `interval`, sent on `scheduler`.
-  ///   Windows may be empty. They do not replay values to later subscribers.
+  ///   Windows may be empty. Windows do not replay values to later subscribers.
   /// - End: forwarded, then sent to the open window. Windows replay their end.
   /// - Disposal: the source and the timer are disposed when the subscription and all subscriptions
   ///   to its windows are disposed. While only a window has subscribers, no further window is
@@ -60,7 +60,7 @@ extension Signal {
     .windows()
   }
 
-  /// Sends the values in windows, each of which lasts until another signal sends a value.
+  /// Sends windows: signals that each last until another signal sends a value.
   ///
   ///     source        1--2-3----4-|
   ///     boundaries    ----x---x----
@@ -70,7 +70,7 @@ extension Signal {
   ///     window C              -4-|
   ///
   /// - Values: a window immediately, and a window for each value of `boundaries`. Windows may be
-  ///   empty. They do not replay values to later subscribers.
+  ///   empty. Windows do not replay values to later subscribers.
   /// - End: forwarded, then sent to the open window. A failure of `boundaries` is forwarded in the
   ///   same way. After completion of `boundaries`, the open window lasts until the source ends.
   ///   Windows replay their end.
@@ -84,7 +84,7 @@ extension Signal {
     window(on: boundaries) { $0 }
   }
 
-  /// Sends the values in windows, each of which lasts until an infallible signal sends a value.
+  /// Sends windows: signals that each last until an infallible signal sends a value.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary>(
@@ -135,7 +135,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the values in windows, each of which lasts until a fallible signal sends a value.
+  /// Sends windows: signals that each last until a fallible signal sends a value.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary, OtherFailure>(
@@ -170,7 +170,7 @@ extension Signal {
       let source = SharedScope()
       source.addHolder(scope)
       let windows = WindowSubjects<Element, Failure>(of: source)
-      // A subscriber releases the sink on disposal, even if a window still has subscribers.
+      // The `Subscriber` releases the sink on disposal, even if a window still has subscribers.
       let target = Subscriber(sink, scope)
       guard !scope.isDisposed else { return }
       steps.attach(

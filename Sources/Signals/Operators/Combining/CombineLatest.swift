@@ -34,7 +34,7 @@ public func combineLatest<First, Second, Third, Failure>(
 
 /// Combines the newest values of four signals each time one of them sends a value.
 ///
-/// If only some of four or more signals can fail, write `.promoteFailure()` after the infallible
+/// If only some of four or more signals can fail, append `.promoteFailure()` to the infallible
 /// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func combineLatest<First, Second, Third, Fourth, Failure>(

@@ -3,10 +3,10 @@
 package protocol CombinedInputs {
   associatedtype Output: Sendable
 
-  /// Returns the next combination, or nil if an input has no value for the combination.
+  /// Returns the next combination, or nil if an input has no value for it yet.
   mutating func combine() -> Output?
 
-  /// True if no further combination is possible.
+  /// True once enough inputs have completed to complete the resulting signal.
   var isFinished: Bool { get }
 }
 
@@ -62,7 +62,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     )
   }
 
-  /// Accepts a value of an input now, or queues a job if another job is in progress.
+  /// Accepts a value or completion of an input now, or queues a job if another job is in progress.
   ///
   /// One type of job serves all inputs, although their value types differ.
   @inlinable
@@ -79,7 +79,7 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
     submit(perform, orQueue: .change(isValue: value != nil) { accept(&$0, value) })
   }
 
-  /// Forwards a combination if one is ready, and completes if no further one is possible.
+  /// Forwards a combination if one is ready, and completes if the inputs are finished.
   ///
   /// Only a value makes a combination ready. The completion of an input does not.
   @inlinable

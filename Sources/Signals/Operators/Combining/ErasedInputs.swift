@@ -1,6 +1,6 @@
-// These functions combine seven or more inputs. Handling a value through a parameter pack would
-// cost microseconds of metadata lookup. Boxing each value as `any Sendable` and unboxing it later
-// costs only a tenth of a microsecond.
+// These functions help to combine seven or more inputs. Handling a value through a parameter pack
+// would cost microseconds of metadata lookup. Boxing each value as `any Sendable` and unboxing it
+// later costs only a tenth of a microsecond.
 
 /// Returns the signals of a parameter pack as an array of signals of type-erased values.
 @usableFromInline

@@ -1,5 +1,5 @@
 // Combinations of two to six inputs have types of their own, because handling values through a
-// parameter pack would cost a hundred times as much.
+// parameter pack would take a hundred times as long.
 
 /// The inputs of a combination of two signals.
 @usableFromInline

@@ -14,17 +14,17 @@ package protocol InputState: SendableMetatype {
   /// True if the input can provide no new value for a combination.
   var isExhausted: Bool { get }
 
-  /// True if the first exhausted input completes the signal, false if the last one does.
+  /// True if one exhausted input completes the resulting signal, false if all must be exhausted.
   static var endsCombination: Bool { get }
 
   /// Accepts a value, or the completion of the input if `value` is nil.
   mutating func accept(_ value: Value?)
 
-  /// Updates the input after its value became part of a combination.
+  /// Updates the input after its value has been used in a combination.
   mutating func advance()
 }
 
-/// An input of `combineLatest`, whose newest value is part of every combination.
+/// An input of `combineLatest`, which contributes its newest value to every combination.
 @usableFromInline
 package struct LatestInput<Value: Sendable>: InputState {
   @usableFromInline package var next: Value?
@@ -48,7 +48,7 @@ package struct LatestInput<Value: Sendable>: InputState {
   package mutating func advance() {}
 }
 
-/// An input of `zip`, which uses each value in one combination, in order.
+/// An input of `zip`, which contributes its values in order, each to one combination.
 @usableFromInline
 package struct QueuedInput<Value: Sendable>: InputState {
   @usableFromInline var backlog = Queue<Value>()

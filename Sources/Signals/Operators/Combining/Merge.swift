@@ -1,4 +1,4 @@
-/// Sends the values of all signals as they arrive.
+/// Sends the values of several signals in order of arrival.
 ///
 ///     first     1-----2-----3-|
 ///     second    --a-----b|
@@ -10,7 +10,7 @@
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
 ///   ended, no further input is subscribed to.
 ///
-/// If only some of four or more signals can fail, write `.promoteFailure()` after the infallible
+/// If only some of four or more signals can fail, append `.promoteFailure()` to the infallible
 /// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func merge<Value, Failure>(
@@ -19,7 +19,7 @@ public func merge<Value, Failure>(
   merge(signals)
 }
 
-/// Sends the values of a collection of signals as they arrive.
+/// Sends the values of a collection of signals in order of arrival.
 @inlinable
 public func merge<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>
@@ -123,7 +123,7 @@ public func merge<Value, Failure>(
 }
 
 extension Signal {
-  /// Sends the values of this signal and another as they arrive.
+  /// Sends the values of this signal and another in order of arrival.
   @inlinable
   public func merge(with other: Signal) -> Signal {
     origin { source, sink, scope in

@@ -34,7 +34,7 @@ public func zip<First, Second, Third, Failure>(
 
 /// Groups the first values of four signals, then the second values, and so on.
 ///
-/// If only some of four or more signals can fail, write `.promoteFailure()` after the infallible
+/// If only some of four or more signals can fail, append `.promoteFailure()` to the infallible
 /// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func zip<First, Second, Third, Fourth, Failure>(
