@@ -4,13 +4,13 @@
 public nonisolated enum ExitCode: Int32, CaseIterable, Error, Sendable {
   /// The program did what it was asked to do.
   case success = 0
-  /// The work failed, or the user gave up after a failure.
+  /// The work failed, the user gave up after a failure, or the input ended.
   case failed = 1
-  /// The program lacks something that it needs: a terminal, a connection or a socket.
+  /// The program lacks something that it needs, such as a terminal, a connection or a socket.
   case unavailable = 2
   /// The arguments are invalid.
   case badArguments = 3
-  /// The program did its work, but could not write its output or a file.
+  /// The program could not write its output or a file.
   case cannotWrite = 4
   /// The terminal was closed.
   case hungUp = 129
@@ -21,7 +21,7 @@ public nonisolated enum ExitCode: Int32, CaseIterable, Error, Sendable {
   /// The program received a request to terminate.
   case terminated = 143
 
-  /// The meanings in a program with a form or with prompts, for the help and the manual page.
+  /// The meanings of the statuses in the help of a program with a form or with prompts.
   public static let meanings: KeyValuePairs<ExitCode, String> = [
     .success: "success",
     .failed: "gave up after a failure, or the input ended",

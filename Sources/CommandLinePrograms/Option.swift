@@ -1,4 +1,4 @@
-/// An option on the command line of a program, stored in a property of `Values`.
+/// An option of a program, which sets a value in `Values` or requests information.
 ///
 ///     Option.flag("ascii", "draw with ASCII characters only", \.isASCII)
 ///
@@ -10,7 +10,7 @@ public struct Option<Values: Sendable>: Sendable {
     case flag(@Sendable (inout Values) -> Void)
     /// The option has a value.
     ///
-    /// The function returns false if the value is invalid.
+    /// The closure returns false if the value is invalid.
     case value(@Sendable (String, inout Values) -> Bool)
     /// The program prints information and exits.
     case information(Information)

@@ -15,9 +15,9 @@ public struct Subcommand<Values: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The word that selects the command.
-  ///   - operands: The placeholders of its operands, such as `NAME [MEMBER…]`.
+  ///   - operands: The placeholders of the operands, such as `NAME [MEMBER…]`.
   ///   - summary: The description in the help.
-  ///   - select: A closure that stores the command and its operands.
+  ///   - select: A closure that stores the command and the operands in the values.
   public init(
     _ name: String,
     _ operands: String,

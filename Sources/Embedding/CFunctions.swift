@@ -1,4 +1,4 @@
-// The functions that `coax.h` describes. The compiler checks them against the header. They have
+// The functions of `coax.h`. The compiler checks their types against the header. The functions have
 // package access, because an optimized library does not export internal functions.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 

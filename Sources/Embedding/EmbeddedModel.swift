@@ -4,7 +4,7 @@ public import Serving
 public enum EmbeddedModel {
   /// Opens a model for a C program.
   ///
-  /// Export a function that calls this one from a dynamic library:
+  /// In a dynamic library, export a function that calls this one:
   ///
   ///     @c(kettle_open)
   ///     public func openKettle() -> OpaquePointer { EmbeddedModel.open { Kettle() } }

@@ -7,7 +7,7 @@ internal import Signals
 struct Handle: Hashable, Sendable {
   private let number: Int
 
-  /// Opens a connection for a C function, whose name is part of each trap's message.
+  /// Opens a connection for a C function, which is named in the message if the call traps.
   init(_ function: StaticString, opening makeConnection: @MainActor () -> InProcessConnection) {
     self = onMainThread(function) { OpenConnections.add(makeConnection()) }
   }

@@ -104,7 +104,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
   /// - Parameters:
   ///   - name: The name that clients see. The name of the method begins with a capital letter.
   ///   - path: The key path of the command.
-  ///   - result: The part of each value that clients receive.
+  ///   - result: A closure or key path that returns the part that clients receive.
   ///   - help: A sentence that says what the command does.
   public init<Result: ServedValue>(
     _ name: String,

@@ -21,8 +21,8 @@ public protocol Served: Bindable {
 
 /// The properties, commands and interactions of a view model that clients can use.
 ///
-/// Only the named members can be reached. ``Input`` names a property that clients can read and set,
-/// ``State`` one that they can only read, ``Action`` a command, and ``Question`` an interaction.
+/// Only the named members can be reached. ``Input`` names a property that clients can set, ``State``
+/// one that they can only read, ``Action`` a command, and ``Question`` an interaction.
 ///
 /// The interface describes itself: ``varlink`` is its text in Varlink's language, ``jsonSchema`` a
 /// JSON schema of its state and parameters, and ``markdown`` a reference for people.
@@ -54,7 +54,7 @@ public struct Interface<Model: Bindable> {
   public var name: String { outline.name }
   /// The interface in Varlink's language.
   public var varlink: String { outline.varlink }
-  /// A JSON schema of the state, and of the parameters of each method.
+  /// A JSON schema of the state, and of the parameters of `Set` and of each action.
   public var jsonSchema: String { outline.jsonSchema }
   /// A reference in Markdown.
   public var markdown: String { outline.markdown }
@@ -64,7 +64,7 @@ public struct Interface<Model: Bindable> {
 @MainActor
 @resultBuilder
 public enum InterfaceBuilder<Model: Bindable> {
-  /// Adds a property that clients can read and set.
+  /// Adds a property that clients can set.
   public static func buildExpression<Value>(_ input: Input<Model, Value>) -> [Member<Model>] {
     [input.member]
   }

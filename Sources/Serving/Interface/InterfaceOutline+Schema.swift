@@ -1,5 +1,5 @@
 extension InterfaceOutline {
-  /// A JSON schema of the state, and of the parameters of each method that has parameters.
+  /// A JSON schema of the state, and of the parameters of `Set` and of each action.
   var jsonSchema: String {
     var definitions: [(key: String, value: [UInt8])] = [
       ("State", ServedType.structure(fields.map(\.stateField)).jsonSchema(help: help))

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The text of a message, which is overwritten in memory when the message's last value is released.
+/// The text of a message, which is overwritten in memory when this object is released.
 final class Message: Sendable {
   private let buffer: Mutex<WipedBuffer>
 

@@ -1,8 +1,9 @@
 /// A queue of messages to one client.
 ///
+/// Invariants:
 /// 1. Replies are sent in order, each followed by its terminator.
 /// 2. At most one change of a state waits behind the message that is being sent. Later changes are
-///    merged into it, so a client that never reads costs no more than two states.
+///    merged into the waiting one, so a client that never reads holds at most two states in memory.
 /// 3. Values wait in a queue with a limited number of bytes.
 struct Outbox {
   /// The number of waiting bytes beyond which a blocked client is too slow for an action's values.

@@ -67,7 +67,7 @@ package final class InProcessConnection {
       let replies = Replies(to: self)
       current = replies
       session.handle(call, replies)
-      // If the call ended within `handle`, the session stored the work after the end.
+      // If the call ended within `handle`, the session stored its work too late to cancel it.
       if current !== replies { session.end() }
     case .failure(let problem): add(ReplyMessage.error(problem))
     }

@@ -7,7 +7,7 @@ public import ViewModels
 ///     client.call("Set", #"{"target": 80}"#)
 ///     #expect(watch.replies.last == #"{"parameters":{"state":{"target":80}},"continues":true}"#)
 ///
-/// No socket is needed. Calls are handled immediately, so tests run in virtual time. The replies
+/// No socket is needed. Calls are handled immediately, so tests can use virtual time. The replies
 /// are those that a client receives over a socket if it reads fast enough.
 @MainActor
 public final class LocalClient {

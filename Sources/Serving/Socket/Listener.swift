@@ -42,7 +42,7 @@ final class Listener: Sendable {
     self.inbox = inbox
   }
 
-  /// Stops accepting clients, and closes all connections.
+  /// Gives up the path, and lets the thread close all connections and end.
   func stop() {
     guard !isStopped.exchange(true, ordering: .relaxed) else { return }
     socket.giveUpPath()

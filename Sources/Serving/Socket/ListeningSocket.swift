@@ -9,7 +9,7 @@ final class ListeningSocket: Sendable {
   private let socket: Socket
   /// The path of the file to remove, or nil if the socket was inherited.
   private let path: String?
-  /// The descriptor of the lock file, whose lock says that the path is in use, or -1 if inherited.
+  /// The descriptor of the locked file that reserves the path, or -1 if the socket was inherited.
   private let lock: Int32
 
   var descriptor: Int32 { socket.descriptor }

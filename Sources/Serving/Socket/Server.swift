@@ -13,11 +13,11 @@ public import ViewModels
 /// Each server has a thread that reads, parses and writes. Models are read and changed on the main
 /// actor. The main actor may also write the last reply to a call, but never waits for a client.
 ///
-/// If systemd has passed a socket with this path, or only one socket, the server uses it. The first
-/// call of ``serve(_:)`` notifies systemd that the program is ready.
+/// If systemd has passed a socket with the same path, or only one socket, the server uses that
+/// socket. The first call of ``serve(_:)`` notifies systemd that the program is ready.
 ///
-/// - A message has at most 1 MiB, and 64 levels of arrays and objects. A client must send the rest of
-///   a message within 10 seconds.
+/// - A message has at most 1 MiB, and 64 levels of arrays and objects. A client that has begun a
+///   message must complete it within 10 seconds.
 /// - At most 256 clients are served at a time.
 /// - A watching client that reads slowly misses intermediate states, but receives the latest one. A
 ///   client that reads the values of an action too slowly is disconnected.
@@ -50,7 +50,7 @@ public final class Server {
   ///   - access: The users who may connect.
   ///   - info: The description of the service for clients.
   ///   - scheduler: The scheduler for timeouts.
-  /// - Throws: ``ServerError``, for example if another program is listening on the socket.
+  /// - Throws: ``ServerError``, for example if another server is listening on the socket.
   public init(
     at address: SocketAddress,
     for access: Access = .sameUser,

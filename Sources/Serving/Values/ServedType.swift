@@ -75,7 +75,7 @@ public struct ServedType: Hashable, Sendable {
       self.type = type
     }
 
-    /// Creates a field with the type of a Swift type.
+    /// Creates a field with the served type of a Swift type.
     public init(_ name: String, _ type: (some ServedValue).Type) {
       self.init(name, type.servedType)
     }

@@ -1,7 +1,8 @@
 /// A value that clients can receive and send.
 ///
-/// Booleans, whole numbers, floating-point numbers, strings, and optionals, arrays and dictionaries
-/// of them are served values. An enumeration with raw values needs only the conformance:
+/// Booleans, whole numbers, floating-point numbers and strings are served values. So are optionals
+/// and arrays of served values, and dictionaries from strings to served values. An enumeration with
+/// raw values needs only the conformance:
 ///
 ///     enum Mode: String, CaseIterable, ServedValue { case off, heating, boiling }
 ///
@@ -162,7 +163,7 @@ extension Dictionary: ServedValue where Key == String, Value: ServedValue {
 
   /// Writes the value as JSON.
   public func write(to writer: inout ValueWriter) {
-    // Sorted, so that equal dictionaries have equal texts.
+    // Sorts the keys, so that equal dictionaries have equal texts.
     writer.write(objectOf: sorted { $0.key < $1.key }) { $0.write(to: &$1) }
   }
 }

@@ -31,7 +31,7 @@ public struct ValueWriter: Sendable {
   /// Writes a number, as the string `"inf"`, `"-inf"` or `"nan"` if it is not finite.
   public mutating func write(_ value: Double) {
     if value.isFinite {
-      // “80” instead of “80.0”: it is shorter, and many JSON writers do the same.
+      // Like many JSON writers, this writes “80” instead of “80.0”.
       if let whole = Int(exactly: value), whole.magnitude <= 1 << 53 {
         write(raw: String(whole))
       } else {

@@ -58,7 +58,7 @@ struct ModelDescription {
         )
       } else {
         let input = inputs.first { $0.name == field.name }?.type
-        // All parameters of `Set` are optional. Null is a value only if the state can be null.
+        // All parameters of `Set` are optional. Null is a value only if the property itself can be null.
         let accepted = field.type.isOptional ? input : input?.nonNull
         members.append(
           ModelMember(
@@ -84,7 +84,7 @@ struct ModelDescription {
     self.members = members
   }
 
-  /// Returns the member with a name, if it can be read.
+  /// Returns the member with a name, or throws if no such member can be read.
   func readableMember(_ name: String) throws(Failure) -> ModelMember {
     guard let member = members.first(where: { $0.name == name }) else {
       throw unknown(name, "member", among: members.filter(\.isReadable))
@@ -95,7 +95,7 @@ struct ModelDescription {
     return member
   }
 
-  /// Returns the member with a name, if it can be set.
+  /// Returns the member with a name, or throws if no such member can be set.
   func settableMember(_ name: String) throws(Failure) -> ModelMember {
     guard let member = members.first(where: { $0.name == name }) else {
       throw unknown(name, "member", among: members.filter { $0.accepted != nil })

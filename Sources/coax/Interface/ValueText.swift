@@ -22,14 +22,14 @@ struct Assignment {
   }
 }
 
-/// The reason why a typed text is not a value of a type.
+/// The reason why a text that a user has typed is not a value of the type.
 struct InvalidText: Error {
   /// The description of a valid value, which completes a sentence: "target needs …".
   let expected: String
 }
 
 extension VarlinkInterface {
-  /// Converts a typed text to a value.
+  /// Converts a text that a user has typed to a value.
   func value(_ text: String, as type: VarlinkType) throws(InvalidText) -> JSON {
     switch resolved(type) {
     case .bool:

@@ -73,7 +73,7 @@ struct VarlinkInterface {
     }
   }
 
-  /// Returns a type, or its declaration if the type is only a name.
+  /// Returns the declared type if the given type is only a name, or else the given type.
   func resolved(_ type: VarlinkType) -> VarlinkType {
     var type = type
     // A declaration may name another one. The limit ends a cycle, which a faulty server may send.
