@@ -37,7 +37,7 @@ public struct Backoff: Sendable, Hashable {
   ///   - first: the time to wait before the second attempt.
   ///   - longest: the longest time to wait before an attempt.
   ///   - jitter: the largest fraction by which a delay is shortened, from 0 to 1.
-  /// - Returns: a rule whose delays grow.
+  /// - Returns: a rule whose delays grow up to `longest`.
   public static func exponential(
     from first: Duration,
     upTo longest: Duration,
@@ -65,7 +65,7 @@ public struct Backoff: Sendable, Hashable {
     /// Returns the next delay.
     package mutating func next() -> Duration {
       let (delay, longest) = (upcoming, backoff.longest)
-      // The difference cannot overflow. A sum could, if `longest` is near the largest duration.
+      // The difference cannot overflow. A sum could overflow if `longest` is very large.
       upcoming = delay > longest - delay ? longest : delay + delay
       guard backoff.jitter > 0 else { return delay }
       return delay * (1 - .random(in: 0...backoff.jitter, using: &generator))

@@ -15,7 +15,7 @@ extension Signal {
     again(times: nil) { $0.isFailure }
   }
 
-  /// Subscribes again when the source fails, up to `count` times, then forwards the failure.
+  /// Subscribes again when the source fails, up to `count` times, then forwards the last failure.
   ///
   /// - Parameter count: the maximum number of retries. There are up to `count + 1` attempts.
   /// - Returns: a signal of the values of all attempts.
@@ -93,7 +93,7 @@ extension Signal {
     }
   }
 
-  /// Subscribes to this signal on a scheduler after a delay.
+  /// Returns a signal that waits on a scheduler before it subscribes to this signal.
   private func subscribed(after delay: Duration, on scheduler: some TimedScheduler) -> Signal {
     let pause = Signal { subscriber in
       subscriber.add(scheduler.schedule(after: delay) { subscriber.complete() })

@@ -34,7 +34,8 @@ extension Signal {
   ///     attempt    a---b---#            action: throws on x
   ///
   /// - Values: each value is forwarded after `action` has returned.
-  /// - End: fails with the error that `action` throws. An earlier end of the source is forwarded.
+  /// - End: fails with the error that `action` throws. If the source ends earlier, that end is
+  ///   forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func attempt(
@@ -54,7 +55,7 @@ extension Signal {
   ///     attemptMap    1---2---#            transform: throws on x
   ///
   /// - Values: the results of `transform`.
-  /// - End: fails with the error that `transform` throws. An earlier end of the source is
+  /// - End: fails with the error that `transform` throws. If the source ends earlier, that end is
   ///   forwarded.
   /// - Disposal: disposes the source.
   @inlinable

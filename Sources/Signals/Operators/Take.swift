@@ -6,7 +6,8 @@ extension Signal {
   ///
   /// - Values: the first `count` values. If `count` is 0, the resulting signal completes
   ///   immediately and the source is never subscribed to.
-  /// - End: completes after the last of these values. An earlier end of the source is forwarded.
+  /// - End: completes after the last of these values. If the source ends earlier, that end is
+  ///   forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(_ count: Int) -> Signal {

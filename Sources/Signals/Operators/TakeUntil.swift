@@ -57,7 +57,7 @@ extension Signal {
   ///
   /// - Values: the values that arrive before `lifetime` ends. If `lifetime` has already ended, no
   ///   values are sent.
-  /// - End: completes when `lifetime` ends. An earlier end of the source is forwarded.
+  /// - End: completes when `lifetime` ends. If the source ends earlier, that end is forwarded.
   /// - Disposal: disposes the source and the subscription to `lifetime`.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal {

@@ -5,7 +5,8 @@ extension Signal {
   ///     take      1---2---|            condition: less than 3
   ///
   /// - Values: all values before the first one for which `condition` is false.
-  /// - End: completes when `condition` returns false. An earlier end of the source is forwarded.
+  /// - End: completes when `condition` returns false. If the source ends earlier, that end is
+  ///   forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(while condition: @escaping @Sendable (Value) -> Bool) -> Signal {
@@ -26,7 +27,8 @@ extension Signal {
   ///     take      1---2---|            condition: at least 3
   ///
   /// - Values: all values before the first one for which `condition` is true.
-  /// - End: completes when `condition` returns true. An earlier end of the source is forwarded.
+  /// - End: completes when `condition` returns true. If the source ends earlier, that end is
+  ///   forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(until condition: @escaping @Sendable (Value) -> Bool) -> Signal {
@@ -39,8 +41,8 @@ extension Signal {
   ///     take      1---2---3|           condition: at least 3
   ///
   /// - Values: all values before the first one for which `condition` is true, then that value.
-  /// - End: completes after the value for which `condition` is true. An earlier end of the source
-  ///   is forwarded.
+  /// - End: completes after the value for which `condition` is true. If the source ends earlier,
+  ///   that end is forwarded.
   /// - Disposal: disposes the source.
   @inlinable
   public func take(through condition: @escaping @Sendable (Value) -> Bool) -> Signal {
