@@ -25,7 +25,7 @@ nonisolated extension Character {
     return columns
   }
 
-  /// The content of one cell: a base scalar and its combining marks.
+  /// The content of a cell, or of the two cells of a wide scalar: a base scalar and its marks.
   package struct CellContent {
     package var base: Unicode.Scalar
     package var marks = ""
@@ -40,7 +40,7 @@ nonisolated extension Character {
 
   /// Calls a closure with the content of each cell that shows the character, from left to right.
   ///
-  /// A wide cell has one content. Terminals differ in how they draw joined scalars, so joiners are
+  /// A wide scalar takes two cells, but has one content. Terminals differ in how they draw joined scalars, so joiners are
   /// dropped. A family emoji is drawn as its people, a flag as its two letters, and a thumb without
   /// its skin tone. A tab or line break becomes a blank, and other control characters are dropped.
   /// Unknown scalars become "�".

@@ -1,8 +1,8 @@
 /// A mapping of style roles to colors and attributes.
 ///
-/// The built-in themes keep the terminal's background and its color of plain text. They mark focused
-/// and selected controls and errors with attributes, so these states are visible without colors. If a
-/// theme has no color for placeholders or disabled controls,
+/// The built-in themes keep the terminal's background and its color of plain text. They mark errors,
+/// focused controls and selected entries with attributes, so these states are visible without colors.
+/// If a theme has no color for placeholders or disabled controls,
 /// ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them with characters. No built-in theme uses
 /// `dim`, which is hard to read on many terminals and missing on some. <doc:Colors> lists the
 /// contrasts of all themes.

@@ -1,8 +1,8 @@
 /// A line that lists the current keys: "Tab next · Enter sign in · Ctrl-C quit".
 ///
-/// The bar shows enabled bindings whose ``KeyBinding/isInFooter`` is true. It omits bindings that do
-/// not fit, or whose action would have no effect. A click on a key has the effect of pressing that
-/// key.
+/// The bar shows enabled bindings whose ``KeyBinding/isInFooter`` is true. It omits a binding that
+/// does not fit, or whose action would have no effect. A click on a key has the effect of pressing
+/// that key.
 public final class KeyBar: Widget {
   private var mousePress = MousePress()
   /// The item on which the mouse button was pressed.
@@ -37,7 +37,7 @@ public final class KeyBar: Widget {
     guard let pressed else { return false }
     let area = Rect(x: pressed.columns.lowerBound, y: 0, width: pressed.columns.count, height: 1)
     let outcome = mousePress.handle(event, in: area)
-    // The bar may have changed since the press, and now show another key at this position.
+    // Since the press, the key at this position may have changed.
     if outcome == .completed, hint(at: event.position) == pressed {
       root.host?.press(pressed.item.press)
     }

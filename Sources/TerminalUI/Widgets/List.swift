@@ -1,6 +1,6 @@
 /// A scrolling list of any length.
 ///
-/// The list creates the widgets of a few rows and reuses them, so it can have millions of rows.
+/// The list creates the widgets of a few rows and reuses them, so a list can be very long.
 ///
 ///     let list = List(count: 1_000_000) { index, row in
 ///       row.text = "Row \(index)"

@@ -2,7 +2,7 @@ extension ListControl {
   /// The number of lines above the rows.
   var headerHeight: Int { headerHeight(of: frame.size.height) }
 
-  /// The area of the rows, including the gutter, which shows the pointer and the marks.
+  /// The area of the rows, including the gutter on the left, which shows the pointer and the marks.
   var area: Rect {
     // If the list is wide enough, a blank column separates the rows from the bar.
     bounds.inset(top: headerHeight, right: !hasBar ? 0 : frame.size.width > 8 ? 2 : 1)
@@ -92,7 +92,7 @@ extension ListControl {
       let style: Style = isFocused ? .focused : .selected
       canvas.restyle(rect(ofRow: selection).offset(y: -top)) { _ in style }
     } else if isFocused, state.selection == nil {
-      // Only the gutter is highlighted, because the row is not selected. Up or Down selects it.
+      // Only the gutter is highlighted, because the row is not selected yet.
       let place = Rect(
         x: 0,
         y: (state.pointer - state.scroll.first) * rowHeight,

@@ -1,10 +1,11 @@
 /// The base class of ``Slider`` and ``Stepper``: controls for a number in a range.
 ///
 /// The keys Left, Right, minus and plus change the number by one step. Page Up and Page Down change
-/// it by about a tenth of the range. Home and End set it to the lower and the upper bound. Turning
-/// the wheel up or right adds one step, and turning it down or left subtracts one. In a scroll view
-/// whose content does not fit, the wheel changes the number only while the control has the focus, so
-/// that scrolling changes no number by accident.
+/// the number by about a tenth of the range. Home and End set the number to the lower and the upper
+/// bound. Turning the wheel up or right adds one step, and turning it down or left subtracts one.
+///
+/// In a scroll view whose content does not fit, the wheel changes the number only while the control
+/// has the focus. Otherwise scrolling could change numbers by accident.
 public class NumberControl: Widget {
   /// The number, always within the range.
   ///
@@ -23,7 +24,7 @@ public class NumberControl: Widget {
     set { state.steps.range = newValue }
   }
 
-  /// The distance of one step, which must be positive and finite.
+  /// The size of one step, which must be positive and finite.
   public final var step: Double {
     get { state.steps.step }
     set { state.steps.step = newValue }

@@ -8,7 +8,7 @@
 public final class ProgressBar: Widget, ProgressIndicator {
   /// The completed part of the work, from 0 to 1, or nil if the progress is unknown.
   ///
-  /// A value outside this range becomes 0 or 1. NaN becomes nil.
+  /// A value below 0 becomes 0, and a value above 1 becomes 1. NaN becomes nil.
   public var fraction: Double? {
     didSet {
       fraction = ProgressBar.part(fraction)

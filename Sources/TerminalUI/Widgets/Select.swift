@@ -13,7 +13,7 @@ public final class Select: ChoiceControl {
 
   private var typeAhead = TypeAhead()
 
-  /// Creates a control with a closed list of options.
+  /// Creates a control with the given options.
   public init(_ options: [String], selectedIndex: Int? = nil, placeholder: String = "") {
     self.placeholder = placeholder
     super.init(OptionSelection(options: options, wanted: selectedIndex))

@@ -1,4 +1,4 @@
-/// A range of numbers that are a step apart.
+/// A range and the distance between its stepped numbers.
 ///
 /// A stepped number is the lower bound plus a whole number of steps.
 package nonisolated struct SteppedRange: Hashable, Sendable {

@@ -50,8 +50,8 @@ public final class Tabs: Widget {
 
   /// Shows another tab.
   ///
-  /// If a widget in the old tab has the focus, the focus moves into the new tab, or to the titles if
-  /// no widget in the new tab can have the focus.
+  /// If a widget in the old tab has the focus, the focus moves into the new tab. If no widget there
+  /// can have the focus, the titles get the focus.
   private func show(_ index: Int) {
     guard index != shown, panes.indices.contains(index) else { return }
     let hadFocus = panes[shown].containsFocus
