@@ -1,4 +1,4 @@
-/// A row of a list or table, which is reused for different items.
+/// A reusable row of a list or table.
 ///
 ///     List(count: people.count, makeRow: PersonView()) { index, row in
 ///       row.content.name.text = people[index].name

@@ -16,7 +16,7 @@ public final class ProgressBar: Widget, ProgressIndicator {
     }
   }
 
-  /// True if the percentage is shown beside the bar.
+  /// True if the percentage is shown beside the bar, or instead of a very narrow bar.
   public var showsPercent: Bool {
     didSet { if showsPercent != oldValue { setNeedsLayout() } }
   }
