@@ -6,8 +6,8 @@
 /// runs take two scheduled calls: one for the first event and one for the rest.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: `first` and `rest` are accessed only inside the gate, which makes the exclusivity
-  // checks of each access unnecessary. `target` is used only inside the gate.
+  // SAFETY: `first` and `rest` are accessed only inside the gate, so no access needs an exclusivity
+  // check. `target` is used only inside the gate.
 
   @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
 

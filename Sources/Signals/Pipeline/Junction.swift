@@ -4,8 +4,8 @@
 /// jobs.
 @usableFromInline
 final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Sendable {
-  // SAFETY: `state` and `isOver` are accessed only inside the gate, which makes the exclusivity
-  // checks of each access unnecessary. `target` changes only during the release of the junction.
+  // SAFETY: `state` and `isOver` are accessed only inside the gate, so no access needs an
+  // exclusivity check. `target` changes only during the release of the junction.
 
   @usableFromInline typealias Perform = (Junction, Job) -> Void
 

@@ -2,9 +2,9 @@ public import Synchronization
 
 /// The resources of one subscription, torn down when the subscription ends or is disposed.
 ///
-/// Every subscriber has a scope, and so does every inner subscription of an operator. Operators
-/// with one input use the scope of their subscriber. Nearly all scopes hold at most two teardowns,
-/// which fit in two atomic words. Further teardowns go into a table behind a lock.
+/// Every subscriber has a scope, and so does every inner subscription of an operator. Most
+/// operators with one input use the scope of their subscriber. Nearly all scopes hold at most two
+/// teardowns, which fit in two atomic words. Further teardowns go into a table behind a lock.
 ///
 /// A scope disposes itself when it is deallocated. By then, no object can send to the subscriber or
 /// dispose the scope.

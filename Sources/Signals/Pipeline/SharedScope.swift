@@ -4,7 +4,7 @@ internal import Synchronization
 @usableFromInline
 final class SharedScope: Sendable {
   @usableFromInline let scope = Scope()
-  /// The number of holders, negative once the scope is disposed.
+  /// The number of holders, negative once the last holder has been disposed.
   private let holderCount = Atomic<Int>(0)
 
   @usableFromInline
@@ -12,7 +12,7 @@ final class SharedScope: Sendable {
 
   /// Prevents the disposal of this scope until `holder` is disposed.
   ///
-  /// This method does nothing if the scope is already disposed.
+  /// This method does nothing if the last holder has already been disposed.
   @usableFromInline
   func addHolder(_ holder: Scope) {
     var count = holderCount.load(ordering: .relaxed)

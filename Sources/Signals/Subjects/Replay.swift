@@ -7,7 +7,7 @@ extension Signal {
   /// All subscribers share one subscription to the source. The shared subscription is disposed once
   /// the returned signal has been released and no subscription to that signal is left.
   ///
-  /// - Values: the newest values sent so far, then all later values.
+  /// - Values: the newest values sent so far, up to `capacity`, then all later values.
   /// - End: stored and replayed after the values.
   /// - Disposal: disposes the source only if nothing else retains the shared subscription.
   ///
@@ -39,7 +39,7 @@ extension Signal {
   /// The subscription to the source is disposed once the returned signal has been released and no
   /// subscription to that signal is left.
   ///
-  /// - Values: the newest values sent so far, then all later values.
+  /// - Values: the newest values sent so far, up to `capacity`, then all later values.
   /// - End: stored and replayed after the values.
   /// - Disposal: disposes the source only if nothing else retains the shared subscription.
   ///

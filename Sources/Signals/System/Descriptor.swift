@@ -91,7 +91,7 @@ final class InputWait: Sendable {
 
   private struct State {
     var phase = Phase.idle
-    /// The source, created by the first wait.
+    /// The dispatch source, created by the first wait.
     ///
     /// Dispatch cannot watch some devices. These are always ready, so they need no source.
     var source: (any DispatchSourceRead)?
