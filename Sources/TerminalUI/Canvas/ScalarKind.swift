@@ -26,7 +26,7 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
     }
   }
 
-  /// Creates the kind of the last range that begins at or before the scalar.
+  /// Creates the kind of the range that contains the scalar.
   private init(lookingUp value: UInt32) {
     let ranges = Self.ranges
     var low = 0

@@ -7,7 +7,7 @@ public final class Box: Widget {
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
 
-  /// True if the border differs from that of other boxes, as in a dialog over a page.
+  /// True if the border is ``Glyphs/raisedBorder``, for example around a dialog over a page.
   public let isRaised: Bool
 
   /// Creates a border around a widget.

@@ -74,7 +74,7 @@ extension ListControl {
     }
   }
 
-  /// Highlights the selected row, or marks all rows of a disabled list.
+  /// Highlights the selected row, or draws all rows of a disabled list as disabled.
   ///
   /// If no row is selected, a focused list highlights the gutter of the row from which the arrow
   /// keys continue.

@@ -245,7 +245,7 @@ public class ListControl<Content: Widget>: Widget {
   deinit {}
 }
 
-/// An overlay that highlights the selected row, or marks the rows of a disabled list.
+/// An overlay that highlights the selected row, or draws all rows as disabled.
 private final class HighlightOverlay: Widget {
   var restyle: (inout Canvas, Glyphs) -> Void = { _, _ in }
 

@@ -8,7 +8,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
   package var step: Double {
     didSet { SteppedRange.check(range, step) }
   }
-  /// The number of decimal places that distinguish the numbers, at most six.
+  /// The number of decimal places of the step and the bounds, at most six.
   package var digits: Int {
     [step, range.lowerBound, range.upperBound].map(SteppedRange.digits).max() ?? 0
   }

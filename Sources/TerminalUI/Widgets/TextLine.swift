@@ -1,6 +1,6 @@
 /// A line of text that is truncated to fit.
 ///
-/// The rows of a ``List`` show text lines by default.
+/// By default, each row of a ``List`` shows a text line.
 public final class TextLine: Widget {
   /// The text.
   public var text: String {

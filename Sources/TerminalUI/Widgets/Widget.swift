@@ -1,6 +1,6 @@
 /// A control, or a container of controls.
 ///
-/// A widget holds plain state, measures itself, draws itself into a canvas, and handles input. A
+/// A widget holds plain state, measures itself, draws itself on a canvas, and handles input. A
 /// widget sends ``WidgetEvent``s and does not know view models. Bindings connect widgets to view
 /// models.
 ///
@@ -32,7 +32,7 @@ open class Widget {
 
   /// True if the widget reacts to input while its ancestors are enabled, too.
   ///
-  /// The descendants of a disabled widget ignore input, whatever their own `isEnabled`.
+  /// The descendants of a disabled widget ignore input, even if their own `isEnabled` is true.
   public final var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
