@@ -12,8 +12,8 @@ extension Program {
   /// - Returns: The exit status of the program.
   @MainActor
   public func run(_ body: @MainActor (Values) async -> Int32) async -> Int32 {
-    // A write to a closed pipe or beyond a file's limit must fail with an error. These signals
-    // would end the program before it restores the terminal.
+    // A write to a closed pipe or beyond a file's limit must fail with an error. Otherwise, these
+    // signals would end the program before it restores the terminal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     do throws(OptionsError) {

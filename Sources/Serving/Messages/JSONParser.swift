@@ -82,7 +82,7 @@ package struct JSONParser {
     }
   }
 
-  /// Enters an array or object.
+  /// Moves past the opening bracket of an array or object, and counts the level.
   private mutating func enter() throws(InvalidMessage) {
     guard depth < JSONParser.maximumDepth else {
       throw InvalidMessage(problem: "The message has more than \(Self.maximumDepth) levels.")
