@@ -175,7 +175,7 @@ class NotAsked(Error):
 
 
 class Gone(Error):
-    """Raised if the view model has ended while its program continues."""
+    """Raised if the view model has ended or is no longer served, but its program continues."""
 
 
 class NotFound(Error):
@@ -285,7 +285,7 @@ class Client(_AnyClient):
     """
 
     def state(self) -> Record:
-        """Returns all properties, the flags of all actions and all questions that wait."""
+        """Returns all readable members. A question that waits for no answer is None."""
         return self._interface.state(self._connections.call(self._interface.method("Get")))
 
     def set(self, /, **values: Any) -> None:
@@ -296,7 +296,7 @@ class Client(_AnyClient):
             self._connections.call(self._interface.method("Set"), self._interface.encoded(values))
 
     def watch(self) -> Generator[Record, None, None]:
-        """Yields all members at first, then the changed members of each batch, until closed.
+        """Yields all members first, and then the members that have changed since, until closed.
 
         A member that became null is None. The generator raises `Gone` when the view model ends.
         """
@@ -311,13 +311,13 @@ class Client(_AnyClient):
                 yield changes
 
     def answer(self, question: Question, answer: Any) -> None:
-        """Answers a question. Raises `NotAsked` if it no longer waits."""
+        """Answers a question. Raises `NotAsked` if the question no longer waits."""
         self._connections.call(
             self._interface.method("Answer"), self._interface.answer(question, answer)
         )
 
     def close(self) -> None:
-        """Closes all connections. This cancels what the client runs and ends its watches."""
+        """Closes all connections, which cancels the client's actions and ends its watches."""
         if self._handlers is None:
             self._connections.close()
 
@@ -359,13 +359,13 @@ class Client(_AnyClient):
 
     @contextlib.contextmanager
     def _answers(self) -> Iterator[Optional[Callable[[_Connection], None]]]:
-        """Provides a function that answers questions until a connection is readable."""
+        """Provides a function that answers questions until a connection is readable, or None."""
         if not self._handlers:
             yield None
             return
         with self._connections.borrow() as watch:
             watch.send(self._interface.method("Watch"), more=True)
-            # The view model asks only while a client watches: the watch begins before the action.
+            # A view model asks only while a client watches, so the watch begins before the action.
             self._answer_questions(self._interface.changes(watch.receive()))
 
             def answer_until_readable(connection: _Connection) -> None:
@@ -442,7 +442,7 @@ class AsyncClient(_AnyClient):
         return (await self.state())[name]
 
     async def state(self) -> Record:
-        """Returns all properties, the flags of all actions and all questions that wait."""
+        """Returns all readable members. A question that waits for no answer is None."""
         reply = await self._connections.call_async(self._interface.method("Get"))
         return self._interface.state(reply)
 
@@ -456,7 +456,7 @@ class AsyncClient(_AnyClient):
             )
 
     async def watch(self) -> AsyncGenerator[Record, None]:
-        """Yields all members at first, then the changed members of each batch, until closed.
+        """Yields all members first, and then the members that have changed since, until closed.
 
         A member that became null is None. The generator raises `Gone` when the view model ends.
         """
@@ -471,13 +471,13 @@ class AsyncClient(_AnyClient):
                 yield changes
 
     async def answer(self, question: Question, answer: Any) -> None:
-        """Answers a question. Raises `NotAsked` if it no longer waits."""
+        """Answers a question. Raises `NotAsked` if the question no longer waits."""
         await self._connections.call_async(
             self._interface.method("Answer"), self._interface.answer(question, answer)
         )
 
     async def close(self) -> None:
-        """Closes all connections. This cancels what the client runs and ends its watches."""
+        """Closes all connections, which cancels the client's actions and ends its watches."""
         if self._handlers is None:
             self._connections.close()
 
@@ -522,7 +522,7 @@ class AsyncClient(_AnyClient):
             yield
             return
 
-        # The view model asks only while a client watches: the watch begins before the action.
+        # A view model asks only while a client watches, so the watch begins before the action.
         watch = self.watch()
         await watch.__anext__()
 
@@ -824,7 +824,7 @@ class _Connections:
 
     def __init__(self, transport: _Transport) -> None:
         self.transport = transport
-        self._lock = threading.RLock()  # A signal handler may make calls too.
+        self._lock = threading.RLock()  # A signal handler may make calls while the lock is held.
         self._idle: list[_Connection] = []
         self._busy: set[_Connection] = set()
         self._is_closed = False
@@ -1215,7 +1215,7 @@ class _MainLoop:
         self._perform()
 
     async def wait_async(self, reader: _LibraryConnection) -> None:
-        """Performs work until a connection is readable."""
+        """Waits until a connection is readable, while the event loop performs work."""
         event_loop = asyncio.get_running_loop()
         if self._event_loop is not event_loop:
             self._leave_event_loop()
@@ -1395,7 +1395,7 @@ class _ActionDescription(NamedTuple):
         return {name: self.inputs[name].type.encode(value) for name, value in values.items()}
 
     def value(self, parameters: Mapping[str, Any]) -> Any:
-        """Returns the value of a reply, or None for an action without values."""
+        """Returns the value of a reply, or None if the reply has no value."""
         for name, field in self.outputs.items():
             try:
                 value = parameters.get(name)
