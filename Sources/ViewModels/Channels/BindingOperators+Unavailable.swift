@@ -1,5 +1,5 @@
 // These declarations reject combinations that cannot be bound. The messages explain how to fix the
-// code. The compiler's own message would name generic parameters.
+// code. The compiler's own messages would name only generic parameters.
 
 /// Rejects two terminals with different types of values.
 @available(

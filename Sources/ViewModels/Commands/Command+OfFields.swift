@@ -1,5 +1,5 @@
 extension Command where Input == Void, Output == Void {
-  /// Creates a command that submits the fields of a group with a plain closure.
+  /// Creates a command that submits a group of fields, with a plain closure as its work.
   ///
   ///     private(set) lazy var enter = Command(of: self, submitting: \.fields) { model in
   ///       model.signIn.execute(model.credentials)
@@ -25,7 +25,7 @@ extension Command where Input == Void, Output == Void {
 }
 
 extension Command where Input == Void {
-  /// Creates a command that submits the fields of a group with an asynchronous closure.
+  /// Creates a command that submits a group of fields, with an asynchronous closure as its work.
   ///
   ///     private(set) lazy var join = Command(of: self, submitting: \.fields) {
   ///       model async throws(SignUpError) in try await model.register()

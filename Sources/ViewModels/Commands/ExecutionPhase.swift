@@ -7,7 +7,8 @@
 /// 3. A refused execution has the phase `ended` from the beginning.
 @usableFromInline
 package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
-  /// The work has not started. The command counts and announces the execution.
+  /// The work has not started. The command updates its flags, then `executionSignals` sends a
+  /// signal of the execution's values.
   case reserved
   /// The work is starting, and may end while it starts.
   case starting

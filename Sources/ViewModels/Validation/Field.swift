@@ -98,6 +98,6 @@ public nonisolated struct FieldStatus<Problem: FieldProblem>: Equatable, Sendabl
   public let isPending: Bool
   /// True if the rule and the check accept the value, and no server has rejected it.
   public let isValid: Bool
-  /// True if the user has left the field or tried to submit it.
+  /// True if the user left the field or tried to submit it, or if a server rejected it.
   public let isTouched: Bool
 }
