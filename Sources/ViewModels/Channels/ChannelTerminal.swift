@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// One side of a two-way connection, which exchanges values with the other side.
+/// One side of a two-way connection: it exchanges values with the other side.
 ///
 /// A ``Channel`` has two terminals. A key path gives the terminal of a property: `model[\.name]`. A
 /// control has a terminal too. For example, the terminal of a text field sends the text that the
@@ -15,7 +15,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   struct Parts {
     @usableFromInline var refused: Subject<Value, Never>?
     @usableFromInline var connection: TerminalConnection<Value, Failure>?
-    /// The scheduler of all direct calls of `send`, which keeps their events in order.
+    /// The scheduler that keeps the events of all direct calls of `send` in order.
     @usableFromInline var scheduler: UIScheduler?
 
     @usableFromInline init() {}

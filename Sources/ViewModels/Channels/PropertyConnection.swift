@@ -1,4 +1,4 @@
-/// A connection to the target of a key path, which is usually a property.
+/// A connection to a property, or to another target of a key path.
 ///
 /// Each subscription to the connection's signals has an observer of the property and an
 /// ``EchoFilter``. ObservationState.swift explains the unchecked properties.
@@ -139,7 +139,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 }
 
 extension ChannelTerminal where Failure == Never {
-  /// Creates the terminal of a key path, which usually leads to a property.
+  /// Creates the terminal of a property, or of another target of a key path.
   @inlinable
   nonisolated convenience init<Target: AnyObject>(
     of reference: WeakReference<Target>,

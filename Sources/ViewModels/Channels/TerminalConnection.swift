@@ -36,7 +36,10 @@ nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable
     self.forget = forget
   }
 
-  /// Returns the signal, delivered on the main actor if `receive` must be called there.
+  /// Returns the signal, delivered on the main actor if necessary.
+  ///
+  /// This is necessary if `receive` must be called on the main actor and the signal may send
+  /// elsewhere.
   ///
   /// Values that wait for the main actor are dropped when the connection ends, because the
   /// subscription to the returned signal holds them.

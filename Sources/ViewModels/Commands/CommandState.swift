@@ -1,4 +1,4 @@
-/// The state of a command: the number of its executions, its condition and its groups.
+/// The state of a command: the number of its executions in progress, its condition and its groups.
 ///
 /// This class is not generic, so its code is compiled only once.
 @usableFromInline

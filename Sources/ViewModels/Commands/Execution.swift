@@ -52,7 +52,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
   /// A late subscriber receives all values.
   ///
   /// - Values: The values of the work, on the main actor.
-  /// - End: Completes or fails with the work, after the command can execute again. The failure is a
+  /// - End: Completes or fails with the work, once the command can execute again. The failure is a
   ///   ``CommandError``.
   /// - Disposal: Does not affect the work. Use ``cancel()`` to stop the work.
   public var signal: Signal<Output, CommandError<Failure>> {

@@ -9,7 +9,7 @@ enum Freshness {
   case stale
 }
 
-/// The state of a derived property, which is both a source and an observer.
+/// The state of a derived property, which is a source of changes and also observes other sources.
 ///
 /// Changes only mark values. Reads and observers bring the values up to date:
 ///
@@ -114,8 +114,8 @@ class DerivedSource: ObservationSource {
 
   /// Brings the value of a derived source up to date.
   ///
-  /// Values that an uncertain value depends on are updated in a loop, which takes constant stack
-  /// space. Observers are notified after the loop.
+  /// A loop updates the values that an uncertain value depends on, so a chain of any length takes
+  /// constant stack space. Observers are notified after the loop.
   @usableFromInline
   static func update(_ derived: Unretained<DerivedSource>) {
     ChangePropagation.hold()

@@ -11,7 +11,9 @@ extension ObservationSource {
     if let observer = ExpressionObserver.current { observer.with { $0.noteRead(of: self) } }
   }
 
-  /// Notifies the observers of this source, which are updated immediately or at the end of a batch.
+  /// Notifies the observers of this source.
+  ///
+  /// The observers are updated immediately or at the end of a batch.
   @inlinable
   @inline(__always)
   final func noteChange() {

@@ -41,7 +41,7 @@ package nonisolated struct UnsavedValues: Sendable {
   }
 }
 
-/// The thread-safe part of a store, which reads and writes its storage.
+/// The thread-safe part of a store: it reads and writes the storage.
 nonisolated final class SaveQueue: Sendable {
   /// The time between the first unsaved change and its save.
   static let delay = Duration.milliseconds(250)
@@ -126,8 +126,7 @@ nonisolated final class SaveQueue: Sendable {
   }
 }
 
-/// The save queues with unsaved values, which are saved when the program calls `exit` or returns
-/// from `main`.
+/// The save queues that save their values when the program calls `exit` or returns from `main`.
 private nonisolated enum SavesAtExit {
   private static let queues = Mutex<[ObjectIdentifier: SaveQueue]>([:])
 

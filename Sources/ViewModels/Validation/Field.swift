@@ -14,7 +14,7 @@ public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem:
   let rule: (Owner, Value) throws(Problem) -> Void
   private(set) var check: FieldCheck<Value, Problem>?
 
-  /// Creates a field from a property and a rule, which throws the problem of a rejected value.
+  /// Creates a field from a property and a rule that throws the problem of a rejected value.
   ///
   /// The rule can be a function: `Field(.name, \.name.count, rule: checkLength)`.
   public init(
