@@ -90,8 +90,8 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   /// Answers requests with the result of an asynchronous handler, until the disposable is disposed.
   ///
   /// If a task asks the question and no other request is in progress, the handler starts
-  /// immediately. Otherwise it may start in a later turn of the main actor. The interaction retains
-  /// the handler until the disposable is disposed, so capture the view weakly.
+  /// immediately. Otherwise the handler may start in a later turn of the main actor. The
+  /// interaction retains the handler until the disposable is disposed, so capture the view weakly.
   @discardableResult
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response

@@ -4,7 +4,7 @@ extension Bindable {
   ///     follow(download.values) { model, fraction in model.progress = fraction }
   ///
   /// Use this method in `init` to let a model react to a signal. The closure receives the object,
-  /// so it needs no `[weak self]`. This example executes `refresh` at an interval that can change:
+  /// so you need no `[weak self]`. This example executes `refresh` at an interval that can change:
   ///
   ///     let ticks = values(of: \.interval).flatMap(.latest) { .interval($0, on: scheduler) }
   ///     follow(ticks) { model, _ in model.refresh.execute() }

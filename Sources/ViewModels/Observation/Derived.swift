@@ -14,11 +14,12 @@
 /// `list.values(of: \.rows)`. The closure receives the owner, so you need no `[weak self]`. `$rows`
 /// is the signal of the property's values.
 ///
-/// The closure is called only if the property is read or observed. It is called again at most once
-/// after each change of a property that the latest call read. These properties may belong to other
-/// objects, and may be derived properties too. A read returns a value that includes all changes of
-/// these properties so far, even inside a ``batch(_:)``. Observers are notified after the batch,
-/// and only if the value differs. Values that cannot be compared count as different.
+/// The closure is called only if the property is read or observed. After a change of a property
+/// that the latest call read, the closure is called again at most once. These properties may belong
+/// to other objects, and may be derived properties too. A read returns a value that includes all
+/// changes of these properties so far, even inside a ``batch(_:)``. Observers wait for the end of a
+/// batch, and are notified only if the value differs. Values that cannot be compared count as
+/// different.
 ///
 /// - Derived properties must not depend on each other in a cycle. Otherwise the program traps, and
 ///   the message names the properties.

@@ -11,9 +11,9 @@
 ///
 ///     list.$selected.observe { detail.isHidden = $0 == nil }
 ///
-/// Observe the property like an ``Observed`` property. In addition, its observers receive nil when
-/// the object's lifetime ends, usually at its deallocation. If another thread deallocates the
-/// object, the observers receive nil in a later turn of the main actor.
+/// Observe the property like an ``Observed`` property. In addition, the observers receive nil when
+/// the object's lifetime ends, usually at the deallocation of the object. If another thread
+/// deallocates the object, the observers receive nil in a later turn of the main actor.
 ///
 /// A signal that remembers its values keeps the object alive: `distinctUntilChanged`, `replay`,
 /// `changes(of:)`, and `values(of: \.selected)` if the objects are `Equatable`. Use `$selected`, or
