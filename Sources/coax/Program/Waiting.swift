@@ -4,7 +4,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The signals that the program handles or ignores.
+/// The signals that the program handles.
 enum Signals {
   /// A pipe that becomes readable when the user presses Ctrl-C.
   ///
@@ -18,7 +18,7 @@ enum Signals {
   /// The descriptor that is readable after Ctrl-C.
   static var descriptor: Int32 { interruptions.read }
 
-  /// Installs the handlers, and opens /dev/null in place of each closed standard stream.
+  /// Installs the handler, and opens /dev/null in place of each closed standard stream.
   static func prepare() {
     // The system gives a new pipe or socket the number of a closed standard stream. /dev/null takes
     // the number instead.
@@ -30,9 +30,6 @@ enum Signals {
       }
     }
     _ = interruptions
-    // A write to a closed pipe or beyond a file's limit must return an error.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
     signal(SIGINT) { _ in
       let error = errno
       write(Signals.interruptions.write, "!", 1)
