@@ -22,10 +22,6 @@ extension Program {
     return lines
   }
 
-  private func option(_ flag: String) -> Option<Values>? {
-    options.first { $0.flag == flag || $0.shortFlag == flag }
-  }
-
   private func values(of option: Option<Values>, after previous: [String]) -> [String] {
     switch option.completion {
     case .files: [filesLine]

@@ -41,7 +41,7 @@ extension Program {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let flag = String(parts[0])
-      guard let option = options.first(where: { $0.flag == flag || $0.shortFlag == flag }) else {
+      guard let option = option(flag) else {
         let name = flag.drop { $0 == "-" }
         throw .unknown(flag, nearest: options.map(\.name).nearest(to: name).map { "--\($0)" })
       }
@@ -56,6 +56,11 @@ extension Program {
       words.options.append(option)
     }
     return words
+  }
+
+  /// Returns the option with a long or short flag, such as `--help` or `-h`.
+  func option(_ flag: String) -> Option<Values>? {
+    options.first { $0.flag == flag || $0.shortFlag == flag }
   }
 
   /// Returns the values of the command that the first operand selects.
