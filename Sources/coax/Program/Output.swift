@@ -21,10 +21,9 @@ enum Output {
         write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      if count < 0, errno == EPIPE { throw .readerLeft }
       guard count > 0 else {
-        let reason = String(cString: strerror(count == 0 ? ENOSPC : errno))
-        throw Failure(.cannotWrite, "cannot write to standard output: \(reason).")
+        let error = WriteError("to standard output", errno: count == 0 ? ENOSPC : errno)
+        throw error.isClosedPipe ? .readerLeft : Failure(.cannotWrite, error.description)
       }
       bytes.removeFirst(count)
     }
@@ -33,9 +32,7 @@ enum Output {
   /// Prints a text on standard error.
   static func printError(_ text: String) {
     // There is nowhere to report that standard error is closed.
-    _ = text.utf8.withContiguousStorageIfAvailable {
-      write(STDERR_FILENO, $0.baseAddress, $0.count)
-    }
+    try? write(text, to: STDERR_FILENO)
   }
 
   /// The request to `poll` that reports when the reader of standard output is gone.
