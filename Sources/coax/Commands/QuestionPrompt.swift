@@ -37,7 +37,7 @@ struct QuestionPrompt {
       }
     }
     guard pending.first?.id.text != asked else { return }
-    if asked != nil { Output.printError("\nThis question needs no answer any more.\n") }
+    if asked != nil { Output.printError("\nThis question no longer needs an answer.\n") }
     ask()
   }
 

@@ -29,7 +29,7 @@ final class Connection {
   /// Connects to a socket.
   init(to path: String) throws(Failure) {
     guard let socket = Socket.stream() else {
-      throw Failure(.unavailable, "no socket: \(String(cString: strerror(errno))).")
+      throw Failure(.unavailable, "cannot open a socket: \(String(cString: strerror(errno))).")
     }
     self.path = path
     self.socket = socket

@@ -44,7 +44,7 @@ extension Program where Values == Arguments {
         command(
           .set,
           "NAME MEMBER=VALUE…",
-          "set members, all at once; a secret without a value is asked for"
+          "set members in one batch, and ask for secrets that are given without a value"
         ),
         command(
           .do,

@@ -141,7 +141,7 @@ extension Reply {
     case "org.varlink.service.InvalidParameter":
       return "the parameter “\(text("parameter"))” is invalid."
     case "org.varlink.service.PermissionDenied":
-      return "the program does not accept connections of this user."
+      return "the program does not accept connections from this user."
     case "org.coax.TooSlow": return "the output was read too slowly, so \(subject) was canceled."
     default: break
     }
