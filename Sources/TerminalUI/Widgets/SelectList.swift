@@ -109,7 +109,7 @@ final class SelectList: Widget {
   private var state: OptionSelection { OptionSelection(options: options) }
 
   /// The index `current`, limited to the existing options.
-  private var position: Int { max(0, state.index(current, movedBy: 0)) }
+  private var position: Int { state.index(current, movedBy: 0) }
 
   /// The frame of the list, and the visible options in it.
   private var layout: (list: Rect, rows: Window) {

@@ -150,12 +150,10 @@ public struct Tab {
 
 /// The container of a tab's content, hidden while another tab is selected.
 private final class TabPane: Widget {
-  let title: String
   let content: Widget
   private weak var lastFocused: Widget?
 
   init(_ tab: Tab) {
-    title = tab.title
     content = tab.content
     super.init()
     adopt([content])
