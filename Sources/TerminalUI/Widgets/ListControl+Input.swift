@@ -46,17 +46,20 @@ extension ListControl {
     binding?.choose(index)
   }
 
-  /// Chooses the selected row.
-  ///
-  /// If no row is selected, this method first selects the row from which the arrow keys continue.
   private func choose() {
-    if selection == nil { change(byUser: true) { $0.point(at: $0.pointer) } }
-    if let selection { sendChoice(of: selection) }
+    if let index = rowForKey() { sendChoice(of: index) }
   }
 
   private func toggleMark() {
+    if let index = rowForKey() { toggleMark(ofRow: index) }
+  }
+
+  /// Returns the index of the row that a key acts on, which is the selected row.
+  ///
+  /// If no row is selected, this method first selects the row from which the arrow keys continue.
+  private func rowForKey() -> Int? {
     if selection == nil { change(byUser: true) { $0.point(at: $0.pointer) } }
-    if let selection { toggleMark(ofRow: selection) }
+    return selection
   }
 
   private func toggleMark(ofRow index: Int) {
