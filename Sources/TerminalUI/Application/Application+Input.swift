@@ -213,6 +213,8 @@ extension Page {
 }
 
 /// The key map of ``Page/navigation``, and the titles of the default and the cancel button in it.
+///
+/// The map reads the buttons at each use, so only a change of a title needs a new map.
 struct NavigationKeys {
   let titles: (String?, String?)
   let map: KeyMap

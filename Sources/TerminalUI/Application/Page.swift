@@ -39,18 +39,12 @@ public final class Page {
   /// A binding of Enter in ``keyMap``, or in the key map of the focused widget or of one of its
   /// ancestors, takes precedence.
   public weak var defaultButton: Button? {
-    didSet {
-      navigationKeys = nil
-      Button.moveDefaultMark(from: oldValue, to: defaultButton, on: self)
-    }
+    didSet { Button.moveDefaultMark(from: oldValue, to: defaultButton, on: self) }
   }
 
   /// The button that Escape presses, with the same exceptions as for ``defaultButton``.
   public weak var cancelButton: Button? {
-    didSet {
-      navigationKeys = nil
-      needsDisplay()
-    }
+    didSet { needsDisplay() }
   }
 
   /// The event that is sent after the focus has moved to another widget or to none.
