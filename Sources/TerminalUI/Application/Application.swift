@@ -188,10 +188,8 @@ public final class Application {
   /// Removes the page on top, ends its lifetime and returns it.
   @discardableResult
   public func pop() -> Page? {
-    guard let page = pages.popLast() else { return nil }
-    page.application = nil
-    page.end()
-    needsDisplay()
+    guard let page else { return nil }
+    remove(page)
     return page
   }
 
