@@ -208,16 +208,15 @@ final class KeyTable: Widget {
   }
 
   private func inOneLine(_ row: KeyLayers.HelpRow) -> [[TextSpan]] {
+    let brackets = row.brackets(glyphs)
+    let x = gap - brackets.opening.columns
+    let keys = TextSpan(x: x, text: brackets.around(row.keys), style: row.keyStyle)
     let title = TextSpan(x: gap + keyWidth + gap, text: row.title, style: row.titleStyle)
-    let keys =
-      row.isMarked(glyphs)
-      ? TextSpan(x: gap - 1, text: Glyphs.Pair.parentheses.around(row.keys), style: row.keyStyle)
-      : TextSpan(x: gap, text: row.keys, style: row.keyStyle)
     return [[keys, title]]
   }
 
   private func inLines(_ row: KeyLayers.HelpRow, width: Int) -> [[TextSpan]] {
-    let text = row.isMarked(glyphs) ? Glyphs.Pair.parentheses.around(row.keys) : row.keys
+    let text = row.brackets(glyphs).around(row.keys)
     let keys = text.wrapped(to: max(1, width - 2 * gap))
     return [[TextSpan(x: gap, text: row.title, style: row.titleStyle)]]
       + keys.map { [TextSpan(x: 2 * gap, text: $0, style: row.keyStyle)] }
@@ -230,8 +229,10 @@ extension KeyLayers.HelpRow {
   fileprivate var keyStyle: Style { isEnabled ? .key : .disabled }
   fileprivate var titleStyle: Style { isEnabled ? .text : .disabled }
 
-  /// True if parentheses show that the keys have no effect now.
-  fileprivate func isMarked(_ glyphs: Glyphs) -> Bool { glyphs.marksDisabled && !isEnabled }
+  /// Returns parentheses if they must show that the keys have no effect now, otherwise empty texts.
+  fileprivate func brackets(_ glyphs: Glyphs) -> Glyphs.Pair {
+    glyphs.marksDisabled && !isEnabled ? .parentheses : Glyphs.Pair("", "")
+  }
 }
 
 extension Array {
