@@ -60,7 +60,7 @@ extension Signal {
     flatten(.latest)
   }
 
-  /// Sends the values of the newest inner signal, if inner signals cannot fail.
+  /// Sends the values of the newest inner signal, which cannot fail although this signal can.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable>() -> Signal<Inner, Failure>
@@ -89,7 +89,7 @@ extension Signal where Failure == Never {
     flatMap(strategy) { $0 }
   }
 
-  /// Sends the values of the newest inner signal, if inner signals can fail.
+  /// Sends the values of the newest inner signal, which can fail although this signal cannot.
   @_disfavoredOverload
   @inlinable
   public func switchToLatest<Inner: Sendable, InnerFailure: Error>()

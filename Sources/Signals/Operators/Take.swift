@@ -2,7 +2,7 @@ extension Signal {
   /// Sends the first `count` values, then completes.
   ///
   ///     source    a---b---c---d-|
-  ///     take      a---b|             count: 2
+  ///     take      a---(b|)           count: 2
   ///
   /// - Values: the first `count` values. If `count` is 0, the resulting signal completes
   ///   immediately and the source is never subscribed to.

@@ -38,7 +38,7 @@ extension Signal {
   /// Sends values up to and including the first that satisfies a condition, then completes.
   ///
   ///     source    1---2---3---1-|
-  ///     take      1---2---3|           condition: at least 3
+  ///     take      1---2---(3|)         condition: at least 3
   ///
   /// - Values: all values before the first one for which `condition` is true, then that value.
   /// - End: completes after the value for which `condition` is true. If the source ends earlier,

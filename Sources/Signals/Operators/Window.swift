@@ -3,8 +3,8 @@ extension Signal {
   ///
   ///     source      1---2---3---4---5--|
   ///     window      A-------B-------C--|      count: 2
-  ///     window A    1---2|
-  ///     window B            3---4|
+  ///     window A    1---(2|)
+  ///     window B            3---(4|)
   ///     window C                    5--|
   ///
   /// - Values: each window, just before its first value. A handler that subscribes immediately
