@@ -43,7 +43,7 @@ extension Application {
     }
   }
 
-  /// Returns the first button whose mnemonic is the given character, in either case.
+  /// Returns the first button whose mnemonic is the given character, ignoring case.
   func mnemonicButton(for character: Character) -> Button? {
     let letter = character.smallLetter
     return mnemonicButtons.first { $0.mnemonic?.smallLetter == letter }

@@ -17,6 +17,8 @@ public nonisolated struct KeyPress: Hashable, Sendable {
   public let modifiers: Modifiers
 
   /// Creates a press in its canonical form.
+  ///
+  /// Presses that most terminals report in the same way have the same canonical form.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     guard case .character(let character) = key else {
       self.init(exactly: key, modifiers)
