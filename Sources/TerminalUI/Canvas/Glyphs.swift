@@ -24,7 +24,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The character before a success message.
   public var done: Character
 
-  /// The character that marks the focused control; nil if only the style shows the focus.
+  /// The character that marks a focused button, check box or field; nil if only the style does.
   public var focus: Character?
 
   /// The texts around the title of a button.

@@ -30,7 +30,7 @@ public class TextInput: Widget {
 
   private let content: any TextInputContent
   private var latestRejection = LatestRejection()
-  /// True if the last action of the user inserted a text of the kill ring.
+  /// True if the last action of the user inserted text from the kill ring.
   private var isYanked = false
 
   init(_ content: any TextInputContent, placeholder: String, width: Int) {

@@ -16,8 +16,8 @@ public final class List<Content: Widget>: ListControl<Content> {
   ///   - count: The number of rows.
   ///   - rowHeight: The number of lines in each row.
   ///   - makeRow: Creates the content of a row. Rows are reused, so few calls are needed.
-  ///   - configure: Shows the item at an index in a row. The row may have shown another item
-  ///     before.
+  ///   - configure: Configures a row to show the item at an index. The row may have shown another
+  ///     item before.
   public init(
     count: Int = 0,
     rowHeight: Int = 1,
