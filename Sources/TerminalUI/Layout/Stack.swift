@@ -72,7 +72,7 @@ public final class Stack: Widget {
   public override func layOut() {
     let shown = shown
     let room = length(of: frame.size)
-    // A widget may ask for `Int.max`. Each length is limited, so that adding them does not trap.
+    // A widget may ask for `Int.max`. Each length is limited, so that their sum does not trap.
     var lengths = shown.map { min(length(of: $0.size(in: frame.size)), room) }
     let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
     if rest > 0 {

@@ -11,7 +11,7 @@ open class Widget {
   /// The name that tests and focus requests use to find the widget.
   public final var name: String?
 
-  /// A unique number that is never reused, unlike an address.
+  /// A unique number that is never reused, unlike an address in memory.
   final let serial = Widget.nextSerial()
 
   /// The position and size in the coordinates of the parent.
