@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "CSignals"),
     library("ViewModels", ["Signals"]).onMainActor(),
     library("TerminalUI", ["Signals", "ViewModels"]).onMainActor(),
-    library("NcursesTerminal", ["Signals", "TerminalUI", "CNcurses", "CTerminal"]).onMainActor(),
+    library("NcursesTerminal", ["Signals", "CNcurses", "CTerminal"] + ui).onMainActor(),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal", dependencies: ["CSignals"]),
     library("TerminalEcho", ["CTerminal"]),

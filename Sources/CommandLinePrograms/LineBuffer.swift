@@ -1,11 +1,5 @@
 public import ViewModels
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
-
 /// A buffer of input that was read but not yet returned as lines.
 ///
 /// Removed bytes are overwritten, because they may be a password.
@@ -28,7 +22,7 @@ public final class LineBuffer {
   }
 
   deinit {
-    overwrite(memory)
+    memory.overwrite(memory.indices)
     memory.deallocate()
   }
 
@@ -69,13 +63,8 @@ public final class LineBuffer {
 
   private func drop(_ dropped: Int) {
     for index in dropped..<count { memory[index - dropped] = memory[index] }
-    overwrite(UnsafeMutableBufferPointer(rebasing: memory[(count - dropped)..<count]))
+    memory.overwrite((count - dropped)..<count)
     count -= dropped
-  }
-
-  private func overwrite(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-    // The optimizer would remove an ordinary loop, because no code reads the overwritten bytes.
-    if let start = memory.baseAddress { explicit_bzero(start, memory.count) }
   }
 }
 

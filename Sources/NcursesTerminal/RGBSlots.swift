@@ -1,4 +1,5 @@
 package import TerminalUI
+internal import ViewModels
 
 /// The palette numbers that stand for RGB colors in the output of ncurses.
 ///

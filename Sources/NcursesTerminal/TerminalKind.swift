@@ -1,5 +1,6 @@
 import CNcurses
 package import TerminalUI
+internal import ViewModels
 
 /// The properties of a type of terminal, from the terminfo database.
 package nonisolated struct TerminalKind: Sendable {

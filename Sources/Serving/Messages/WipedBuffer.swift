@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import ViewModels
 
 /// A growing buffer of bytes that are overwritten with zeros before their memory is released.
 ///
@@ -33,7 +29,7 @@ struct WipedBuffer: ~Copyable {
     memory.withUnsafeBytes { memory in
       // `deinit` cannot change a property, so it writes through a pointer. No other code uses the
       // array.
-      UnsafeMutableRawBufferPointer(mutating: memory).wipe()
+      UnsafeMutableRawBufferPointer(mutating: memory).overwrite()
     }
   }
 
@@ -73,7 +69,7 @@ struct WipedBuffer: ~Copyable {
   ///
   /// A buffer that becomes empty releases its memory, so that an idle connection needs none.
   mutating func removeFirst(_ removed: Int) {
-    WipedBuffer.wipe(&memory, used.prefix(removed))
+    overwrite(used.prefix(removed))
     used = used.dropFirst(removed)
     if used.isEmpty { move(to: 0) }
   }
@@ -82,20 +78,12 @@ struct WipedBuffer: ~Copyable {
   private mutating func move(to capacity: Int) {
     var moved = [UInt8](repeating: 0, count: capacity)
     moved.withUnsafeMutableBytes { $0.copyBytes(from: memory[used]) }
-    WipedBuffer.wipe(&memory, used)
+    overwrite(used)
     memory = moved
     used = 0..<used.count
   }
 
-  private static func wipe(_ memory: inout [UInt8], _ range: Range<Int>) {
-    memory.withUnsafeMutableBytes { UnsafeMutableRawBufferPointer(rebasing: $0[range]).wipe() }
-  }
-}
-
-extension UnsafeMutableRawBufferPointer {
-  /// Overwrites the bytes with zeros.
-  func wipe() {
-    // The optimizer would remove an ordinary loop, because no code reads the written bytes.
-    if let baseAddress { explicit_bzero(baseAddress, count) }
+  private mutating func overwrite(_ range: Range<Int>) {
+    memory.withUnsafeMutableBufferPointer { $0.overwrite(range) }
   }
 }

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// A collector of the bytes between the two marks of a bracketed paste.
 ///
 /// The paste may be a password, so the collector overwrites the bytes when it returns the text.

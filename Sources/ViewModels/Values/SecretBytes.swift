@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
-
-/// The memory of a secret: it is overwritten before its deallocation.
+/// The memory of a secret, which is overwritten before it is deallocated.
 ///
 /// Invariants:
 /// 1. The first `count` bytes are well-formed UTF-8. All other bytes are zero.
@@ -51,7 +45,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
   }
 
   deinit {
-    SecretBytes.overwrite(memory[...])
+    memory.overwrite(memory.indices)
     inspect?(UnsafeRawBufferPointer(memory))
     memory.deallocate()
   }
@@ -137,7 +131,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
     let moved = range.upperBound..<count
     if tail < range.upperBound {
       for (index, old) in moved.enumerated() { memory[tail + index] = memory[old] }
-      SecretBytes.overwrite(memory[newCount..<count])
+      memory.overwrite(newCount..<count)
     } else {
       for (index, old) in moved.enumerated().reversed() { memory[tail + index] = memory[old] }
     }
@@ -153,12 +147,6 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
   }
 
   // MARK: Overwriting
-
-  private static func overwrite(_ memory: Slice<UnsafeMutableBufferPointer<UInt8>>) {
-    let memory = UnsafeMutableBufferPointer(rebasing: memory)
-    // The optimizer would remove an ordinary loop, because nothing reads what it writes.
-    if let start = memory.baseAddress { explicit_bzero(start, memory.count) }
-  }
 
   /// Overwrites the bytes of a string with zeros, in place if nothing else retains the storage.
   package static func overwrite(_ text: inout String) {

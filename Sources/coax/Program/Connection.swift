@@ -83,11 +83,7 @@ final class Connection {
       message.write(to: &writer)
       writer.write(raw: "\0")
     }
-    defer {
-      bytes.withUnsafeMutableBytes { bytes in
-        if let start = bytes.baseAddress { explicit_bzero(start, bytes.count) }
-      }
-    }
+    defer { bytes.overwriteAndRemoveAll() }
     var sent = 0
     while sent < bytes.count {
       let progress = bytes.withUnsafeBytes {

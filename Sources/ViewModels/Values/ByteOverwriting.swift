@@ -13,6 +13,13 @@ nonisolated extension UnsafeMutableRawBufferPointer {
   }
 }
 
+nonisolated extension UnsafeMutableBufferPointer<UInt8> {
+  /// Replaces the bytes in a range with zeros.
+  package func overwrite(_ range: Range<Int>) {
+    UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: self[range])).overwrite()
+  }
+}
+
 nonisolated extension [UInt8] {
   /// Replaces all bytes with zeros and removes them.
   package mutating func overwriteAndRemoveAll() {
@@ -22,9 +29,7 @@ nonisolated extension [UInt8] {
 
   /// Replaces the last bytes with zeros and removes them.
   package mutating func overwriteAndRemoveLast(_ removed: Int) {
-    withUnsafeMutableBytes {
-      UnsafeMutableRawBufferPointer(rebasing: $0.suffix(removed)).overwrite()
-    }
+    withUnsafeMutableBufferPointer { $0.overwrite($0.count - removed..<$0.count) }
     removeLast(removed)
   }
 
