@@ -28,11 +28,16 @@ struct Outbox {
     byteCount += message.count + 1
   }
 
-  /// Adds a value of an action, or returns false if too many bytes wait.
+  /// Adds a value of an action.
   ///
-  /// Until the client proves to be slow, an action may send many values at once.
+  /// If too many bytes wait, an error replaces everything that ``next()`` has not returned, and the
+  /// result is false. Until the client proves to be slow, an action may send many values at once.
   mutating func addValue(_ message: [UInt8], terminator: UInt8, isBlocked: Bool) -> Bool {
-    guard byteCount <= (isBlocked ? Outbox.limit : Connection.messageLimit) else { return false }
+    guard byteCount <= (isBlocked ? Outbox.limit : Connection.messageLimit) else {
+      removeUnsent()
+      add(ReplyMessage.error("org.coax.TooSlow"), terminator: terminator)
+      return false
+    }
     add(message, terminator: terminator)
     return true
   }
@@ -40,14 +45,6 @@ struct Outbox {
   /// Adds a change of a state, merged with the pending change if there is one.
   mutating func add(_ newer: StateChange, terminator: UInt8) {
     change = (change.map { $0.0.merging(newer) } ?? newer, terminator)
-  }
-
-  /// Removes all messages that ``next()`` has not returned, and the pending change.
-  mutating func removeUnsent() {
-    change = nil
-    let keep = isSending ? position.message + 1 : position.message
-    byteCount -= messages[keep...].reduce(0) { $0 + $1.count }
-    messages.removeSubrange(keep...)
   }
 
   /// Returns the rest of the first message, or nil if nothing waits.
@@ -72,16 +69,18 @@ struct Outbox {
     }
   }
 
-  /// Calls a closure with the next bytes, and removes as many bytes as the closure returns.
-  mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) {
-    if let bytes = next() { removeFirst(bytes.withUnsafeBytes(write)) }
+  private mutating func removeUnsent() {
+    change = nil
+    let keep = isSending ? position.message + 1 : position.message
+    byteCount -= messages[keep...].reduce(0) { $0 + $1.count }
+    messages.removeSubrange(keep...)
   }
 
   private mutating func moveChange() {
     guard let (change, terminator) = change else { return }
     self.change = nil
-    let message = change.message
-    messages.append(message + [terminator])
-    byteCount += message.count + 1
+    let message = change.message(terminator: terminator)
+    messages.append(message)
+    byteCount += message.count
   }
 }

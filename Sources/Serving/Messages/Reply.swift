@@ -15,13 +15,13 @@ package enum Reply: Sendable {
 /// The members of a state that have changed.
 ///
 /// A later change can be merged into an earlier one that a slow client has not received yet.
-package struct StateChange: Sendable {
+package final class StateChange: Sendable {
   /// The names of all members of the state.
-  let names: [String]
+  private let names: [String]
   /// The JSON text of each member, or nil if the member has not changed.
-  private(set) var values: [[UInt8]?]
-  /// The encoded message, shared by all clients that receive the same change.
-  private var encoding = MessageCache()
+  private let values: [[UInt8]?]
+  /// The message that ends with a NUL byte, after the first client has received it.
+  private let encoded = Mutex<[UInt8]?>(nil)
 
   package init(names: [String], values: [[UInt8]?]) {
     self.names = names
@@ -29,14 +29,22 @@ package struct StateChange: Sendable {
   }
 
   /// Returns a change that includes a later one.
-  consuming func merging(_ later: StateChange) -> StateChange {
-    for (index, value) in later.values.enumerated() where value != nil { values[index] = value }
-    encoding = MessageCache()
-    return self
+  func merging(_ later: StateChange) -> StateChange {
+    StateChange(names: names, values: zip(values, later.values).map { $1 ?? $0 })
   }
 
-  /// The message with the changed members.
-  var message: [UInt8] { encoding.message(encode) }
+  /// Returns the message with the changed members.
+  ///
+  /// All clients with the terminator NUL share one message.
+  func message(terminator: UInt8) -> [UInt8] {
+    var message = encoded.withLock { encoded in
+      let message = encoded ?? encode()
+      encoded = message
+      return message
+    }
+    if terminator != 0 { message[message.count - 1] = terminator }
+    return message
+  }
 
   private func encode() -> [UInt8] {
     ValueWriter.bytes { writer in
@@ -45,20 +53,8 @@ package struct StateChange: Sendable {
         value.map { (key: name, value: $0) }
       }
       writer.write(objectOf: changed) { $1.write(raw: $0) }
-      writer.write(raw: #"},"continues":true}"#)
+      writer.write(raw: "},\"continues\":true}\0")
     }
-  }
-}
-
-/// A message that is encoded when it is first needed.
-private final class MessageCache: Sendable {
-  private let stored = Mutex<[UInt8]?>(nil)
-
-  func message(_ encode: () -> [UInt8]) -> [UInt8] {
-    if let message = stored.withLock({ $0 }) { return message }
-    let message = encode()
-    stored.withLock { $0 = message }
-    return message
   }
 }
 

@@ -1,11 +1,5 @@
 internal import ViewModels
 
-/// A receiver of the replies to one client.
-protocol ReplyOutlet: AnyObject, Sendable {
-  /// Sends a reply without waiting.
-  @MainActor func send(_ reply: Reply)
-}
-
 /// An object that performs the calls of one client, one at a time.
 @MainActor
 final class ClientSession {
@@ -17,22 +11,22 @@ final class ClientSession {
     self.registry = registry
   }
 
-  /// Handles a call, and sends its replies to an outlet.
+  /// Handles a call, and passes its replies to a closure.
   ///
   /// The replies end with ``Reply/last(_:)``, or with ``Reply/none`` if the client wants no reply.
-  func handle(_ call: Call, _ outlet: any ReplyOutlet) {
+  func handle(_ call: Call, _ reply: @escaping ReplyHandler) {
     guard !call.isOneway else {
       // The work needs no client, so it continues after the client has left.
       _ = perform(call) { _ in }
-      return outlet.send(.none)
+      return reply(.none)
     }
     var hasEnded = false
-    let work = perform(call) { [weak self, weak outlet] reply in
-      if case .last = reply {
+    let work = perform(call) { [weak self] part in
+      if case .last = part {
         hasEnded = true
         self?.work = nil
       }
-      outlet?.send(reply)
+      reply(part)
     }
     if !hasEnded { self.work = work }
   }

@@ -12,8 +12,10 @@ package final class InProcessConnection {
   private let session: ClientSession
   private var calls: [InProcessCall] = []
   private var outbox = Outbox()
-  /// The receiver of the replies to the call in progress.
-  private var current: Replies?
+  /// The number of the call in progress, or nil if there is none.
+  private var current: Int?
+  /// The number of the latest call.
+  private var latest = 0
 
   /// Creates a connection to models, which the connection and its duplicates retain.
   package convenience init(to models: [any Served]) {
@@ -38,19 +40,18 @@ package final class InProcessConnection {
 
   /// Calls a closure with the next reply and its NUL byte, or returns nil if there is no reply.
   package func receive<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-    var result: Result?
-    outbox.send { reply in
-      result = body(reply)
-      return reply.count
+    guard let reply = outbox.next() else { return nil }
+    defer {
+      outbox.removeFirst(reply.count)
+      scheduleCall()
     }
-    scheduleCall()
-    return result
+    return reply.withUnsafeBytes(body)
   }
 
   /// Cancels the call in progress, and drops the calls that wait.
   package func close() {
     calls = []
-    session.end()
+    endCall()
   }
 
   private var canBegin: Bool { current == nil && outbox.isEmpty && !calls.isEmpty }
@@ -64,59 +65,35 @@ package final class InProcessConnection {
     guard canBegin else { return }
     switch calls.removeFirst().parsed {
     case .success(let call):
-      let replies = Replies(to: self)
-      current = replies
-      session.handle(call, replies)
-      // If the call ended within `handle`, the session stored its work too late to cancel it.
-      if current !== replies { session.end() }
-    case .failure(let problem): add(ReplyMessage.error(problem))
+      latest += 1
+      let number = latest
+      current = number
+      session.handle(call) { [weak self] in self?.add($0, toCall: number) }
+      // If the call ended within `handle`, the session stored the work after the end.
+      if current != number { session.end() }
+    case .failure(let problem): outbox.add(ReplyMessage.error(problem), terminator: 0)
     }
   }
 
-  private func add(_ message: [UInt8]) {
-    outbox.add(message, terminator: 0)
-  }
-
-  private func end() {
+  private func endCall() {
     current = nil
     session.end()
   }
 
-  fileprivate func add(_ reply: Reply, to replies: Replies) {
-    guard current === replies else { return }
+  private func add(_ reply: Reply, toCall number: Int) {
+    guard current == number else { return }
     switch reply {
     case .last(let message):
       current = nil
-      add(message)
+      outbox.add(message, terminator: 0)
     case .none: current = nil
     case .value(let message):
-      if !outbox.addValue(message, terminator: 0, isBlocked: false) { endSlowCall() }
+      if !outbox.addValue(message, terminator: 0, isBlocked: false) { endCall() }
     case .change(let change): outbox.add(change, terminator: 0)
     }
     scheduleCall()
     // Outside of `MainLoop.dispatch()`, nothing else wakes the client for this reply.
     if !MainLoop.isDispatching { MainLoop.wake() }
-  }
-
-  /// Ends a call whose values the client does not receive.
-  private func endSlowCall() {
-    end()
-    outbox.removeUnsent()
-    add(ReplyMessage.error("org.coax.TooSlow"))
-  }
-}
-
-/// The receiver of the replies to one call.
-@MainActor
-private final class Replies: ReplyOutlet {
-  private weak let connection: InProcessConnection?
-
-  init(to connection: InProcessConnection) {
-    self.connection = connection
-  }
-
-  func send(_ reply: Reply) {
-    connection?.add(reply, to: self)
   }
 }
 

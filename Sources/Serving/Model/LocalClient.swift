@@ -91,15 +91,13 @@ public final class LocalCall: Bindable {
         Result { () throws(InvalidMessage) in try Call(bytes) }
       }
       .get()
-      session.handle(call, self)
+      session.handle(call) { [weak self] in self?.add($0) }
     } catch {
-      send(.last(ReplyMessage.error(error)))
+      add(.last(ReplyMessage.error(error)))
     }
   }
-}
 
-extension LocalCall: ReplyOutlet {
-  func send(_ reply: Reply) {
+  private func add(_ reply: Reply) {
     guard !isOver else { return }
     batch {
       switch reply {
@@ -108,7 +106,8 @@ extension LocalCall: ReplyOutlet {
         isOver = true
       case .none: isOver = true
       case .value(let message): replies.append(String(decoding: message, as: UTF8.self))
-      case .change(let change): replies.append(String(decoding: change.message, as: UTF8.self))
+      case .change(let change):
+        replies.append(String(decoding: change.message(terminator: 0).dropLast(), as: UTF8.self))
       }
     }
   }

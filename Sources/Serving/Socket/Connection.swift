@@ -1,4 +1,5 @@
 internal import Signals
+internal import ViewModels
 
 /// The connection of one client.
 ///
@@ -80,6 +81,8 @@ final class Connection {
     state.end()
     updateTimer()
     writer.update { $0.close() }
+    // The main actor may retain the socket a little longer.
+    socket.shutDown()
     endWork()
   }
 
@@ -104,7 +107,7 @@ final class Connection {
       case .call(let call, let terminator):
         writer.update { $0.begin(terminator: terminator) }
         let (session, writer) = (session, writer)
-        onMainActor { session.handle(call, writer) }
+        onMainActor { session.handle(call) { writer.send($0) } }
         action = state.advance()
       case .reject(let problem, let terminator):
         let result = reply(problem, terminator)
@@ -148,7 +151,7 @@ final class Connection {
       case .bytes(let count):
         let bytes = UnsafeMutableRawBufferPointer(rebasing: free[..<count])
         // The bytes can contain a password.
-        defer { bytes.wipe() }
+        defer { bytes.overwrite() }
         return state.received(UnsafeRawBufferPointer(bytes), isDrained: count < free.count)
       case .mustWait:
         return state.received(UnsafeRawBufferPointer(rebasing: free[..<0]), isDrained: true)

@@ -60,8 +60,6 @@ package struct ReplyQueue {
     case .change(let change): outbox.add(change, terminator: terminator)
     case .value(let message):
       if !outbox.addValue(message, terminator: terminator, isBlocked: isBlocked) {
-        outbox.removeUnsent()
-        outbox.add(ReplyMessage.error("org.coax.TooSlow"), terminator: terminator)
         isClosing = true
       }
     }

@@ -4,7 +4,7 @@ internal import Synchronization
 typealias ConnectionID = UInt64
 
 /// A writer of the replies to one client, shared by the main actor and the server's thread.
-final class ReplyWriter: ReplyOutlet {
+final class ReplyWriter: Sendable {
   private let socket: Socket
   private let id: ConnectionID
   private let inbox: Inbox

@@ -59,6 +59,13 @@ package final class Socket: Sendable {
     }
   }
 
+  /// Ends the connection for both sides.
+  ///
+  /// The other end can still read the bytes that were written.
+  func shutDown() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
   /// The user at the other end, or nil if the system does not report one.
   var peerUser: uid_t? {
     // Glibc hides its structure `ucred` from Swift.

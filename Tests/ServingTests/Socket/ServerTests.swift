@@ -136,6 +136,15 @@ struct `A server` {
     #expect(await clients[0].receive() == nil)
   }
 
+  @Test func `closes connections while the main actor is busy`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send(#"{"method":"org.example.Kettle.Watch","more":true}"# + "\0")
+    _ = await client.receive()
+    server.stop()
+    #expect(client.blockUntilClosed())
+  }
+
   @Test func `cancels the action of a client that leaves`() async throws {
     let server = try makeServer()
     let isExecuting = kettle.values(of: \.heat.isExecuting)
