@@ -69,7 +69,7 @@ package final class InProcessConnection {
       let number = latest
       current = number
       session.handle(call) { [weak self] in self?.add($0, toCall: number) }
-      // If the call ended within `handle`, the session stored the work after the end.
+      // If the call ended within `handle`, the session stored its work too late to cancel it.
       if current != number { session.end() }
     case .failure(let problem): outbox.add(ReplyMessage.error(problem), terminator: 0)
     }

@@ -1,4 +1,4 @@
-/// The memory of a secret, which is overwritten before it is deallocated.
+/// The memory of a secret: it is overwritten before its deallocation.
 ///
 /// Invariants:
 /// 1. The first `count` bytes are well-formed UTF-8. All other bytes are zero.
