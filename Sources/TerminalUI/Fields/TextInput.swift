@@ -3,8 +3,8 @@
 /// Text inputs support the common editing keys of shells and other toolkits. The help page lists
 /// all keys. Ctrl-Y inserts the latest text of the kill ring, which all inputs of an application
 /// share. Keys that delete a word, or everything up to the start or end of a line, put the deleted
-/// text into the kill ring. Ctrl-W cuts and Alt-W copies a selection. Both also put the selected text into the
-/// system clipboard if the terminal supports that.
+/// text into the kill ring. Ctrl-W cuts and Alt-W copies a selection. Both also put the selected
+/// text into the system clipboard if the terminal supports that.
 ///
 /// A double click selects a word, and a triple click selects a line.
 ///
