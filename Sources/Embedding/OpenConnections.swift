@@ -33,7 +33,7 @@ enum OpenConnections {
   private static var latest = 0
 
   fileprivate static func add(_ connection: InProcessConnection) -> Handle {
-    // Sanitizers expect aligned pointers.
+    // Sanitizers require that the number looks like an aligned pointer.
     latest += 16
     let handle = Handle(number: latest)
     connections[handle] = connection

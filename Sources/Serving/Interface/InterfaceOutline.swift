@@ -114,7 +114,7 @@ struct MemberOutline: Sendable {
   }
 }
 
-/// The types of a command.
+/// The types of a command, and the names of its failures.
 struct ActionOutline: Sendable {
   let parameter: ServedType.Field?
   let output: ServedType?

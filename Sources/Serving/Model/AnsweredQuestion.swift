@@ -50,7 +50,7 @@ final class AnsweredQuestion: Bindable {
     }
   }
 
-  /// Accepts an answer, or returns false if the request with the number is not pending.
+  /// Accepts an answer to a request, or returns false if no request with the number is pending.
   func answer(_ id: Int, _ answer: ReceivedValue) throws(InvalidValue) -> Bool {
     guard let pending, pending.id == id else { return false }
     try pending.accept(answer)

@@ -76,7 +76,7 @@ public final class LocalCall: Bindable {
     session = ClientSession(registry)
   }
 
-  /// The last reply of a call that is over, or nil.
+  /// The last reply, or nil while the call is in progress or if the call has no reply.
   public var reply: String? { isOver ? replies.last : nil }
 
   /// Ends the call, like a client that closes its connection.

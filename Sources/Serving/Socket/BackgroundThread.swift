@@ -4,7 +4,9 @@ internal import Synchronization
 /// The closures of threads that have not started yet, with the numbers of the threads as keys.
 private let pendingWork = Mutex<(latest: Int, work: [Int: @Sendable () -> Void])>((0, [:]))
 
-/// Starts a thread that runs a closure and handles no signals, and returns 0 or an error number.
+/// Starts a thread that runs a closure and handles no signals.
+///
+/// - Returns: 0 or an error number.
 func startThread(_ work: @escaping @Sendable () -> Void) -> Int32 {
   // The thread receives a number, because passing the closure would need an unsafe pointer.
   let number = pendingWork.withLock { pending in

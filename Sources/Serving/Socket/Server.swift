@@ -14,7 +14,7 @@ public import ViewModels
 /// actor. The main actor may also write the last reply to a call, but never waits for a client.
 ///
 /// If systemd has passed a socket with the same path, or only one socket, the server uses that
-/// socket. The first call of ``serve(_:)`` notifies systemd that the program is ready.
+/// socket. When the server gets its first model, it notifies systemd that the program is ready.
 ///
 /// - A message has at most 1 MiB, and 64 levels of arrays and objects. A client that has begun a
 ///   message must complete it within 10 seconds.

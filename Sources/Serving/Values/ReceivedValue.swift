@@ -96,7 +96,7 @@ public struct ReceivedValue: Sendable {
     return members.map { ($0.name, ReceivedValue($0.value, of: message)) }
   }
 
-  /// The text of a number or a string.
+  /// The text of a number or a string, or nil for any other value.
   private var numberText: String? {
     switch node {
     case .number(let range):

@@ -77,7 +77,7 @@ func socketNames(in path: String) -> [String] {
 }
 
 extension ModelMember {
-  /// A tab and the description, for shells that show descriptions.
+  /// A tab and the description, or nothing if the member has no description.
   fileprivate var note: String { help.isEmpty ? "" : "\t\(help.sanitized())" }
 }
 

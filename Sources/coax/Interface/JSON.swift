@@ -46,17 +46,17 @@ indirect enum JSON: Sendable {
     return members.last { $0.name == name }?.value
   }
 
-  /// The text of a string.
+  /// The text of a string, or nil for any other value.
   var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The members of an object.
+  /// The members of an object, or none for any other value.
   var members: [(name: String, value: JSON)] {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// The elements of an array.
+  /// The elements of an array, or none for any other value.
   var elements: [JSON] {
     if case .array(let elements) = self { elements } else { [] }
   }
@@ -106,6 +106,6 @@ indirect enum JSON: Sendable {
 
   /// The value for people: a string without quotation marks, anything else as JSON.
   ///
-  /// The text is sanitized, because it is printed on a terminal.
+  /// The text is sanitized, because a terminal may show it.
   var readable: String { (string ?? text).sanitized() }
 }

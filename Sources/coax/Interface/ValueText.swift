@@ -68,7 +68,7 @@ extension VarlinkInterface {
     }
   }
 
-  /// Returns the value of an argument.
+  /// Returns the value of an argument, or throws if the argument has no value of the type.
   func value(_ assignment: Assignment, as type: VarlinkType) throws(Failure) -> JSON {
     let name = assignment.name.sanitized()
     guard let text = assignment.text else {

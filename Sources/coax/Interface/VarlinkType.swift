@@ -41,7 +41,7 @@ indirect enum VarlinkType: Sendable {
   }
 }
 
-/// A named value of a type.
+/// A name with a type, such as a field of a structure or a parameter.
 struct VarlinkField: Sendable {
   let name: String
   let type: VarlinkType

@@ -7,7 +7,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The standard streams of the program.
+/// Functions that write to the standard streams of the program.
 enum Output {
   /// The number of bytes that a writable pipe accepts without waiting.
   private static let pieceLength = 4096

@@ -16,7 +16,7 @@ struct ServedModel {
 
   var interface: VarlinkInterface { description.interface }
 
-  /// Connects to a model.
+  /// Connects to a model, and reads the description of its interface.
   ///
   /// - Parameters:
   ///   - place: The path of a socket, or its name in `$XDG_RUNTIME_DIR` without “.sock”.
