@@ -12,6 +12,8 @@ import signal
 import socket
 import threading
 
+from programs import PATIENCE
+
 DESCRIPTION = """\
 # The kettle in the kitchen.
 interface org.example.Kettle
@@ -148,7 +150,7 @@ class KettleServer:
                     peer.socket.shutdown(socket.SHUT_RDWR)
         for thread in self._threads:
             if thread is not threading.current_thread():
-                thread.join(10)
+                thread.join(PATIENCE)
         self._peers.clear()
         self._threads.clear()
 

@@ -25,6 +25,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "Sources" / "Python")
 
 import coax  # noqa: E402
 from kettle import INTERFACE, KettleServer  # noqa: E402
+from programs import PATIENCE  # noqa: E402
 
 
 def setUpModule():
@@ -37,7 +38,7 @@ def tearDownModule():
 
 
 def fails_with(name, **parameters):
-    """Returns a behavior that fails."""
+    """Returns a behavior that replies with an error."""
     return lambda peer, call: peer.fail(name, **parameters)
 
 
@@ -90,7 +91,7 @@ class Served:
         return [parameters for name, parameters in self.server.log if name == method]
 
     def assert_cancelled(self):
-        self.assertTrue(self.server.cancelled.wait(10), "the action was not cancelled")
+        self.assertTrue(self.server.cancelled.wait(PATIENCE), "the action was not cancelled")
 
 
 class ServedTestCase(Served, unittest.TestCase):
@@ -148,7 +149,7 @@ class ConnectingTests(ServedTestCase):
 
         def open_and_wait(transport):
             connection = open_connection(transport)
-            self.assertTrue(self.server.refused.wait(10))
+            self.assertTrue(self.server.refused.wait(PATIENCE))
             return connection
 
         with unittest.mock.patch.object(coax._SocketTransport, "open", open_and_wait):
@@ -399,7 +400,7 @@ class WatchTests(ServedTestCase):
         changes = self.kettle.watch()
         next(changes)
         changes.close()
-        self.assertTrue(self.server.watch_ended.wait(10))
+        self.assertTrue(self.server.watch_ended.wait(PATIENCE))
 
     def test_ends_with_an_error_when_the_view_model_ends(self):
         changes = self.kettle.watch()
@@ -421,9 +422,9 @@ class WatchTests(ServedTestCase):
 
         thread = threading.Thread(target=watch)
         thread.start()
-        self.assertTrue(started.wait(10))
+        self.assertTrue(started.wait(PATIENCE))
         self.kettle.close()
-        thread.join(10)
+        thread.join(PATIENCE)
         self.assertEqual(len(ended), 1)
         with self.assertRaisesRegex(coax.ConnectionLost, "the client is closed"):
             self.kettle.target
@@ -441,7 +442,7 @@ class QuestionTests(ServedTestCase):
                 self.assertEqual(change.overwrite.request, "kettle.txt")
                 self.kettle.answer(change.overwrite, True)
                 break
-        saved.join(10)
+        saved.join(PATIENCE)
         self.assertFalse(saved.is_alive())
 
     def test_handlers_answer_while_an_action_runs(self):
@@ -470,7 +471,7 @@ class QuestionTests(ServedTestCase):
         saved.start()
         self.assertEqual(next(changes).overwrite.id, 5)
         self.assertEqual(next(changes), {"overwrite": None})
-        saved.join(10)
+        saved.join(PATIENCE)
         self.assertFalse(saved.is_alive())
 
     def test_a_failure_of_a_handler_cancels_the_action(self):
@@ -529,7 +530,7 @@ class ConnectionTests(ServedTestCase):
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(10)
+            thread.join(PATIENCE)
         self.assertEqual(sorted(results), [(n, n) for n in range(20)])
 
     def test_replies_may_arrive_in_pieces_and_several_at_once(self):
@@ -543,7 +544,7 @@ class ConnectionTests(ServedTestCase):
         def at_once(peer, call):
             value = b'{"parameters":{"value":%d},"continues":true}\0'
             peer.socket.sendall(value % 1 + (value % 2)[:30])
-            received.wait(10)
+            received.wait(PATIENCE)
             peer.socket.sendall((value % 2)[30:] + b"{}\0")
 
         self.server.behavior["Heat"] = bytewise

@@ -7,7 +7,6 @@ simulated library of a kettle, which forwards messages to a KettleServer.
 import asyncio
 import contextlib
 import ctypes
-import faulthandler
 import gc
 import os
 import select
@@ -29,13 +28,7 @@ import test_coax  # noqa: E402
 from programs import LOGIN_LIBRARY, PATIENCE, ProgramTestCase, random_password  # noqa: E402
 
 
-def setUpModule():
-    # A call that hangs fails with the stacks of all threads.
-    faulthandler.dump_traceback_later(120, exit=True)
-
-
-def tearDownModule():
-    faulthandler.cancel_dump_traceback_later()
+setUpModule, tearDownModule = test_coax.setUpModule, test_coax.tearDownModule
 
 
 @contextlib.contextmanager
@@ -239,9 +232,9 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
         # Some tests block the event loop, which would print a warning.
         asyncio.get_running_loop().slow_callback_duration = PATIENCE
 
-    async def start_slow(self, login):
-        """Returns a task that signs in for eight seconds, and the changes that follow."""
-        await login.set(username="slow", password="lovelace")
+    async def start(self, login, username="slow"):
+        """Returns a task that signs in, by default for eight seconds, and the later changes."""
+        await login.set(username=username, password="lovelace")
         changes = login.watch()
         await changes.__anext__()
         task = asyncio.ensure_future(login.signIn())
@@ -268,12 +261,7 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_blocking_calls_leave_the_replies_to_tasks(self):
         async with coax.load_async(LOGIN_LIBRARY) as login:
-            await login.set(username="ada", password="lovelace")
-            changes = login.watch()
-            await changes.__anext__()
-            task = asyncio.ensure_future(login.signIn())
-            while not (await changes.__anext__()).get("signIn", {}).get("executing"):
-                pass
+            task, _changes = await self.start(login, "ada")
             with coax.load(LOGIN_LIBRARY) as blocking:
                 blocking.set(username="ada", password="lovelace")
                 self.assertEqual(blocking.signIn(), "Ada Lovelace")
@@ -282,11 +270,11 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_is_canceled(self):
         async with coax.load_async(LOGIN_LIBRARY) as login:
-            task, changes = await self.start_slow(login)
+            task, changes = await self.start(login)
             await login.cancel()
             with self.assertRaises(coax.Cancelled):
                 await task
-            task, changes = await self.start_slow(login)
+            task, changes = await self.start(login)
             task.cancel()
             with self.assertRaises(asyncio.CancelledError):
                 await task
@@ -294,7 +282,7 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
 
     async def test_closing_the_client_ends_its_actions(self):
         login = await coax.load_async(LOGIN_LIBRARY)
-        task, changes = await self.start_slow(login)
+        task, changes = await self.start(login)
         await login.close()
         for call in (task, changes.__anext__(), login.state()):
             with self.assertRaisesRegex(coax.ConnectionLost, "the client is closed"):
@@ -303,7 +291,7 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
     async def test_an_idle_model_needs_no_work(self):
         event_loop = asyncio.get_running_loop()
         async with coax.load_async(LOGIN_LIBRARY) as login:
-            task, changes = await self.start_slow(login)
+            task, changes = await self.start(login)
             await login.cancel()
             await asyncio.wait([task])
             self.assertIsInstance(task.exception(), coax.Cancelled)
@@ -458,7 +446,7 @@ class LoadedWatchTests(Loaded, test_coax.WatchTests):
         self.assertIsNone(in_thread(changes.close))
         self.assertFalse(self.server.watch_ended.is_set())
         self.assertEqual(self.kettle.target, 60)
-        self.assertTrue(self.server.watch_ended.wait(10))
+        self.assertTrue(self.server.watch_ended.wait(PATIENCE))
 
     def test_a_signal_handler_leaves_the_reply_to_the_call(self):
         changes = self.kettle.watch()
