@@ -13,7 +13,7 @@ enum Freshness {
 ///
 /// Changes only mark values. Reads and observers bring the values up to date:
 ///
-/// 1. A change of a source makes this value stale, and all values that depend on this value
+/// 1. A change of a source makes this value stale, and makes all values that depend on this value
 ///    uncertain. The change also enqueues the observers of all these values. Nothing is evaluated
 ///    yet.
 /// 2. Before an uncertain value or observer is used, its derived sources are updated in the order
