@@ -101,7 +101,8 @@ nonisolated final class SaveQueue: Sendable {
     guard !unsaved.isEmpty else { return nil }
     do throws(StorageError) {
       try write(unsaved)
-      SavesAtExit.remove(self)
+      // A value that was set during the write is still unsaved.
+      values.withLock { if $0.unsaved.isEmpty { SavesAtExit.remove(self) } }
       return .success(())
     } catch {
       values.withLock { $0.putBack(unsaved) }

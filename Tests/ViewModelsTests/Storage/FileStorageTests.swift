@@ -1,4 +1,5 @@
 import Foundation
+import SignalsTesting
 import Testing
 import ViewModels
 
@@ -121,6 +122,32 @@ struct `A storage in a file` {
     )
   }
 
+  @Test func `has a value that was set during a write when the program exits`() async throws {
+    let path = "/tmp/storage-write-\(getpid())"
+    defer { unlink(path) }
+    await #expect(processExitsWith: .exitCode(7)) {
+      await MainActor.run {
+        let storage = HeldStorage(FileStorage(path: "/tmp/storage-write-\(getppid())"))
+        let clock = TestScheduler()
+        let model = Model(PropertyStore(storage, on: clock))
+        let isSaved = DispatchSemaphore(value: 0)
+        model.name = "ada"
+        DispatchQueue.global().async {
+          clock.advanceNow(by: .milliseconds(250))
+          isSaved.signal()
+        }
+        storage.isWriting.wait()
+        model.name = "grace"
+        storage.allowWrites(2)
+        isSaved.wait()
+        withExtendedLifetime(model) { exit(7) }
+      }
+    }
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8) == "stored values, version 1\nname=grace\n"
+    )
+  }
+
   private func contents() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
@@ -144,4 +171,29 @@ private final class Model: Bindable {
   }
 
   deinit {}
+}
+
+/// A storage in a file, whose writes wait until the test allows them.
+private nonisolated final class HeldStorage: PropertyStorage {
+  let isWriting = DispatchSemaphore(value: 0)
+  private let mayWrite = DispatchSemaphore(value: 0)
+  private let file: FileStorage
+
+  init(_ file: FileStorage) {
+    self.file = file
+  }
+
+  func allowWrites(_ count: Int) {
+    for _ in 0..<count { mayWrite.signal() }
+  }
+
+  func read() throws(StorageError) -> [UInt8]? { try file.read() }
+
+  func write(_ bytes: [UInt8]) throws(StorageError) {
+    isWriting.signal()
+    mayWrite.wait()
+    try file.write(bytes)
+  }
+
+  func setAside() throws(StorageError) { try file.setAside() }
 }
