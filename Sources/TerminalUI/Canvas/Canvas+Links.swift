@@ -13,7 +13,8 @@ nonisolated struct LinkTable: Equatable, Sendable {
 
   /// Returns the index of an address, and adds a new address to the table.
   ///
-  /// The index is 0 if `address` is nil. If the table is full, the index of a new address is 0, too.
+  /// The index is 0 if `address` is nil. If the table is full, the index of a new address is 0,
+  /// too.
   mutating func index(of address: String?) -> UInt8 {
     guard let address else { return 0 }
     if let known = addresses.firstIndex(of: address) { return UInt8(known + 1) }

@@ -21,9 +21,9 @@ nonisolated extension Canvas: CustomStringConvertible {
 
   /// Returns a readable dump of text and styles, for example for a snapshot file.
   ///
-  /// The dump contains the size and the cursor, then the rows. Further rows have a character for the
-  /// style of each cell, and a legend explains these characters. Bars mark both ends of each row. A
-  /// dot represents plain text.
+  /// The dump contains the size and the cursor, then the rows. Further rows have a character for
+  /// the style of each cell, and a legend explains these characters. Bars mark both ends of each
+  /// row. A dot represents plain text.
   ///
   ///     13×1, cursor at column 11, row 0
   ///      0│Name  [ada  ]│

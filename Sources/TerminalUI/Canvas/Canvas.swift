@@ -7,10 +7,10 @@
 ///       form.write("[ada]", at: Point(x: x, y: 0), style: .field)
 ///     }
 ///
-/// A cell contains one base scalar, its combining marks, a style, and perhaps a link. A wide character takes two
-/// cells. Drawing over one of the two cells blanks the other. Everything outside the grid is
-/// clipped, and a wide character that crosses the edge becomes a blank. Control characters are not
-/// drawn, so text from any source is safe.
+/// A cell contains one base scalar, its combining marks, a style, and perhaps a link. A wide
+/// character takes two cells. Drawing over one of the two cells blanks the other. Everything
+/// outside the grid is clipped, and a wide character that crosses the edge becomes a blank. Control
+/// characters are not drawn, so text from any source is safe.
 public nonisolated struct Canvas: Sendable {
   /// The cells, row by row.
   var packedCells: [PackedCell]

@@ -40,10 +40,10 @@ nonisolated extension Character {
 
   /// Calls a closure with the content of each cell that shows the character, from left to right.
   ///
-  /// A wide scalar takes two cells, but has one content. Terminals differ in how they draw joined scalars, so joiners are
-  /// dropped. A family emoji is drawn as its people, a flag as its two letters, and a thumb without
-  /// its skin tone. A tab or line break becomes a blank, and other control characters are dropped.
-  /// Unknown scalars become "�".
+  /// A wide scalar takes two cells, but has one content. Terminals differ in how they draw joined
+  /// scalars, so joiners are dropped. A family emoji is drawn as its people, a flag as its two
+  /// letters, and a thumb without its skin tone. A tab or line break becomes a blank, and other
+  /// control characters are dropped. Unknown scalars become "�".
   package func forEachCell(_ body: (CellContent) -> Void) {
     if let ascii = asciiValue {
       // "\r\n" is one character, and its ASCII value is that of LF.

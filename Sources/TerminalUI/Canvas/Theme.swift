@@ -1,8 +1,8 @@
 /// A mapping of style roles to colors and attributes.
 ///
-/// The built-in themes keep the terminal's background and its color of plain text. They mark errors,
-/// focused controls and selected entries with attributes, so these states are visible without colors.
-/// If a theme has no color for placeholders or disabled controls,
+/// The built-in themes keep the terminal's background and its color of plain text. They mark
+/// errors, focused controls and selected entries with attributes, so these states are visible
+/// without colors. If a theme has no color for placeholders or disabled controls,
 /// ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them with characters. No built-in theme uses
 /// `dim`, which is hard to read on many terminals and missing on some. <doc:Colors> lists the
 /// contrasts of all themes.
@@ -99,8 +99,8 @@ nonisolated extension Theme {
 
   /// A theme for dark and light backgrounds, used while the background is unknown.
   ///
-  /// No color is easy to read on every background, so most texts have the terminal's own color. Only
-  /// lines, marks and disabled controls have colors of medium lightness.
+  /// No color is easy to read on every background, so most texts have the terminal's own color.
+  /// Only lines, marks and disabled controls have colors of medium lightness.
   public static let universal = Theme("universal", basedOn: .mono) {
     $0[.border] = Appearance(.indexed(244), or: .default)
     $0[.disabled] = Appearance(.indexed(244), or: .default)

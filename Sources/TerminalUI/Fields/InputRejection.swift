@@ -66,8 +66,8 @@ nonisolated struct LatestRejection: Sendable {
 
   /// Returns the rejection to report for an edit; nil if the edit rejected no input.
   ///
-  /// `isNew` is true if the rejection differs from the latest one. An edit that rejects no input, but
-  /// changes the text or moves the cursor, clears the latest rejection.
+  /// `isNew` is true if the rejection differs from the latest one. An edit that rejects no input,
+  /// but changes the text or moves the cursor, clears the latest rejection.
   mutating func update(
     with result: EditResult,
     limit: Int?

@@ -4,8 +4,8 @@
 ///     name.edited.add { model.name = $0 }
 ///     name.inputRejected.add { message.say($0.text(about: "User name"), .problem) }
 ///
-/// Text that is wider than the field scrolls with the cursor. Arrows at the edges show where text is
-/// hidden.
+/// Text that is wider than the field scrolls with the cursor. Arrows at the edges show where text
+/// is hidden.
 public final class TextField: PlainTextInput {
   private lazy var keys = KeyMap("Text field", editing: EditKey.line) {
     [weak self] command in

@@ -6,9 +6,9 @@
 ///       FormRow("", remember)
 ///     }
 ///
-/// The error message of a control appears in the free lines below that control. If the message needs
-/// more lines than are free, the rows below move down. On a small screen, there are fewer free
-/// lines.
+/// The error message of a control appears in the free lines below that control. If the message
+/// needs more lines than are free, the rows below move down. On a small screen, there are fewer
+/// free lines.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int

@@ -1,7 +1,7 @@
 /// Free cells around a widget.
 ///
-/// If there are too few rows for the widget, the space below the widget shrinks first, then the space
-/// above.
+/// If there are too few rows for the widget, the space below the widget shrinks first, then the
+/// space above.
 public final class Padding: Widget {
   private let content: Widget
   private let insets: (left: Int, top: Int, right: Int, bottom: Int)

@@ -9,8 +9,8 @@
 ///
 /// Enter, Space and a click on the selected row choose that row. The click does so when the mouse
 /// button is released over the row. While ``allowsMarks`` is true, Space marks the row instead. If
-/// neither ``chosen`` nor ``ListItems/chosen`` of a binding has a handler, Enter presses the default
-/// button of the page.
+/// neither ``chosen`` nor ``ListItems/chosen`` of a binding has a handler, Enter presses the
+/// default button of the page.
 public class ListControl<Content: Widget>: Widget {
   /// The event that is sent when the user has selected a different row.
   ///

@@ -5,8 +5,8 @@
 ///
 /// The keys Left, Right, minus and plus change the number by one step, and so do clicks on the
 /// arrows. Page Up and Page Down change the number by about a tenth of the range. Home and End set
-/// the number to the lower and the upper bound. At the lower bound, the left arrow is hidden. At the
-/// upper bound, the right arrow is hidden.
+/// the number to the lower and the upper bound. At the lower bound, the left arrow is hidden. At
+/// the upper bound, the right arrow is hidden.
 public final class Stepper: NumberControl {
   /// Creates a stepper.
   ///
