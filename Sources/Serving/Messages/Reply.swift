@@ -20,7 +20,7 @@ package final class StateChange: Sendable {
   private let names: [String]
   /// The JSON text of each member, or nil if the member has not changed.
   private let values: [[UInt8]?]
-  /// The message that ends with a NUL byte, after the first client has received it.
+  /// The encoded message with a NUL byte at its end, or nil until a client needs it.
   private let encoded = Mutex<[UInt8]?>(nil)
 
   package init(names: [String], values: [[UInt8]?]) {
@@ -35,7 +35,7 @@ package final class StateChange: Sendable {
 
   /// Returns the message with the changed members.
   ///
-  /// All clients with the terminator NUL share one message.
+  /// Clients whose messages end with NUL share one copy of the message.
   func message(terminator: UInt8) -> [UInt8] {
     var message = encoded.withLock { encoded in
       let message = encoded ?? encode()

@@ -81,7 +81,7 @@ final class Connection {
     state.end()
     updateTimer()
     writer.update { $0.close() }
-    // The main actor may retain the socket a little longer.
+    // The descriptor closes later if the main actor still retains the socket.
     socket.shutDown()
     endWork()
   }

@@ -59,7 +59,7 @@ package final class Socket: Sendable {
     }
   }
 
-  /// Ends the connection for both sides.
+  /// Ends the connection in both directions.
   ///
   /// The other end can still read the bytes that were written.
   func shutDown() {
