@@ -56,7 +56,7 @@ public nonisolated enum Color: Hashable, Sendable {
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Returns the nearest color that a terminal with the given depth can show.
+  /// Returns the color, or a similar color that a terminal with the given depth can show.
   package func reduced(to depth: Depth) -> Color {
     switch (self, depth) {
     case (.default, _), (_, .none): .default

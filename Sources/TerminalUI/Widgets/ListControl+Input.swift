@@ -120,7 +120,8 @@ extension ListControl {
 
   /// Selects a row.
   ///
-  /// If the row was already selected, the release of the mouse button chooses that row.
+  /// If the row was already selected and `onMark` is false, the release of the mouse button chooses
+  /// that row.
   private func press(_ index: Int, onMark: Bool) {
     rowToChoose = selection == index && !onMark ? index : nil
     typeAhead.reset()
