@@ -24,8 +24,8 @@ void terminal_remember_program_settings(const struct termios *settings);
 
 // MARK: - guard_process.c
 
-/// Starts the guard process, which keeps only the `needed` descriptors open. At most seven are
-/// allowed.
+/// Starts the guard process, which keeps only its socket and the `needed` descriptors open. Pass at
+/// most seven descriptors.
 void guard_process_start(const int *needed, size_t count);
 
 /// Sends the terminal settings of the program to the guard process.

@@ -135,7 +135,7 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
   int error = errno;
   terminal_restore();
   struct sigaction *next = &before[index_of(number)];
-  // Reinstall the previous action. A faulty instruction runs again and needs that action.
+  // Reinstall the previous action, because after a fault, the same instruction faults again.
   sigaction(number, next, NULL);
   errno = error;
   if (next->sa_flags & SA_SIGINFO) {

@@ -67,7 +67,7 @@ final class NcursesSession {
     fclose(output)
   }
 
-  /// Removes and returns the bytes that ncurses has written since the last call.
+  /// Removes and returns the output of ncurses since the last call, with exact RGB colors.
   func readOutput() -> [UInt8] {
     let descriptor = fileno(output)
     let size = terminal_buffer_size(descriptor)

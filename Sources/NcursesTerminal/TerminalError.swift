@@ -40,11 +40,13 @@ nonisolated extension TerminalError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .inputIsNoTerminal:
-      "Standard input is not a terminal. Run this in a terminal, and do not redirect its input."
+      "Standard input is not a terminal. "
+        + "Run the program in a terminal, and do not redirect its input."
     case .outputIsNoTerminal:
-      "Standard output is not a terminal. Run this in a terminal, and do not redirect its output."
+      "Standard output is not a terminal. "
+        + "Run the program in a terminal, and do not redirect its output."
     case .noControllingTerminal:
-      "There is no terminal to use (/dev/tty cannot be opened). Run this in a terminal."
+      "There is no terminal to use (/dev/tty cannot be opened). Run the program in a terminal."
     case .typeIsNotSet:
       "TERM is not set. Set it to your terminal's type, for example TERM=xterm-256color."
     case .typeIsUnknown(let name):

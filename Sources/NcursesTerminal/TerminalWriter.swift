@@ -16,7 +16,7 @@ final class TerminalWriter {
 
   /// Opens a separate descriptor for a terminal, or returns nil on failure.
   ///
-  /// `whenIdle` is called when the terminal has accepted all bytes that did not fit immediately.
+  /// `whenIdle` is called when bytes that did not fit immediately are no longer pending.
   init?(to terminal: Int32, whenIdle: @escaping () -> Void) {
     descriptor = terminal_reopen(terminal, false)
     guard descriptor >= 0 else { return nil }
@@ -29,8 +29,8 @@ final class TerminalWriter {
   /// Writes the bytes that fit now, and all other bytes later.
   func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
-    // The source, if any, writes all pending bytes when there is room. An attempt now would write
-    // little.
+    // If there is a source, it writes all pending bytes when there is room. An attempt now would
+    // write little.
     if source == nil { writeAvailable() }
   }
 
@@ -62,7 +62,7 @@ final class TerminalWriter {
     let count = pending.withUnsafeBufferPointer { bytes in
       terminal_write_available(descriptor, bytes.baseAddress, bytes.count)
     }
-    // The terminal is gone, which `TerminalInput` reports.
+    // After an error, the terminal is gone. `TerminalInput` reports that.
     guard count >= 0 else { return dropPending() }
     pending.removeFirst(count)
     if pending.isEmpty { stopWaiting() } else { waitForRoom() }

@@ -10,7 +10,7 @@ package nonisolated struct SnapshotDifference {
     self.found = found.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines that differ, followed by both screens if their rows differ.
+  /// The lines that differ, followed by both screens if the characters or the cursor differ.
   ///
   /// If an old and a new line have the same width, a line of marks shows the changed columns.
   ///
@@ -43,7 +43,7 @@ package nonisolated struct SnapshotDifference {
     return (lines + screens).joined(separator: "\n")
   }
 
-  /// The rows of both screens, or an empty array if the rows are equal.
+  /// The size, cursor and rows of both screens, or an empty array if these are equal.
   private var screens: [String] {
     let old = expected.prefix { !$0.isEmpty }.map(String.init)
     let new = found.prefix { !$0.isEmpty }.map(String.init)

@@ -19,7 +19,7 @@ package nonisolated struct SnapshotFile {
     var folders = filePath.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let source = folders.popLast() ?? ""
     let test = source.hasSuffix(".swift") ? String(source.dropLast(6)) : source
-    // All snapshots of a target are in one folder, so the manifest needs to exclude only one.
+    // All snapshots of a target are in one folder, so that the manifest excludes a single folder.
     let module = String(fileID.prefix { $0 != "/" })
     if let target = folders.lastIndex(where: { SnapshotFile.moduleName(of: $0) == module }) {
       folders.removeSubrange((target + 1)...)
