@@ -2,7 +2,7 @@ import CommandLinePrograms
 import Glibc
 import ViewModels
 
-/// A file that only its owner can read.
+/// An open file that only its owner can read or write.
 final class PrivateFile {
   /// The first error of writing, after which nothing more is written.
   private(set) var problem: WriteError?
@@ -25,13 +25,13 @@ final class PrivateFile {
 
   deinit { close(descriptor) }
 
-  /// Writes a text, unless an earlier text could not be written.
+  /// Writes text, unless an earlier write failed.
   func write(_ text: String) {
     guard problem == nil else { return }
     do throws(WriteError) {
       try CommandLinePrograms.write(text, to: descriptor, named: name)
     } catch {
-      // A full disk must not stop the program, which reports the problem at its end.
+      // A full disk must not stop the program. The caller reports the problem at the end.
       problem = error
     }
   }
