@@ -33,11 +33,19 @@ extension Signal {
 
 extension Disposable {
   /// Keep the disposable only if you want to dispose it early.
-  @available(*, unavailable, message: "not needed; to end it early, use take(during:) or dispose()")
+  @available(
+    *,
+    unavailable,
+    message: "not needed; to end a subscription early, use take(during:) or dispose()"
+  )
   public func store<Container>(in container: inout Container) { unavailable() }
 
   /// Keep the disposable only if you want to dispose it early.
-  @available(*, unavailable, message: "not needed; to end it early, use take(during:) or dispose()")
+  @available(
+    *,
+    unavailable,
+    message: "not needed; to end a subscription early, use take(during:) or dispose()"
+  )
   public func disposed<Container>(by container: Container) { unavailable() }
 }
 

@@ -1,4 +1,4 @@
-// expect: not needed; to end it early, use take(during:) or dispose()
+// expect: not needed; to end a subscription early, use take(during:) or dispose()
 import Signals
 
 func connect(_ names: Signal<String, Never>, _ kept: inout [any Disposable]) {
