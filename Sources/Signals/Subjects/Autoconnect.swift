@@ -28,7 +28,7 @@ extension MulticastConnection {
 ///
 /// When the number returns to zero, this object disposes the connection.
 ///
-/// A subscription retains this object instead of the `MulticastConnection`, which would retain the
+/// A subscription retains this object instead of the `MulticastConnection`, which retains the
 /// subject. When the source and all other owners have released the subject, the subscriptions are
 /// released too.
 final class SubscriptionCount: Sendable {
