@@ -56,11 +56,10 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
   private let buffering: Buffering
 
   init(_ signal: Signal<Value, Failure>, _ buffering: Buffering) {
-    if case .newest(let limit) = buffering {
+    switch buffering {
+    case .newest(let limit), .oldest(let limit):
       precondition(limit >= 0, "the limit must not be negative; 0 keeps nothing")
-    }
-    if case .oldest(let limit) = buffering {
-      precondition(limit >= 0, "the limit must not be negative; 0 keeps nothing")
+    case .unbounded: break
     }
     self.signal = signal
     self.buffering = buffering
