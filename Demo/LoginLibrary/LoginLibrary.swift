@@ -10,6 +10,6 @@ import ViewModels
 @c(login_open)
 public nonisolated func openLogin() -> OpaquePointer {
   EmbeddedModel.open {
-    LoginViewModel(service: SimulatedService(SimulatedService.Settings()))
+    LoginViewModel(service: SimulatedService())
   }
 }

@@ -204,11 +204,7 @@ extension LoginPrompts {
     _ simulation: SimulatedService.Settings,
     username: String?
   ) async -> ExitCode {
-    let model = LoginViewModel(
-      service: SimulatedService(simulation),
-      username: username,
-      store: PropertyStore(FileStorage(program: "login-demo"))
-    )
+    let model = LoginViewModel(simulation, username: username)
     let console = StandardConsole()
     return await LoginPrompts(model, on: console, isNameGiven: username != nil).run()
   }

@@ -21,11 +21,7 @@ struct LoginDaemon {
   }
 
   private static func serve(_ options: Options) async -> Int32 {
-    let model = LoginViewModel(
-      service: SimulatedService(options.simulation),
-      username: options.username,
-      store: PropertyStore(FileStorage(program: "login-demo"))
-    )
+    let model = LoginViewModel(options.simulation, username: options.username)
     // Watch for signals before the first client can connect.
     let requests = Signal.signals(SIGTERM, SIGINT, SIGHUP).replayLast()
     do throws(ServerError) {

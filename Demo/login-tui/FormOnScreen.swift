@@ -30,11 +30,7 @@ final class FormOnScreen {
     theme = screen.theme
     screenshot = options.screenshotFile
     recording = RecordingScreen(screen)
-    model = LoginViewModel(
-      service: SimulatedService(options.simulation),
-      username: options.username,
-      store: PropertyStore(FileStorage(program: "login-demo"))
-    )
+    model = LoginViewModel(options.simulation, username: options.username)
     var glyphs = options.isASCII ? Glyphs.ascii : screen.glyphs
     // Without colors, a character marks the focus.
     if theme == .mono { glyphs.focus = ">" }

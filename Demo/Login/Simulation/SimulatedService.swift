@@ -138,6 +138,21 @@ public final class SimulatedService: AuthenticationService {
   deinit {}
 }
 
+extension LoginViewModel {
+  /// Creates the form of a demo program, with a simulated server and a stored user name.
+  ///
+  /// - Parameters:
+  ///   - simulation: The settings of the server.
+  ///   - username: The initial name, in place of the remembered one.
+  public convenience init(_ simulation: SimulatedService.Settings, username: String?) {
+    self.init(
+      service: SimulatedService(simulation),
+      username: username,
+      store: PropertyStore(FileStorage(program: "login-demo"))
+    )
+  }
+}
+
 /// A random number generator that generates the same numbers for the same seed.
 ///
 /// The algorithm is SplitMix64, by Steele, Lea and Flood.
