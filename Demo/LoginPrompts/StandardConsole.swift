@@ -144,17 +144,8 @@ public final class StandardConsole: PromptConsole {
 
   private func read() {
     guard question != nil else { return }
-    let count = buffer.fill { Self.systemRead(input, $0) }
-    if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasEnded = true }
+    if !buffer.fill(from: input) { hasEnded = true }
     answerFromBuffer()
-  }
-
-  private static func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-    Glibc.read(file, bytes.baseAddress, bytes.count)
-    #else
-    Musl.read(file, bytes.baseAddress, bytes.count)
-    #endif
   }
 
   private func answerFromBuffer() {

@@ -1,5 +1,11 @@
 public import ViewModels
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
 /// A buffer of input that was read but not yet returned as lines.
 ///
 /// Removed bytes are overwritten, because they may be a password.
@@ -26,12 +32,14 @@ public final class LineBuffer {
     memory.deallocate()
   }
 
-  /// Calls `read` to add bytes at the end, and returns the result of `read`.
-  public func fill(by read: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
+  /// Reads bytes from a descriptor, and returns false at the end of input or after an error.
+  ///
+  /// The result is true if the read was interrupted, or if a non-blocking descriptor has no input.
+  public func fill(from descriptor: Int32) -> Bool {
     let room = UnsafeMutableBufferPointer(rebasing: memory[count...])
-    let length = read(UnsafeMutableRawBufferPointer(room))
+    let length = read(descriptor, room.baseAddress, room.count)
     count += max(0, length)
-    return length
+    return length > 0 || length < 0 && (errno == EINTR || errno == EAGAIN)
   }
 
   /// Removes and returns the next line, or returns nil if no line is ready.

@@ -15,8 +15,7 @@ final class LineReader {
 
   /// Reads bytes from standard input, which must be readable.
   func fill() {
-    let count = buffer.fill { read(STDIN_FILENO, $0.baseAddress, $0.count) }
-    if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasEnded = true }
+    if !buffer.fill(from: STDIN_FILENO) { hasEnded = true }
   }
 
   /// Returns the next line that was read, or nil.
