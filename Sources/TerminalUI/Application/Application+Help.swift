@@ -4,27 +4,27 @@ extension Application {
   /// The help lists the key maps that handle key presses at the time of the call, those of the page
   /// first. Typing searches the help. Escape, Enter and F1 close the help.
   public func showHelp() {
-    guard page?.title != helpTitle else { return }
+    if let helpPage, page === helpPage { return }
+    let title = "Keys"
     let layers = KeyLayers(keys.maps + [mnemonics])
     let titles = [page?.keyMap?.title, page?.navigation.title]
     let body = HelpBody(layers.help.partitioned { titles.contains($0.title) })
     let page = Page(
-      Box(body, title: helpTitle, isRaised: true),
-      title: helpTitle,
+      Box(body, title: title, isRaised: true),
+      title: title,
       isDialog: true
     )
     page.leavesFooter = true
     // In a smaller window, little more than the border would be visible.
     page.hasRoom = { $0.width >= 12 && $0.height >= 3 }
-    page.keyMap = KeyMap(helpTitle) {
+    page.keyMap = KeyMap(title) {
       KeyBinding(.escape, .enter, .function(1), title: "close") { [weak self, weak page] in
         if let page { self?.remove(page) }
       }
     }
+    helpPage = page
     push(page)
   }
-
-  private var helpTitle: String { "Keys" }
 }
 
 /// The inside of the help: a line for the search, and the table of keys.

@@ -72,6 +72,8 @@ public final class Application {
   /// The widget that handled the last mouse press, until the release.
   weak var mouseHolder: Widget?
   var clicks = ClickCounter()
+  /// The help that was shown last.
+  weak var helpPage: Page?
   /// The kill ring that all text inputs share.
   let clipboard = Clipboard()
 

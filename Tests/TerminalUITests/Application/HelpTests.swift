@@ -39,6 +39,18 @@ struct HelpTests {
     #expect(pilot.focus == "save")
   }
 
+  @Test func `a page with the help's title has a help, which is shown once`() {
+    let page = Page(Label("Pianos"), title: "Keys")
+    let pilot = Pilot(page, size: Size(width: 50, height: 22))
+    pilot.application.showHelp()
+    pilot.application.showHelp()
+    #expect(pilot.application.pages.count == 2)
+    pilot.press(.escape)
+    #expect(pilot.application.page === page)
+    pilot.application.showHelp()
+    #expect(pilot.application.page !== page)
+  }
+
   @Test func `the help lists the letters that press buttons, except over a text field`() {
     let field = TextField()
     let pilot = Pilot(
