@@ -9,8 +9,8 @@
 extern struct dispatch_queue_static_s _dispatch_main_q;
 const char *dispatch_queue_get_label(void *queue);
 
-// Dispatch exports these functions for the run loop of Foundation. Their names are private, but have
-// been stable for ten years.
+// Dispatch exports these functions for the run loop of Foundation. Their names are private, but
+// have been stable for ten years.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
 

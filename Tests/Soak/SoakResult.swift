@@ -44,7 +44,7 @@ struct SoakResult {
 
   /// True if resident memory grew by more than 3 percent, or if the allocated bytes grew too much.
   ///
-  /// The allocated bytes may grow by the test's allowance or by one byte for ten items, whichever is
-  /// more.
+  /// The allocated bytes may grow by the test's allowance or by one byte for ten items, whichever
+  /// is more.
   var grows: Bool { growth > 0.03 || gained > max(test.allowance, items / 10) }
 }

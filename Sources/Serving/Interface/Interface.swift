@@ -21,8 +21,8 @@ public protocol Served: Bindable {
 
 /// The properties, commands and interactions of a view model that clients can use.
 ///
-/// Only the named members can be reached. ``Input`` names a property that clients can set, ``State``
-/// one that they can only read, ``Action`` a command, and ``Question`` an interaction.
+/// Only the named members can be reached. ``Input`` names a property that clients can set,
+/// ``State`` one that they can only read, ``Action`` a command, and ``Question`` an interaction.
 ///
 /// The interface describes itself: ``varlink`` is its text in Varlink's language, ``jsonSchema`` a
 /// JSON schema of its state and parameters, and ``markdown`` a reference for people.

@@ -3,8 +3,8 @@ internal import ViewModels
 
 /// The connection of one client.
 ///
-/// All methods run on the thread of the server. ``ConnectionState`` and ``ReplyQueue`` decide what to
-/// do, and this class does it.
+/// All methods run on the thread of the server. ``ConnectionState`` and ``ReplyQueue`` decide what
+/// to do, and this class does it.
 final class Connection {
   /// The maximum number of bytes in a message.
   static let messageLimit = 1_048_576

@@ -30,7 +30,8 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
     self.failed = failed
     self.completed = completed
     super.init { sink, value in
-      // SAFETY: a sink calls this closure with itself. A checked cast would need a lookup each time.
+      // SAFETY: a sink calls this closure with itself. A checked cast would need a lookup each
+      // time.
       let input = unsafeDowncast(sink, to: InputSink.self)
       if !input.scope.isDisposed { receive(input, value) }
     }

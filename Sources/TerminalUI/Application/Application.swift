@@ -122,7 +122,8 @@ public final class Application {
 
   /// Runs the application until it quits, and returns the exit code.
   ///
-  /// A call of ``quit(_:)`` or the event ``ScreenEvent/ended(exitCode:)`` makes the application quit.
+  /// A call of ``quit(_:)`` or the event ``ScreenEvent/ended(exitCode:)`` makes the application
+  /// quit.
   public func run() async -> Int32 {
     precondition(continuation == nil, "the application is running; await its end before a new run")
     start()

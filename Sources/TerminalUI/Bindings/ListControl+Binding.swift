@@ -6,8 +6,8 @@ extension ListControl {
   ///     list.bind(model.values(of: \.lines)) { line, row in row.text = line }
   ///
   /// The binding lasts until the list is deallocated, the result is disposed, or another binding
-  /// replaces it. This method does not identify items. If the items change, the row at the same index
-  /// stays selected, even if that row shows another item.
+  /// replaces it. This method does not identify items. If the items change, the row at the same
+  /// index stays selected, even if that row shows another item.
   @_disfavoredOverload
   @discardableResult
   public func bind<Item: Sendable>(

@@ -178,7 +178,8 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   /// Returns a channel terminal that binds the identity of the selected item in both directions.
   ///
-  /// If no item has the bound identity, no row is selected until an item with that identity is added.
+  /// If no item has the bound identity, no row is selected until an item with that identity is
+  /// added.
   public func selectionChannel() -> ChannelTerminal<ID?, Never> {
     ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
   }

@@ -5,10 +5,10 @@ extension Page {
   ///
   ///     page.shareFocus(with: model.fields)
   ///
-  /// The raw value of each `Name` is the name of a widget. Focus changes of widgets with other names
-  /// are not reported. A widget that is disabled or hidden at the time of a request gets the focus
-  /// when it becomes focusable, unless the user or the program moves the focus before then. The
-  /// binding ends when the page is removed.
+  /// The raw value of each `Name` is the name of a widget. Focus changes of widgets with other
+  /// names are not reported. A widget that is disabled or hidden at the time of a request gets the
+  /// focus when it becomes focusable, unless the user or the program moves the focus before then.
+  /// The binding ends when the page is removed.
   public func shareFocus<Name: RawRepresentable<String>, Problem>(
     with fields: FieldGroup<Name, Problem>
   ) {

@@ -32,8 +32,8 @@ extension Signal where Failure == Never {
     self.init { [weak widget, weak event] subscriber in
       onMainActor {
         guard let widget, let event else { return subscriber.complete() }
-        // The handler is added before the first value is sent, because the subscriber may change the
-        // widget when that value arrives.
+        // The handler is added before the first value is sent, because the subscriber may change
+        // the widget when that value arrives.
         let handler = event.add(
           { [weak widget] _ in if let widget { subscriber.send(read(widget)) } },
           ended: { subscriber.complete() }

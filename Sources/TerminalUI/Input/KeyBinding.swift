@@ -74,8 +74,8 @@ public struct KeyBinding {
 
   /// Returns a copy that the footer hides while its action would have no effect.
   ///
-  /// While enabled, the binding still handles its keys, so outer key maps do not receive them. While
-  /// the binding is disabled and its action would have no effect, the help omits the binding.
+  /// While enabled, the binding still handles its keys, so outer key maps do not receive them.
+  /// While the binding is disabled and its action would have no effect, the help omits the binding.
   func hinted(if hasEffect: @autoclosure @escaping () -> Bool) -> KeyBinding {
     var copy = self
     copy.effect = hasEffect

@@ -48,7 +48,8 @@ public nonisolated struct Secret: Sendable {
     bytes = SecretBytes(capacity: utf8Count, pass)
   }
 
-  /// Creates a secret that passes its overwritten memory to `inspect` before deallocation, for tests.
+  /// Creates a secret that passes its overwritten memory to `inspect` before deallocation, for
+  /// tests.
   package init(_ text: String, whenReleased inspect: @escaping SecretBytes.Inspection) {
     bytes = SecretBytes(capacity: 0, inspect: inspect)
     append(text)

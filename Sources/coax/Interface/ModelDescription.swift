@@ -58,7 +58,8 @@ struct ModelDescription {
         )
       } else {
         let input = inputs.first { $0.name == field.name }?.type
-        // All parameters of `Set` are optional. Null is a value only if the property itself can be null.
+        // All parameters of `Set` are optional. Null is a value only if the property itself can be
+        // null.
         let accepted = field.type.isOptional ? input : input?.nonNull
         members.append(
           ModelMember(

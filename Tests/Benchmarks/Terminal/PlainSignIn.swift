@@ -134,7 +134,8 @@ struct PlainSignIn {
     }
   }
 
-  /// Refreshes the terminal, and shows the cursor in the focused field or hides it at the check box.
+  /// Refreshes the terminal, and shows the cursor in the focused field or hides it at the check
+  /// box.
   private func show() {
     if focus == .box {
       curs_set(0)

@@ -3,8 +3,8 @@ internal import Glibc
 
 #if FUZZING
 
-// In a build with `--sanitize=fuzzer`, libFuzzer provides `main` and calls `prepare` and `check`. The
-// settings are environment variables, because libFuzzer parses the arguments.
+// In a build with `--sanitize=fuzzer`, libFuzzer provides `main` and calls `prepare` and `check`.
+// The settings are environment variables, because libFuzzer parses the arguments.
 
 /// The selected property.
 private let chosen = Property.all.first { $0.name == environment("FUZZ_PROPERTY") }

@@ -114,8 +114,8 @@ extension OnATerminal {
     func `a program survives random input`(seed: UInt64) async throws {
       var state = seed &* 0x9E37_79B9_7F4A_7C15
       var noise: [UInt8] = []
-      // Leave out keys that end or stop the program: Ctrl-C, Ctrl-Z, Ctrl-\, and the keys that press
-      // the button “Quit”, which are Q, Enter and Space.
+      // Leave out keys that end or stop the program: Ctrl-C, Ctrl-Z, Ctrl-\, and the keys that
+      // press the button “Quit”, which are Q, Enter and Space.
       let excluded = Set<UInt8>([0x03, 0x1A, 0x1C, 0x0D, 0x0A, 0x20, 0x71, 0x51])
       while noise.count < 8_000 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -127,8 +127,8 @@ struct FailureTests {
       }
     }
 
-    /// The expected values if, during the first delivery, the input that caused it sends 2, and then
-    /// the other input sends 3 and fails.
+    /// The expected values if, during the first delivery, the input that caused it sends 2, and
+    /// then the other input sends 3 and fails.
     var expectedValues: [String] {
       switch self {
       case .combineLatest: ["11", "13"]

@@ -114,7 +114,8 @@ extension SignalExpression {
     }
   }
 
-  /// True if a source may be gone without an end, which the reference implementation does not model.
+  /// True if a source may be gone without an end, which the reference implementation does not
+  /// model.
   var mayVanish: Bool {
     switch self {
     case .never, .script(_, end: nil): true
