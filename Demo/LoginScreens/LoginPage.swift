@@ -48,7 +48,7 @@ private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap
   }
 }
 
-/// Quits, but asks first if the user could lose input.
+/// Quits immediately, or opens a dialog first if the user could lose input.
 ///
 /// The letter that quits may belong to a text that was typed ahead.
 private func quit(_ application: Application, _ model: LoginViewModel) {

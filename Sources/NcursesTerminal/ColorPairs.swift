@@ -19,7 +19,7 @@ package final class ColorPairs {
   /// The color numbers of the terminal's default foreground and background.
   private let defaults: Pair
   private var numbers: [Pair: Int32] = [:]
-  /// The numbers that stand for RGB colors, or nil if the output of ncurses needs no rewriting.
+  /// The palette numbers that ``rewrite(_:)`` replaces with RGB colors, or nil if there are none.
   private var slots: RGBSlots?
 
   /// Starts color support on the current ncurses terminal.

@@ -7,9 +7,9 @@ public import TerminalUI
 ///     expectSnapshot(pilot, named: "focus on the password")
 ///
 /// The snapshot is the file `__Snapshots__/<test file>/<name>.txt` in the folder of the test
-/// target. If the screen differs, the failure shows the changed lines. If the characters or the
-/// cursor differ, both screens follow. This command writes missing snapshots and updates changed
-/// ones:
+/// target. If the screen differs, the failure shows the changed lines. If the size, the characters
+/// or the cursor differ, the rows of both screens follow. This command writes missing snapshots and
+/// updates changed ones:
 ///
 ///     UPDATE_SNAPSHOTS=1 swift test
 ///

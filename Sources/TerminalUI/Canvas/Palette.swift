@@ -35,7 +35,7 @@ public nonisolated struct Palette: Hashable, Sendable {
     ]
   )
 
-  /// The palette of xterm, used to find the nearest color for any terminal.
+  /// The palette of xterm, which conversions of colors assume for every terminal.
   static let xterm = Palette(
     foreground: 0xE5E5E5,
     background: 0x000000,

@@ -43,7 +43,7 @@ extension ListControl {
 
   /// Places the hidden cursor of a focused list at the selected row.
   ///
-  /// If no row is selected, the cursor is at the row from which the arrow keys continue.
+  /// If no row is selected, the cursor is at the row that an arrow key would select.
   func placeHiddenCursor(on canvas: inout Canvas) {
     let row = selection ?? state.pointer
     guard isFocused, visibleRows.contains(row) else { return }
@@ -76,8 +76,8 @@ extension ListControl {
 
   /// Highlights the selected row, or draws all rows of a disabled list as disabled.
   ///
-  /// If no row is selected, a focused list highlights the gutter of the row from which the arrow
-  /// keys continue.
+  /// If no row is selected, a focused list highlights the left edge of the row that an arrow key
+  /// would select.
   func highlightRows(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let top = area.origin.y
     guard isUsable else {

@@ -56,7 +56,7 @@ extension ListControl {
 
   /// Returns the index of the row that a key acts on, which is the selected row.
   ///
-  /// If no row is selected, this method first selects the row from which the arrow keys continue.
+  /// If no row is selected, this method first selects the row that an arrow key would select.
   private func rowForKey() -> Int? {
     if selection == nil { change(byUser: true) { $0.point(at: $0.pointer) } }
     return selection

@@ -6,7 +6,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case dec(Int)
   /// An ANSI mode (`CSI n h`) that differs from its default.
   case ansi(Int)
-  /// The application keypad, whose keys send sequences (`ESC =`).
+  /// The mode of the keypad in which its keys send sequences (`ESC =`).
   case applicationKeypad
   /// Kitty's keyboard protocol (`CSI > n u`).
   case kittyKeyboard

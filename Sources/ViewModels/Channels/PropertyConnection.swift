@@ -76,7 +76,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     observer.start()
   }
 
-  /// Reads the property of an object and sends the value, unless the value is an echo.
+  /// Reads the property of an object, and sends the value if the subscription's filter allows it.
   @inlinable
   func update(_ subscription: Subscription, from target: Target) {
     subscription.observer.read(
