@@ -70,8 +70,9 @@ extension TestScheduler {
     await jobs.finish()
     while !condition() {
       guard ContinuousClock.now < end, !Task.isCancelled else {
+        let moment = Task.isCancelled ? "when the task was canceled" : "after \(deadline)"
         TestFailure(
-          message: "the condition is still false after \(deadline)",
+          message: "the condition is still false \(moment)",
           fileID: fileID,
           filePath: filePath,
           line: line,

@@ -122,8 +122,7 @@ public final class Application {
 
   /// Runs the application until it quits, and returns the exit code.
   ///
-  /// A call of ``quit(_:)`` or the event ``ScreenEvent/ended(exitCode:)`` makes the application
-  /// quit.
+  /// The application quits after ``quit(_:)`` or the event ``ScreenEvent/ended(exitCode:)``.
   public func run() async -> Int32 {
     precondition(continuation == nil, "the application is running; await its end before a new run")
     start()
