@@ -22,7 +22,7 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   deinit {
     // No sender is left, so the emitter releases its sink.
-    withEmitter { $0.tearDown() }
+    withEmitter { $0.tearDown(for: scope) }
   }
 
   /// Calls `body` with the emitter, without retaining the emitter.

@@ -120,7 +120,7 @@ private final class TaskTeardown: Teardown, @unchecked Sendable {
     end(as: .finished).hasEnded
   }
 
-  override func tearDown() {
+  override func tearDown(for _: Scope) {
     end(as: .cancelled).task?.cancel()
   }
 

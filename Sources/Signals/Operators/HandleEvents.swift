@@ -99,7 +99,7 @@ final class DisposalHook: Teardown, @unchecked Sendable {
   }
 
   @usableFromInline
-  override func tearDown() {
+  override func tearDown(for _: Scope) {
     if disarm() { action() }
   }
 }

@@ -34,8 +34,8 @@ final class Emitter<Value: Sendable, Failure: Error>: UntypedEmitter, @unchecked
     if isOver.load(ordering: .acquiring) {
       releaseSink()
     } else {
-      // SAFETY: a checked cast would need a lookup for each event. Only `tearDown()` queues another
-      // kind of job, and sets `isOver` first.
+      // SAFETY: a checked cast would need a lookup for each event. Only `tearDown(for:)` queues
+      // another kind of job, and sets `isOver` first.
       deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
     }
   }
@@ -86,7 +86,7 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
 
   /// Stops delivering immediately, and releases the sink when no delivery is in progress.
   @usableFromInline
-  override final func tearDown() {
+  override final func tearDown(for _: Scope) {
     // The load comes first because most subscriptions have ended by now, and a load is cheaper than
     // an exchange.
     guard !isOver.load(ordering: .acquiring),

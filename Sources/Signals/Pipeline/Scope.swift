@@ -4,25 +4,35 @@ public import Synchronization
 ///
 /// Every subscriber has a scope, and so does every inner subscription of an operator. Most
 /// operators with one input use the scope of their subscriber. Nearly all scopes hold at most two
-/// teardowns, which fit in two atomic words. Further teardowns go into a table behind a lock.
+/// teardowns, which fit in two atomic words. For a third teardown, the second word receives a table
+/// with a lock.
 ///
 /// A scope disposes itself when it is deallocated. By then, no object can send to the subscriber or
 /// dispose the scope.
 @usableFromInline
 final class Scope: Teardown, Disposable, @unchecked Sendable {
-  // SAFETY: the three words are atomic, so nearly all scopes need no lock and no array. `first` and
-  // `second` each own at most one reference. The thread that swaps a reference out becomes its
-  // owner. `table` is set at most once and released by `deinit`, so any owner of the scope may use
-  // the table.
+  // SAFETY: the two words are atomic, so nearly all scopes need no lock and no array. Each word owns
+  // at most one reference. The thread that swaps a reference out becomes its owner. A table stays in
+  // `rest` until `deinit`, so any owner of the scope may use the table. For `sink`, see its comment.
 
   /// The content of a word that holds no object.
   @inlinable static var empty: UInt { 0 }
   /// The content of a word that accepts no more objects.
   @inlinable static var closed: UInt { 1 }
+  /// The bit that marks the address of a table.
+  private static var tableMark: UInt { 2 }
 
   @usableFromInline let first = Atomic<UInt>(0)
-  private let second = Atomic<UInt>(0)
-  private let table = Atomic<UInt>(0)
+  /// The second teardown, or a table of all teardowns after the first.
+  private let rest = Atomic<UInt>(0)
+  /// The sink of this scope's subscription to a subject, or nil if there is none.
+  ///
+  /// The subject uses the scope as the entry in its list of subscribers.
+  ///
+  /// SAFETY: only the thread inside the gate of that subject accesses this property, or `deinit`.
+  /// The reference is unmanaged, so sending does not retain the sink.
+  @exclusivity(unchecked)
+  @usableFromInline var sink: Unmanaged<Link>?
 
   @usableFromInline
   override init() {}
@@ -30,7 +40,10 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   deinit {
     // Most scopes are disposed by now, and the check is cheaper than a call of `finish()`.
     if !isDisposed { finish() }
-    _ = Scope.claim(TeardownTable.self, table.load(ordering: .acquiring))
+    if let table = Scope.table(at: rest.load(ordering: .acquiring)) {
+      Unmanaged.passUnretained(table).release()
+    }
+    sink?.release()
   }
 
   @inlinable
@@ -44,7 +57,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   }
 
   @usableFromInline
-  override func tearDown() {
+  override func tearDown(for _: Scope) {
     finish()
   }
 
@@ -54,23 +67,36 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   func finish() -> Bool {
     let child = first.exchange(Scope.closed, ordering: .acquiringAndReleasing)
     guard child != Scope.closed else { return false }
-    Scope.claim(Teardown.self, child)?.tearDown()
-    let other = second.exchange(Scope.closed, ordering: .acquiringAndReleasing)
-    Scope.claim(Teardown.self, other)?.tearDown()
-    overflow(creating: false)?.close()
+    Scope.teardown(at: child)?.takeRetainedValue().tearDown(for: self)
+    finishRest()
     return true
+  }
+
+  private func finishRest() {
+    var seen = rest.load(ordering: .acquiring)
+    while true {
+      if let table = Scope.table(at: seen) { return table.finish(scope: self) }
+      let (exchanged, now) = rest.compareExchange(
+        expected: seen,
+        desired: Scope.closed,
+        ordering: .acquiringAndReleasing
+      )
+      if exchanged { break }
+      seen = now
+    }
+    Scope.teardown(at: seen)?.takeRetainedValue().tearDown(for: self)
   }
 
   /// Holds `child` until disposal, or tears `child` down now if the scope is already disposed.
   @usableFromInline
   func add(_ child: Teardown) {
-    let address = Scope.address(of: child)
-    let reference = Unmanaged.passRetained(child)
-    if Scope.swap(first, Scope.empty, address) || Scope.swap(second, Scope.empty, address) {
-      return
-    }
-    reference.release()
-    if overflow(creating: !isDisposed)?.insert(child) != true { child.tearDown() }
+    if addFirst(child) || Scope.put(child, in: rest) { return }
+    if table()?.insert(child) != true { child.tearDown(for: self) }
+  }
+
+  /// Holds `child` as the first teardown and returns true, or returns false if there is another.
+  func addFirst(_ child: Teardown) -> Bool {
+    Scope.put(child, in: first)
   }
 
   /// Disposes `disposable` when the scope is disposed, or now if the scope is already disposed.
@@ -79,38 +105,51 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     add((disposable as? Scope) ?? DisposableTeardown(disposable))
   }
 
-  /// Removes `child` without tearing it down.
+  /// Removes `child` without tearing it down, and returns true if the scope held it.
+  @discardableResult
   @usableFromInline
-  func remove(_ child: Teardown) {
-    let address = Scope.address(of: child)
-    if Scope.swap(first, address, Scope.empty) || Scope.swap(second, address, Scope.empty) {
-      Unmanaged.passUnretained(child).release()
-    } else if case let address = table.load(ordering: .acquiring), address > Scope.closed {
-      Scope.object(TeardownTable.self, at: address)?.takeUnretainedValue().remove(child)
-    }
+  func remove(_ child: Teardown) -> Bool {
+    Scope.remove(child, from: first) || Scope.remove(child, from: rest)
+      || Scope.table(at: rest.load(ordering: .acquiring))?.remove(child) == true
   }
 
-  /// Returns the table for teardowns that do not fit in the two words.
-  ///
-  /// - Parameter creating: True to create a missing table, false to prevent the later creation of a
-  ///   table.
-  /// - Returns: The table, or nil if there is no table.
-  private func overflow(creating: Bool) -> TeardownTable? {
-    let found = table.load(ordering: .acquiring)
-    guard found == Scope.empty else {
-      return Scope.object(TeardownTable.self, at: found)?.takeUnretainedValue()
+  /// Removes and returns the sink of a subscription to a subject.
+  func takeSink() -> Link? {
+    sink.take()?.takeRetainedValue()
+  }
+
+  /// Returns the table, created if there is none, or nil if the scope is disposed.
+  private func table() -> TeardownTable? {
+    var seen = rest.load(ordering: .acquiring)
+    while seen != Scope.closed {
+      if let table = Scope.table(at: seen) { return table }
+      let table = TeardownTable(second: seen)
+      let (exchanged, now) = rest.compareExchange(
+        expected: seen,
+        desired: Scope.address(of: table) | Scope.tableMark,
+        ordering: .acquiringAndReleasing
+      )
+      if exchanged { return Unmanaged.passRetained(table).takeUnretainedValue() }
+      // The content of the word did not pass to this table.
+      table.second.store(Scope.empty, ordering: .relaxed)
+      seen = now
     }
-    let created = creating ? TeardownTable() : nil
-    let desired = created.map { Scope.address(of: $0) } ?? Scope.closed
-    let (exchanged, original) = table.compareExchange(
-      expected: Scope.empty,
-      desired: desired,
-      ordering: .acquiringAndReleasing
-    )
-    guard exchanged else {
-      return Scope.object(TeardownTable.self, at: original)?.takeUnretainedValue()
-    }
-    return created.map { Unmanaged.passRetained($0).takeUnretainedValue() }
+    return nil
+  }
+
+  // MARK: Words
+
+  fileprivate static func put(_ child: Teardown, in word: borrowing Atomic<UInt>) -> Bool {
+    let reference = Unmanaged.passRetained(child)
+    let isPut = swap(word, empty, address(of: child))
+    if !isPut { reference.release() }
+    return isPut
+  }
+
+  fileprivate static func remove(_ child: Teardown, from word: borrowing Atomic<UInt>) -> Bool {
+    let isRemoved = swap(word, address(of: child), empty)
+    if isRemoved { Unmanaged.passUnretained(child).release() }
+    return isRemoved
   }
 
   private static func swap(_ word: borrowing Atomic<UInt>, _ old: UInt, _ new: UInt) -> Bool {
@@ -127,37 +166,51 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
   }
 
-  private static func object<Object>(_: Object.Type, at address: UInt) -> Unmanaged<Object>? {
-    guard address > closed, let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
-    return Unmanaged.fromOpaque(pointer)
+  /// Returns the teardown that a word owns, or nil if the word is empty or closed.
+  fileprivate static func teardown(at word: UInt) -> Unmanaged<Teardown>? {
+    guard word > closed, let pointer = UnsafeRawPointer(bitPattern: word) else { return nil }
+    return .fromOpaque(pointer)
   }
 
-  /// Transfers the ownership of the object that a word owned, or returns nil if it owned none.
-  private static func claim<Object: AnyObject>(_ type: Object.Type, _ address: UInt) -> Object? {
-    object(type, at: address)?.takeRetainedValue()
+  /// Returns the table that a word owns, or nil if the word owns none.
+  private static func table(at word: UInt) -> TeardownTable? {
+    guard word & tableMark != 0 else { return nil }
+    let pointer = UnsafeRawPointer(bitPattern: word & ~tableMark)
+    return pointer.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 }
 
-/// The teardowns of a scope that do not fit in its two words, in order of insertion.
+/// The teardowns of a scope after the first, in order of insertion.
 private final class TeardownTable: Sendable {
-  private let members = Mutex<OrderedIdentitySet<Teardown>?>(OrderedIdentitySet())
+  /// The teardown that the scope held in its second word before the table, or 0 if there was none.
+  let second: Atomic<UInt>
+  private let others = Mutex<OrderedIdentitySet<Teardown>?>(OrderedIdentitySet())
 
-  /// Inserts `child` and returns true, or returns false if the table is closed.
+  init(second: UInt) {
+    self.second = Atomic(second)
+  }
+
+  /// Inserts `child` and returns true, or returns false if the table is finished.
   func insert(_ child: Teardown) -> Bool {
-    members.withLock {
+    others.withLock {
       $0?.insert(child, as: ObjectIdentifier(child))
       return $0 != nil
     }
   }
 
-  func remove(_ child: Teardown) {
+  /// Removes `child`, and returns true if the table contained it.
+  func remove(_ child: Teardown) -> Bool {
+    if Scope.remove(child, from: second) { return true }
     // The child is released outside the lock, because a release may run user code.
-    _ = members.withLock { $0?.remove(ObjectIdentifier(child)) }
+    let removed = others.withLock { $0?.remove(ObjectIdentifier(child)) }
+    return removed != nil
   }
 
   /// Closes the table to new members, and tears down all members.
-  func close() {
-    let members = members.withLock { $0.take() }
-    members?.visit { $0.tearDown() }
+  func finish(scope: Scope) {
+    let child = second.exchange(Scope.closed, ordering: .acquiringAndReleasing)
+    Scope.teardown(at: child)?.takeRetainedValue().tearDown(for: scope)
+    let others = others.withLock { $0.take() }
+    others?.visit { $0.tearDown(for: scope) }
   }
 }

@@ -47,7 +47,7 @@ private final class HolderTeardown: Teardown, @unchecked Sendable {
     self.shared = shared
   }
 
-  override func tearDown() {
+  override func tearDown(for _: Scope) {
     shared.removeHolder()
   }
 }

@@ -6,11 +6,11 @@ class Teardown: @unchecked Sendable {
   @usableFromInline
   init() {}
 
-  /// Releases the resource.
+  /// Releases the resource that `scope` held.
   ///
   /// The base implementation does nothing. A scope calls this method at most once, on any thread.
   @usableFromInline
-  func tearDown() {}
+  func tearDown(for scope: Scope) {}
 }
 
 /// A teardown that disposes a disposable.
@@ -26,7 +26,7 @@ final class DisposableTeardown: Teardown, @unchecked Sendable {
   }
 
   @usableFromInline
-  override func tearDown() {
+  override func tearDown(for _: Scope) {
     disposable.dispose()
   }
 }

@@ -61,7 +61,7 @@ private final class CountedSubscription: Teardown, @unchecked Sendable {
     subscriptions.increase()
   }
 
-  override func tearDown() {
+  override func tearDown(for _: Scope) {
     subscriptions.decrease()
   }
 }

@@ -174,7 +174,7 @@ private final class SharedSubscription<Value: Sendable, Failure: Error>:
     self.connections = connections
   }
 
-  override func tearDown() {
+  override func tearDown(for _: Scope) {
     connections.leave(connection)
   }
 }

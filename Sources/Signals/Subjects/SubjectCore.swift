@@ -1,10 +1,10 @@
 /// The shared implementation of `Subject`, `BehaviorSubject` and `ReplaySubject`.
 ///
 /// Invariants:
-/// 1. Only the thread inside the gate accesses `entries`, `buffer` and `end`.
+/// 1. Only the thread inside the gate accesses `scopes`, `buffer` and `end`.
 /// 2. A subscription made during a delivery takes effect after that delivery.
-/// 3. A subscriber that has unsubscribed receives no more events. The subscriber's entry is removed
-///    after any delivery in progress.
+/// 3. A subscriber whose scope is disposed receives no more events. The subscriber's sink is
+///    released after any delivery in progress.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unchecked Sendable {
   // SAFETY: all mutable state is accessed only inside the gate. So no access needs an exclusivity
@@ -49,13 +49,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   func deliver(_ value: Value) {
     guard end == nil else { return }
     buffer?.append(value)
-    // SAFETY: unmanaged references save a retain of each entry. The entries do not change during
+    // SAFETY: unmanaged references save a retain of each scope. The scopes do not change during
     // the loop, because changes wait in the gate's queue.
-    entries.withUnsafeBufferPointer { entries in
-      entries.withMemoryRebound(to: Unmanaged<SubscriberEntry>?.self) { entries in
-        for case let entry? in entries {
-          entry._withUnsafeGuaranteedRef { if $0.isActive { send(value, to: $0) } }
-        }
+    scopes.withUnsafeBufferPointer { scopes in
+      scopes.withMemoryRebound(to: Unmanaged<Scope>.self) { scopes in
+        for scope in scopes { scope._withUnsafeGuaranteedRef { send(value, to: $0) } }
       }
     }
   }
@@ -66,25 +64,22 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
     guard end == nil else { return }
     end = event
     hasHistory = true
-    for case let entry? in removeEntries() { send(event, to: entry) }
+    for scope in removeScopes() { send(end: event, to: scope) }
   }
 
   @inlinable
   @inline(__always)
-  func send(_ value: Value, to entry: SubscriberEntry) {
+  func send(_ value: Value, to scope: Scope) {
+    guard !scope.isDisposed, let sink = scope.sink else { return }
     // SAFETY: a checked cast would need a lookup for each value. `Signal` passes only sinks of this
     // type.
-    entry.sink._withUnsafeGuaranteedRef {
-      unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value)
-    }
+    sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value) }
   }
 
   @inlinable
-  func send(_ end: Event<Value, Failure>, to entry: SubscriberEntry) {
-    guard entry.deactivate() else { return }
-    entry.sink._withUnsafeGuaranteedRef {
-      unsafeDowncast($0, to: Sink<Value, Failure>.self).send(end)
-    }
+  func send(end: Event<Value, Failure>, to scope: Scope) {
+    guard let sink = unsubscribe(scope) else { return }
+    unsafeDowncast(sink, to: Sink<Value, Failure>.self).send(end)
   }
 
   @inlinable
@@ -100,14 +95,14 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   }
 
   @inlinable
-  override func replay(to entry: SubscriberEntry) {
-    if entry.replays {
+  override func replay(to scope: Scope, withValues: Bool) {
+    if withValues {
       buffer?.replay { value in
-        if entry.isActive { send(value, to: entry) }
-        return entry.isActive
+        send(value, to: scope)
+        return !scope.isDisposed
       }
     }
-    if let end { send(end, to: entry) } else { append(entry) }
+    if let end { send(end: end, to: scope) } else { append(scope) }
   }
 
   @usableFromInline

@@ -1,20 +1,20 @@
-public import Synchronization
+internal import Synchronization
 
 /// The subscribers of a subject in order of subscription, protected by a `Gate`.
 ///
 /// This superclass of `SubjectCore` does not depend on the type of the subject's values. In a
 /// generic class, the code that subscribes would look up type metadata for each subscription.
 @usableFromInline
-class SubscriberList: @unchecked Sendable {
-  // SAFETY: `entries`, `removedCount` and `hasHistory` are accessed only inside the gate. So no
+class SubscriberList: Teardown, @unchecked Sendable {
+  // SAFETY: `scopes`, `removedCount` and `hasHistory` are accessed only inside the gate. So no
   // access needs an exclusivity check.
 
   @usableFromInline final let gate = Gate()
-  /// The subscribers.
+  /// The scopes of the subscribers, which hold the sinks.
   ///
-  /// A removed subscriber leaves nil until the list is compacted.
+  /// The scope of a removed subscriber stays here, without a sink, until the list is compacted.
   @exclusivity(unchecked)
-  @usableFromInline final var entries: ContiguousArray<SubscriberEntry?> = []
+  @usableFromInline final var scopes: ContiguousArray<Scope> = []
   @exclusivity(unchecked)
   private final var removedCount = 0
   /// True if a new subscriber first receives replayed values or the end.
@@ -24,6 +24,7 @@ class SubscriberList: @unchecked Sendable {
   @usableFromInline
   init(hasHistory: Bool) {
     self.hasHistory = hasHistory
+    super.init()
   }
 
   // MARK: Changes, from any thread
@@ -36,14 +37,28 @@ class SubscriberList: @unchecked Sendable {
   ///   - replays: True to send the stored values first.
   @usableFromInline
   final func subscribe(_ sink: consuming Link, _ scope: Scope, replays: Bool) {
-    let entry = SubscriberEntry(sink, in: self, replays: replays)
-    scope.add(entry)
-    change({ insert(entry) }, orQueue: QueuedAction { self.insert(entry) })
+    let (sink, scope) = (consume sink, entry(in: scope))
+    change(
+      { insert(sink, scope, replays) },
+      orQueue: QueuedAction { self.insert(sink, scope, replays) }
+    )
   }
 
-  /// Removes a subscriber that is no longer active.
-  fileprivate final func unsubscribe(_ entry: SubscriberEntry) {
-    change({ remove(entry) }, orQueue: QueuedAction { self.remove(entry) })
+  /// Returns the scope that becomes the entry: `scope`, or a scope inside it.
+  ///
+  /// A scope has room for one sink. The room belongs to the list that is its first teardown.
+  private func entry(in scope: Scope) -> Scope {
+    if scope.addFirst(self) { return scope }
+    let inner = Scope()
+    inner.add(self)
+    scope.add(inner)
+    return inner
+  }
+
+  /// Removes the subscriber whose scope is disposed.
+  @usableFromInline
+  override final func tearDown(for scope: Scope) {
+    change({ remove(scope) }, orQueue: QueuedAction { self.remove(scope) })
   }
 
   /// Releases all subscribers of a subject that is being deallocated.
@@ -61,56 +76,60 @@ class SubscriberList: @unchecked Sendable {
 
   // MARK: Inside the gate
 
-  private func insert(_ entry: SubscriberEntry) {
-    if hasHistory { replay(to: entry) } else { append(entry) }
+  private func insert(_ sink: Link, _ scope: Scope, _ replays: Bool) {
+    guard !scope.isDisposed else { return }
+    scope.sink = .passRetained(sink)
+    if hasHistory { replay(to: scope, withValues: replays) } else { append(scope) }
   }
 
   @usableFromInline
-  final func append(_ entry: SubscriberEntry) {
-    guard entry.isActive else { return }
-    entry.index = UInt32(entries.count)
-    entries.append(entry)
+  final func append(_ scope: Scope) {
+    scopes.append(scope)
   }
 
-  private func remove(_ entry: SubscriberEntry) {
-    let index = Int(entry.index)
-    // The entry may never have been appended, or may have been removed with all other entries.
-    guard index < entries.count, entries[index] === entry else { return }
-    entries[index] = nil
+  private func remove(_ scope: Scope) {
+    // Without a sink, the subscriber has never been appended, or has been removed with all others.
+    guard scope.takeSink() != nil else { return }
     removedCount += 1
-    if removedCount > 16, removedCount > entries.count / 2 { compact() }
+    if removedCount > 16, removedCount > scopes.count / 2 { compact() }
   }
 
   /// Removes all subscribers, and releases their sinks.
   @usableFromInline
   func removeAll() {
-    for entry in removeEntries() { entry?.releaseSink() }
+    for scope in removeScopes() { _ = unsubscribe(scope) }
   }
 
-  /// Removes and returns all entries.
+  /// Ends a subscription, and returns its sink, or nil if the subscription has been disposed.
   @usableFromInline
-  final func removeEntries() -> ContiguousArray<SubscriberEntry?> {
-    let removed = entries
-    entries = []
+  final func unsubscribe(_ scope: Scope) -> Link? {
+    let sink = scope.takeSink()
+    return scope.remove(self) ? sink : nil
+  }
+
+  /// Removes and returns the scopes of all subscribers.
+  @usableFromInline
+  final func removeScopes() -> ContiguousArray<Scope> {
+    let removed = scopes
+    scopes = []
     removedCount = 0
     return removed
   }
 
-  /// Moves the entries to the front of the list, in order, and removes the empty places.
+  /// Moves the subscribers to the front of the list, in order, and removes the rest.
   private func compact() {
     var count = 0
-    // SAFETY: unmanaged references save a retain of each entry. Swapping keeps every reference.
-    entries.withUnsafeMutableBufferPointer { entries in
-      entries.withMemoryRebound(to: Unmanaged<SubscriberEntry>?.self) { entries in
-        for place in entries.indices {
-          guard let entry = entries[place] else { continue }
-          entry._withUnsafeGuaranteedRef { $0.index = UInt32(count) }
-          entries.swapAt(count, place)
+    // SAFETY: unmanaged references save a retain of each scope. Swapping keeps every reference.
+    scopes.withUnsafeMutableBufferPointer { scopes in
+      scopes.withMemoryRebound(to: Unmanaged<Scope>.self) { scopes in
+        for place in scopes.indices
+        where scopes[place]._withUnsafeGuaranteedRef({ $0.sink != nil }) {
+          scopes.swapAt(count, place)
           count += 1
         }
       }
     }
-    entries.removeLast(entries.count - count)
+    scopes.removeLast(scopes.count - count)
     removedCount = 0
   }
 
@@ -124,72 +143,11 @@ class SubscriberList: @unchecked Sendable {
     preconditionFailure("a subclass of SubscriberList must override runQueued(_:)")
   }
 
-  /// Replays the stored values to `entry`, then sends it the end or appends it to the list.
+  /// Replays the stored values, then sends the end or appends the subscriber to the list.
   ///
   /// Subclasses override this method.
   @usableFromInline
-  func replay(to entry: SubscriberEntry) {
+  func replay(to scope: Scope, withValues: Bool) {
     preconditionFailure("a subclass of SubscriberList must override replay(to:)")
-  }
-}
-
-/// One subscriber in the list of a subject.
-@usableFromInline
-final class SubscriberEntry: Teardown, @unchecked Sendable {
-  // SAFETY: `index` and `hasReleasedSink` are accessed only inside the gate of the list, or by
-  // `deinit`. The other properties are immutable or atomic.
-
-  /// The sink to deliver to, owned by the entry.
-  ///
-  /// SAFETY: the reference is unmanaged, so sending does not retain the sink.
-  @usableFromInline let sink: Unmanaged<Link>
-  private let list: SubscriberList
-  // The next four properties are adjacent, so they share one word of memory.
-  /// True if the subscriber first receives the stored values.
-  @usableFromInline let replays: Bool
-  private var hasReleasedSink = false
-  @usableFromInline let active = Atomic<Bool>(true)
-  /// The entry's index in the list.
-  ///
-  /// No exclusivity check is needed, because the gate excludes other threads.
-  @exclusivity(unchecked)
-  fileprivate var index: UInt32 = .max
-
-  @usableFromInline
-  init(_ sink: Link, in list: SubscriberList, replays: Bool) {
-    self.sink = .passRetained(sink)
-    self.list = list
-    self.replays = replays
-  }
-
-  deinit {
-    if !hasReleasedSink { sink.release() }
-  }
-
-  /// True until the subscription ends or is disposed.
-  ///
-  /// An inactive subscriber receives nothing, except the end that made it inactive.
-  @inlinable
-  var isActive: Bool { active.load(ordering: .acquiring) }
-
-  /// Makes the subscriber inactive, and returns true if it was active.
-  @usableFromInline
-  func deactivate() -> Bool {
-    active.exchange(false, ordering: .acquiringAndReleasing)
-  }
-
-  @usableFromInline
-  override func tearDown() {
-    if deactivate() { list.unsubscribe(self) }
-  }
-
-  /// Makes an active subscriber inactive, and releases its sink.
-  ///
-  /// The sink may retain this entry through a scope, so keeping the sink would form a reference
-  /// cycle.
-  fileprivate func releaseSink() {
-    guard deactivate() else { return }
-    hasReleasedSink = true
-    sink.release()
   }
 }
