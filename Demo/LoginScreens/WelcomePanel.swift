@@ -14,6 +14,7 @@ internal import ViewModels
 ///     └──────────────────────────────────────────────┘
 ///
 /// The panel is as large as the form, so that nothing else moves when the panel replaces the form.
+/// The figure omits the empty rows at the bottom.
 func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget {
   Centered(
     Box(

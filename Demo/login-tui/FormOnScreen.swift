@@ -18,7 +18,7 @@ final class FormOnScreen {
   /// The last frame, kept when the application is about to quit.
   private var lastFrame: Frame?
 
-  /// Checks the terminal and opens the log file.
+  /// Opens the log file, if there is one, and checks the terminal.
   ///
   /// Nothing is shown until ``run()``.
   init(_ options: Options) throws {

@@ -20,7 +20,8 @@ package final class CanvasPainter {
   /// A reusable buffer for the ncurses cells of one range.
   private var cells: [cchar_t] = []
   private var isCursorVisible: Bool?
-  /// A function that writes bytes between two refreshes; nil for a terminal without links.
+  /// A function that writes the commands of links, or nil if the terminal might print commands that
+  /// it does not know.
   private let write: (([UInt8]) -> Void)?
 
   /// Creates a painter for a window of the current ncurses terminal.

@@ -60,7 +60,7 @@ public struct Interface<Model: Bindable> {
   public var markdown: String { outline.markdown }
 }
 
-/// The list of members between the braces of an ``Interface``.
+/// A result builder that lists the members of an ``Interface``.
 @MainActor
 @resultBuilder
 public enum InterfaceBuilder<Model: Bindable> {

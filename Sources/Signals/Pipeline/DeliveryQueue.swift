@@ -15,7 +15,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
   @usableFromInline let target: Sink<Value, Failure>
   @usableFromInline let scope: Scope
   @usableFromInline let scheduler: any Scheduler
-  /// The event that entered the idle gate and waits for the scheduler.
+  /// The event that was enqueued while the gate was idle, until the scheduler delivers it.
   ///
   /// Later events are queued in the gate.
   @exclusivity(unchecked)

@@ -94,7 +94,7 @@ public final class ProgressBar: Widget, ProgressIndicator {
 
   /// Returns the completed part of `all`, rounded down.
   ///
-  /// The result is `all` only if the work is complete.
+  /// While the work is incomplete, the result is less than `all`, unless `all` is 0.
   private static func count(_ fraction: Double, of all: Int) -> Int {
     // As a `Double`, 0.29 · 100 is slightly less than 29.
     fraction < 1 ? min(Int(fraction * Double(all) + 1e-9), max(0, all - 1)) : all

@@ -16,10 +16,10 @@
 /// are written together, on a background thread. A store also writes when its last owner releases
 /// it, and when the program calls `exit` or returns from `main`.
 ///
-/// Several runs of the program can use the same file. Each run replaces only the keys that it has
-/// changed, so the last change of each key remains. A run does not notice changes that other runs
-/// make after its start. If two runs write within the same few milliseconds, the file may have the
-/// changes of only one of them.
+/// Several runs of the program can use the same file at the same time. Each run replaces only the
+/// keys that it has changed, so the last change of each key remains. A run does not notice changes
+/// that other runs make after its start. If two runs write within the same few milliseconds, the
+/// file may have the changes of only one of them.
 ///
 /// If the file is damaged or has a newer format, the properties keep their initial values, and
 /// ``problem`` says why. The next save renames this file first. A file that cannot be read at all,
