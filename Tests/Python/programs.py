@@ -6,6 +6,7 @@ Tests/run sets variables to their paths: COAX_COMMAND, LOGIN_DAEMON, COAX_LIBRAR
 import os
 import random
 import shutil
+import signal
 import string
 import subprocess
 import tempfile
@@ -19,6 +20,10 @@ LIBRARY = os.environ.get("COAX_LIBRARY", "")
 LOGIN_LIBRARY = os.environ.get("LOGIN_LIBRARY", "")
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60  # seconds, far more than any call takes
+
+# If the tests run in the background or with `nohup`, the programs would ignore these signals, too.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class ProgramTestCase(unittest.TestCase):
