@@ -21,6 +21,7 @@ public enum ServerError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .noRuntimeFolder: "The variable XDG_RUNTIME_DIR does not name a folder."
+    case .pathTooLong(""): "The path of the socket is empty."
     case .pathTooLong(let path): "The path “\(path)” is too long for a socket."
     case .alreadyServed(let path): "Another program is listening on “\(path)”."
     case .notASocket(let path): "The file “\(path)” is not a socket."

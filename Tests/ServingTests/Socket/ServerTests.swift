@@ -295,6 +295,8 @@ struct `A server` {
   @Test func `needs a folder and a short path`() {
     let long = "/" + String(repeating: "x", count: 107)
     #expect(throws: ServerError.pathTooLong(long)) { try Server(at: .path(long)) }
+    #expect(throws: ServerError.pathTooLong("")) { try Server(at: .path("")) }
+    #expect(ServerError.pathTooLong("").message == "The path of the socket is empty.")
     #expect(throws: ServerError.failed(path: "/none/x", errno: ENOENT)) {
       try Server(at: .path("/none/x"))
     }
