@@ -143,6 +143,7 @@ package struct ConnectionState: ~Copyable {
   private mutating func refuse(_ problem: InvalidMessage) -> Action {
     isBusy = true
     isOneway = false
+    deadline = nil
     return .refuse(problem, terminator: terminator)
   }
 

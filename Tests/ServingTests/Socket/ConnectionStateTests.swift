@@ -49,7 +49,10 @@ struct `The state of a connection` {
     let long = [UInt8](repeating: UInt8(ascii: " "), count: 1_048_577)
     var incomplete = ConnectionState()
     #expect(incomplete.receive(long.dropLast()).text == "wait")
+    #expect(incomplete.deadline != nil)
     #expect(incomplete.receive(" ").text == "refuse, 0")
+    // The client has the whole time for the last reply.
+    #expect(incomplete.deadline == nil)
     var complete = ConnectionState()
     #expect(complete.receive(long + [0]).text == "refuse, 0")
   }
