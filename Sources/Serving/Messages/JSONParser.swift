@@ -40,8 +40,20 @@ package struct JSONParser {
     return node
   }
 
+  /// Returns the text of a string.
+  package static func text(
+    of range: Range<Int>,
+    isEscaped: Bool,
+    in bytes: UnsafeRawBufferPointer
+  ) -> String {
+    guard isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
+    var text: [UInt8] = []
+    unescape(range, in: bytes) { text.append($0) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Replaces the escape sequences of a string, and calls a closure with each byte of the result.
-  package static func unescape(
+  static func unescape(
     _ range: Range<Int>,
     in bytes: UnsafeRawBufferPointer,
     _ append: (UInt8) -> Void
@@ -100,7 +112,8 @@ package struct JSONParser {
       let (range, isEscaped) = try parseString()
       skipSpace()
       guard accept(":") else { throw unexpected() }
-      members.append((text(of: range, isEscaped: isEscaped), try parseValue()))
+      let name = JSONParser.text(of: range, isEscaped: isEscaped, in: bytes)
+      members.append((name, try parseValue()))
       skipSpace()
     } while accept(",")
     guard accept("}") else { throw unexpected() }
@@ -170,13 +183,6 @@ package struct JSONParser {
       }
     }
     throw unexpected()
-  }
-
-  private func text(of range: Range<Int>, isEscaped: Bool) -> String {
-    guard isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
-    var text: [UInt8] = []
-    JSONParser.unescape(range, in: bytes) { text.append($0) }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Parses an escape sequence after its backslash.

@@ -66,12 +66,7 @@ public struct ReceivedValue: Sendable {
     guard case .string(let range, let isEscaped) = node else {
       throw InvalidValue("must be a string")
     }
-    return message.withBytes { bytes in
-      guard isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
-      var text: [UInt8] = []
-      JSONParser.unescape(range, in: bytes) { text.append($0) }
-      return String(decoding: text, as: UTF8.self)
-    }
+    return message.withBytes { JSONParser.text(of: range, isEscaped: isEscaped, in: $0) }
   }
 
   /// Returns a string as a secret, without another copy of its text.

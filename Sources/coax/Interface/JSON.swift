@@ -27,13 +27,7 @@ indirect enum JSON: Sendable {
     case .bool(let value): self = .bool(value)
     case .number(let range): self = .number(String(decoding: bytes[range], as: UTF8.self))
     case .string(let range, let isEscaped):
-      guard isEscaped else {
-        self = .string(String(decoding: bytes[range], as: UTF8.self))
-        return
-      }
-      var text: [UInt8] = []
-      JSONParser.unescape(range, in: bytes) { text.append($0) }
-      self = .string(String(decoding: text, as: UTF8.self))
+      self = .string(JSONParser.text(of: range, isEscaped: isEscaped, in: bytes))
     case .array(let elements): self = .array(elements.map { JSON($0, in: bytes) })
     case .object(let members):
       self = .object(members.map { ($0.name, JSON($0.value, in: bytes)) })
