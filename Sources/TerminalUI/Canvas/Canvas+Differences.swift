@@ -50,6 +50,8 @@ nonisolated extension Canvas {
   }
 
   /// Passes the packed cells of a range to a closure without copying the cells.
+  ///
+  /// The closure does not run if the row is outside the canvas.
   package func withPackedCells(
     in range: CellRange,
     _ body: (UnsafeBufferPointer<PackedCell>) -> Void

@@ -6,7 +6,7 @@ nonisolated struct LinkTable: Equatable, Sendable {
 
   var isEmpty: Bool { addresses.isEmpty }
 
-  /// The address at an index; nil for index 0.
+  /// The address at an index; nil for index 0 and for an unused index.
   subscript(index: UInt8) -> String? {
     addresses.indices.contains(Int(index) - 1) ? addresses[Int(index) - 1] : nil
   }
@@ -56,7 +56,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// All cells, row by row.
+  /// The ranges of all cells, one for each row.
   package var allCells: [CellRange] {
     (0..<grid.height).map { CellRange(row: $0, columns: 0..<grid.width) }
   }
@@ -64,7 +64,7 @@ nonisolated extension Canvas {
   /// True if the canvas may have linked cells.
   package var hasLinks: Bool { !links.isEmpty }
 
-  /// Returns the address of a link of this canvas.
+  /// Returns the address for the `link` of a packed cell of this canvas.
   package func address(ofLink link: UInt8) -> String? { links[link] }
 
   /// Returns the linked parts of cell ranges.

@@ -1,9 +1,9 @@
 nonisolated extension Canvas {
   /// Returns an SVG image that looks like the canvas in a terminal, for a web page or a README.
   ///
-  /// The image contains no scripts, fonts or links. Equal canvases and arguments give equal images.
-  /// The positions of the cells in the image do not depend on the viewer's font. Thin borders are
-  /// drawn as lines.
+  /// The image contains no scripts, embedded fonts or links. Equal canvases and arguments give
+  /// equal images. The positions of the cells in the image do not depend on the viewer's font. Thin
+  /// borders are drawn as lines.
   public func svg(
     title: String = "",
     theme: Theme = .dark,

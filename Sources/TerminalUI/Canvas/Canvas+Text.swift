@@ -25,7 +25,7 @@ nonisolated extension Canvas: CustomStringConvertible {
   /// the style of each cell, and a legend explains these characters. Bars mark both ends of each
   /// row. A dot represents plain text.
   ///
-  ///     13×1, cursor at column 11, row 0
+  ///     13×1, cursor at column 10, row 0
   ///      0│Name  [ada  ]│
   ///
   ///      0│llll..fffffff│
@@ -72,7 +72,7 @@ nonisolated extension Canvas: CustomStringConvertible {
   }
 }
 
-/// The letters that represent styles in a dump.
+/// The characters that represent styles in a dump.
 ///
 /// A style without attributes has the fixed letter of its role. In the order in which they occur,
 /// the other styles get digits, then capital letters, then question marks.

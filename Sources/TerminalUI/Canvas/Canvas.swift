@@ -10,7 +10,7 @@
 /// A cell contains one base scalar, its combining marks, a style, and perhaps a link. A wide
 /// character takes two cells. Drawing over one of the two cells blanks the other. Everything
 /// outside the grid is clipped, and a wide character that crosses the edge becomes a blank. Control
-/// characters are not drawn, so text from any source is safe.
+/// characters are dropped or become blanks, so text from any source is safe.
 public nonisolated struct Canvas: Sendable {
   /// The cells, row by row.
   var packedCells: [PackedCell]
@@ -24,7 +24,7 @@ public nonisolated struct Canvas: Sendable {
   var area: DrawingArea
   /// The position of the cursor in the grid; nil while the cursor is hidden.
   public private(set) var cursor: Point?
-  /// The position of the cursor while it is hidden, for braille displays and magnifiers.
+  /// The position of the hidden cursor, for braille displays and magnifiers; nil if there is none.
   public private(set) var hiddenCursor: Point?
 
   /// A part of the grid with its own coordinates.
@@ -100,7 +100,7 @@ public nonisolated struct Canvas: Sendable {
     try draw(&self)
   }
 
-  /// Moves the cursor to a cell, or hides the cursor if the cell is clipped.
+  /// Places the visible or the hidden cursor, or removes that cursor if the cell is clipped.
   ///
   /// Braille displays and magnifiers follow the cursor even while it is hidden. A control without a
   /// visible cursor therefore places a hidden one, for example at the selected row.

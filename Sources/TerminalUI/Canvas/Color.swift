@@ -47,7 +47,7 @@ public nonisolated enum Color: Hashable, Sendable {
     case eight = 8
     /// The 16 colors of the palette.
     case sixteen = 16
-    /// The palette, the cube and the grays.
+    /// The 256 colors of ``Color/indexed(_:)``.
     case indexed = 256
     /// All RGB colors.
     case full = 16_777_216

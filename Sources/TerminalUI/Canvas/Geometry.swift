@@ -72,7 +72,7 @@ public nonisolated struct Rect: Hashable, Sendable {
   /// True if the rectangle contains no cells.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Returns true if the rectangle contains a cell.
+  /// Returns true if the cell at a point is in the rectangle.
   public func contains(_ point: Point) -> Bool {
     columns.contains(point.x) && rows.contains(point.y)
   }
@@ -93,7 +93,7 @@ public nonisolated struct Rect: Hashable, Sendable {
 
   /// Returns the rectangle reduced by the given number of cells at each edge.
   ///
-  /// The result is empty if no cells are left.
+  /// A negative number enlarges the rectangle. The result is empty if no cells are left.
   public func inset(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Rect {
     Rect(
       x: origin.x.addingClamped(left),

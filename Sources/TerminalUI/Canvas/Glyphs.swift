@@ -3,31 +3,31 @@
 ///     let glyphs = asksForASCII ? Glyphs.ascii : .unicode
 ///     canvas.border(canvas.bounds, glyphs.border)
 public nonisolated struct Glyphs: Hashable, Sendable {
-  /// The border of boxes.
+  /// The border of boxes, and the characters for scroll bar tracks and the line under tabs.
   public var border: Border
-  /// The border of dialogs and popups, which should differ from ``border``.
+  /// The border of dialogs and popups; it should differ from ``border``.
   public var raisedBorder: Border
-  /// The character that hides each character of a password.
+  /// The character that replaces each character of a hidden secret.
   public var mask: Character
-  /// The character that fills a field after the text.
+  /// The character that fills a single-line field after the text.
   public var blank: Character
   /// The text that replaces the part of a text that does not fit.
   public var ellipsis: String
   /// The bullet before an item in a text.
   public var bullet: Character
-  /// The character that points at the selected or focused entry.
+  /// The character that points at the selected or focused entry of a list.
   public var pointer: Character
   /// The character between short texts on one line.
   public var separator: Character
   /// The character before an error message.
   public var problem: Character
-  /// The character before a success message.
+  /// The character before a success message, and the mark of a marked row in a list.
   public var done: Character
 
   /// The character that marks a focused button, check box or field; nil if only the style does.
   public var focus: Character?
 
-  /// The texts around the title of a button.
+  /// The texts around the title of a button, and the arrows of a ``Stepper``.
   public var button: Pair
   /// The texts around the title of the button that Enter presses.
   public var defaultButton: Pair
@@ -38,7 +38,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// Disabled controls then have no brackets. Disabled rows of lists and of the help have
   /// parentheses.
   public var marksDisabled = false
-  /// The texts around a field.
+  /// The texts around a field, a ``Select``, a slider or the title of the selected tab.
   public var field: Pair
   /// A check box that is on.
   public var checked: String
@@ -57,13 +57,13 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var empty: Character
   /// The handle of a slider or scroll bar.
   public var knob: Character
-  /// The mark for more content above.
+  /// The arrow for more content above, and of an open ``Select``.
   public var up: Character
-  /// The mark for more content below.
+  /// The arrow for more content below, and of a closed ``Select``.
   public var down: Character
-  /// The mark for more content on the left.
+  /// The arrow for more content on the left, and at the left end of a focused slider.
   public var left: Character
-  /// The mark for more content on the right.
+  /// The arrow for more content on the right, and at the right end of a focused slider.
   public var right: Character
 
   /// An opening and a closing text, such as brackets.

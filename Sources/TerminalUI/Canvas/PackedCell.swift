@@ -78,7 +78,7 @@ nonisolated struct CombiningMarkTable: Equatable, Sendable {
   private var texts: [String] = []
   private var indices: [String: UInt16] = [:]
 
-  /// The combining marks at an index; empty for index 0.
+  /// The combining marks at an index; empty for index 0 and for an unused index.
   subscript(index: UInt16) -> String {
     texts.indices.contains(Int(index) - 1) ? texts[Int(index) - 1] : ""
   }

@@ -5,10 +5,10 @@ nonisolated extension StringProtocol {
   ///
   ///     "Fill in both fields.".wrapped(to: 12)   // ["Fill in both", "fields."]
   ///
-  /// Line breaks in the text are kept. Spaces at a new break are dropped, and so are leading and
-  /// trailing spaces that do not fit. A no-break space becomes a space that belongs to its word.
-  /// A word longer than a line is broken between characters. A character wider than a line has its
-  /// own line. For 0 columns, the result is empty.
+  /// A line break in the text starts a new line. Spaces at a new break are dropped, and so are
+  /// leading and trailing spaces that do not fit. A no-break space becomes a space that belongs to
+  /// its word. A word longer than a line is broken between characters. A character wider than a
+  /// line has its own line. If `columns` is 0 or less, the result is empty.
   public func wrapped(to columns: Int) -> [String] {
     guard columns > 0 else { return [] }
     var breaker = LineBreaker(columns: columns)
@@ -27,7 +27,7 @@ private nonisolated struct LineBreaker {
   private var line = ""
   /// The spaces at the last possible break.
   private var gap = ""
-  /// The text after the gap, which cannot be broken.
+  /// The text after the gap, which contains no possible break.
   private var word = ""
   /// The numbers of columns of `line`, `gap` and `word`.
   private var lineColumns = 0

@@ -2,10 +2,10 @@
 ///
 /// The built-in themes keep the terminal's background and its color of plain text. They mark
 /// errors, focused controls and selected entries with attributes, so these states are visible
-/// without colors. If a theme has no color for placeholders or disabled controls,
+/// without colors. If placeholders look like text, or disabled controls like enabled ones,
 /// ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them with characters. No built-in theme uses
 /// `dim`, which is hard to read on many terminals and missing on some. <doc:Colors> lists the
-/// contrasts of all themes.
+/// contrasts of the built-in themes.
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.
   public var name: String
@@ -22,8 +22,8 @@ public nonisolated struct Theme: Hashable, Sendable {
     }
     /// The color of the character on terminals with at most 16 colors.
     ///
-    /// If the value is nil, the nearest color is used. Users choose these 16 colors, so the nearest
-    /// color can be hard to read in some palettes.
+    /// If the value is nil, the color nearest to ``foreground`` is used. Users choose these 16
+    /// colors, so the nearest color can be hard to read in some palettes.
     public var fallback: Color?
     /// The background color.
     public var background: Color

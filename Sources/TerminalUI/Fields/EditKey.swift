@@ -63,7 +63,8 @@ nonisolated struct EditKey: Sendable {
       EditKey(.enter, title: "new line", .newline),
     ]
 
-  /// The keys for cut, copy and earlier texts of the kill ring, as in Emacs.
+  /// The keys that cut, copy, delete the word on the left, or insert an earlier text of the kill
+  /// ring.
   private static let clips: [EditKey] = [
     EditKey(.control("w"), title: "cut, or delete word left", .kill(.wordLeft)),
     EditKey(.alt(.backspace), .control(.backspace), title: "delete word left", .kill(.wordLeft)),

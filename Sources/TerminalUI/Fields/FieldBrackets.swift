@@ -17,7 +17,7 @@ nonisolated struct FieldBrackets {
 
   /// Returns the width of a field with the given number of text columns.
   ///
-  /// The result uses the brackets of `Glyphs.unicode`. The brackets of the ASCII glyphs have the
+  /// The result assumes the brackets of `Glyphs.unicode`. The brackets of the ASCII glyphs have the
   /// same width.
   static func columns(around text: Int) -> Int {
     max(0, text).addingClamped(Glyphs.unicode.field.columns)
@@ -49,12 +49,12 @@ nonisolated struct FieldAppearance {
 
   /// The style of the text.
   var style: Style { isUsable ? .field : .disabled }
-  /// The style of the brackets, which shows the focus in addition to the cursor.
+  /// The style of the brackets, which is different while a usable field has the focus.
   var bracketStyle: Style { isUsable && isFocused ? .focused : style }
-  /// The style of the placeholder and of blanks.
+  /// The style of the placeholder and of the glyphs that fill a single-line field.
   var hintStyle: Style { isUsable ? .placeholder : .disabled }
 
-  /// Returns the placeholder, in parentheses if the glyphs have parentheses for it.
+  /// Returns the placeholder enclosed by ``Glyphs/placeholder``; empty if there is no placeholder.
   func hint(_ glyphs: Glyphs) -> String {
     placeholder.isEmpty ? "" : glyphs.placeholder.around(placeholder)
   }

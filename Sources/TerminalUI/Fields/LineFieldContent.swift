@@ -59,8 +59,8 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
       editor.isEmpty
       ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
       : canvas.write(display.text, at: .origin, style: appearance.style)
-    // Blank glyphs mark free columns. If text is hidden on the right, no column is free. The last
-    // column can still be empty if a wide character did not fit.
+    // In a usable field, blank glyphs mark free columns. If text is hidden on the right, no column
+    // is free. The last column can still be empty if a wide character did not fit.
     let isOpen = appearance.isUsable && !display.isCutRight
     canvas.fill(
       canvas.bounds.inset(left: used),
@@ -73,7 +73,9 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
     }
   }
 
-  /// Moves the cursor to the mouse position; returns nil if the event does not move the cursor.
+  /// Moves the cursor, or selects text, for a press or drag of the left mouse button.
+  ///
+  /// Returns nil for other mouse events.
   private func moveCursor(with event: MouseEvent) -> EditResult? {
     guard let isExtending = event.isExtending else { return nil }
     let column = event.position.x.subtractingClamped(origin)
@@ -93,7 +95,7 @@ extension LineFieldContent<PlainText>: PlainTextContent {
 }
 
 nonisolated extension MouseEvent {
-  /// True if the event extends the selection; nil if the event does not move the cursor.
+  /// True if the event extends the selection; nil unless it is a press or drag of the left button.
   var isExtending: Bool? {
     switch action {
     case .press(.left): modifiers.contains(.shift)

@@ -29,7 +29,7 @@ public class PlainTextInput: TextInput {
   override func sendChange(byUser: Bool) {
     setNeedsDisplay()
     // The whole text is created only if there is a handler. Without handlers, the cost of an edit
-    // within one line does not depend on the length of the text.
+    // within one line does not depend on the number of lines.
     if changed.hasHandlers { changed.send(text) }
     // The text is read again, because a handler of `changed` may have set a different text.
     if byUser, edited.hasHandlers { edited.send(text) }

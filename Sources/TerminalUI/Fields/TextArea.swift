@@ -4,7 +4,8 @@
 ///     comment.edited.add { model.comment = $0 }
 ///
 /// Enter starts a new line, even on a page with a default button. Tab moves the focus. Long lines
-/// are wrapped or scrolled. Arrows at the edges show where text is hidden.
+/// are wrapped, or scroll sideways if ``wraps`` is false. Arrows at the edges show where text is
+/// hidden.
 public final class TextArea: PlainTextInput {
   /// True if long lines continue in the next row.
   public var wraps: Bool {

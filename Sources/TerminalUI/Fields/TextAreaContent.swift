@@ -76,7 +76,9 @@ final class TextAreaContent: PlainTextContent {
     }
   }
 
-  /// Moves the cursor to the mouse position; returns nil if the event does not move the cursor.
+  /// Moves the cursor, or selects text, for a press or drag of the left mouse button.
+  ///
+  /// Returns nil for other mouse events.
   private func moveCursor(with event: MouseEvent) -> EditResult? {
     guard let isExtending = event.isExtending else { return nil }
     let column = event.position.x.subtractingClamped(origin)
@@ -106,8 +108,8 @@ private nonisolated struct OverflowArrows {
   }
 
   func opening(ofRow row: Int) -> Character? {
-    // In an area of one row, the up arrow replaces the opening bracket, because the down arrow
-    // replaces the closing one.
+    // In an area of one row, the up arrow replaces the opening bracket, because the down arrow may
+    // replace the closing one.
     if height == 1, display.isCutAbove { return glyphs.up }
     return row < display.rows.count && display.rows[row].isCutLeft ? glyphs.left : nil
   }

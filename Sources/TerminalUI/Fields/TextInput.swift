@@ -3,10 +3,11 @@
 /// Text inputs support the common editing keys of shells and other toolkits. The help page lists
 /// all keys. Ctrl-Y inserts the latest text of the kill ring, which all inputs of an application
 /// share. Keys that delete a word, or everything up to the start or end of a line, put the deleted
-/// text into the kill ring. Ctrl-W cuts and Alt-W copies a selection. Both also put the selected
-/// text into the system clipboard if the terminal supports that.
+/// text into the kill ring. Ctrl-W moves and Alt-W copies a selection into the kill ring and, if
+/// the terminal supports that, into the system clipboard.
 ///
-/// A double click selects a word, and a triple click selects a line.
+/// A double click selects a word, and a triple click selects a line. In a ``SecretField``, both
+/// select the whole text.
 ///
 /// The text of a ``SecretField`` is put into neither the kill ring nor the clipboard.
 public class TextInput: Widget {
@@ -57,12 +58,12 @@ public class TextInput: Widget {
 
   // MARK: Editing
 
-  /// Called after the text has changed.
+  /// Runs after the text has changed.
   ///
   /// Subclasses override this method to request a redraw and to send their events.
   func sendChange(byUser: Bool) {}
 
-  /// Performs a user action, and returns false if the input is disabled or ignores the action.
+  /// Performs a user action, and returns false if the input is not usable or ignores the action.
   @discardableResult
   final func edit(_ action: EditAction) -> Bool {
     isUsable && apply(action)
@@ -156,7 +157,7 @@ nonisolated enum EditAction {
   /// Types a character.
   case insert(Character)
   case paste(String)
-  /// Presses an editing key.
+  /// Performs the command of an editing key.
   case command(EditCommand)
   case mouse(MouseEvent)
 }
@@ -165,7 +166,9 @@ nonisolated enum EditAction {
 protocol TextInputContent: AnyObject {
   var rules: EditRules { get set }
 
-  /// Performs an action; returns nil for mouse events that do not move the cursor.
+  /// Performs an action.
+  ///
+  /// Returns nil for mouse events other than presses and drags of the left button.
   func perform(_ action: EditAction) -> EditResult?
 
   /// Draws the visible part of the text on the whole canvas.

@@ -5,8 +5,8 @@ public final class Centered: Widget {
 
   /// Creates a container around a widget.
   ///
-  /// The widget gets `size`, or its preferred size if `size` is nil. If there is too little space,
-  /// the widget gets all of it.
+  /// The widget gets `size`, or its preferred size if `size` is nil. In a direction with too little
+  /// space, the widget gets all of that space.
   public init(_ content: Widget, size: Size? = nil) {
     self.content = content
     self.size = size

@@ -6,7 +6,7 @@
 ///       FormRow("", remember)
 ///     }
 ///
-/// The error message of a control appears in the free lines below that control. If the message
+/// The error message or the note of a row appears in the free lines below the control. If the text
 /// needs more lines than are free, the rows below move down. On a small screen, there are fewer
 /// free lines.
 public final class Form: Widget {
@@ -70,10 +70,10 @@ public final class Form: Widget {
 
 /// A control with a label on the left and an error message or a note below.
 public final class FormRow: Widget {
-  /// The label.
+  /// The text in the label column; empty for a row without a label.
   public let label: String
 
-  /// The control.
+  /// The widget to the right of the label.
   public let control: Widget
 
   /// The error message, if any.
@@ -81,7 +81,7 @@ public final class FormRow: Widget {
     didSet { if problem != oldValue { setNeedsLayout() } }
   }
 
-  /// A note below the control, which is shown while there is no error message.
+  /// A note that is shown below the control while there is no error message.
   public var note: String? {
     didSet { if note != oldValue { setNeedsLayout() } }
   }
@@ -121,7 +121,8 @@ public final class FormRow: Widget {
     return Size(width: needs.width, height: needs.control).adding(height: needs.problem)
   }
 
-  /// Returns the width of the row, and the heights of the control and of the message below it.
+  /// Returns the preferred width of the row, and the heights of its control and of its message or
+  /// note.
   fileprivate func needs(in available: Size) -> (width: Int, control: Int, problem: Int) {
     let inner = Size(width: available.width - indent, height: available.height)
     let wanted = control.size(in: inner)
@@ -158,7 +159,9 @@ public final class FormRow: Widget {
     }
   }
 
-  /// Returns the lines of the error message or the note, with two columns left for a mark.
+  /// Returns the wrapped error message or note.
+  ///
+  /// Each line leaves two columns free for a mark.
   private func messageLines(width: Int) -> [String] {
     (problem ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }

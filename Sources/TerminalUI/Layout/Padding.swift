@@ -1,4 +1,4 @@
-/// Free cells around a widget.
+/// A container that leaves free cells around a widget.
 ///
 /// If there are too few rows for the widget, the space below the widget shrinks first, then the
 /// space above.
@@ -6,7 +6,7 @@ public final class Padding: Widget {
   private let content: Widget
   private let insets: (left: Int, top: Int, right: Int, bottom: Int)
 
-  /// Creates padding with the given numbers of free cells.
+  /// Creates padding with a number of free cells for each edge.
   public init(_ content: Widget, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
     self.content = content
     insets = (left, top, right, bottom)

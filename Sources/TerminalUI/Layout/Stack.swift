@@ -10,9 +10,10 @@
 ///
 /// Along the axis, each widget gets its preferred length. The widgets whose ``Widget/growth``
 /// includes the axis share the remaining cells. If there are too few cells, these widgets shrink
-/// first, down to one cell each. Then the spacing shrinks, and finally the last widgets shrink.
+/// first, down to one cell each. Then the spacing shrinks. Finally all widgets shrink, the last one
+/// first, down to no cells.
 public final class Stack: Widget {
-  /// The position of a widget across the axis: horizontal in a column, vertical in a row.
+  /// The horizontal position of widgets in a column, or their vertical position in a row.
   ///
   /// A widget that grows across the axis is always stretched.
   public nonisolated enum Alignment: Hashable, Sendable {
@@ -28,7 +29,7 @@ public final class Stack: Widget {
 
   /// The direction in which the widgets are arranged.
   public let axis: Axis
-  /// The number of free cells between two widgets.
+  /// The number of free cells between adjacent widgets, if there is room.
   public let spacing: Int
   /// The position of widgets across the axis.
   public let alignment: Alignment
@@ -72,7 +73,7 @@ public final class Stack: Widget {
   public override func layOut() {
     let shown = shown
     let room = length(of: frame.size)
-    // A widget may ask for `Int.max`. Each length is limited, so that their sum does not trap.
+    // A widget may ask for `Int.max`. The lengths are limited, so that their sum does not trap.
     var lengths = shown.map { min(length(of: $0.size(in: frame.size)), room) }
     let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
     if rest > 0 {
@@ -174,7 +175,7 @@ private nonisolated struct Gaps {
   }
 }
 
-/// A result builder that lists widgets.
+/// A result builder that collects the widgets of a closure in an array.
 @resultBuilder
 public enum WidgetBuilder {
   /// Adds a widget.
@@ -189,10 +190,10 @@ public enum WidgetBuilder {
   /// Adds the widgets of an `if` without `else`.
   public static func buildOptional(_ part: [Widget]?) -> [Widget] { part ?? [] }
 
-  /// Adds the widgets of an `if`.
+  /// Adds the widgets of a branch of an `if` with `else`, or of a `switch`.
   public static func buildEither(first part: [Widget]) -> [Widget] { part }
 
-  /// Adds the widgets of an `else`.
+  /// Adds the widgets of another branch of an `if` with `else`, or of a `switch`.
   public static func buildEither(second part: [Widget]) -> [Widget] { part }
 
   /// Adds the widgets of a loop.

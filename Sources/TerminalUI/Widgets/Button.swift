@@ -49,7 +49,7 @@ public final class Button: Widget {
     didSet { if mnemonic != oldValue { setNeedsDisplay() } }
   }
 
-  /// A closure that returns the question to confirm before the mnemonic presses the button.
+  /// A closure that may return a question to ask before the mnemonic presses the button.
   ///
   /// A letter is easily typed by mistake, for example before a slow program shows the page. Return
   /// a question while a press would discard text or end work, and nil while a press is harmless.

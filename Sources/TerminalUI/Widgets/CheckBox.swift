@@ -1,4 +1,4 @@
-/// A check box, which is on or off.
+/// A control that the user turns on or off.
 ///
 ///     let showsPassword = CheckBox("Show password")
 ///     showsPassword.isOnChannel() <-> model[\.showsPassword]

@@ -73,7 +73,8 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
 }
 
 nonisolated extension Table.Column {
-  // The minimum width, limited to the maximum width of a canvas so that sums do not overflow.
+  // The fixed or the minimum width, limited to the maximum width of a canvas so that sums do not
+  // overflow.
   fileprivate var leastWidth: Int {
     switch width {
     case .fixed(let width): min(max(0, width), Canvas.limit)

@@ -34,7 +34,7 @@ extension ListControl {
     return Rect(x: 0, y: y, width: area.size.width, height: rowHeight).intersection(area)
   }
 
-  /// Returns the index of the row at a point.
+  /// Returns the index of the row at a point; nil if there is none.
   func row(at point: Point) -> Int? {
     guard area.contains(point) else { return nil }
     let index = state.scroll.first + (point.y - area.origin.y) / rowHeight
@@ -92,7 +92,7 @@ extension ListControl {
       let style: Style = isFocused ? .focused : .selected
       canvas.restyle(rect(ofRow: selection).offset(y: -top)) { _ in style }
     } else if isFocused, state.selection == nil {
-      // Only the gutter is highlighted, because the row is not selected yet.
+      // Only the left edge is highlighted, because the row is not selected yet.
       let place = Rect(
         x: 0,
         y: (state.pointer - state.scroll.first) * rowHeight,

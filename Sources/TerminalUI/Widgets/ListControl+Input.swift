@@ -54,7 +54,7 @@ extension ListControl {
     if let index = rowForKey() { toggleMark(ofRow: index) }
   }
 
-  /// Returns the index of the row that a key acts on, which is the selected row.
+  /// Returns the index of the selected row, which Enter and Space act on.
   ///
   /// If no row is selected, this method first selects the row that an arrow key would select.
   private func rowForKey() -> Int? {
@@ -73,7 +73,7 @@ extension ListControl {
     searchText != nil || Content.self is any SearchableContent.Type
   }
 
-  /// Selects the next row that begins with the typed characters, or rings the bell if none does.
+  /// Adds a typed character to the search, and selects the found row or rings the bell.
   ///
   /// Returns false if the list does not search for the character.
   func handleTyping(_ press: KeyPress) -> Bool {
@@ -118,7 +118,7 @@ extension ListControl {
     }
   }
 
-  /// Selects a row.
+  /// Selects a row and, if `onMark` is true, marks or unmarks the row.
   ///
   /// If the row was already selected and `onMark` is false, the release of the mouse button chooses
   /// that row.

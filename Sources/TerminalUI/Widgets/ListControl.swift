@@ -3,14 +3,14 @@
 /// The list creates the widgets of a few rows and reuses them. These widgets display items, but
 /// receive neither the focus nor clicks.
 ///
-/// Typed letters that have no other meaning on the page select the next row that begins with these
-/// letters. Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. A
-/// click selects a row.
+/// Typed characters that have no other meaning on the page select a row that begins with them. Up,
+/// Down, Page Up, Page Down, Home and End move the selection and stop at the ends. A click selects
+/// a row.
 ///
 /// Enter, Space and a click on the selected row choose that row. The click does so when the mouse
-/// button is released over the row. While ``allowsMarks`` is true, Space marks the row instead. If
-/// neither ``chosen`` nor ``ListItems/chosen`` of a binding has a handler, Enter presses the
-/// default button of the page.
+/// button is released over the row. While ``allowsMarks`` is true, Space marks or unmarks the row
+/// instead, and so does a click to the left of the row. If neither ``chosen`` nor
+/// ``ListItems/chosen`` of a binding has a handler, Enter presses the default button of the page.
 public class ListControl<Content: Widget>: Widget {
   /// The event that is sent when the user has selected a different row.
   ///
@@ -50,7 +50,9 @@ public class ListControl<Content: Widget>: Widget {
   /// The number of lines in each row.
   public let rowHeight: Int
 
-  /// True if Space marks or unmarks the selected row instead of choosing that row.
+  /// True if the user can mark rows, with Space or a click to the left of a row.
+  ///
+  /// Space then does not choose the selected row.
   public var allowsMarks = false {
     didSet {
       guard allowsMarks != oldValue else { return }

@@ -16,7 +16,7 @@ package nonisolated struct ListState: Hashable, Sendable {
   package private(set) var bar = ScrollBarDrag()
   /// The index that the program or the user selected last, or nil for no row.
   ///
-  /// The list may have no row at this index yet.
+  /// The list may have no row at this index.
   private var wanted: Int?
 
   package init(count: Int = 0, room: Int = 0) {
@@ -68,7 +68,7 @@ package nonisolated struct ListState: Hashable, Sendable {
 
   // MARK: Changes by the user
 
-  /// Selects an existing row.
+  /// Selects the row at an index, if that row exists.
   package mutating func point(at index: Int) {
     guard (0..<count).contains(index) else { return }
     wanted = index

@@ -21,7 +21,7 @@ public final class ProgressBar: Widget, ProgressIndicator {
     didSet { if showsPercent != oldValue { setNeedsLayout() } }
   }
 
-  /// True while work is in progress.
+  /// True while the bar indicates work in progress.
   ///
   /// A running bar without a fraction is animated.
   public var isRunning = false {

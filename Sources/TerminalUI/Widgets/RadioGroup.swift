@@ -3,12 +3,12 @@
 ///     let size = RadioGroup(["Small", "Medium", "Large"])
 ///     size.selectionChannel() <-> model[\.sizeIndex]
 ///
-/// The arrow keys highlight another option without selecting it. Space selects the highlighted
-/// option. At the ends of a column, Up and Down move the focus. In a row, Left and Right stop at
-/// the ends. A click selects an option when the mouse button is released over it. Enter presses the
-/// default button of the page.
+/// Up and Down in a column, and Left and Right in a row, highlight another option without selecting
+/// it. Space selects the highlighted option. At the ends of a column, Up and Down move the focus.
+/// In a row, Left and Right stop at the ends. A click selects an option when the mouse button is
+/// released over it. Enter presses the default button of the page.
 public final class RadioGroup: ChoiceControl {
-  /// The direction of the options.
+  /// The direction in which the options are arranged.
   public let axis: Axis
 
   /// The index of the option that the keys act on.

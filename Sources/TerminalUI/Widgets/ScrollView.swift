@@ -1,4 +1,4 @@
-/// A container that shows part of a widget larger than the available space.
+/// A container that shows part of a widget that is larger than the available space.
 ///
 ///     ScrollView(form)
 ///     ScrollView(Label(license))
@@ -6,8 +6,8 @@
 ///
 /// The view scrolls to a widget in the content when that widget gets the focus. Page Up, Page Down
 /// and the wheel scroll unless a widget in the content handles them. If no widget in the content
-/// takes the focus, the scroll view can have the focus while part of the content is hidden. The
-/// arrow keys, Home and End then scroll, too.
+/// takes the focus, the scroll view can have the focus while part of the content is hidden. While
+/// the view has the focus, the arrow keys, Home and End scroll, too.
 public final class ScrollView: Widget {
   /// The scrolling directions.
   ///
@@ -16,7 +16,7 @@ public final class ScrollView: Widget {
 
   /// The maximum of the preferred size, in the scrolling directions.
   ///
-  /// The view expands beyond this size into free space.
+  /// By default, the view expands beyond this size into free space.
   public var preferredSize = Size(width: 40, height: 8) {
     didSet { if preferredSize != oldValue { setNeedsLayout() } }
   }
@@ -59,7 +59,7 @@ public final class ScrollView: Widget {
 
   /// Scrolls to show as much as possible of a widget in the content.
   public func reveal(_ widget: Widget) {
-    // If the widget moves with the next layout, that layout scrolls to it.
+    // If the widget moves with the next layout, that layout scrolls to the widget.
     target = widget
     var (across, down) = (across, down)
     if isLaidOut, let place = frameInContent(of: widget),
@@ -88,7 +88,7 @@ public final class ScrollView: Widget {
     reveal(widget)
   }
 
-  // While a widget in the content has the focus, the arrow keys move the focus.
+  // While a widget in the content has the focus, that widget and the page use the arrow keys.
   public override var keyMap: KeyMap? { isFocused ? focusedKeys : pageKeys }
 
   private lazy var pageKeys = KeyMap("Scrolling", bindings: pageBindings)

@@ -3,8 +3,8 @@
 ///     let country = Select(["Austria", "Germany", "Switzerland"], placeholder: "Choose a country")
 ///     country.selectionChannel() <-> model[\.countryIndex]
 ///
-/// Space, Enter, Alt-Down and a click open the list. While the list is closed, Left and Right
-/// select the neighboring options, and typing selects an option by its first letters.
+/// Space, Enter, Alt-Down and a click open the list. While the list is closed, Left, Right, Home
+/// and End select another option, and typing selects an option by its first letters.
 public final class Select: ChoiceControl {
   /// The text shown while no option is selected.
   public var placeholder: String {

@@ -1,6 +1,6 @@
 /// The open list of a ``Select``.
 ///
-/// The widget covers the whole page, so that a click outside the visible list closes the list.
+/// The widget covers the whole screen, so that a click outside the visible list closes the list.
 final class SelectList: Widget {
   private weak var owner: Select?
   private var typeAhead = TypeAhead()
@@ -144,12 +144,12 @@ final class SelectList: Widget {
   deinit {}
 }
 
-/// The placement of a drop-down list beside its control.
+/// The rules that place a drop-down list near its control.
 package nonisolated enum DropDown {
   /// Returns the frame of a list that is below, above or over its control.
   ///
-  /// A list that does not fit below is on the side with more rows. Such a list covers the
-  /// control if both sides have fewer than three rows.
+  /// A list that does not fit below is on the side with more rows, or covers the control if both
+  /// sides have fewer than three rows.
   package static func frame(for wanted: Size, at anchor: Rect, in room: Size) -> Rect {
     let top = max(0, min(anchor.origin.y, room.height))
     let bottom = max(0, min(anchor.rows.upperBound, room.height))

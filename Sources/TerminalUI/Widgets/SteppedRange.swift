@@ -8,7 +8,7 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
   package var step: Double {
     didSet { SteppedRange.check(range, step) }
   }
-  /// The number of decimal places of the step and the bounds, at most six.
+  /// The largest number of decimal places of the step and the bounds, at most six.
   package var digits: Int {
     [step, range.lowerBound, range.upperBound].map(SteppedRange.digits).max() ?? 0
   }
@@ -42,7 +42,9 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
     return length > 0 ? (clamped(value) - range.lowerBound) / length : 0
   }
 
-  /// Returns the stepped number nearest to a position: 0 is the lower bound, 1 the upper bound.
+  /// Returns the stepped number nearest to a position, limited to the range.
+  ///
+  /// Position 0 is the lower bound, and position 1 is the upper bound.
   package func value(at fraction: Double) -> Double {
     let length = range.upperBound - range.lowerBound
     return value(ofStep: (min(max(fraction, 0), 1) * length / step).rounded())
@@ -75,6 +77,8 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
   }
 
   /// Returns the number as text with `digits` decimal places.
+  ///
+  /// A number that is too large for exact rounding gets Swift's default description.
   package func text(_ value: Double) -> String {
     let factor = SteppedRange.power(of: digits)
     let scaled = (abs(value) * factor).rounded()

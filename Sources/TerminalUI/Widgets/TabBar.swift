@@ -1,6 +1,6 @@
 /// A row of tab titles, with brackets around the selected title.
 final class TabBar: Widget {
-  /// The closure that is called with an index when the user selects a title.
+  /// The closure that is called with the index that the user picks, which may be invalid.
   var picked: (Int) -> Void = { _ in }
 
   /// The index of the selected title.

@@ -75,7 +75,7 @@ extension Table {
       /// A share of the remaining width in proportion to the weight, but at least the minimum.
       case weighted(Int, minimum: Int = 4)
 
-      /// A share with the weight 1.
+      /// A share with the weight 1 and the default minimum.
       public static let flexible = Width.weighted(1)
     }
 

@@ -5,10 +5,10 @@
 ///       Tab("Messages", messages)
 ///     )
 ///
-/// While the titles have the focus, the keys Left and Right select another tab. The keys Tab and
-/// Down move the focus into the selected tab. While the titles or a widget in the selected tab have
-/// the focus, Ctrl-Page Up and Ctrl-Page Down select another tab. Hidden tabs keep their state and
-/// remember which widget had the focus.
+/// While the titles have the focus, the keys Left, Right, Home and End select another tab. The keys
+/// Tab and Down move the focus into the selected tab. While the titles or a widget in the selected
+/// tab have the focus, Ctrl-Page Up and Ctrl-Page Down select another tab. Hidden tabs keep their
+/// state and remember which widget had the focus.
 public final class Tabs: Widget {
   /// The event that is sent when the user has selected a different tab.
   ///

@@ -27,7 +27,9 @@ package nonisolated struct TypeAhead: Sendable {
     find(character, among: options.count, from: current) { options[$0] }
   }
 
-  /// Adds a character to the search among texts that a closure returns.
+  /// Adds a character to the search among the texts that a closure returns.
+  ///
+  /// Returns the index of the found text; nil if there is none.
   package mutating func find(
     _ character: Character,
     among count: Int,

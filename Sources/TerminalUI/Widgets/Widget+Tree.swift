@@ -1,13 +1,13 @@
 extension Widget {
   /// Sets the frame and lays out the children.
   ///
-  /// Containers call this method in `layOut()`.
+  /// Containers call this method on their children, in `layOut()`.
   public final func place(in frame: Rect) {
     self.frame = frame
     layOut()
   }
 
-  /// Draws the widget and its children.
+  /// Draws the widget and its descendants, except hidden ones.
   final func render(on canvas: inout Canvas, _ glyphs: Glyphs) {
     guard !isHidden else { return }
     canvas.within(frame) { canvas in
@@ -17,7 +17,7 @@ extension Widget {
     }
   }
 
-  /// This widget and its descendants that can have the focus now, in focus order.
+  /// The widgets among this widget and its descendants that can have the focus now, in focus order.
   final var focusable: [Widget] {
     guard isEnabled, !isHidden else { return [] }
     return (takesFocus ? [self] : [])
@@ -76,6 +76,8 @@ extension Widget {
 
   /// Returns the innermost widget at a point, and the point in the coordinates of that widget.
   ///
+  /// The result is nil if this widget is hidden or the point is outside its frame.
+  ///
   /// The given point is in the coordinates of this widget's parent. If a widget handles input for
   /// its children, the children are not searched.
   final func hit(at point: Point) -> (widget: Widget, point: Point)? {
@@ -88,7 +90,7 @@ extension Widget {
     return (self, inner)
   }
 
-  /// Returns the widget with the given name among this widget and its descendants.
+  /// Returns the first widget with the given name among this widget and its descendants.
   public final func widget(named name: String) -> Widget? {
     if self.name == name { return self }
     for child in children {

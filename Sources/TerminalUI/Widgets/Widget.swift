@@ -30,7 +30,7 @@ open class Widget {
   /// `lifetime` creates the token on first use.
   final var lifetimeToken: AnyObject?
 
-  /// True if the widget reacts to input while its ancestors are enabled, too.
+  /// True if the widget reacts to input, provided that its ancestors are enabled.
   ///
   /// The descendants of a disabled widget ignore input, even if their own `isEnabled` is true.
   public final var isEnabled = true {
@@ -192,7 +192,7 @@ open class Widget {
   deinit {}
 }
 
-/// The page that a root widget notifies of changes.
+/// The interface of a page for its widgets: change notifications, focus, keys and popups.
 protocol WidgetHost: AnyObject {
   /// The current key maps.
   var keys: KeyLayers { get }
@@ -202,7 +202,7 @@ protocol WidgetHost: AnyObject {
   func needsLayout()
   func focus(_ widget: Widget)
   func ring()
-  /// Returns true if a button on the page has the character as its mnemonic.
+  /// Returns true if the character is the mnemonic of a button that can have the focus.
   func hasMnemonic(_ character: Character) -> Bool
   /// The kill ring; nil unless the page belongs to an application.
   var clipboard: Clipboard? { get }
@@ -210,7 +210,7 @@ protocol WidgetHost: AnyObject {
   func copy(_ text: String)
   /// Handles a key press as if the user had pressed the key.
   func press(_ press: KeyPress)
-  /// Opens a widget over the whole page and moves the focus into that widget.
+  /// Opens a widget over the whole screen and moves the focus into that widget.
   ///
   /// If `owner` cannot have the focus, nothing opens. The opened widget closes when `owner` is no
   /// longer usable, or when the focus moves to another widget of the page.
