@@ -12,13 +12,13 @@
 //       for (char *reply; (reply = coax_receive(kettle)); coax_free(reply)) puts(reply);
 //     }
 //
-// Call all functions on the main thread, which must also load the library. The functions neither
-// wait nor call functions of the program.
+// Load the library on the main thread, and call its functions there. Only `coax_free` and
+// `coax_version` work on every thread. No function waits, and none calls back into the program.
 
 #ifndef COAX_H
 #define COAX_H
 
-// Only Clang, and with it Swift, distinguishes pointers that can be NULL.
+// Swift reads this header with Clang. Only Clang can declare that a pointer may be NULL.
 #ifdef __clang__
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wnullability-extension"
@@ -46,18 +46,19 @@ void coax_send(coax_model *model, const char *call);
 
 /// Returns the next reply, or NULL if there is none now.
 ///
-/// Free the reply with `coax_free`. After each `coax_dispatch`, receive until the result is NULL.
+/// Free the reply with `coax_free`. After each `coax_dispatch`, call this function until it returns
+/// NULL.
 char *COAX_NULLABLE coax_receive(coax_model *model);
 
 /// Frees a reply. NULL is allowed.
 void coax_free(char *COAX_NULLABLE reply);
 
-/// Opens another connection to the same model, so that two calls can be in progress.
+/// Opens another connection to the same model, so that both can perform calls at the same time.
 coax_model *coax_duplicate(coax_model *model);
 
-/// Closes a connection, which cancels its call in progress.
+/// Closes a connection, cancels its call in progress, and drops its waiting calls.
 ///
-/// The last connection to close releases the model.
+/// Closing the last connection to a model releases the model.
 void coax_close(coax_model *model);
 
 /// Returns a descriptor that is readable when `coax_dispatch` has work.

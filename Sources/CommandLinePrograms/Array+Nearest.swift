@@ -1,5 +1,7 @@
 extension [String] {
-  /// Returns the word that is most similar to a given word, if one is similar enough.
+  /// Returns the first string that begins with `word`, or else the most similar string.
+  ///
+  /// The result is nil if `word` is empty or if no string is similar enough. Case is ignored.
   public func nearest(to word: some StringProtocol) -> String? {
     let word = String(word.lowercased().prefix(20))
     guard !word.isEmpty else { return nil }

@@ -14,14 +14,14 @@ public nonisolated enum ExitCode: Int32, CaseIterable, Error, Sendable {
   case cannotWrite = 4
   /// The terminal was closed.
   case hungUp = 129
-  /// The user pressed Ctrl-C, or quit in another way without a failed attempt.
+  /// The user ended the program with Ctrl-C, or quit a form in which no attempt had failed.
   case interrupted = 130
   /// The user pressed Ctrl-\.
   case quit = 131
   /// The program received a request to terminate.
   case terminated = 143
 
-  /// The meanings of the statuses in the help of a program with a form or with prompts.
+  /// The descriptions of the statuses in the help, for programs with a form or with prompts.
   public static let meanings: KeyValuePairs<ExitCode, String> = [
     .success: "success",
     .failed: "gave up after a failure, or the input ended",

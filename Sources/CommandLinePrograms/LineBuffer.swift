@@ -34,7 +34,8 @@ public final class LineBuffer {
 
   /// Reads bytes from a descriptor, and returns false at the end of input or after an error.
   ///
-  /// The result is true if the read was interrupted, or if a non-blocking descriptor has no input.
+  /// The result is also true if the read was interrupted, or if a non-blocking descriptor has no
+  /// input.
   public func fill(from descriptor: Int32) -> Bool {
     let room = UnsafeMutableBufferPointer(rebasing: memory[count...])
     let length = read(descriptor, room.baseAddress, room.count)

@@ -1,4 +1,4 @@
-/// An option of a program, which sets a value in `Values` or requests information.
+/// A command-line option that sets a value in `Values` or requests information.
 ///
 ///     Option.flag("ascii", "draw with ASCII characters only", \.isASCII)
 ///
@@ -181,7 +181,9 @@ public enum Information: Hashable, Sendable {
   case manual
   /// The script with which a shell completes the program's arguments.
   case completions(Shell)
-  /// The lines that can complete the last of the given words, for ``completions(_:)``.
+  /// The lines that can complete the last of the given words.
+  ///
+  /// The script of ``completions(_:)`` requests them.
   case candidates([String])
 }
 

@@ -1,5 +1,5 @@
 extension Program {
-  /// The help text.
+  /// The text that `--help` prints.
   var help: String {
     let usage = commands.isEmpty ? "[OPTIONS]" : "COMMAND [ARGUMENTS] [OPTIONS]"
     var blocks = ["Usage: \(name) \(usage)", filled("\(purpose).", width: helpWidth)]
@@ -18,7 +18,7 @@ extension Program {
 
   /// Returns rows with two columns, and wraps the text of the second column.
   ///
-  /// If one of the terms is long, every text begins below its term.
+  /// If a term has more than 30 characters, every text begins below its term.
   private func table(_ rows: [(term: String, text: String)]) -> String {
     let width = rows.map(\.term.count).max() ?? 0
     let isStacked = width > 30
@@ -38,7 +38,7 @@ extension Option {
     flag + (placeholder.map { " \($0)" } ?? "") + (shortFlag.map { ", \($0)" } ?? "")
   }
 
-  /// The description with the commands that accept the option.
+  /// The description, followed by the commands that accept the option unless all do.
   var details: String {
     summary + (commands.map { " (\($0.joined(separator: ", ")))" } ?? "")
   }
@@ -47,7 +47,9 @@ extension Option {
 /// The number of columns of the help: one less than the usual 80 of a terminal.
 private let helpWidth = 79
 
-/// Returns a text with line breaks between words, so that each line fits in a width.
+/// Returns a text with line breaks between words.
+///
+/// Only a line with a single word can be longer than `width`.
 func filled(_ text: some StringProtocol, width: Int) -> String {
   var lines: [String] = []
   for word in text.split(whereSeparator: \.isWhitespace) {

@@ -73,7 +73,7 @@ extension Option {
 }
 
 extension String {
-  /// The text with escapes, so that mdoc prints all characters literally.
+  /// The text with escapes, so that mdoc finds no commands in it.
   fileprivate var escapedForManual: String {
     let text = replacing("\\", with: "\\e")
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
@@ -81,6 +81,6 @@ extension String {
 
   fileprivate var withSmallFirstLetter: String { prefix(1).lowercased() + dropFirst() }
 
-  /// The text with a capital letter and a period.
+  /// The text with a capital first letter and a final period.
   fileprivate var sentence: String { "\(prefix(1).uppercased())\(dropFirst())." }
 }

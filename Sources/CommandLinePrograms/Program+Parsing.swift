@@ -2,10 +2,10 @@ extension Program {
   /// Parses the arguments that follow the program's name.
   ///
   /// A value follows its option, as in `--seed 7`, or is joined to it, as in `--seed=7`. If an
-  /// option is repeated, the last value is used. If several options request information, as in
-  /// `--version --help`, the program prints the help, or the first if none of them is `--help`.
+  /// option is repeated, the last value is used. If several options request information, the
+  /// program prints the help if `--help` is among them, and otherwise what the first one requests.
   ///
-  /// Options and operands can be mixed.
+  /// Options and operands can be mixed. All arguments after `--` are operands.
   public func parse(
     _ arguments: some Sequence<String>
   ) throws(OptionsError) -> Invocation<Values> {
@@ -26,7 +26,7 @@ extension Program {
     fileprivate var information: Information?
   }
 
-  /// Separates arguments into options and operands.
+  /// Separates arguments into options and operands, and applies the options.
   func read(_ arguments: [String]) throws(OptionsError) -> Words {
     var arguments = arguments[...]
     var words = Words(values: defaults)

@@ -12,8 +12,8 @@ extension Program {
   /// - Returns: The exit status of the program.
   @MainActor
   public func run(_ body: @MainActor (Values) async -> Int32) async -> Int32 {
-    // A write to a closed pipe or beyond a file's limit must fail with an error. Otherwise, these
-    // signals would end the program before it restores the terminal.
+    // A write to a closed pipe or beyond the limit for the size of files must fail with an error.
+    // Otherwise, these signals would end the program before it restores the terminal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     do throws(OptionsError) {
@@ -43,7 +43,9 @@ extension Program {
     return !descriptors.contains { $0 < 0 }
   }
 
-  /// Prints information, of which a reader such as `head` may want only a part.
+  /// Prints information.
+  ///
+  /// It is no error if the reader of a pipe, such as `head`, stops early.
   private func show(_ information: String) -> ExitCode {
     do throws(WriteError) {
       if !information.isEmpty { try write("\(information)\n", to: STDOUT_FILENO) }

@@ -1,7 +1,7 @@
 extension Shell {
   /// Returns the script that makes the shell complete a program's arguments.
   ///
-  /// The script passes the words of the command line to the program's option `--complete`. The
+  /// The script passes the words up to the cursor to the program's option `--complete`. The
   /// names of functions begin with an underscore, as in the completions that come with the shells.
   func script(for program: String) -> String {
     let function = "_" + program.replacing("-", with: "_")

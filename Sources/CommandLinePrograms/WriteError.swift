@@ -11,14 +11,14 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
   /// True if the reader of a pipe is gone.
   public let isClosedPipe: Bool
 
-  /// Creates an error from the name of the file and the system's error number.
+  /// Creates an error that says “cannot write `file`” and describes the system's error number.
   public init(_ file: String, errno number: Int32) {
     description = "cannot write \(file): \(String(cString: strerror(number)))."
     isClosedPipe = number == EPIPE
   }
 }
 
-/// Writes a text to a standard stream or to a file with the given name.
+/// Writes a text to a descriptor, which the message of an error calls `name`.
 public func write(
   _ text: String,
   to descriptor: Int32,

@@ -1,6 +1,6 @@
 public import Serving
 
-/// A view model that C programs use through the functions of `coax.h`.
+/// A namespace for the function that opens a view model for C programs.
 public enum EmbeddedModel {
   /// Opens a model for a C program.
   ///

@@ -7,7 +7,9 @@ internal import Signals
 struct Handle: Hashable, Sendable {
   private let number: Int
 
-  /// Opens a connection for a C function, which is named in the message if the call traps.
+  /// Opens a connection.
+  ///
+  /// Outside the main thread, this initializer traps with the name of the C function.
   init(_ function: StaticString, opening makeConnection: @MainActor () -> InProcessConnection) {
     self = onMainThread(function) { OpenConnections.add(makeConnection()) }
   }

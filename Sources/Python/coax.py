@@ -96,7 +96,7 @@ def load(
 ) -> Client:
     """Opens a view model of a shared library in this process.
 
-    `library` is a path with a slash, or a name in the search path of the linker. `open` is the C
+    `library` is a path with a slash, or a name that the dynamic linker finds. `open` is the C
     function that opens the model. By default, the function of "libkettle.so" is "kettle_open".
     Load the library on the main thread, and use the client on that thread only. Other threads get
     a `RuntimeError`. Actions proceed only during calls of the client.
@@ -179,7 +179,7 @@ class Gone(Error):
 
 
 class NotFound(Error):
-    """Raised if an address, library, interface or method does not exist."""
+    """Raised if an address, library, function, interface or method is missing or ambiguous."""
 
 
 class PermissionDenied(Error):
@@ -202,14 +202,14 @@ class ConnectionLost(Error):
 
 
 class ProtocolError(Error):
-    """Raised if a message violates the protocol or the interface."""
+    """Raised if a message violates the protocol or interface, or a library's version differs."""
 
 
 # Values ------------------------------------------------------------------------------------------
 
 
 class Record(dict[str, Any]):
-    """A dictionary with string keys that can also be read as attributes: `state.target`.
+    """A dictionary whose string keys can also be read as attributes: `state.target`.
 
     A key with the name of a method of `dict` needs brackets: `state["items"]`. A record is a
     snapshot: it does not change with the view model.
@@ -266,7 +266,7 @@ class _AnyClient:
         return f"<{self._interface} at {self._connections.transport}>"
 
     def _questions(self, changes: Record) -> Iterator[tuple[Question, Callable[[Any], Any]]]:
-        """Yields each question in the changes that has a handler, with the handler."""
+        """Yields the changed questions that have a handler, each with its handler."""
         for name, handler in (self._handlers or {}).items():
             question = changes.get(name)
             if question is not None:
@@ -277,11 +277,11 @@ class _AnyClient:
 
 
 class Client(_AnyClient):
-    """A view model of another program or a library. `coax.connect` and `coax.load` return one.
+    """A client of a view model, which `coax.connect` and `coax.load` return.
 
     Properties are attributes, and actions are methods. A name that is also a method of this class
-    needs brackets: `kettle["set"]`. Several threads may use one client of another program. Each
-    call in progress has its own connection.
+    needs brackets: `kettle["set"]`. Several threads may use a client that `coax.connect`
+    returned. Each call in progress has its own connection.
     """
 
     def state(self) -> Record:
@@ -359,13 +359,16 @@ class Client(_AnyClient):
 
     @contextlib.contextmanager
     def _answers(self) -> Iterator[Optional[Callable[[_Connection], None]]]:
-        """Provides a function that answers questions until a connection is readable, or None."""
+        """Provides a function that answers questions until a connection is readable.
+
+        Provides None if the client has no handlers.
+        """
         if not self._handlers:
             yield None
             return
         with self._connections.borrow() as watch:
             watch.send(self._interface.method("Watch"), more=True)
-            # A view model asks only while a client watches, so the watch begins before the action.
+            # A view model asks clients only during a watch, so the watch begins before the action.
             self._answer_questions(self._interface.changes(watch.receive()))
 
             def answer_until_readable(connection: _Connection) -> None:
@@ -378,11 +381,11 @@ class Client(_AnyClient):
 
 
 class Action:
-    """An action of a view model. Call it to run it.
+    """An action of a view model. Call the object to run the action.
 
-    The call returns the last value of the action, or None. It raises `Disabled` if the action is
-    disabled, `Failed` if it fails and `Cancelled` if it is canceled. An exception that interrupts
-    the call, such as `KeyboardInterrupt`, cancels the action.
+    The call returns the last value of the action, or None. It raises `Disabled` if the action
+    cannot run now, `Failed` if it fails and `Cancelled` if it is canceled. An exception that
+    interrupts the call, such as `KeyboardInterrupt`, cancels the action.
     """
 
     def __init__(self, client: Client, name: str) -> None:
@@ -399,7 +402,7 @@ class Action:
             return self._description.value(connection.receive(wait))
 
     def values(self, *inputs: Any, **named: Any) -> Generator[Any, None, None]:
-        """Runs the action when iterated, and yields its values. Closing cancels the action."""
+        """Returns a generator of values. Iterating runs the action, and closing cancels it."""
         return self._values(self._description.bind(inputs, named))
 
     def _values(self, parameters: dict[str, Any]) -> Generator[Any, None, None]:
@@ -430,7 +433,7 @@ class Action:
 
 
 class AsyncClient(_AnyClient):
-    """A view model for asyncio. `coax.connect_async` and `coax.load_async` return one.
+    """A client of a view model for asyncio, made by `coax.connect_async` or `coax.load_async`.
 
     Actions are methods: `await kettle.heat()`. Properties need `await kettle.get("target")` and
     `await kettle.set(target=80)`. Canceling a task cancels the action that it waits for.
@@ -522,7 +525,7 @@ class AsyncClient(_AnyClient):
             yield
             return
 
-        # A view model asks only while a client watches, so the watch begins before the action.
+        # A view model asks clients only during a watch, so the watch begins before the action.
         watch = self.watch()
         await watch.__anext__()
 
@@ -548,11 +551,11 @@ class AsyncClient(_AnyClient):
 
 
 class AsyncAction:
-    """An action of a view model. Call and await it to run it.
+    """An action of a view model. Call the object and await the result to run the action.
 
-    The call returns the last value of the action, or None. It raises `Disabled` if the action is
-    disabled, `Failed` if it fails and `Cancelled` if it is canceled. Canceling the task that
-    waits cancels the action. Use `await kettle.get("heat")` for its flags.
+    The call returns the last value of the action, or None. It raises `Disabled` if the action
+    cannot run now, `Failed` if it fails and `Cancelled` if it is canceled. Canceling the task that
+    awaits the call cancels the action. `await kettle.get("heat")` returns the action's flags.
     """
 
     def __init__(self, client: AsyncClient, name: str) -> None:
@@ -568,7 +571,7 @@ class AsyncAction:
                 return self._description.value(await connection.receive_async())
 
     def values(self, *inputs: Any, **named: Any) -> AsyncGenerator[Any, None]:
-        """Runs the action when iterated, and yields its values. Closing cancels the action."""
+        """Returns a generator of values. Iterating runs the action, and closing cancels it."""
         return self._values(self._description.bind(inputs, named))
 
     async def _values(self, parameters: dict[str, Any]) -> AsyncGenerator[Any, None]:
@@ -1162,7 +1165,7 @@ class _LibraryConnection(_Connection):
 
 
 class _MainLoop:
-    """The work of the main thread, which all view models in this process share."""
+    """A loop that runs the main thread's work for all view models in this process."""
 
     _all: dict[int, _MainLoop] = {}
 
@@ -1175,14 +1178,14 @@ class _MainLoop:
 
     def __init__(self, descriptor: int, dispatch: Callable[[], None]) -> None:
         self.async_models = 0
-        # A signal handler may make calls while a call waits. A pipe wakes each waiting call.
+        # A signal handler may make calls while a call waits, so each waiting call has its own pipe.
         self._waiting_calls: list[int] = []
         self._process = os.getpid()
         self._descriptor = descriptor
         self._dispatch = dispatch
         self._readers: dict[_LibraryConnection, asyncio.Future[None]] = {}
         self._event_loop: Optional[asyncio.AbstractEventLoop] = None
-        # Connections that the garbage collector released on other threads, to close on this one.
+        # Connections that were released on other threads, and that the main thread must close.
         self._to_close: collections.deque[tuple[Callable[[int], None], int]] = collections.deque()
 
     def check_thread(self, user: str) -> None:
@@ -1673,7 +1676,7 @@ class _Parser:
         return named
 
     def _group(self) -> _Type:
-        """Parses a structure, or an enumeration: `(a: int, b: bool)`, `(on, off)`."""
+        """Parses a structure, `(a: int, b: bool)`, or an enumeration, `(on, off)`."""
         self._expect("(")
         fields: dict[str, _Field] = {}
         cases: list[str] = []

@@ -1,4 +1,4 @@
-// System functions that Swift's modules for C libraries lack or declare in different ways.
+// Functions that the Swift modules Glibc and Musl lack or declare differently.
 
 #ifndef COAX_SERVING_H
 #define COAX_SERVING_H

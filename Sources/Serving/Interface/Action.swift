@@ -47,8 +47,8 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
   /// Creates an action for a command that has no parameter and sends no values.
   ///
   /// - Parameters:
-  ///   - name: The name that clients see. The name of the method begins with a capital letter.
-  ///   - path: The key path of the command.
+  ///   - name: The name that clients see. The method has the same name with a capital first letter.
+  ///   - path: A key path or closure that returns the command.
   ///   - help: A sentence that says what the command does.
   public init(
     _ name: String,
@@ -76,8 +76,8 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
   /// Creates an action for a command that has a parameter and sends no values.
   ///
   /// - Parameters:
-  ///   - name: The name that clients see. The name of the method begins with a capital letter.
-  ///   - path: The key path of the command.
+  ///   - name: The name that clients see. The method has the same name with a capital first letter.
+  ///   - path: A key path or closure that returns the command.
   ///   - parameter: The name that clients give to the parameter.
   ///   - help: A sentence that says what the command does.
   public init(
@@ -102,8 +102,8 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
   /// Creates an action that has no parameter and sends clients a part of each value.
   ///
   /// - Parameters:
-  ///   - name: The name that clients see. The name of the method begins with a capital letter.
-  ///   - path: The key path of the command.
+  ///   - name: The name that clients see. The method has the same name with a capital first letter.
+  ///   - path: A key path or closure that returns the command.
   ///   - result: A closure or key path that returns the part that clients receive.
   ///   - help: A sentence that says what the command does.
   public init<Result: ServedValue>(
@@ -201,7 +201,7 @@ extension Execution {
   }
 }
 
-/// A failure of a command that clients see by name.
+/// A command's failure that clients see by name.
 ///
 ///     enum HeatingError: ServedError {
 ///       case noWater, tooHot(Int)
@@ -211,8 +211,8 @@ extension Execution {
 ///       var message: String { … }
 ///     }
 ///
-/// Clients see every other failure under the name `Failed`. A failure with the name `Cancelled`
-/// looks like a cancellation. This name must not be in `names`.
+/// Clients see a failure of another type, or with a name that is not in `names`, as `Failed`. The
+/// name `Cancelled` is an exception: it must not be in `names`, and clients see a cancellation.
 public protocol ServedError: Error {
   /// The names of all failures. A name is a capital letter, followed by letters and digits.
   static var names: [String] { get }

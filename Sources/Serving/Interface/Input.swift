@@ -104,7 +104,7 @@ public struct Input<Model: Bindable, Value> {
 public struct State<Model: Bindable, Value: ServedValue> {
   let member: Member<Model>
 
-  /// Creates a state for a stored, computed or derived property.
+  /// Creates a state for a property, or for a value that a closure computes.
   ///
   /// - Parameters:
   ///   - name: The name that clients see.
@@ -120,7 +120,7 @@ public struct State<Model: Bindable, Value: ServedValue> {
     )
   }
 
-  /// Creates a state for a stored, computed or derived property.
+  /// Creates a state with the help at the end, as in ``Input`` and ``Action``.
   public init(_ name: String, _ read: @escaping (Model) -> Value, help: String) {
     self.init(name, help: help, read)
   }

@@ -109,8 +109,8 @@ public struct Member<Model: Bindable> {
   let use: Use
 }
 
-/// A closure that decodes a value, and returns a closure that sets it.
+/// A closure that decodes a value, and returns a closure that sets a property to the value.
 ///
-/// A call that sets several properties decodes all values before it sets the first.
+/// A call that sets several properties decodes all values before it sets the first property.
 typealias Setter<Model> =
   @MainActor (ReceivedValue) throws(InvalidValue) -> @MainActor (Model) -> Void

@@ -30,7 +30,7 @@ extension MemberOutline {
 }
 
 extension ServedType {
-  /// A JSON schema of the type.
+  /// Returns a JSON schema of the type, with the help as its description.
   func jsonSchema(help: String?) -> [UInt8] {
     ValueWriter.bytes { writer in
       writer.write(objectOf: schemaMembers(help: help)) { $1.write(raw: $0) }

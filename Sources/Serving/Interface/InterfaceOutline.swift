@@ -25,7 +25,7 @@ struct InterfaceOutline: Sendable {
     return types.count > 1 ? .object : types.first
   }
 
-  /// The named failures of all commands.
+  /// The names of the failures of all commands, without duplicates.
   var errorNames: [String] {
     var names: [String] = []
     for name in actions.flatMap(\.action.errors) where !names.contains(name) { names.append(name) }

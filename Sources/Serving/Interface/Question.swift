@@ -16,7 +16,7 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: ServedVa
   ///
   /// - Parameters:
   ///   - name: The name that clients see.
-  ///   - path: The key path of the interaction.
+  ///   - path: A key path or closure that returns the interaction.
   ///   - help: A sentence that says what the question is about.
   public init(
     _ name: String,
@@ -46,7 +46,7 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: ServedVa
   }
 }
 
-/// The answer of a client, or nil while there is none.
+/// A box for the answer of a client, which is nil while there is none.
 @MainActor
 private final class AnswerBox<Response> {
   var value: Response?

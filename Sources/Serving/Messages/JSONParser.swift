@@ -207,7 +207,7 @@ package struct JSONParser {
 
   /// Parses the digits after `\u`, and a second escape sequence if both form a surrogate pair.
   ///
-  /// A half without the other half becomes U+FFFD.
+  /// A surrogate that is not part of a pair becomes U+FFFD.
   private mutating func parseCodePoint() throws(InvalidMessage) -> Unicode.Scalar {
     let unit = try parseHexDigits()
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }

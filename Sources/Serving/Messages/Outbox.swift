@@ -3,7 +3,7 @@
 /// Invariants:
 /// 1. Replies are sent in order, each followed by its terminator.
 /// 2. At most one change of a state waits behind the message that is being sent. Later changes are
-///    merged into the waiting one, so a client that never reads holds at most two states in memory.
+///    merged into the waiting one, so a client that never reads costs the memory of two states.
 /// 3. Values wait in a queue with a limited number of bytes.
 struct Outbox {
   /// The number of waiting bytes beyond which a blocked client is too slow for an action's values.
@@ -31,7 +31,8 @@ struct Outbox {
   /// Adds a value of an action.
   ///
   /// If too many bytes wait, an error replaces everything that ``next()`` has not returned, and the
-  /// result is false. Until the client proves to be slow, an action may send many values at once.
+  /// result is false. The limit is higher for a client that is not blocked, so that an action can
+  /// send many values at once.
   mutating func addValue(_ message: [UInt8], terminator: UInt8, isBlocked: Bool) -> Bool {
     guard byteCount <= (isBlocked ? Outbox.limit : Connection.messageLimit) else {
       removeUnsent()

@@ -58,7 +58,7 @@ package final class StateChange: Sendable {
   }
 }
 
-/// Functions that encode the messages of a service.
+/// Functions that encode the replies of a service.
 enum ReplyMessage {
   /// Returns a reply with parameters, whose values are JSON texts.
   static func success(

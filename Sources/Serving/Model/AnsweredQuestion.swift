@@ -33,7 +33,7 @@ final class AnsweredQuestion: Bindable {
   ///
   /// - Parameters:
   ///   - write: A closure that writes the request.
-  ///   - accept: A closure that receives the answer, or throws if the answer has the wrong type.
+  ///   - accept: A closure that receives the answer, and throws if the answer is invalid.
   func ask(
     write: (inout ValueWriter) -> Void,
     accept: @escaping @MainActor (ReceivedValue) throws(InvalidValue) -> Void

@@ -1,6 +1,8 @@
 internal import ViewModels
 
-/// An object that performs the calls of one client, one at a time.
+/// An object that performs the calls of one client.
+///
+/// The caller passes one call at a time, but the work of one-way calls can continue during others.
 @MainActor
 final class ClientSession {
   private let registry: ModelRegistry

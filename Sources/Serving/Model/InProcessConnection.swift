@@ -69,7 +69,7 @@ package final class InProcessConnection {
       let number = latest
       current = number
       session.handle(call) { [weak self] in self?.add($0, toCall: number) }
-      // If the call ended within `handle`, the session stored its work too late to cancel it.
+      // If `endCall` ran within `handle`, the session did not have the work yet, so cancel it now.
       if current != number { session.end() }
     case .failure(let problem): outbox.add(ReplyMessage.error(problem), terminator: 0)
     }

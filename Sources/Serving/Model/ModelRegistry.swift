@@ -41,7 +41,7 @@ final class ModelRegistry {
     return model.isGone ? nil : model
   }
 
-  /// The names of all interfaces.
+  /// The names of all interfaces, including the one that describes the service.
   var interfaces: [String] {
     [ServiceInfo.interface] + models.filter { !$0.value.isGone }.keys.sorted()
   }

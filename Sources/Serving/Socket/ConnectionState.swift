@@ -46,22 +46,24 @@ package struct ConnectionState: ~Copyable {
   /// True if there is something to do after the replies are written.
   package var hasMoreToDo: Bool { input.count > 0 || isReadable || hasInputEnded || hasLeft }
 
-  /// Input has arrived.
+  /// Handles the arrival of input.
   ///
-  /// If `isLast` is true, the client sends nothing more.
+  /// If `isLast` is true, the client sends nothing after this input.
   package mutating func arrived(isLast: Bool) {
     isReadable = true
     if isLast { isInputLast = true }
   }
 
-  /// The client has closed both directions, but may have sent something before.
+  /// Handles a client that has closed both directions.
+  ///
+  /// The last input of the client may still be unread.
   package mutating func left() -> Action {
     arrived(isLast: true)
     hasLeft = true
     return advance()
   }
 
-  /// Bytes were read.
+  /// Handles bytes that were read.
   ///
   /// If `isDrained` is true, no more bytes can be read now.
   package mutating func received(_ bytes: UnsafeRawBufferPointer, isDrained: Bool) -> Action {
@@ -74,26 +76,26 @@ package struct ConnectionState: ~Copyable {
     return advance()
   }
 
-  /// The client sends nothing more.
+  /// Handles the end of the input, after which the client sends nothing more.
   package mutating func inputEnded() -> Action {
     isReadable = false
     hasInputEnded = true
     return advance()
   }
 
-  /// All replies were written, and the call in progress has ended.
+  /// Handles the end of a call whose replies were all written.
   package mutating func repliesWritten() -> Action {
     isBusy = false
     return advance()
   }
 
-  /// The last replies wait for space, and the client must read them before a deadline.
+  /// Starts a deadline by which the client must read the last replies.
   package mutating func linger() {
     isEnding = true
     startDeadline()
   }
 
-  /// A deadline has passed.
+  /// Handles a deadline that has passed.
   ///
   /// A deadline that is no longer the current one has no effect.
   package mutating func passed(deadline number: Int) -> Action {
@@ -103,7 +105,7 @@ package struct ConnectionState: ~Copyable {
     return refuse(.tooSlow)
   }
 
-  /// The connection closes.
+  /// Handles the closing of the connection.
   package mutating func end() {
     _ = close()
   }

@@ -9,7 +9,7 @@ internal import Musl
 
 /// A queue of messages from other threads to the thread of a server.
 final class Inbox: Sendable {
-  /// A message.
+  /// A message to the thread of the server.
   enum Item {
     /// A connection has replies to write.
     case replies(ConnectionID)

@@ -60,7 +60,7 @@ final class ListeningSocket: Sendable {
     if lock >= 0 { close(lock) }
   }
 
-  /// Removes the file of the socket, unless it was inherited, and lets others use the path.
+  /// Unless the socket was inherited, removes its file and lets other servers use the path.
   func giveUpPath() {
     guard let path else { return }
     unlink(path)

@@ -42,7 +42,7 @@ package struct ReplyQueue {
 
   // MARK: The main actor
 
-  /// A model has replied to the call in progress.
+  /// Adds a reply of a model to the call in progress.
   package mutating func add(_ reply: Reply) -> Action {
     guard !isClosing else { return .wait }
     switch reply {
@@ -69,7 +69,7 @@ package struct ReplyQueue {
 
   // MARK: The thread of the server
 
-  /// A call begins.
+  /// Handles the beginning of a call.
   package mutating func begin(terminator: UInt8) {
     self.terminator = terminator
     isEndAwaited = false
@@ -86,7 +86,7 @@ package struct ReplyQueue {
     return isOver
   }
 
-  /// The server replies instead of a model.
+  /// Adds an error with which the server replies in place of a model.
   package mutating func add(
     error problem: InvalidMessage,
     terminator: UInt8,
@@ -97,12 +97,12 @@ package struct ReplyQueue {
     return flush()
   }
 
-  /// The connection has closed.
+  /// Handles the end of the connection, after which replies are ignored.
   package mutating func close() {
     isClosing = true
   }
 
-  /// The thread of the server was notified, or the socket has space.
+  /// Handles a notification of the server's thread, or new space in the socket.
   package mutating func flush() -> Action {
     isNotified = false
     guard writer == nil else {
@@ -120,7 +120,7 @@ package struct ReplyQueue {
 
   // MARK: Both
 
-  /// A write has ended.
+  /// Handles the result of a write.
   package mutating func wrote(_ progress: Socket.Progress) -> Action {
     let wasMainActor = writer == .mainActor
     writer = nil

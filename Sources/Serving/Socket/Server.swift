@@ -13,8 +13,9 @@ public import ViewModels
 /// Each server has a thread that reads, parses and writes. Models are read and changed on the main
 /// actor. The main actor may also write the last reply to a call, but never waits for a client.
 ///
-/// If systemd has passed a socket with the same path, or only one socket, the server uses that
-/// socket. When the server gets its first model, it notifies systemd that the program is ready.
+/// If systemd has passed a socket with the same path, or a single socket with any path, the server
+/// uses that socket. When the server gets its first model, it notifies systemd that the program is
+/// ready.
 ///
 /// - A message has at most 1 MiB, and 64 levels of arrays and objects. A client that has begun a
 ///   message must complete it within 10 seconds.

@@ -49,7 +49,7 @@ package func withSocketAddress<Result>(
   }
 }
 
-/// Returns the value of an environment variable.
+/// Returns the value of an environment variable, or nil if the variable is not set.
 package func environmentVariable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }

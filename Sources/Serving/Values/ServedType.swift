@@ -7,7 +7,7 @@ public struct ServedType: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The type inside an optional, an array or a dictionary.
+  /// The type inside an optional, an array or a dictionary, or an empty list for other kinds.
   let elements: [ServedType]
   /// The strings of an enumeration.
   let cases: [String]
@@ -107,7 +107,7 @@ public struct ServedType: Hashable, Sendable {
   }
 }
 
-/// The names that Varlink allows.
+/// Functions that check whether Varlink allows a name.
 enum Name {
   /// Returns true if a name can be that of a field, such as `rememberMe` or `boil_dry`.
   static func isField(_ name: String) -> Bool {

@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// Prints the members of a model.
+/// Prints the members of a model, or its interface in Varlink's language.
 func describe(_ arguments: Arguments) throws(Failure) {
   let model = try arguments.connect()
   if arguments.isVarlink {
@@ -21,7 +21,7 @@ extension String {
 }
 
 extension ModelDescription {
-  /// The members as tables for people.
+  /// The interface as text for people, with a table for each kind of member.
   fileprivate var readable: String {
     var paragraphs = [[interface.name, interface.help].filter { $0 != "" }.joined(separator: "\n")]
     let properties = members.filter { $0.kind == .property || $0.kind == .secret }
@@ -49,7 +49,7 @@ extension ModelDescription {
     [member.type?.text, answer?.text].compactMap(\.self).joined(separator: " → ")
   }
 
-  /// The members as JSON.
+  /// The interface, its members and its errors as JSON.
   fileprivate var json: JSON {
     let list = members.map { member in
       var fields: [(name: String, value: JSON)] = [
@@ -84,7 +84,7 @@ extension ModelMember {
     return results.isEmpty ? list : "\(list) → \(results)"
   }
 
-  /// The ways in which a property can be used.
+  /// The text “set only” for a secret, “set” for any other input, or an empty text.
   fileprivate var access: String {
     if kind == .secret { return "set only" }
     return accepted == nil ? "" : "set"

@@ -52,7 +52,7 @@ private func printResult(
   of method: VarlinkMethod,
   asJSON isJSON: Bool
 ) throws(Failure) {
-  // Actions have the result “value”. Methods of other services may have several results.
+  // An action has at most one result, “value”. A method of another service may have several.
   if method.results.map(\.name) == ["value"] {
     guard let value = result["value"], !value.isNull else { return }
     try Output.print(isJSON ? value.text : value.readable)

@@ -101,7 +101,7 @@ extension ModelDescription {
   fileprivate func readableMembers(_ names: [String]) throws(Failure) -> [ModelMember] {
     var chosen: [ModelMember] = []
     for name in names { chosen.append(try readableMember(name)) }
-    // Methods of other Varlink services are members without a value.
+    // `members` also lists the methods of other Varlink services, which have no value.
     let state = interface.fields(of: .named("State")) ?? []
     return names.isEmpty
       ? members.filter { member in state.contains { $0.name == member.name } } : chosen

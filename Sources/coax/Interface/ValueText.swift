@@ -22,14 +22,14 @@ struct Assignment {
   }
 }
 
-/// The reason why a text that a user has typed is not a value of the type.
+/// The error for a text from the user that is not a value of the expected type.
 struct InvalidText: Error {
   /// The description of a valid value, which completes a sentence: "target needs …".
   let expected: String
 }
 
 extension VarlinkInterface {
-  /// Converts a text that a user has typed to a value.
+  /// Converts a text from the user to a value of a type.
   func value(_ text: String, as type: VarlinkType) throws(InvalidText) -> JSON {
     switch resolved(type) {
     case .bool:

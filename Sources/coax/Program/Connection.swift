@@ -17,7 +17,7 @@ struct Reply {
   let continues: Bool
 }
 
-/// A connection for one call at a time to a program that serves models.
+/// A connection to a program that serves models, for one call at a time.
 final class Connection {
   private let path: String
   private let socket: Socket
@@ -98,7 +98,7 @@ final class Connection {
     }
   }
 
-  /// Returns the next reply.
+  /// Waits for the next reply, and returns it.
   func receive() throws(Failure) -> Reply {
     while true {
       if let reply = try next() { return reply }

@@ -16,7 +16,7 @@ struct Failure: Error {
   /// The reader of the output closed it.
   static let readerLeft = Failure(.success, nil)
 
-  /// Returns a failure whose reason is in the arguments.
+  /// Returns a failure that reports invalid arguments.
   static func arguments(_ message: String) -> Failure {
     Failure(.badArguments, message)
   }

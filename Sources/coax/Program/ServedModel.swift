@@ -21,7 +21,7 @@ struct ServedModel {
   /// - Parameters:
   ///   - place: The path of a socket, or its name in `$XDG_RUNTIME_DIR` without “.sock”.
   ///   - wanted: The name of the interface, or nil if the program serves a single one.
-  /// - Throws: `Failure` if there is no connection or no such interface.
+  /// - Throws: `Failure` if there is no connection, no such interface or no valid description.
   init(at place: String, interface wanted: String?) throws(Failure) {
     path = try Self.path(of: place)
     connection = try Connection(to: path)

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The signals that the program handles.
+/// A namespace for the handling of Ctrl-C.
 enum Signals {
   /// A pipe that becomes readable when the user presses Ctrl-C.
   ///
@@ -18,7 +18,7 @@ enum Signals {
   /// The descriptor that is readable after Ctrl-C.
   static var descriptor: Int32 { interruptions.read }
 
-  /// Installs the handler, and opens /dev/null in place of each closed standard stream.
+  /// Installs the handler of Ctrl-C, and opens /dev/null in place of closed standard streams.
   static func prepare() {
     // The system gives a new pipe or socket the number of a closed standard stream. /dev/null takes
     // the number instead.
@@ -40,6 +40,8 @@ enum Signals {
 
 /// Waits until one of the requested descriptors is ready, or until `timeout` milliseconds have
 /// passed.
+///
+/// - Throws: ``Failure/interrupted`` if the user presses Ctrl-C.
 func wait(for requests: inout [pollfd], timeout: Int32 = -1) throws(Failure) {
   requests.append(pollfd(fd: Signals.descriptor, events: Int16(POLLIN), revents: 0))
   defer { requests.removeLast() }
