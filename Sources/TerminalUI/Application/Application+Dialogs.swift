@@ -17,8 +17,8 @@ extension Application {
   ///     if await application.ask(.confirm("Delete the file?", yes: "Delete")) { delete() }
   ///     let file = await application.ask(.choose("Open which file?", among: files) { $0.name })
   ///
-  /// Returns the dialog's refusal if the task is canceled, or the dialog is removed, before there
-  /// is an answer.
+  /// Returns the dialog's refusal if the task is canceled, the dialog is removed, or the
+  /// application finishes before there is an answer.
   public func ask<Answer: Sendable>(_ dialog: Dialog<Answer>) async -> Answer {
     // A canceled task shows no dialog.
     if Task.isCancelled { dialog.cancel() }

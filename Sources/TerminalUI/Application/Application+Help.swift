@@ -1,8 +1,8 @@
 extension Application {
   /// Shows the current keys and their actions over the page.
   ///
-  /// The help lists the key maps that handle key presses at the time of the call, those of the page
-  /// first. Typing searches the help. Escape, Enter and F1 close the help.
+  /// The help lists the current key bindings and the mnemonics of buttons, with the keys of the
+  /// page first. Typing searches the help. Escape, Enter and F1 close the help.
   public func showHelp() {
     if let helpPage, page === helpPage { return }
     let title = "Keys"
@@ -177,7 +177,7 @@ final class KeyTable: Widget {
     }
   }
 
-  /// The rows whose title, keys and heading together contain every word of the query.
+  /// The sections with only the rows whose title, keys and heading contain all words of the query.
   private var found: [KeyLayers.HelpSection] {
     let words = query.lowercased().split(separator: " ")
     return sections.compactMap { section in
@@ -188,7 +188,7 @@ final class KeyTable: Widget {
     }
   }
 
-  /// A text and the column at which it starts.
+  /// A styled text and the column at which it starts.
   private struct TextSpan {
     let x: Int
     let text: String
@@ -229,7 +229,7 @@ extension KeyLayers.HelpRow {
   fileprivate var keyStyle: Style { isEnabled ? .key : .disabled }
   fileprivate var titleStyle: Style { isEnabled ? .text : .disabled }
 
-  /// Returns parentheses if they must show that the keys have no effect now, otherwise empty texts.
+  /// Returns parentheses for a disabled row if the glyphs mark disabled states, otherwise no texts.
   fileprivate func brackets(_ glyphs: Glyphs) -> Glyphs.Pair {
     glyphs.marksDisabled && !isEnabled ? .parentheses : Glyphs.Pair("", "")
   }

@@ -96,8 +96,8 @@ extension Application {
   /// Passes the current key maps to `search`, until `search` returns a result.
   ///
   /// The first map is that of the focused widget. Creating a map takes much longer than searching
-  /// it, so the maps after the result are not created. If the key types a character, which is then
-  /// `text`, the map of ``Page/navigation`` is left out, because that map binds no characters.
+  /// it, so the maps after the result are not created. If the key types a character, `text` is that
+  /// character. The map of ``Page/navigation`` is then left out, because it binds no characters.
   private func firstResult<Result>(
     for text: Character?,
     _ search: (KeyMap) -> Result?
@@ -116,13 +116,14 @@ extension Application {
   private enum Search {
     /// The binding's action ran.
     case performed
-    /// No binding ran, and a key map took the text of the key, which ended the search.
+    /// A key map that takes text ended the search before a binding ran.
     case hidden
-    /// No binding ran, and no key map took the text of the key.
+    /// All key maps were searched, and no binding ran.
     case unbound
   }
 
-  /// Runs the first enabled binding of a key.
+  /// Runs the first enabled binding of a key, unless a map before that binding takes the key's
+  /// text.
   private func perform(_ press: KeyPress) -> Search {
     let text = press.text
     let search = firstResult(for: text) { map -> Search? in
@@ -147,7 +148,7 @@ extension Application {
         self?.screen.suspend()
       }
       // In raw mode, the terminal sends no signals for Ctrl-\ and Ctrl-C. The exit codes are those
-      // of a program that these signals terminate.
+      // that a shell reports after SIGQUIT and SIGINT.
       KeyBinding(.control("\\"), title: "quit", isInFooter: false) { [weak self] in
         self?.quit(131)
       }

@@ -4,7 +4,8 @@ extension Application {
   /// Routes a mouse event to the widgets of the page.
   ///
   /// The widget that handles a press also receives the drags and the release, even outside its
-  /// frame. Other events go to the widgets under the pointer, innermost first.
+  /// frame, while it is usable and no dialog covers it. Other events go to the widgets under the
+  /// pointer, innermost first, until one of them handles the event.
   func handle(_ event: MouseEvent) {
     guard let page else { return }
     // Search the drawn layout, which the user saw, before `updateFocus()` can change the layout.

@@ -2,9 +2,9 @@
 extension Application {
   /// Types a character into the focused text input.
   ///
-  /// Returns false if the caller must search the key maps instead. The search would have the same
-  /// effect, but take longer: a text input binds no characters, and hides the bindings of
-  /// characters in all other key maps.
+  /// Returns false if the caller must search the key maps instead. For a focused text input, the
+  /// search would have the same effect, but take longer. A text input binds no characters, and
+  /// hides the bindings of characters in all other key maps.
   func type(_ event: InputEvent) -> Bool {
     guard case .key(let press) = event, let character = press.text, let page, page.isFocusCurrent,
       let input = page.focused as? TextInput, isPageShown
@@ -16,7 +16,7 @@ extension Application {
 extension Page {
   /// True if a quick check shows that ``updateFocus()`` would not move the focus.
   ///
-  /// The check does not search all focusable widgets, as ``updateFocus()`` does.
+  /// Unlike ``updateFocus()``, the check does not search for all focusable widgets.
   var isFocusCurrent: Bool {
     guard laidOutSize != nil, isFocusUpdated else { return false }
     if focus.isSettled { return true }

@@ -42,7 +42,7 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
-  /// The keys that work on every page.
+  /// The program's own keys, which work on every page.
   ///
   /// The key maps of the focused widget, of its ancestors and of the page take precedence.
   public var keyMap: KeyMap? {
@@ -51,8 +51,8 @@ public final class Application {
 
   /// The work to finish before the application quits.
   ///
-  /// After ``quit(_:)``, the application waits for this work. A second call of ``quit(_:)`` quits
-  /// immediately.
+  /// ``quit(_:)`` starts this work, and the application quits when the work has finished. A second
+  /// call of ``quit(_:)`` quits immediately.
   ///
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?
@@ -187,7 +187,7 @@ public final class Application {
     needsDisplay()
   }
 
-  /// Removes the page on top, ends its lifetime and returns it.
+  /// Removes and returns the page on top, and ends its lifetime; returns nil if there is no page.
   @discardableResult
   public func pop() -> Page? {
     guard let page else { return nil }
@@ -236,7 +236,7 @@ public final class Application {
     screen.present(Frame(canvas, modes: modes, title: title.sanitized()))
   }
 
-  /// True unless the screen shows the notice that the window is too small.
+  /// True unless the screen shows, or will show next, the notice that the window is too small.
   ///
   /// If the window becomes large enough, this property stays false until the page is drawn. Keys
   /// typed before that drawing are not meant for the page.
@@ -247,7 +247,7 @@ public final class Application {
     return !isNoticeDrawn
   }
 
-  /// The content of a frame.
+  /// The pages that a frame shows, or the notice in place of them.
   private enum Content {
     case pages(ArraySlice<Page>)
     /// The notice that the window is too small for this page.
@@ -256,8 +256,8 @@ public final class Application {
 
   /// The page on top and the pages visible beneath it, or the notice.
   ///
-  /// If the window is too small for one of these pages, only the topmost dialogs that have enough
-  /// room are drawn. If there are no such dialogs, the notice is drawn.
+  /// If the window is too small for one of these pages, the frame shows only the dialogs above the
+  /// topmost page that lacks room. If there are no such dialogs, the frame shows the notice.
   private var content: Content {
     let size = screen.size
     let first = pages.lastIndex { !$0.isDialog } ?? 0

@@ -152,7 +152,7 @@ extension Dialog {
   }
 }
 
-/// A field with an error message below it, for which at least one row is reserved.
+/// A field, and at least one row below the field for an error message.
 private final class Entry: Widget {
   private let field: TextInput
 

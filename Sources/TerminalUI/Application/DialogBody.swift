@@ -11,7 +11,7 @@ final class DialogBody: Widget {
   private let buttons: ButtonRows
   /// The number of free columns on each side.
   ///
-  /// A small screen has fewer free columns.
+  /// A narrow screen has fewer free columns.
   private var padding = 2
 
   init(_ text: String, content: Widget?, buttons: [Button]) {
@@ -111,7 +111,7 @@ final class DialogBody: Widget {
 ///
 /// The buttons get their rows first. If there are too few rows, the text shrinks first, down to
 /// half of the remaining rows. Then the content shrinks. The free rows around and between the parts
-/// are removed only to make room for four rows of the text and four rows of the content.
+/// are removed only to make room for the buttons, and for up to four rows each of text and content.
 package nonisolated struct DialogLayout: Equatable, Sendable {
   /// The number of rows of each part.
   package nonisolated struct RowCounts: Equatable, Sendable {

@@ -1,11 +1,12 @@
-/// The rules that decide which of the focusable elements has the focus.
+/// A state machine that decides which of the focusable elements has the focus.
 ///
 /// The candidates are the elements that can have the focus now, in focus order.
 ///
 /// Invariants:
 /// 1. After each update, the focused element is a candidate, or nil if there are no candidates.
-/// 2. If the focused element stops being a candidate, it loses the focus. The element gets the
-///    focus back when it is a candidate again, unless the focus was moved before then.
+/// 2. If the focused element stops being a candidate, its successor gets the focus. The element
+///    gets the focus back when it is a candidate again, unless the focus was moved before then. If
+///    the successor loses the focus in the same way, only the first element gets it back.
 /// 3. Without input in between, elements get the focus back at most 100 times. A layout that
 ///    depends on the focus can therefore not alternate endlessly.
 package nonisolated struct FocusTracker<Element: Hashable> {
@@ -14,9 +15,9 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   ///
   /// The owner sets this property to false when the candidates may have changed.
   var isSettled = false
-  /// The element that lost the focus because it was no longer a candidate.
+  /// The element that gets the focus back when it is a candidate again; nil if there is none.
   private var displaced: Element?
-  /// The candidates of the last update, used to find the successor of a removed element.
+  /// The latest candidates, used to find the successor of an element that is no longer one of them.
   private var order: [Element] = []
   /// The number of times that an element got the focus back since the last input.
   private var returnCount = 0

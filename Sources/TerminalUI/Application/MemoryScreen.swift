@@ -29,12 +29,14 @@ public final class MemoryScreen: Screen {
   }
 
   /// Sends an event to the application if the screen is running.
+  ///
+  /// The event `resized` also sets ``size``, even if the screen is not running.
   public func send(_ event: ScreenEvent) {
     if case .resized(let size) = event { self.size = size }
     handle?(event)
   }
 
-  /// Starts the screen.
+  /// Starts the screen, which then passes the events of ``send(_:)`` to `handle`.
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
     self.handle = handle
   }
@@ -64,7 +66,7 @@ public final class MemoryScreen: Screen {
     suspensionCount += 1
   }
 
-  /// Stops the screen.
+  /// Stops the screen, which then drops the events of ``send(_:)``.
   public func stop() {
     handle = nil
   }

@@ -36,8 +36,8 @@ public final class Page {
 
   /// The button that Enter presses.
   ///
-  /// A binding of Enter in ``keyMap``, or in the key map of the focused widget or of one of its
-  /// ancestors, takes precedence.
+  /// An enabled binding of Enter in ``keyMap``, or in the key map of the focused widget or of one
+  /// of its ancestors, takes precedence.
   public weak var defaultButton: Button? {
     didSet { Button.moveDefaultMark(from: oldValue, to: defaultButton, on: self) }
   }
@@ -101,7 +101,7 @@ public final class Page {
     kept.append(object)
   }
 
-  /// Answers the requests of a view model with dialogs over this page until the page is removed.
+  /// Answers the requests of a view model with dialogs until the page is removed.
   ///
   ///     page.answer(model.confirmDelete) { .confirm("Delete \($0)?", yes: "Delete") }
   ///     page.answer(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
@@ -159,6 +159,8 @@ public final class Page {
   }
 
   /// Moves the focus to the named widget, now or when the widget becomes focusable.
+  ///
+  /// If the user or the program moves the focus before then, the named widget does not get it.
   func focusWhenPossible(named name: String) {
     if !focus(named: name) { awaitedName = name }
   }
@@ -202,7 +204,7 @@ public final class Page {
   /// Returns the focusable widgets in a tree that are visible or can be scrolled to.
   ///
   /// During a layout, and while the page is on no screen or on one that is too small, all focusable
-  /// widgets are returned. The focus then stays on the same widget.
+  /// widgets are returned, so that the focus stays on the same widget.
   func focusable(in root: Widget) -> [Widget] {
     guard let size = layOutIfNeeded() else { return root.focusable }
     return root.focusable(within: Rect(size: size))

@@ -26,7 +26,9 @@ public protocol Screen: AnyObject {
   /// Rings the bell.
   func ring()
 
-  /// Suspends the program like Ctrl-Z in a shell, and returns when the program continues.
+  /// Suspends the program like Ctrl-Z in a shell.
+  ///
+  /// The method returns when the program continues in the foreground, or when the screen has ended.
   func suspend()
 
   /// Stops the screen and restores the terminal.

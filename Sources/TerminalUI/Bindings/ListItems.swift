@@ -200,7 +200,7 @@ public nonisolated enum RemovalPolicy: Hashable, Sendable {
   case none
   /// Selects the nearest remaining item below, or else above, and sends its identity.
   ///
-  /// If no item remains, no row is selected.
+  /// If none of the earlier items remains, selects no row and sends nil.
   case neighbor
 }
 

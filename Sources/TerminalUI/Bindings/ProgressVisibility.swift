@@ -1,4 +1,4 @@
-/// The rules that decide when a progress indicator is visible.
+/// A state machine that decides when a progress indicator is visible.
 ///
 /// 1. The indicator is shown only after the work has lasted for `patience`.
 /// 2. The indicator is shown for at least `duration`, even if the work ends earlier.

@@ -6,9 +6,9 @@ package nonisolated enum EditCommand: Hashable, Sendable {
   case extend(Motion)
   /// Deletes the selection or, if nothing is selected, the characters that the motion passes.
   case delete(Motion)
-  /// Deletes like ``delete(_:)``, and puts the deleted text into the kill ring.
+  /// Deletes like ``delete(_:)``, and puts the deleted text into the kill ring unless it is secret.
   case kill(Motion)
-  /// Puts the selected text into the kill ring.
+  /// Puts the selected text into the kill ring, or is rejected for a secret.
   case copy
   /// Inserts the latest text of the kill ring.
   case yank
@@ -27,9 +27,9 @@ package nonisolated enum EditCommand: Hashable, Sendable {
 package nonisolated enum Motion: Hashable, Sendable, CaseIterable {
   case left
   case right
-  /// A movement to the start of a word or, in a secret, to the start of the text.
+  /// A movement to the start of a word or across a line break; in a secret, to the text's start.
   case wordLeft
-  /// A movement to the end of a word or, in a secret, to the end of the text.
+  /// A movement to the end of a word or across a line break; in a secret, to the text's end.
   case wordRight
   case lineStart
   case lineEnd

@@ -1,4 +1,4 @@
-/// The edits of a text that can be undone and redone.
+/// A history of the edits of a text, for undo and redo.
 ///
 /// The elements are the characters of a line editor or the lines of a text editor. A step stores
 /// only its old and new elements, not the whole text.
@@ -6,7 +6,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
   /// The kind of a step.
   ///
   /// Consecutive steps of the same kind, except `single`, are merged if their ranges touch and no
-  /// call of ``seal()`` separates them.
+  /// call of ``seal()``, ``undo()`` or ``redo()`` separates them.
   nonisolated enum StepKind: Sendable {
     case typing
     case deletingLeft
@@ -15,7 +15,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     case single
   }
 
-  /// The position of the cursor and, if text is selected, the start of the selection.
+  /// The position of the cursor, and the position where the selection began, if there is one.
   nonisolated struct CursorState: Sendable {
     var cursor: Position
     var anchor: Position?

@@ -47,8 +47,8 @@ nonisolated enum EditableText {
 
   /// Returns the lines of a text, at least one.
   ///
-  /// Each line break ends a line: LF, CR, CR LF or another Unicode line break. Tabs become spaces,
-  /// so that the text keeps its indentation.
+  /// The lines are separated by LF, CR, CR LF or another Unicode line break. Tabs become spaces, so
+  /// that the text keeps its indentation.
   static func lines(_ text: String) -> [String] {
     isClean(text) ? [text] : rawLines(text).map { line(withoutTabs($0)) }
   }

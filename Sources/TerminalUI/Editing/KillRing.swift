@@ -1,6 +1,7 @@
-/// The texts that were cut, copied or killed, for insertion elsewhere.
+/// A ring of texts that were cut, copied or killed, for insertion elsewhere.
 ///
-/// 1. Kills in a row form one text. A kill to the left is put before the earlier ones.
+/// 1. Consecutive kills form one text. Text that was killed to the left of the cursor is added at
+///    the start, other text at the end.
 /// 2. A copy or a cut of a selection is a text of its own.
 /// 3. The ring forgets the oldest texts first. The latest text is kept whatever its length.
 package nonisolated struct KillRing: Sendable {

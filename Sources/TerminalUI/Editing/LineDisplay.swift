@@ -38,9 +38,9 @@ nonisolated extension LineDisplay: CustomReflectable {
 
 /// The part of a line that a field shows.
 ///
-/// A viewport scrolls only for two reasons. The cursor and the character before it must be visible.
-/// While text is hidden on the left, its last character must not fit into the free columns, of which
-/// one is kept for a cursor at the end.
+/// A viewport scrolls only for two reasons. It shows the cursor and the character before the
+/// cursor. It fills free columns with text that was hidden on the left, except one column for a
+/// cursor at the end.
 package nonisolated struct LineViewport: Hashable, Sendable {
   /// The index of the first visible character.
   package private(set) var offset = 0

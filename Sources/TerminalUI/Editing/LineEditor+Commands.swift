@@ -18,8 +18,8 @@ nonisolated extension LineEditor {
 
   /// Moves the cursor.
   ///
-  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared. If
-  /// there was a selection, `left` moves the cursor to its start, and `right` to its end.
+  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared, and
+  /// `left` moves the cursor to the start of the old selection, `right` to its end.
   @discardableResult
   package mutating func move(_ motion: Motion, extending: Bool = false) -> EditResult {
     if !extending, let selection {
@@ -77,7 +77,7 @@ nonisolated extension LineEditor {
 
   private func text(in range: Range<Int>) -> String { String(range.map { store[$0] }) }
 
-  /// Returns the selected text as a clip, without changing anything.
+  /// Returns the selected text as a clip, or rejects the command if the text is secret.
   package func copy() -> EditResult {
     if Store.isSecret { return .refused(.secret) }
     guard let selection else { return .nothing }

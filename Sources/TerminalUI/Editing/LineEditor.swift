@@ -9,8 +9,8 @@ internal import ViewModels
 /// Positions count Swift characters. A flag is one character, and so is a letter with its combining
 /// marks.
 ///
-/// With a secret store, undo is not available, and word motions move to the start or end of the
-/// text.
+/// With a secret store, undo, redo and copying are not available, and word motions move to the
+/// start or end of the text.
 package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   /// The characters.
   package internal(set) var store: Store
@@ -47,7 +47,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
 
   /// Replaces the selection with typed text.
   ///
-  /// If the text is too long, only the characters beyond the limit are dropped.
+  /// If the result would exceed the limit, only the last characters of the typed text are dropped.
   @discardableResult
   package mutating func insert(_ text: String) -> EditResult {
     let characters = Array(EditableText.line(text))

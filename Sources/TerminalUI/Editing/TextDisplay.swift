@@ -32,7 +32,8 @@ package nonisolated struct TextDisplay: Equatable, Sendable {
 
 /// The part of a text that a text area shows.
 ///
-/// A viewport scrolls only to keep the cursor visible, or to fill empty rows with hidden text.
+/// A viewport scrolls up or down only to keep the cursor visible, or to fill empty rows with hidden
+/// text. It scrolls sideways only to show the cursor and the character before the cursor.
 package nonisolated struct TextViewport: Hashable, Sendable {
   private var top = TextRow(line: 0, row: 0)
   /// The number of columns hidden to the left of each line.

@@ -49,7 +49,7 @@ nonisolated extension TextEditor {
     EditResult(.nothing, clip: selectedText.map { .copy($0) })
   }
 
-  /// Swaps the characters around the cursor, or the last two if the cursor is at a line's end.
+  /// Swaps the characters around the cursor or, at the end of a line, the last two of the line.
   @discardableResult
   package mutating func transpose() -> EditResult {
     let line = Array(lines[cursor.line])

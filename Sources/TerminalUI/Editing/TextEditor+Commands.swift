@@ -24,9 +24,9 @@ nonisolated extension TextEditor {
 
   /// Moves the cursor.
   ///
-  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared. If
-  /// there was a selection, `left` moves the cursor to its start, and `right` to its end. Moving up
-  /// and down keeps the column, even across shorter lines.
+  /// If `extending` is true, the selection is extended. Otherwise the selection is cleared, and
+  /// `left` moves the cursor to the start of the old selection, `right` to its end. Moving up and
+  /// down keeps the column, even across shorter lines.
   @discardableResult
   package mutating func move(
     _ motion: Motion,

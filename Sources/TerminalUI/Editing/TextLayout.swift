@@ -1,4 +1,4 @@
-/// The rules that place the characters of a text in the cells of a text area.
+/// The size of a text area, and the rules that place the characters of a text in its cells.
 ///
 /// If `wraps` is true, long lines are wrapped, between words if possible. Otherwise long lines
 /// scroll sideways.

@@ -41,8 +41,9 @@ public final class WidgetEvent<Value> {
 
   /// Adds and returns a handler.
   ///
-  /// `action` runs each time the event is sent. `ended` runs once, when the event is deallocated or
-  /// its ``ListItems`` are disconnected from their list, unless the handler was removed before.
+  /// `action` runs each time the event is sent. `ended` runs once, when the event is deallocated,
+  /// unless the handler was removed before. For an event of ``ListItems``, `ended` also runs when
+  /// the items are disconnected from their list.
   @discardableResult
   public func add(
     _ action: @escaping (Value) -> Void,

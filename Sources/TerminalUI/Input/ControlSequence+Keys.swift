@@ -105,7 +105,8 @@ nonisolated extension Modifiers {
   fileprivate init(parameter: Int) {
     let bits = max(parameter, 1) - 1
     self.init(rawValue: UInt8(bits & 7))
-    // Meta becomes Alt. The bit for Meta has the value 8 in xterm and 32 in kitty.
+    // Meta becomes Alt. Its bit is 8 in xterm and 32 in kitty. In kitty, 8 is Super, which becomes
+    // Alt, too.
     if bits & (8 | 32) != 0 { insert(.alt) }
   }
 }

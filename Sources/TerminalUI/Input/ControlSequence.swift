@@ -19,7 +19,7 @@ nonisolated struct ControlSequence: Hashable, Sendable {
   private(set) var numbers: [Int] = []
   /// The kind of key event in kitty's protocol: the part after the colon in the second number.
   private(set) var phase = 0
-  /// The number of bytes so far.
+  /// The number of bytes so far, including the final byte.
   private(set) var length = 0
   /// True if the sequence is too long, or has bytes that no supported sequence has.
   private(set) var isForeign = false

@@ -81,7 +81,7 @@ nonisolated extension MouseEvent.Button {
 }
 
 nonisolated extension String {
-  /// The first 60 characters, escaped and in quotes.
+  /// The first 60 characters, escaped and in quotes, followed by "..." if the string is longer.
   fileprivate var logExcerpt: String {
     let excerpt = prefix(60)
     return "\"\(String(excerpt).escapedToASCII)\"" + (excerpt.endIndex < endIndex ? "..." : "")

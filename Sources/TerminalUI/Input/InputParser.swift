@@ -77,7 +77,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
     }
   }
 
-  /// True after the first content byte of a control string, such as OSC, and before the next ESC.
+  /// True if the latest byte was a content byte of a control string, such as OSC.
   package var isInString: Bool {
     if case .string(_, length: 1...) = state { true } else { false }
   }

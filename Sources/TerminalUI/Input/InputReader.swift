@@ -16,12 +16,12 @@ internal import ViewModels
 /// Pasted text may be a password. The reader overwrites the text after `handle` returns, unless
 /// `handle` retains the string.
 public final class InputReader {
-  /// The time to wait for the rest of a sequence that cannot be the Escape key or a key with Alt.
+  /// The minimum time to wait for the rest of a sequence that cannot be Escape or a key with Alt.
   ///
   /// If the rest is lost, keys that are typed within this time can be lost, too.
   package nonisolated static let sequenceDelay = Duration.seconds(1)
 
-  /// The time to wait for the rest of a paste.
+  /// The minimum time to wait for the rest of a paste.
   ///
   /// The time is long, because bytes that arrive later are parsed as keys. A line end among them
   /// could submit a form.
@@ -32,7 +32,7 @@ public final class InputReader {
   /// If the end mark of a paste is lost, every key counts as pasted text and restarts the timer.
   package nonisolated static let pasteSilence = Duration.milliseconds(500)
 
-  /// The silence after which a typed character ends a control string whose end is lost.
+  /// The minimum silence after which a typed character ends a control string whose end is lost.
   ///
   /// Otherwise each typed character would belong to the string and restart the timer. No terminal
   /// sends a string as slowly as a user types.

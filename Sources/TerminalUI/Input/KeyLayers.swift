@@ -1,6 +1,6 @@
 /// A stack of key maps, from the focused widget's map to the application's.
 ///
-///     let keys = KeyLayers([field.keyMap, page.keyMap, application.keyMap])
+///     let keys = KeyLayers([field.keyMap, page.keyMap].compactMap { $0 })
 ///     keys.perform(.escape)   // true if a layer handled the key
 ///
 /// The focused widget's map is the innermost layer. An enabled binding hides the bindings of the
@@ -20,11 +20,11 @@ package struct KeyLayers {
     package var text: String { "\(press) \(title)" }
   }
 
-  /// The entries in the help of all layers with the same title.
+  /// A section of the help, with the entries of all layers that have the same title.
   package struct HelpSection: Equatable {
     /// The title of the layers.
     package let title: String
-    /// The entries of the layers' bindings, in order.
+    /// The entries of the layers' bindings and of typed letters, in order.
     package fileprivate(set) var rows: [HelpRow]
 
     /// Returns the section with the rows that satisfy a condition; nil if there are none.

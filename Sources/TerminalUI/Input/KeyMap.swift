@@ -6,7 +6,7 @@
 ///       KeyBinding(.escape, title: "cancel", isEnabled: model.isBusy) { model.cancel() }
 ///     }
 ///
-/// Key handling, the footer and the help all use this table, so they always agree.
+/// Key handling, the footer and the help all use the same map, so they always agree.
 public struct KeyMap {
   /// The heading of the layer in the help.
   public let title: String
@@ -21,7 +21,7 @@ public struct KeyMap {
 
   /// Creates a layer from an array of bindings.
   ///
-  /// Traps if two bindings have the same key, because only one of them could run.
+  /// Traps if a key is bound twice, because only one of the two bindings could run.
   public init(
     _ title: String,
     takesText: Bool = false,
@@ -42,7 +42,7 @@ public struct KeyMap {
 
   /// Creates a layer from the bindings in a closure.
   ///
-  /// Traps if two bindings have the same key.
+  /// Traps if a key is bound twice.
   public init(
     _ title: String,
     takesText: Bool = false,

@@ -9,11 +9,11 @@
 ///     }
 ///
 /// Presses that most terminals report in the same way are equal. `.control("i")` is `.tab`,
-/// `.control("m")` is `.enter`, and Shift with a letter is the uppercase letter.
+/// `.control("m")` is `.enter`, and `.shift("a")` is `"A"`.
 public nonisolated struct KeyPress: Hashable, Sendable {
   /// The key.
   public let key: Key
-  /// The modifiers held down.
+  /// The modifiers held down, except a Shift that the character already shows.
   public let modifiers: Modifiers
 
   /// Creates a press in its canonical form.

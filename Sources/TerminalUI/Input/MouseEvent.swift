@@ -38,7 +38,7 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     case scroll(Direction)
   }
 
-  /// The action.
+  /// The kind of action, with its button or direction.
   public var action: Action
   /// The cell under the pointer.
   public var position: Point
@@ -64,14 +64,15 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
 
   /// True if the left button was pressed.
   ///
-  /// Buttons and check boxes wait for the release. Most other widgets act on the press.
+  /// Buttons, check boxes and radio buttons wait for the release. Most other widgets act on the
+  /// press.
   public var isClick: Bool { action == .press(.left) }
 }
 
 nonisolated extension MouseEvent {
   /// Creates an event from an SGR report; nil if the report is invalid.
   ///
-  /// SGR reports number columns and rows from 1.
+  /// In a report, the first column and the first row have the number 1.
   init?(sgr code: Int, column: Int, row: Int, isRelease: Bool) {
     guard column > 0, row > 0, code < 256, let action = Action(sgr: code, isRelease: isRelease)
     else { return nil }

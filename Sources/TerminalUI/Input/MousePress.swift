@@ -1,4 +1,4 @@
-/// A press of the left mouse button on a control that acts when the button is released.
+/// A press of the left mouse button on a control that acts when the mouse button is released.
 ///
 /// 1. The control acts only if the press and the release are both inside its area.
 /// 2. Drags in between have no effect. To cancel the press, the user releases outside the area.
@@ -7,7 +7,7 @@ package nonisolated struct MousePress: Hashable, Sendable {
   package nonisolated enum Outcome: Hashable, Sendable {
     /// The control does not handle the event.
     case ignored
-    /// The control handles the event, but does not act yet.
+    /// The control handles the event, but does not act.
     case tracked
     /// The control acts.
     case completed
@@ -17,7 +17,7 @@ package nonisolated struct MousePress: Hashable, Sendable {
 
   package init() {}
 
-  /// Handles an event whose position has the same coordinates as `area`.
+  /// Handles an event whose position is in the same coordinate system as `area`.
   package mutating func handle(_ event: MouseEvent, in area: Rect) -> Outcome {
     switch event.action {
     case .press(.left):

@@ -74,7 +74,7 @@ nonisolated struct PasteCollector: Hashable, Sendable {
     }
   }
 
-  /// Overwrites the collected bytes.
+  /// Overwrites the collected bytes and resets the collector.
   mutating func discard() {
     bytes.overwriteAndRemoveAll()
     self = PasteCollector()
