@@ -11,12 +11,13 @@ extension Bindable {
   ///
   /// The closure is called on the main actor. The call is immediate if the value was sent there and
   /// no earlier value is waiting. The subscription does not retain the object. The subscription
-  /// ends when the signal completes or the object is deallocated. If the object has no ``Observed``
-  /// or ``Derived`` property, and is neither ``LifetimeProviding`` nor `@Observable`, the
-  /// subscription ends at the first value after the deallocation.
+  /// ends when the signal completes or the object is deallocated. If the object has no
+  /// ``Observed``, ``ObservedWeak`` or ``Derived`` property, and is neither ``LifetimeProviding``
+  /// nor `@Observable`, the subscription ends at the first value after the deallocation.
   ///
-  /// This method may inspect all stored properties of the object. Swift traps if one of them is an
-  /// `unowned` reference to a deallocated object.
+  /// This method inspects the stored properties of the object until it finds one that can report
+  /// the deallocation. Swift traps if an inspected property is an `unowned` reference to a
+  /// deallocated object.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
   @_disfavoredOverload  // An object that provides a lifetime uses the method below.

@@ -7,12 +7,13 @@ extension Bindable {
   ///
   /// This method behaves like the global function `lift`, and does not retain the object. When the
   /// object is deallocated, the subscriptions to the signals are disposed and the returned signal
-  /// completes. If the object has no ``Observed`` or ``Derived`` property, and is neither
-  /// ``LifetimeProviding`` nor `@Observable`, this happens at the first value after the
+  /// completes. If the object has no ``Observed``, ``ObservedWeak`` or ``Derived`` property, and is
+  /// neither ``LifetimeProviding`` nor `@Observable`, this happens at the first value after the
   /// deallocation.
   ///
-  /// This method may inspect all stored properties of the object. Swift traps if one of them is an
-  /// `unowned` reference to a deallocated object.
+  /// This method inspects the stored properties of the object until it finds one that can report
+  /// the deallocation. Swift traps if an inspected property is an `unowned` reference to a
+  /// deallocated object.
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,

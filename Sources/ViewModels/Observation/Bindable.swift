@@ -11,8 +11,8 @@ public import Observation
 ///     model.values(of: \.canSubmit).observe { button.isEnabled = $0 }
 ///
 /// You need not implement any requirement of the protocol. An `@Observable` class needs no
-/// ``Observed`` properties, because you can observe and bind its properties directly. Observers of
-/// such properties are updated in the next turn of the main actor after a change.
+/// ``Observed`` properties, because you can observe and bind its properties directly. After a change
+/// of an `@Observable` object, its observers are updated in the next turn of the main actor.
 @MainActor
 public protocol Bindable: AnyObject {
   /// Calls a closure and makes the current observer depend on the properties that the closure
@@ -49,8 +49,9 @@ extension Bindable {
   ///
   /// The path can go through objects that are optional or replaced later, such as
   /// `\.profile?.city`. It can also end in a computed property. You can pass a closure, such as
-  /// `{ $0.first + $0.last }`, instead. When a property that the latest read used is written, the
-  /// signal reads the path again: immediately, or once at the end of a ``batch(_:)``.
+  /// `{ $0.first + $0.last }`, instead. After a property that the latest read used is written, the
+  /// signal reads the path again. This happens immediately, at the end of a ``batch(_:)``, or when
+  /// the observer that wrote the property returns.
   ///
   /// Keep the objects on the path in ``Observed`` properties, in constants or in weak references.
   /// When an object on the path is deallocated, the path is usually read again immediately. If a
@@ -64,8 +65,8 @@ extension Bindable {
   /// - Values: the value at the time of subscribing, then each new value, on the main actor. A value
   ///   that is overwritten before it is read is skipped.
   /// - End: completes when this object is deallocated. The signal does not retain this object. But
-  ///   if the path reads only properties of other objects, the signal completes at the next change
-  ///   of one of these properties. If the path reads no observed property, the signal completes
+  ///   if the path reads only properties of other objects, the signal completes at their first
+  ///   change after the deallocation. If the path reads no observed property, the signal completes
   ///   right after the first value.
   /// - Disposal: stops observing.
   @inlinable
@@ -136,7 +137,7 @@ nonisolated extension Change: Sendable where Value: Sendable {}
 nonisolated extension Change: Equatable where Value: Equatable {}
 
 extension Bindable where Self: Observable {
-  /// Calls a closure and makes the current observer depend on the `@Observable` objects read.
+  /// Calls a closure and makes the current observer depend on the `@Observable` properties read.
   ///
   ///     extension Settings: Bindable {}
   ///

@@ -44,7 +44,7 @@ extension ChangePropagation {
     holds -= 1
   }
 
-  /// Makes enqueued observers wait until ``release()`` is called.
+  /// Makes enqueued observers wait for the matching call of ``release()``.
   @usableFromInline
   static func hold() {
     holds += 1

@@ -3,9 +3,9 @@ internal import Observation
 /// Returns a signal that completes when an object is deallocated, without retaining the object.
 ///
 /// Swift does not report deallocations. But some parts of an object are deallocated with the object
-/// and can report this: a lifetime token, the reference to the storage of an observed property, and
-/// the registrar of an `@Observable` object. If the object has none of these parts, the signal
-/// never completes.
+/// and can report this: the token of a ``LifetimeProviding`` object, the reference to the storage
+/// of an observed property, and the registrar of an `@Observable` object. If the object has none of
+/// these parts, the signal never completes.
 package func deallocation(of object: some Bindable) -> Signal<Never, Never> {
   if let object = object as? any LifetimeProviding { return object.lifetime.ended }
   var mirror: Mirror? = Mirror(reflecting: object)

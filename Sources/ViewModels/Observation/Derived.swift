@@ -82,7 +82,8 @@ public struct Derived<Owner: AnyObject, Value: Sendable> {
 
   /// A signal of the current value of an object's property, and of each later value that differs.
   ///
-  /// The signal completes when the object is deallocated.
+  /// The signal completes when the object is deallocated. If the closure reads nothing that can
+  /// change, the signal completes right after the first value.
   public static subscript(
     _enclosingInstance owner: Owner,
     projected property: KeyPath<Owner, Signal<Value, Never>>,

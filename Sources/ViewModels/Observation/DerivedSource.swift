@@ -9,7 +9,7 @@ enum Freshness {
   case stale
 }
 
-/// The state of a derived property, which is a source of changes and also observes other sources.
+/// A derived property as a source of changes that also observes other sources.
 ///
 /// Changes only mark values. Reads and observers bring the values up to date:
 ///
@@ -18,7 +18,8 @@ enum Freshness {
 ///    yet.
 /// 2. Before an uncertain value or observer is used, its derived sources are updated in the order
 ///    in which they were read. If a source gets a different value, the uncertain value becomes
-///    stale. Otherwise the uncertain value becomes fresh without an evaluation.
+///    stale, and an uncertain observer reads again. Otherwise the value becomes fresh without an
+///    evaluation, and the observer does nothing.
 /// 3. So most sources that an evaluation reads are fresh already, and the updates of a chain do not
 ///    nest, whatever the length of the chain. A source may still be outdated if it is read for the
 ///    first time, or after a source that got a different value.
@@ -79,7 +80,7 @@ class DerivedSource: ObservationSource {
 
   // MARK: Marking
 
-  /// Handles a change of a source.
+  /// Makes the value stale and marks all values and observers that depend on it.
   final func markStale() {
     if isEvaluating { expectNoWriteByEvaluation() }
     let wasFresh = freshness == .fresh

@@ -47,8 +47,9 @@ extension ExpressionObserver {
 
   /// Handles a change of a source: enqueues the observer, or makes its derived property stale.
   ///
-  /// A muted observer without a derived property ignores the change. A change that the expression
-  /// itself makes is ignored too. Otherwise a getter that counts its calls would be read forever.
+  /// An observer without a derived property ignores the change if it is muted, or if its own
+  /// expression makes the change. Without the second rule, a getter that counts its calls would be
+  /// read forever. An observer that is enqueued already is no longer uncertain.
   func sourceChanged() {
     if !isEnqueued, !isMuted {
       if !isReading { ChangePropagation.enqueue(self) }
@@ -61,8 +62,9 @@ extension ExpressionObserver {
 
   /// Handles a possible change of a derived source.
   ///
-  /// The derived property of this observer becomes uncertain. Without a derived property, the
-  /// observer itself becomes uncertain and is enqueued.
+  /// The derived property of this observer becomes uncertain if it was fresh. Without a derived
+  /// property, the observer itself becomes uncertain and is enqueued, unless it is already
+  /// enqueued, is reading or is muted.
   ///
   /// - Returns: The derived property that this observer belongs to, if it was fresh.
   func sourceMayHaveChanged() -> Unretained<DerivedSource>? {
@@ -193,9 +195,9 @@ extension ExpressionObserver {
     remove(dropped)
   }
 
-  /// Removes repeated sources.
+  /// Removes the sources from `newSources` that the current read has recorded before.
   ///
-  /// A read records a source twice if another read used the source meanwhile.
+  /// A read records a source twice if another read used the source in between.
   private func removeRepeatedSources() {
     wasInterrupted = false
     ExpressionObserver.latestRead &+= 1

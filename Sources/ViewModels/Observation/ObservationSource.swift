@@ -13,7 +13,7 @@ extension ObservationSource {
 
   /// Notifies the observers of this source.
   ///
-  /// The observers are updated immediately or at the end of a batch.
+  /// The observers are updated immediately, or when the last hold of ``ChangePropagation`` ends.
   @inlinable
   @inline(__always)
   final func noteChange() {

@@ -137,7 +137,7 @@ final class ExpressionObserver {
   @usableFromInline var isStopped = false
   @exclusivity(unchecked)
   var retainsItself = false
-  /// True while the observer ignores changes of its sources.
+  /// True while changes of the sources do not enqueue the observer.
   @exclusivity(unchecked)
   @usableFromInline var isMuted = false
   /// True while the observer is in the queue of ``ChangePropagation``.
@@ -185,6 +185,7 @@ enum ChangePropagation {
 ///    not retain a value that the property has released.
 /// 3. Values that cannot be compared are never remembered. Instead, the filter drops the first
 ///    value that is read after a value was received.
+/// 4. If the subscriber does not want the current value, the filter drops the first value read.
 @usableFromInline
 final class EchoFilter<Value> {
   /// A closure that compares two values, or nil if values cannot be compared.

@@ -1,4 +1,4 @@
-/// A weak property of a view model that notifies its observers when the object is deallocated.
+/// A weak property of a view model that becomes nil when the lifetime of its object ends.
 ///
 ///     final class Item: Bindable, LifetimeProviding {
 ///       private let token = Lifetime.Token()
@@ -17,9 +17,9 @@
 ///
 /// A signal that remembers its values keeps the object alive: `distinctUntilChanged`, `replay`,
 /// `changes(of:)`, and `values(of: \.selected)` if the objects are `Equatable`. Use `$selected`, or
-/// observe the part of the object that you need, `\.selected?.name`. To observe such a part, you
-/// can use a plain `weak var` instead, because a deallocated object notifies the observers of its
-/// observed properties.
+/// observe the part of the object that you need, such as `\.selected?.name`. To observe such a
+/// part, you can use a plain `weak var` instead, because a deallocated object notifies the
+/// observers of its observed properties.
 @propertyWrapper
 public struct ObservedWeak<Object: LifetimeProviding & Sendable> {
   private let owned: OwningReference<WeakStorage<Object>>
