@@ -93,10 +93,13 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 
   // MARK: To the property
 
-  /// Writes a value from the other side, or passes the value to `refuse` if writing is impossible.
+  /// Writes a value from the other side, unless the property has an equal value.
+  ///
+  /// A value that cannot be written is passed to `refuse`. If the object is gone, the method
+  /// completes the subscribers instead.
   @inlinable
   func receive(_ value: Value, refuse: (Value) -> Void) {
-    // The deallocation of an object without observed properties is noticed only here.
+    // The deallocation of an object without observed properties may be noticed only here.
     guard let target = reference.target else {
       for subscription in subscriptions { subscription.subscriber.complete() }
       return

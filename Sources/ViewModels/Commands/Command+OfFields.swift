@@ -5,11 +5,11 @@ extension Command where Input == Void, Output == Void {
   ///       model.signIn.execute(model.credentials)
   ///     }
   ///
-  /// The command is enabled while the group is. An execution first touches all fields, so their
-  /// problems are shown. If a field has a problem, the execution moves the focus to the first such
-  /// field and completes without calling `work`. If no field has a problem but a check is pending,
-  /// the execution waits for the answer. An edit during the wait completes the execution without
-  /// calling `work`.
+  /// The command's condition is ``FieldGroup/isEnabled``. An execution first touches all fields, so
+  /// their problems are shown. If a field has a problem, the execution requests the focus for the
+  /// first such field and completes without calling `work`. If no field has a problem but a check
+  /// is pending, the execution waits for the answer. If a field is edited or gets a
+  /// problem during the wait, the execution completes without calling `work`.
   public convenience init<Owner: AnyObject, Name, Problem>(
     of owner: Owner,
     submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
@@ -32,7 +32,7 @@ extension Command where Input == Void {
   ///     }
   ///
   /// If a field has a problem, or is edited during the wait for a check, the execution completes
-  /// without a value.
+  /// without a value. Then ``Command/run()`` throws `.empty` unless `Output` is `Void`.
   @_disfavoredOverload
   public convenience init<Owner: AnyObject, Name, Problem>(
     of owner: Owner,

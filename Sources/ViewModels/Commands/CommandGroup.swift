@@ -54,7 +54,7 @@ final class GroupState: ObservationSource {
 
 /// The counts that decide whether a command is blocked by the other commands of its group.
 package nonisolated struct GroupUsage: Equatable, Sendable {
-  /// The number of executions in progress of each command, without idle commands.
+  /// The number of executions in progress for each command that is executing.
   private var counts: [ObjectIdentifier: Int] = [:]
 
   package init() {}

@@ -52,8 +52,8 @@ public final class Execution<Output: Sendable, Failure: Error> {
   /// A late subscriber receives all values.
   ///
   /// - Values: The values of the work, on the main actor.
-  /// - End: Completes or fails with the work, once the command can execute again. The failure is a
-  ///   ``CommandError``.
+  /// - End: Completes or fails when the execution ends, after ``Command/isExecuting`` was updated.
+  ///   The failure is a ``CommandError``.
   /// - Disposal: Does not affect the work. Use ``cancel()`` to stop the work.
   public var signal: Signal<Output, CommandError<Failure>> {
     let replay = replaying()

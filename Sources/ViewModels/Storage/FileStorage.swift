@@ -6,7 +6,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A file with stored values, which by default only the user can read.
+/// A storage in a file that by default only the user can read.
 ///
 ///     let store = PropertyStore(FileStorage(program: "login-demo"))
 ///

@@ -30,7 +30,7 @@ public nonisolated enum StorageError: Error, Hashable, Sendable {
   case notAFile
   /// The file is larger than a megabyte, so it is not a file of stored values.
   case tooLarge
-  /// The file does not have the format of stored values.
+  /// A line of the file, counted from 1, does not have the format of stored values.
   case damaged(line: Int)
   /// The file was written by a newer version of the library.
   case newerVersion

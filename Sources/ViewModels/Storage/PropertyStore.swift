@@ -12,9 +12,9 @@
 ///
 ///     let settings = Settings(store: PropertyStore(FileStorage(program: "player")))
 ///
-/// A program that is killed loses at most the changes of the last 250 ms. All changes in this time
-/// are written together, on a background thread. A store also writes when its last owner releases
-/// it, and when the program calls `exit` or returns from `main`.
+/// A program that is killed usually loses only the changes of the last 250 ms. All changes in this
+/// time are written together, by default on a background thread. A store also writes when its last
+/// owner releases the store, and when the program calls `exit` or returns from `main`.
 ///
 /// Several runs of the program can use the same file at the same time. Each run replaces only the
 /// keys that it has changed, so the last change of each key remains. A run does not notice changes
@@ -29,7 +29,7 @@
 public final class PropertyStore: Bindable {
   /// The reason why the last attempt to read or write failed, or nil if it succeeded.
   ///
-  /// `$problem` sends a value after each save, even if the value equals the previous one.
+  /// `$problem` sends a value after each attempt to write, even if the value equals the previous one.
   @Observed public private(set) var problem: StorageError?
 
   private let saves: SaveQueue
@@ -61,7 +61,8 @@ public final class PropertyStore: Bindable {
 
   /// Keeps a property of an object while the object exists.
   ///
-  /// The property is set to its stored value now, if there is one. Each later change is stored.
+  /// The property is set to its stored value now, if there is a valid one. Otherwise the property
+  /// keeps its value. Each later change is stored.
   ///
   /// - Parameters:
   ///   - path: The key path of the property, which must be observable.
@@ -120,7 +121,7 @@ public final class PropertyStore: Bindable {
     }
   }
 
-  /// Writes unsaved changes now, and returns when they are written.
+  /// Writes unsaved changes now, and returns when they are written or writing has failed.
   ///
   /// Call this method before you report to the user that values were stored. Then check
   /// ``problem``.

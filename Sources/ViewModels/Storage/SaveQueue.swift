@@ -35,7 +35,7 @@ package nonisolated struct UnsavedValues: Sendable {
     return unsaved
   }
 
-  /// Adds values that could not be saved, except those that have changed since then.
+  /// Adds values that could not be saved, except those that were set again after ``take()``.
   package mutating func putBack(_ values: [String: StoredValue]) {
     unsaved.merge(values) { newer, _ in newer }
   }
@@ -85,7 +85,7 @@ nonisolated final class SaveQueue: Sendable {
     scheduler.schedule(after: Self.delay) { [weak self] in self?.save() }
   }
 
-  /// Writes the unsaved values, and returns when they are written.
+  /// Writes the unsaved values, and returns when they are written or writing has failed.
   func save() {
     // The report is made outside the queue, because `isOnMainActor` is false inside the queue.
     guard let result = queue.sync(execute: writeUnsaved) else { return }

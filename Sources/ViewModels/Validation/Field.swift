@@ -98,6 +98,8 @@ public nonisolated struct FieldStatus<Problem: FieldProblem>: Equatable, Sendabl
   public let isPending: Bool
   /// True if the rule and the check accept the value, and no server has rejected it.
   public let isValid: Bool
-  /// True if the user left the field or tried to submit it, or if a server rejected it.
+  /// True if the user left the field or tried to submit it, or if a server rejected its value.
+  ///
+  /// ``FieldGroup/reset()`` makes the property false again.
   public let isTouched: Bool
 }

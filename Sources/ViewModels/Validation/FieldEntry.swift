@@ -3,7 +3,7 @@
 /// Only the subclass knows the type of the field's value.
 class FieldEntry<Problem: FieldProblem> {
   @Observed final fileprivate(set) var state: FieldState<Problem>
-  /// The check in progress, or the pause before it.
+  /// A disposable that cancels the check in progress, or the pause before a check.
   fileprivate let question = SerialDisposable()
   /// The number of the proposal whose check waits for the end of the pause, if any.
   fileprivate final var waiting: Int?

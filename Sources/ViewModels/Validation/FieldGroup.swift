@@ -24,8 +24,10 @@
 ///
 ///     model.values(of: { $0.fields[.name].problem }).observe { … }
 ///
-/// The properties remain plain properties, with their own bindings. A field shows its problem after
-/// the user has left it or tried to submit. ``reject(_:)`` shows the problems that a server found.
+/// The properties remain plain properties, with their own bindings. Most problems are shown after
+/// the user has left the field or tried to submit. A problem with
+/// ``FieldProblem/showsWhileTyping`` is always shown. ``reject(_:)`` shows the problems that a
+/// server found.
 ///
 /// `Name` identifies the fields. It can identify other controls too, such as buttons that can have
 /// the focus.
@@ -100,7 +102,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   /// Rejects the values of fields because of problems that a server found.
   ///
-  /// This method shows the problems and moves the focus to the first of these fields.
+  /// This method shows the problems and requests the focus for the first of these fields.
   ///
   ///     catch .nameTaken { fields.reject([.name: .taken]) }
   ///

@@ -27,7 +27,7 @@ nonisolated extension [UInt8] {
     removeAll(keepingCapacity: true)
   }
 
-  /// Replaces the last bytes with zeros and removes them.
+  /// Replaces the last `removed` bytes with zeros and removes them.
   package mutating func overwriteAndRemoveLast(_ removed: Int) {
     withUnsafeMutableBufferPointer { $0.overwrite($0.count - removed..<$0.count) }
     removeLast(removed)

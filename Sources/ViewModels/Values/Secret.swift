@@ -24,7 +24,7 @@
 /// - The string that ``withRevealed(_:)`` creates. The string is overwritten only if it is longer
 ///   than 15 bytes and the closure did not keep it. ``withRevealedBytes(_:)`` creates no string.
 /// - Copies. An operator that keeps a value, such as `distinctUntilChanged` or `replay`, keeps the
-///   secret until the next value.
+///   secret at least until the next value.
 /// - Swap files, core dumps and debuggers.
 public nonisolated struct Secret: Sendable {
   private var bytes: SecretBytes

@@ -7,8 +7,8 @@ nonisolated extension StringProtocol {
   ///
   /// A tab becomes a space. A line break of any kind becomes a space, or `\n` if `keepingNewlines`
   /// is true. The method removes all other control characters, marks of writing direction, tags,
-  /// and most invisible characters. All other text remains unchanged, including joiners and
-  /// variation selectors, as in emoji.
+  /// and most invisible characters. All other text remains unchanged, including zero-width joiners
+  /// and variation selectors, as in emoji.
   public func sanitized(keepingNewlines: Bool = false) -> String {
     var text = String(self)
     if text.withUTF8({ $0.allSatisfy { (0x20..<0x7F).contains($0) } }) { return text }
