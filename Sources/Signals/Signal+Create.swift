@@ -1,7 +1,8 @@
 extension Signal {
   /// Creates a signal that runs `work` for each subscription.
   ///
-  /// `work` runs on the subscribing thread, before `subscribe` returns. `work` may keep the
+  /// By default, `work` runs on the subscribing thread, before `subscribe` returns. An operator
+  /// such as `subscribe(on:)` can start `work` later, on a different thread. `work` may keep the
   /// subscriber and send later, from any thread. To release a resource when the subscription ends
   /// or is disposed, add an action to the subscriber:
   ///

@@ -1,10 +1,10 @@
 extension Signal {
   /// Subscribes with handlers that run on the thread that delivers each event.
   ///
-  /// This is the sending thread, or a thread that was already delivering an earlier event. Use
-  /// `observe` for handlers on the main actor. The handlers of one subscription never overlap. When
-  /// the signal ends, upstream is disposed before `failed` or `completed` is called. You need not
-  /// keep the returned disposable.
+  /// This is the thread that sends the event, or a thread that is still delivering an earlier one.
+  /// Operators such as `deliver(on:)` choose a different thread. Use `observe` for handlers on the
+  /// main actor. The handlers of one subscription never overlap. When the signal ends, upstream is
+  /// disposed before `failed` or `completed` is called. You need not keep the returned disposable.
   ///
   /// - Parameters:
   ///   - next: called with each value.

@@ -1,7 +1,8 @@
 /// A stream of events over time: any number of values, then at most one failure or completion.
 ///
-/// A signal describes work. The work runs once for each subscription. To send each event to all
-/// current subscribers, use a ``Subject``.
+/// A signal describes work. The work runs once for each subscription, unless an operator such as
+/// ``shared(replay:)`` shares one run. To send each event to all current subscribers, use a
+/// ``Subject``.
 ///
 ///     let total = prices.signal
 ///       .filter { $0 > 0 }

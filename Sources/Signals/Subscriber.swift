@@ -71,11 +71,15 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
   public var isDisposed: Bool { scope.isDisposed }
 
   /// Disposes `disposable` when the subscription ends or is disposed.
+  ///
+  /// If that has already happened, the method disposes `disposable` immediately.
   public func add(_ disposable: any Disposable) {
     scope.add(disposable: disposable)
   }
 
   /// Runs `action` when the subscription ends or is disposed.
+  ///
+  /// If that has already happened, the method runs `action` immediately.
   public func onDisposal(_ action: @escaping @Sendable () -> Void) {
     add(ActionDisposable(action))
   }

@@ -1,6 +1,6 @@
 internal import Signals
 
-/// A drawing of events over time, in which every column is a tick.
+/// The events of a drawing, in which every column is a tick.
 ///
 ///     a-b--(cd)--|
 ///

@@ -2,9 +2,9 @@ internal import CJobGroups
 
 /// The tasks and dispatched blocks of a test.
 ///
-/// A task or block belongs to the group if the test started it after creating a group, or if
-/// another task or block of the group started it. All `JobGroup` objects of a test refer to the
-/// same group.
+/// A task or block belongs to the group if the test started it after creating its first `JobGroup`,
+/// or if another task or block of the group started it. All `JobGroup` objects that a test holds at
+/// the same time refer to the same group.
 final class JobGroup: Sendable {
   // SAFETY: the pointer is constant, and a lock guards the group behind it.
   private nonisolated(unsafe) let group: OpaquePointer
@@ -20,6 +20,8 @@ final class JobGroup: Sendable {
   deinit { job_group_close(group) }
 
   /// Suspends the caller until no task or block of the group is running or waiting to run.
+  ///
+  /// `job_group_wait` lists the cases in which the call returns earlier.
   func finish(isolation: isolated (any Actor)? = #isolation) async {
     await withCheckedContinuation { continuation in
       let context = Unmanaged.passRetained(Box(continuation)).toOpaque()

@@ -8,8 +8,8 @@ internal import Synchronization
 ///     model.name = "Ada"
 ///     #expect(recorder.values == ["Hello", "Hello, Ada"])
 ///
-/// The recording starts with `record()`. The recording ends when the recorder is disposed or
-/// released.
+/// The recording starts with `record()`. The recording ends when the signal ends, or when the
+/// recorder is disposed or released.
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   /// An event and its time.
   public struct Entry: Sendable {

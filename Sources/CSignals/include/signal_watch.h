@@ -21,7 +21,8 @@ int signal_watch_begin(const int *numbers, size_t count);
 /// Removes and returns the next pending signal, or returns 0 if there is none.
 int signal_watch_read(int watch);
 
-/// Stops watching. The end of the last watch of a signal restores the previous handler.
+/// Stops watching. The end of the last watch of a signal restores the previous handler, unless the
+/// program has set a different one since.
 ///
 /// The descriptor stays reserved for this watch until `signal_watch_release`.
 void signal_watch_end(int watch);

@@ -15,8 +15,8 @@ extension Signal where Failure == Never {
   /// deallocated.
   ///
   /// - Values: the results of `read`. Equal results are sent again.
-  /// - End: completes when `read` returns nil, when the models that `read` used are deallocated, or
-  ///   after a value for which `read` used no observable property.
+  /// - End: completes when `read` returns nil, when all models that its latest run used are
+  ///   deallocated, or after a value for which `read` used no observable property.
   /// - Disposal: stops observing, and releases `read`.
   ///
   /// - Parameter read: reads the value, or returns nil to complete the signal. To send nil as a

@@ -8,7 +8,7 @@ extension Signal {
   ///     }
   ///
   /// Each subscription starts its own task. Write the closure's error type, as in this example.
-  /// Otherwise the compiler infers `any Error`.
+  /// Otherwise the compiler infers `any Error` for a closure that throws.
   ///
   ///     task    ----a|
   ///

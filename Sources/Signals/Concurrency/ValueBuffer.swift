@@ -26,7 +26,9 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
     self.buffering = buffering
   }
 
-  /// Gives a value to the waiter, or stores or drops the value as the buffering policy demands.
+  /// Gives a value to the waiter, or applies the buffering policy.
+  ///
+  /// After the end, the value is dropped.
   package mutating func append(_ value: Value) -> Action {
     guard end == nil else { return .drop([value]) }
     if let waiter = waiter.take() { return .resume(waiter, .success(value)) }

@@ -119,7 +119,7 @@ extension Trace: CustomStringConvertible {
 }
 
 extension Trace.Occurrence: CustomStringConvertible {
-  /// The kind of the occurrence, with its value or failure.
+  /// The kind of the occurrence, with the value or failure if there is one.
   public var description: String {
     switch self {
     case .subscribed: "subscribed"

@@ -36,7 +36,9 @@ public final class CompoundDisposable: Disposable {
     if isTooLate { child.dispose() }
   }
 
-  /// Adds an action to run on disposal, and returns the action's disposable.
+  /// Adds an action to run on disposal, or runs it immediately if this compound is disposed.
+  ///
+  /// - Returns: A disposable that runs the action early.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     let child = ActionDisposable(action)

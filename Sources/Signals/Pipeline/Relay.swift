@@ -1,4 +1,4 @@
-/// A stage with one input that handles each value and forwards the end unchanged.
+/// A stage that handles each value of its one input and forwards the end unchanged.
 @usableFromInline
 final class Relay<Input, Output, Failure: Error>: Sink<Input, Failure> {
   // SAFETY: `target` changes only during the release of the relay, so no exclusivity check is

@@ -11,9 +11,10 @@ public import Synchronization
 /// dispose the scope.
 @usableFromInline
 final class Scope: Teardown, Disposable, @unchecked Sendable {
-  // SAFETY: the two words are atomic, so nearly all scopes need no lock and no array. Each word owns
-  // at most one reference. The thread that swaps a reference out becomes its owner. A table stays in
-  // `rest` until `deinit`, so any owner of the scope may use the table. For `sink`, see its comment.
+  // SAFETY: the two words are atomic, so nearly all scopes need no lock and no array. Each word
+  // owns at most one reference. The thread that swaps a reference out becomes its owner. A table
+  // stays in `rest` until `deinit`, so any owner of the scope may use the table. For `sink`, see
+  // its comment.
 
   /// The content of a word that holds no object.
   @inlinable static var empty: UInt { 0 }
@@ -29,7 +30,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   ///
   /// The subject uses the scope as the entry in its list of subscribers.
   ///
-  /// SAFETY: only the thread inside the gate of that subject accesses this property, or `deinit`.
+  /// SAFETY: only `deinit` and the thread inside that subject's gate access this property.
   /// The reference is unmanaged, so sending does not retain the sink.
   @exclusivity(unchecked)
   @usableFromInline var sink: Unmanaged<Link>?
@@ -94,7 +95,9 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     if table()?.insert(child) != true { child.tearDown(for: self) }
   }
 
-  /// Holds `child` as the first teardown and returns true, or returns false if there is another.
+  /// Holds `child` as the first teardown and returns true.
+  ///
+  /// Returns false if the scope has a first teardown or is disposed.
   func addFirst(_ child: Teardown) -> Bool {
     Scope.put(child, in: first)
   }
@@ -118,7 +121,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     sink.take()?.takeRetainedValue()
   }
 
-  /// Returns the table, created if there is none, or nil if the scope is disposed.
+  /// Returns the table, created if needed, or nil if the scope was disposed without a table.
   private func table() -> TeardownTable? {
     var seen = rest.load(ordering: .acquiring)
     while seen != Scope.closed {

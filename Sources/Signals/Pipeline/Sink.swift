@@ -1,9 +1,9 @@
 /// An object in a running pipeline that receives the events of one subscription.
 ///
-/// For speed, a stored function receives values, and not an overridden method. The methods of a
-/// generic class are shared by all its specializations and handle values through metadata. A
-/// closure in an inlinable operator is compiled for the caller's types. The closure receives its
-/// sink as an argument and captures no sink, so a call retains nothing.
+/// For speed, values go to a stored function and not to an overridden method. All specializations
+/// of a generic class share the class's methods, so these handle values through metadata. A closure
+/// in an inlinable operator is compiled for the caller's types. The closure receives its sink as an
+/// argument and captures no sink, so a call retains nothing.
 ///
 /// A sink is used by one thread at a time. Sources and operators with several inputs serialize
 /// their events for this reason.

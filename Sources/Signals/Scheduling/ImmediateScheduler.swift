@@ -15,6 +15,8 @@ extension Scheduler where Self == ImmediateScheduler {
 }
 
 /// A scheduler that runs work immediately.
+///
+/// Pieces of work from one thread never overlap, but pieces from different threads can.
 public struct ImmediateScheduler: Scheduler {
   /// Creates an immediate scheduler.
   ///

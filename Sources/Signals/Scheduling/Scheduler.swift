@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// An executor that runs work in order, one piece at a time.
 ///
-/// The schedulers of this module are available with a leading dot: `signal.deliver(on: .ui)`.
+/// The schedulers of this module are available with a leading dot: `signal.deliver(on: .ui)`. The
+/// scheduler `.immediate` orders only the work of the same thread.
 public protocol Scheduler: Sendable {
   /// Runs `work` after all work submitted before it.
   ///
@@ -42,7 +43,8 @@ extension Scheduler {
 
 /// A scheduler that can also run work after a delay.
 ///
-/// Setting the system's clock does not affect the scheduler's time.
+/// Delayed work counts as submitted when it is due. Setting the system's clock does not affect the
+/// scheduler's time.
 public protocol TimedScheduler: Scheduler {
   /// The time since a fixed moment.
   var now: Duration { get }

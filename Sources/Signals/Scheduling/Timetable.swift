@@ -45,7 +45,7 @@ package struct Timetable: Sendable {
     job.work != nil
   }
 
-  /// Adds a job, which runs after earlier jobs with the same latest time.
+  /// Adds a job behind the jobs with the same latest time.
   package mutating func add(_ job: DelayedJob) {
     count += 1
     insert(job)

@@ -24,6 +24,8 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: SubjectProt
 
   /// A signal that sends the current value, then the events sent to the subject after you
   /// subscribe.
+  ///
+  /// If the subject has ended, the signal sends the current value and the end.
   @inlinable
   public var signal: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })

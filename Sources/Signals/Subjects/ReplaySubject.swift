@@ -19,7 +19,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     core.close()
   }
 
-  /// A signal that sends the stored values, then the events sent to the subject after you
+  /// A signal that sends the stored events, then the events sent to the subject after you
   /// subscribe.
   @inlinable
   public var signal: Signal<Value, Failure> {

@@ -2,8 +2,8 @@
 ///
 /// 1. Connections are numbered from 1. Only the newest can be current, and only its subscribers are
 ///    counted.
-/// 2. A grace period begins when the last subscriber leaves. The next subscriber or a timer ends
-///    the grace period.
+/// 2. If `hasGrace` is true, a grace period begins when the last subscriber leaves. The next
+///    subscriber or a timer ends the grace period.
 /// 3. A connection whose source has ended is over. Such a connection begins no grace period, and no
 ///    subscriber joins it.
 package struct SharingPlan {

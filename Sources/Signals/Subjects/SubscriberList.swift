@@ -31,6 +31,8 @@ class SubscriberList: Teardown, @unchecked Sendable {
 
   /// Adds a subscriber until `scope` is disposed.
   ///
+  /// A subject that has ended sends its end instead.
+  ///
   /// - Parameters:
   ///   - sink: The sink that receives the subject's events.
   ///   - scope: The scope of the subscription.
@@ -46,7 +48,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
 
   /// Returns the scope that becomes the entry: `scope`, or a scope inside it.
   ///
-  /// A scope has room for one sink. The room belongs to the list that is its first teardown.
+  /// A scope has room for one sink. Only a list that is the scope's first teardown may use it.
   private func entry(in scope: Scope) -> Scope {
     if scope.addFirst(self) { return scope }
     let inner = Scope()
@@ -116,7 +118,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
     return removed
   }
 
-  /// Moves the subscribers to the front of the list, in order, and removes the rest.
+  /// Moves the scopes with a sink to the front of the list, in order, and drops the others.
   private func compact() {
     var count = 0
     // SAFETY: unmanaged references save a retain of each scope. Swapping keeps every reference.
@@ -143,7 +145,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
     preconditionFailure("a subclass of SubscriberList must override runQueued(_:)")
   }
 
-  /// Replays the stored values, then sends the end or appends the subscriber to the list.
+  /// Replays the stored values if `withValues` is true, then sends the end or appends `scope`.
   ///
   /// Subclasses override this method.
   @usableFromInline

@@ -92,7 +92,7 @@ private final class LineReader: Sendable {
     }
   }
 
-  /// Lines to deliver, and the end of the input if it follows them.
+  /// Lines to deliver, and the completion or failure that follows them, if any.
   private struct Chunk {
     var lines: [String]
     var end: Event<String, DescriptorError>?

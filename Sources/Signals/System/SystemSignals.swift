@@ -11,9 +11,9 @@ extension Signal where Value == Int32, Failure == Never {
   /// previous handlers do not run. Several subscriptions can watch the same Unix signal.
   ///
   /// The system can combine equal Unix signals that are pending at the same time, so a burst can be
-  /// sent as one value. If the parent process ignores HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU, as
-  /// `nohup` does, that Unix signal stays ignored and is not sent. Programs that this program
-  /// starts inherit neither the handlers nor blocked Unix signals.
+  /// sent as one value. If HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU is already ignored when you
+  /// subscribe, as under `nohup`, that Unix signal stays ignored and is not sent. Programs that
+  /// this program starts inherit neither the handlers nor blocked Unix signals.
   ///
   ///     process    ---TERM---HUP---TERM--
   ///     signals    ---15------1----15----
