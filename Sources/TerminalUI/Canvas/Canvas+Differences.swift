@@ -3,7 +3,7 @@ nonisolated extension Canvas {
   package nonisolated struct CellRange: Hashable, Sendable {
     /// The row.
     package let row: Int
-    /// The columns, which never split a wide character.
+    /// The range of columns.
     package let columns: Range<Int>
 
     /// Creates a range of cells.
@@ -13,11 +13,11 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Returns the cells that differ from those of another canvas, row by row.
+  /// Returns the ranges of the cells that differ from those of another canvas.
   ///
-  /// The ranges are in reading order, and ranges in one row do not touch. If the sizes differ, the
-  /// ranges contain all cells. The cursor is ignored. Inside ``within(_:_:)``, the whole canvas is
-  /// compared.
+  /// The ranges are in reading order. Ranges in one row do not touch, and no range splits a wide
+  /// character. If the sizes differ, the ranges contain all cells. The cursor is ignored. Inside
+  /// ``within(_:_:)``, the whole canvas is compared.
   package func differences(from other: Canvas) -> [CellRange] {
     let width = grid.width
     guard width > 0 else { return [] }

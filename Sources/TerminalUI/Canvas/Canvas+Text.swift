@@ -23,7 +23,7 @@ nonisolated extension Canvas: CustomStringConvertible {
   ///
   /// The dump contains the size and the cursor, then the rows. Further rows have a character for
   /// the style of each cell, and a legend explains these characters. Bars mark both ends of each
-  /// row. A dot represents plain text.
+  /// row. In the rows of styles, a dot represents plain text.
   ///
   ///     13×1, cursor at column 10, row 0
   ///      0│Name  [ada  ]│

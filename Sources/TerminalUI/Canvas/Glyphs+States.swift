@@ -1,10 +1,10 @@
 nonisolated extension Glyphs {
   /// Returns glyphs that show states for which a theme has no visible style.
   ///
-  /// If placeholders look like text, they get parentheses: "(try ada)". If disabled controls look
-  /// like enabled ones, the disabled controls lose their brackets, and disabled rows get
-  /// parentheses. A ``Screen`` can call this function in ``Screen/adapted(_:)``, as the screen of
-  /// NcursesTerminal does.
+  /// If placeholders look like the text of a field, they get parentheses: "(try ada)". If disabled
+  /// controls look like enabled ones, the disabled controls lose their brackets, and disabled rows
+  /// get parentheses. A ``Screen`` can call this function in ``Screen/adapted(_:)``, as the screen
+  /// of NcursesTerminal does.
   ///
   /// - Parameters:
   ///   - theme: The colors and attributes of the screen.

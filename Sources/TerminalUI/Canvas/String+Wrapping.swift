@@ -54,7 +54,7 @@ private nonisolated struct LineBreaker {
   }
 
   mutating func endLine() {
-    // Trailing spaces are kept if they fit, because the text itself ends the line here.
+    // As many trailing spaces as fit are kept, because the text itself ends the line here.
     if word.isEmpty {
       line += gap.prefix(Swift.max(0, columns - lineColumns))
     } else {

@@ -59,8 +59,8 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
       editor.isEmpty
       ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
       : canvas.write(display.text, at: .origin, style: appearance.style)
-    // In a usable field, blank glyphs mark free columns. If text is hidden on the right, no column
-    // is free. The last column can still be empty if a wide character did not fit.
+    // In a usable field, blank glyphs mark free columns. If text is hidden on the right, an empty
+    // last column has no blank glyph, because a wide character did not fit there.
     let isOpen = appearance.isUsable && !display.isCutRight
     canvas.fill(
       canvas.bounds.inset(left: used),

@@ -1,4 +1,4 @@
-/// A border around a widget, with an optional title.
+/// A container with a border and an optional title around a widget.
 public final class Box: Widget {
   private let content: Widget
 
@@ -10,7 +10,7 @@ public final class Box: Widget {
   /// True if the border is ``Glyphs/raisedBorder``, for example around a dialog over a page.
   public let isRaised: Bool
 
-  /// Creates a border around a widget.
+  /// Creates a box around a widget.
   public init(_ content: Widget, title: String = "", isRaised: Bool = false) {
     self.content = content
     self.title = title

@@ -28,7 +28,8 @@ public final class Button: Widget {
     didSet { if isDefault != oldValue { setNeedsDisplay() } }
   }
 
-  /// Moves the mark of a page's default button to another button, and requests a new drawing.
+  /// Moves the mark of a page's default button to another button or to none, and requests a new
+  /// drawing.
   static func moveDefaultMark(from old: Button?, to new: Button?, on page: Page) {
     old?.isDefault = false
     new?.isDefault = true
@@ -42,7 +43,7 @@ public final class Button: Widget {
     didSet { if isBusy != oldValue { setNeedsDisplay() } }
   }
 
-  /// The character that presses the button from anywhere on the page.
+  /// The character that presses the button, unless another widget or a key map uses that character.
   ///
   /// The first occurrence of the character in the title, in upper or lower case, is underlined.
   public var mnemonic: Character? {

@@ -114,7 +114,7 @@ public class ListControl<Content: Widget>: Widget {
     set { change { $0.resize(count: newValue) } }
   }
 
-  /// Configures the visible rows again.
+  /// Requests a new configuration of the visible rows.
   ///
   /// Call this method after items have changed.
   public func reload() {

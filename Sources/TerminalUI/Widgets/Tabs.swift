@@ -64,7 +64,7 @@ public final class Tabs: Widget {
     selectionChanged.send(index)
   }
 
-  /// Selects a tab for the user, and sends ``selected`` if the tab was not selected before.
+  /// Selects a tab for the user, and sends ``selected`` if the selection has moved to that tab.
   private func userSelect(_ index: Int) {
     guard isUsable, index != shown, panes.indices.contains(index) else { return }
     show(index)

@@ -25,7 +25,7 @@ open class Widget {
   /// Only the root widget of a page or of a popup over the page has a host.
   final weak var host: (any WidgetHost)?
 
-  /// The token of the widget's lifetime.
+  /// The token of the widget's lifetime, untyped because widget files do not import ViewModels.
   ///
   /// `lifetime` creates the token on first use.
   final var lifetimeToken: AnyObject?
