@@ -5,7 +5,7 @@
 /// without colors. If placeholders look like text, or disabled controls like enabled ones,
 /// ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them with characters. No built-in theme uses
 /// `dim`, which is hard to read on many terminals and missing on some. <doc:Colors> lists the
-/// contrasts of the built-in themes.
+/// contrasts of the built-in themes that have colors.
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.
   public var name: String
