@@ -61,7 +61,7 @@ coax_model *coax_duplicate(coax_model *model);
 /// Closing the last connection to a model releases the model.
 void coax_close(coax_model *model);
 
-/// Returns a descriptor that is readable when `coax_dispatch` has work.
+/// Returns a descriptor that is readable when the program must call `coax_dispatch`.
 ///
 /// All models share the descriptor. Only wait for it: do not read or close it.
 int coax_descriptor(void);

@@ -4,8 +4,8 @@
 #include <signal.h>
 
 int serving_thread_start(void *(*run)(void *), void *argument) {
-  // A thread inherits the signal mask of its creator, so the creator blocks all signals for a
-  // moment.
+  // A thread inherits the signal mask of its creator, so the creator blocks all signals while it
+  // creates the thread.
   sigset_t all, previous;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &previous);

@@ -87,7 +87,8 @@ extension Secret {
       append(String(decoding: bytes, as: UTF8.self))
       return
     }
-    // Append each character separately, so that no string ever contains the whole secret.
+    // Append each character separately, because a string with the whole secret is never
+    // overwritten.
     var characters = text.makeCharacterIterator()
     while let character = characters.next() { append(String(character)) }
   }

@@ -41,7 +41,7 @@ extension Program {
     [".Bl -tag -width Ds"] + items.flatMap { [".It \($0.term)"] + sentences($0.text) } + [".El"]
   }
 
-  /// Returns short lines, with a new line for each sentence, as mdoc demands.
+  /// Splits a text into short lines, with each sentence on a new line, as mdoc demands.
   private func sentences(_ text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
       .replacing(". ", with: ".\n").split(separator: "\n")

@@ -107,7 +107,8 @@ extension Program {
     _ option: Option<Values>,
     in arguments: inout ArraySlice<String>
   ) throws(OptionsError) -> String {
-    // An argument that begins with `--` is an option. To pass such a value, write `--user=--help`.
+    // A separate argument that begins with `--` is an option. A joined value may begin with `--`,
+    // as in `--user=--help`.
     guard let value = arguments.first, !value.hasPrefix("--") else {
       throw .missingValue(option.flag, expected: option.expected)
     }

@@ -13,7 +13,7 @@ extension Program {
   @MainActor
   public func run(_ body: @MainActor (Values) async -> Int32) async -> Int32 {
     // A write to a closed pipe or beyond the limit for the size of files must fail with an error.
-    // Otherwise, these signals would end the program before it restores the terminal.
+    // By default, SIGPIPE and SIGXFSZ end the program before it restores the terminal.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     do throws(OptionsError) {
@@ -36,7 +36,7 @@ extension Program {
 
   /// True if the process can open as many files as a program with prompts needs.
   ///
-  /// Without this check, Dispatch would end the program without a message.
+  /// With fewer files, Dispatch would end the program without a message.
   private var canOpenFiles: Bool {
     let descriptors = (0..<12).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
     for descriptor in descriptors where descriptor >= 0 { close(descriptor) }

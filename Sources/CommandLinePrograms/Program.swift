@@ -17,7 +17,7 @@ public struct Program<Values: Sendable>: Sendable {
   public let name: String
   /// The purpose of the program, which begins with a verb in the third person and has no period.
   let purpose: String
-  /// More sentences about the program.
+  /// The sentences that follow the purpose in the help and the manual page.
   let details: String
   /// The values if no option is given.
   let defaults: Values

@@ -214,7 +214,8 @@ extension Execution {
 /// Clients see a failure of another type, or with a name that is not in `names`, as `Failed`. The
 /// name `Cancelled` is an exception: it must not be in `names`, and clients see a cancellation.
 public protocol ServedError: Error {
-  /// The names of all failures. A name is a capital letter, followed by letters and digits.
+  /// The names of all failures of this type. A name is a capital letter, followed by letters and
+  /// digits.
   static var names: [String] { get }
   /// The name of this failure: one of `names`, or `Cancelled`.
   var name: String { get }
@@ -229,7 +230,7 @@ struct ErrorText: Equatable {
 
   init(of error: any Error) {
     if let error = error as? any ServedError {
-      // A client knows only the names that the interface lists.
+      // An interface can list only the names in `names`.
       name = type(of: error).names.contains(error.name) ? error.name : "Failed"
       message = error.message
     } else {

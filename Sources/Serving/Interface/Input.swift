@@ -96,7 +96,7 @@ public struct Input<Model: Bindable, Value> {
   }
 }
 
-/// A property that clients can read and watch.
+/// A property or a computed value that clients can read and watch.
 ///
 ///     State("temperature", \.temperature)
 ///     State("isHot") { $0.temperature > 60 }

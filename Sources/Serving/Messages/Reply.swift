@@ -28,7 +28,7 @@ package final class StateChange: Sendable {
     self.values = values
   }
 
-  /// Returns a change that includes a later one.
+  /// Returns the combination of this change and a later one.
   func merging(_ later: StateChange) -> StateChange {
     StateChange(names: names, values: zip(values, later.values).map { $1 ?? $0 })
   }

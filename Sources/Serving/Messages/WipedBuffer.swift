@@ -54,7 +54,7 @@ struct WipedBuffer: ~Copyable {
   ///   - write: A closure that writes bytes and returns their number.
   mutating func append(upTo limit: Int, _ write: (UnsafeMutableRawBufferPointer) -> Int) {
     let needed = count + limit
-    // Also moves after a long message, to release memory that is no longer needed.
+    // After a long message, the move releases memory that is no longer needed.
     if used.upperBound + limit > memory.count || memory.count > 4 * needed {
       move(to: max(needed, min(2 * count, memory.count)))
     }

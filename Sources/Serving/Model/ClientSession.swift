@@ -2,7 +2,8 @@ internal import ViewModels
 
 /// An object that performs the calls of one client.
 ///
-/// The caller passes one call at a time, but the work of one-way calls can continue during others.
+/// The caller passes one call at a time, but the work of a one-way call can go on during later
+/// calls.
 @MainActor
 final class ClientSession {
   private let registry: ModelRegistry
@@ -18,7 +19,7 @@ final class ClientSession {
   /// The replies end with ``Reply/last(_:)``, or with ``Reply/none`` if the client wants no reply.
   func handle(_ call: Call, _ reply: @escaping ReplyHandler) {
     guard !call.isOneway else {
-      // The work needs no client, so it continues after the client has left.
+      // A one-way call needs no client, so its work continues after the client has left.
       _ = perform(call) { _ in }
       return reply(.none)
     }

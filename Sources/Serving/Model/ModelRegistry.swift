@@ -34,7 +34,7 @@ final class ModelRegistry {
     add(model, Model.interface)
   }
 
-  /// Returns the model with an interface, or nil if there is none.
+  /// Returns the model with an interface, or nil if no such model is served or the model is gone.
   subscript(interface: String) -> (any HostedModel)? {
     guard let model = models[interface] else { return nil }
     if model.isGone { models[interface] = nil }
@@ -47,7 +47,7 @@ final class ModelRegistry {
   }
 }
 
-/// The description of a service that `org.varlink.service.GetInfo` returns.
+/// The description of a service, as `org.varlink.service.GetInfo` returns it.
 public struct ServiceInfo: Sendable {
   /// The vendor of the service.
   public var vendor: String

@@ -1,7 +1,7 @@
 internal import Signals
 internal import ViewModels
 
-/// The connection of one client.
+/// The server's end of the connection to one client.
 ///
 /// All methods run on the thread of the server. ``ConnectionState`` and ``ReplyQueue`` decide what
 /// to do, and this class does it.

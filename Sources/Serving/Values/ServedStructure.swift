@@ -85,7 +85,7 @@ private enum LargeIntegerForm {
 }
 
 extension ReceivedValue {
-  /// Writes this value as JSON, with the large integers of the type in the given form.
+  /// Writes this value as JSON, with large integers in the given form.
   fileprivate func copy(
     as type: ServedType?,
     _ form: LargeIntegerForm,

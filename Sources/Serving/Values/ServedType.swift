@@ -62,7 +62,7 @@ public struct ServedType: Hashable, Sendable {
     ServedType(.structure, fields: fields)
   }
 
-  /// A named value of a structure.
+  /// The name and the type of a value in a structure.
   public struct Field: Hashable, Sendable {
     /// The name.
     public let name: String

@@ -78,7 +78,7 @@ extension ModelMember {
   fileprivate var typeText: String {
     guard let method else { return (accepted ?? type)?.text ?? "" }
     let parameters = method.parameters.map { "\($0.name): \($0.type.text)" }
-    // The result of an action is optional, because some replies have no result.
+    // The type of a result is optional, because some replies of an action have no result.
     let results = method.results.map(\.type.nonNull.text).joined(separator: ", ")
     let list = "(\(parameters.joined(separator: ", ")))"
     return results.isEmpty ? list : "\(list) → \(results)"

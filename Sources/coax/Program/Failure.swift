@@ -13,7 +13,7 @@ struct Failure: Error {
 
   /// The user pressed Ctrl-C.
   static let interrupted = Failure(.interrupted, nil)
-  /// The reader of the output closed it.
+  /// The reader of the output is gone.
   static let readerLeft = Failure(.success, nil)
 
   /// Returns a failure that reports invalid arguments.

@@ -13,7 +13,7 @@ enum Command: String {
 /// The arguments of the program.
 struct Arguments {
   var command = Command.describe
-  /// The path of a socket, or its name in `$XDG_RUNTIME_DIR`.
+  /// The path of a socket, or its name in `$XDG_RUNTIME_DIR` without “.sock”.
   var place: String?
   /// The operands after the place.
   var operands: [String] = []

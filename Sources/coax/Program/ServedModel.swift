@@ -90,7 +90,7 @@ struct ServedModel {
     return try connection.receive()
   }
 
-  /// Calls a method on a new connection, and asks for all its replies.
+  /// Calls a method on a new connection, and asks for several replies.
   func begin(_ method: String, _ parameters: JSON = .object([])) throws(Failure) -> Connection {
     let connection = try Connection(to: path)
     try connection.send("\(interface.name).\(method)", parameters, more: true)
