@@ -17,7 +17,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
   /// A disposable that completes the subscribers when it is disposed.
   @usableFromInline let ending: CompoundDisposable
-  /// The last received value, kept until the first subscription.
+  /// The last value received while there was no subscription, kept for the first one.
   @exclusivity(unchecked)
   @usableFromInline var unseenValue: Value?
   /// The subscriptions to the connection's signals.

@@ -70,7 +70,7 @@ extension Command where Input == Void {
   ///     }
   ///
   /// Asynchronous work starts in a later turn of the main actor. Without `reading`, the work could
-  /// find values that were edited after the user pressed the button.
+  /// find values that were edited after the command was executed.
   @_disfavoredOverload
   public convenience init<Owner: AnyObject, Reading>(
     of owner: Owner,

@@ -66,7 +66,8 @@ public final class Execution<Output: Sendable, Failure: Error> {
   ///
   /// If the work is a signal, its subscription is disposed and the execution ends at once. If the
   /// work is asynchronous, its task is canceled, and the execution ends when the task returns. The
-  /// result of the task is dropped. After the execution has ended, this method does nothing.
+  /// result of the task is dropped. A plain closure cannot be interrupted, but its result is
+  /// dropped too. After the execution has ended, this method does nothing.
   public func cancel() {
     guard phase.cancel() else { return }
     if let task { task.cancel() } else { stop() }

@@ -11,14 +11,14 @@ public import Observation
 ///     model.values(of: \.canSubmit).observe { button.isEnabled = $0 }
 ///
 /// You need not implement any requirement of the protocol. An `@Observable` class needs no
-/// ``Observed`` properties, because you can observe and bind its properties directly. After a change
-/// of an `@Observable` object, its observers are updated in the next turn of the main actor.
+/// ``Observed`` properties, because you can observe and bind its properties directly. After a
+/// change of an `@Observable` object, its observers are updated in the next turn of the main actor.
 @MainActor
 public protocol Bindable: AnyObject {
   /// Calls a closure and makes the current observer depend on the properties that the closure
   /// reads.
   ///
-  /// The current observer is the one whose key path or closure is being read, if any.
+  /// The current observer is the one whose key path or closure is being evaluated, if any.
   func track<Value>(_ reading: () -> Value) -> Value
 }
 
@@ -62,8 +62,8 @@ extension Bindable {
   ///     source     a-----b--c--
   ///     values     a-----b--c--|      until the object is deallocated
   ///
-  /// - Values: the value at the time of subscribing, then each new value, on the main actor. A value
-  ///   that is overwritten before it is read is skipped.
+  /// - Values: the value at the time of subscribing, then each new value, on the main actor. A
+  ///   value that is overwritten before it is read is skipped.
   /// - End: completes when this object is deallocated. The signal does not retain this object. But
   ///   if the path reads only properties of other objects, the signal completes at their first
   ///   change after the deallocation. If the path reads no observed property, the signal completes
@@ -110,7 +110,7 @@ extension Bindable {
     values(of: path).combinePrevious().map { Change(from: $0.previous, to: $0.current) }
   }
 
-  /// Returns a signal of the future changes at a key path, each with the old and the new value.
+  /// Returns a signal of the future changes at a key path that result in a different value.
   @inlinable
   public func changes<Value: Sendable & Equatable>(
     of path: @escaping (Self) -> Value

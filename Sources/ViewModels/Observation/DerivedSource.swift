@@ -16,10 +16,10 @@ enum Freshness {
 /// 1. A change of a source makes this value stale, and makes all values that depend on this value
 ///    uncertain. The change also enqueues the observers of all these values. Nothing is evaluated
 ///    yet.
-/// 2. Before an uncertain value or observer is used, its derived sources are updated in the order
-///    in which they were read. If a source gets a different value, the uncertain value becomes
-///    stale, and an uncertain observer reads again. Otherwise the value becomes fresh without an
-///    evaluation, and the observer does nothing.
+/// 2. Before an uncertain value is read or an uncertain observer is notified, its derived sources
+///    are updated in the order in which they were read. If a source gets a different value, the
+///    uncertain value becomes stale, and an uncertain observer reads again. Otherwise the value
+///    becomes fresh without an evaluation, and the observer does nothing.
 /// 3. So most sources that an evaluation reads are fresh already, and the updates of a chain do not
 ///    nest, whatever the length of the chain. A source may still be outdated if it is read for the
 ///    first time, or after a source that got a different value.
@@ -169,7 +169,7 @@ class DerivedSource: ObservationSource {
     if isOver { derived.release() }
   }
 
-  /// Returns the next outdated source of the last visit, or nil if all sources are fresh.
+  /// Returns the next outdated source of `derived`, the last of `visits`, or nil if all are fresh.
   private static func nextOutdatedSource(
     of derived: Unretained<DerivedSource>
   ) -> Unretained<DerivedSource>? {

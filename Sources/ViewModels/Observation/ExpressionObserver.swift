@@ -88,7 +88,9 @@ extension ExpressionObserver {
     derived?.with { if $0.freshness == .uncertain { $0.freshness = .stale } }
   }
 
-  /// Updates the derived sources in order, and returns true as soon as one has a different value.
+  /// Updates the derived sources in order until one has a different value.
+  ///
+  /// - Returns: True if a source has a different value and the observer is not stopped.
   private func hasDifferentSource() -> Bool {
     var index = 0
     while isUncertain, index < dependencies.count {

@@ -101,7 +101,9 @@ public nonisolated func lift<First, Second, Third, Fourth, Fifth, Sixth, Output,
 }
 
 nonisolated extension Signal {
-  /// Calls `function` with each value until the result is nil, and replays the last result.
+  /// Calls `function` with each value until the result is nil or `end` completes.
+  ///
+  /// The returned signal replays the last result.
   func lifted<Output: Sendable>(
     until end: Signal<Never, Never>?,
     _ function: @escaping @MainActor (Value) -> Output?

@@ -29,7 +29,8 @@
 public final class PropertyStore: Bindable {
   /// The reason why the last attempt to read or write failed, or nil if it succeeded.
   ///
-  /// `$problem` sends a value after each attempt to write, even if the value equals the previous one.
+  /// `$problem` sends a value after each attempt to write, even if the value equals the previous
+  /// one.
   @Observed public private(set) var problem: StorageError?
 
   private let saves: SaveQueue

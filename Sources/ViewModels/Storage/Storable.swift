@@ -1,4 +1,4 @@
-/// A value that a ``PropertyStore`` can keep, because it converts to text and back without loss.
+/// A value that converts to text and back without loss, so a ``PropertyStore`` can keep it.
 ///
 ///     enum Theme: String, Storable { case light, dark }
 ///

@@ -94,7 +94,7 @@ nonisolated extension FieldProblem {
 public nonisolated struct FieldStatus<Problem: FieldProblem>: Equatable, Sendable {
   /// The problem to show, or nil if there is none or it is too early to show it.
   public let problem: Problem?
-  /// True while the rule accepts the value and the check has not answered.
+  /// True while the rule accepts the value and the field waits for the answer of its check.
   public let isPending: Bool
   /// True if the rule and the check accept the value, and no server has rejected it.
   public let isValid: Bool

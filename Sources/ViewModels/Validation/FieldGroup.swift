@@ -85,7 +85,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   /// can show problems.
   public var canSubmit: Bool { isEnabled && isValid }
 
-  /// True while the check of at least one field has not answered.
+  /// True while at least one field waits for the answer of its check.
   public var isPending: Bool { entries.contains(where: \.status.isPending) }
 
   /// The status of a field.
@@ -168,7 +168,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     return decide()
   }
 
-  /// Waits while checks are pending, and returns true if all fields are valid then.
+  /// Waits while checks are pending, and returns true if all fields are valid after the wait.
   ///
   /// If a field is edited or the task is canceled during the wait, this method returns false.
   func waitForChecks() async -> Bool {
