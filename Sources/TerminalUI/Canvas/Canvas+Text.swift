@@ -1,5 +1,5 @@
 nonisolated extension Canvas: CustomStringConvertible {
-  /// The text of each row, as wide as the canvas, without styles.
+  /// The text of each row without styles, including the blanks at the end.
   public var rows: [String] {
     (0..<grid.height).map { y in
       var row = ""
@@ -74,8 +74,8 @@ nonisolated extension Canvas: CustomStringConvertible {
 
 /// The characters that represent styles in a dump.
 ///
-/// A style without attributes has the fixed letter of its role. In the order in which they occur,
-/// the other styles get digits, then capital letters, then question marks.
+/// A style without attributes has the fixed letter of its role. The other styles get digits, then
+/// capital letters, then question marks, in order of occurrence.
 private nonisolated struct StyleLegend {
   private var known: [Style: Character] = [:]
   private var spare = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".reversed())

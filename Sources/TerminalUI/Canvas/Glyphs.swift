@@ -24,7 +24,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The character before a success message, and the mark of a marked row in a list.
   public var done: Character
 
-  /// The character that marks a focused button, check box or field; nil if only the style does.
+  /// The mark of a focused button, check box or field; nil if the style alone shows the focus.
   public var focus: Character?
 
   /// The texts around the title of a button, and the arrows of a ``Stepper``.
@@ -33,7 +33,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var defaultButton: Pair
   /// The texts around a placeholder; empty if the style distinguishes a placeholder from text.
   public var placeholder = Pair("", "")
-  /// True if characters mark disabled controls, because their style looks like plain text.
+  /// True if characters, and not only styles, mark disabled controls.
   ///
   /// Disabled controls then have no brackets. Disabled rows of lists and of the help have
   /// parentheses.

@@ -2,7 +2,7 @@ extension ListControl {
   /// The number of lines above the rows.
   var headerHeight: Int { headerHeight(of: frame.size.height) }
 
-  /// The area of the rows, including the gutter on the left, which shows the pointer and the marks.
+  /// The area of the rows, including the gutter with the pointer and the marks on the left.
   var area: Rect {
     // If the list is wide enough, a blank column separates the rows from the bar.
     bounds.inset(top: headerHeight, right: !hasBar ? 0 : frame.size.width > 8 ? 2 : 1)
@@ -22,7 +22,7 @@ extension ListControl {
     return allowsMarks ? 3 : 2
   }
 
-  /// Returns the lines of ``emptyText`` for rows of the given width, which includes the gutter.
+  /// Returns the lines of ``emptyText`` for a width that includes the gutter.
   func emptyLines(width: Int) -> [String] {
     emptyText.wrapped(to: width - gutter(width: width))
   }

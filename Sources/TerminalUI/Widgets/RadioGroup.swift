@@ -6,7 +6,7 @@
 /// Up and Down in a column, and Left and Right in a row, highlight another option without selecting
 /// it. Space selects the highlighted option. Beyond the ends of a column, Up and Down move the
 /// focus. In a row, Left and Right stop at the ends. A click selects an option when the mouse
-/// button is released over it. Enter presses the default button of the page.
+/// button is released over that option. Enter presses the default button of the page.
 public final class RadioGroup: ChoiceControl {
   /// The direction in which the options are arranged.
   public let axis: Axis

@@ -126,7 +126,7 @@ public final class Tabs: Widget {
     canvas.fill(line, with: glyphs.border.horizontal, style: .border)
   }
 
-  /// Returns the height of the titles, and of a line under them if there is room.
+  /// Returns the height of the titles, plus one for a line under them if there is room.
   private func headerHeight(in size: Size) -> Int {
     size.height > 3 ? 2 : 1
   }
