@@ -39,7 +39,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
 
 /// Returns the keys for moving between chapters.
 ///
-/// Terminals do not use these keys themselves.
+/// Terminals rarely use these keys themselves.
 private func keys(_ model: GalleryModel) -> KeyMap {
   KeyMap("Gallery") {
     KeyBinding(.escape, title: "start", isEnabled: model.chapter != .overview) {

@@ -149,7 +149,7 @@ extension Program where Values == Options {
   }
 }
 
-/// Parses seconds.
+/// Parses a number of seconds from 0 to 3600, or returns nil.
 ///
 /// Digits after the third decimal place are ignored.
 private func seconds(_ text: String) -> Duration? {

@@ -161,7 +161,7 @@ public final class LoginPrompts: Bindable {
       console.say(model.message.text)
     }
     guard case .locked = model.status else { return }
-    // Without a terminal, no user sees the countdown, so do not wait.
+    // Without a terminal, no user waits for the end of the lockout.
     guard console.hidesTyping else {
       ending = .failed
       return console.say("Not waiting, because the input is not a terminal.")

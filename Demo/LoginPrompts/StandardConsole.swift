@@ -9,7 +9,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The standard streams of the program.
+/// A console on the standard streams of the program.
 ///
 /// Answers come from standard input. Questions and messages for the user go to standard error. If
 /// standard error is redirected and standard input is a terminal, questions and messages go to that

@@ -36,7 +36,7 @@ public func loginPage(_ model: LoginViewModel, in application: Application) -> P
 
 private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap {
   KeyMap("Form") {
-    // Enter signs in from every control except a button, including a check box.
+    // Enter signs in from every control except buttons, so also from a check box.
     KeyBinding(.enter, title: "sign in", command: model.enter)
     KeyBinding(.escape, title: "cancel", command: model.cancel)
     KeyBinding("?", title: "help", isInFooter: false) { [weak application] in
@@ -48,9 +48,9 @@ private func keys(_ model: LoginViewModel, _ application: Application) -> KeyMap
   }
 }
 
-/// Quits immediately, or opens a dialog first if the user could lose input.
+/// Quits, but opens a dialog first if a request is in progress or the fields have input.
 ///
-/// The letter that quits may belong to a text that was typed ahead.
+/// The letter `q` may belong to text that the user typed ahead.
 private func quit(_ application: Application, _ model: LoginViewModel) {
   guard let question = quitQuestion(model) else {
     return application.quit(exitCode(model).rawValue)

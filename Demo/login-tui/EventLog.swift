@@ -7,9 +7,9 @@ import ViewModels
 ///
 /// Each line begins with the seconds since the start.
 ///
-///        0.812  key Tab
-///        1.377  keys hidden
-///        2.960  status working
+///         0.812  key Tab
+///         1.377  keys hidden
+///         2.960  status working
 ///
 /// Keys that edit text are shown only if a text field has the focus before and after the event. At
 /// other times, such keys may be part of a password. A user can also type a password by mistake

@@ -41,7 +41,7 @@ final class FormOnScreen {
     )
   }
 
-  /// Shows the page until the program ends, and returns the exit status.
+  /// Shows the page until the application quits, and returns the exit status.
   func run() async -> Int32 {
     application.push(loginPage(model, in: application))
     let forget = application.willQuit

@@ -35,7 +35,9 @@ struct LoginTUI {
     }
   }
 
-  /// Prints the result and all problems, and returns the exit status.
+  /// Prints all problems and, after success, who is signed in.
+  ///
+  /// Returns the exit status.
   private static func report(_ form: FormOnScreen, _ code: Int32) -> Int32 {
     let problems = form.saveFiles()
     for problem in problems { program.complain(problem) }

@@ -11,6 +11,8 @@ final class PrivateFile {
   private let name: String
 
   /// Opens the file, and creates it if it does not exist.
+  ///
+  /// If `isAppended` is false, the existing content is discarded.
   init(_ path: String, isAppended: Bool) throws(WriteError) {
     name = "“\(path.sanitized())”"
     let how = isAppended ? O_APPEND : O_TRUNC

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A screen that keeps its last frame and reports each event.
+/// A wrapper of a screen that keeps the last frame and reports each event.
 final class RecordingScreen: Screen {
   /// The callback, if any, that receives each event after the event has been handled.
   var handled: ((ScreenEvent) -> Void)?

@@ -8,13 +8,13 @@
 
 typedef void (*JobFunction)(void *context);
 
-/// A function that is pending on a dispatch queue or running.
+/// A function that a dispatch queue runs now or later.
 typedef struct Job {
   struct Job *previous, *next; // in the group's list
   JobGroup *group;             // NULL if the job belongs to no group
   JobFunction function;
   void *context;
-  bool isDelayed; // true if enqueued with a delay: such a job is not pending before it runs
+  bool isDelayed; // true if enqueued with a delay; such a job is in no list before it runs
   pid_t thread;   // 0 until the job runs
 
   // The results of the watcher's checks of a running job.
@@ -33,7 +33,7 @@ typedef struct Waiter {
 struct JobGroup {
   JobGroup *next;    // in the list of groups with waiters
   int owners;        // calls of `job_group_open` without a `job_group_close`
-  int references;    // from owners, jobs, threads and the watcher
+  int references;    // from owners, jobs, threads, the watcher and `waiting_groups`
   Job *jobs;         // pending and running
   unsigned long endedJobs;
   Waiter *waiters;

@@ -11,7 +11,7 @@
 
 // MARK: - restore_after_crash.c
 
-/// Restores the terminal, unless it has already been restored.
+/// Restores the terminal, unless it has already been restored or this process is a forked child.
 void terminal_restore(void);
 
 /// Restores the terminal in the guard process, after the program's end or at the program's request.

@@ -34,7 +34,7 @@ static bool make_file(bool keeps) {
   int file = memfd_create("standard error", MFD_CLOEXEC);
   if (file < 0) return false;
   // Append, so that a write does not overwrite the text of a child that has opened /dev/stderr
-  // itself. Open the file again by name, because inotify does not report changes through the first
+  // itself. Open the file again by name, because inotify does not report writes through the first
   // descriptor.
   char path[64];
   snprintf(path, sizeof path, "/proc/self/fd/%d", file);

@@ -2,8 +2,8 @@ import CTerminal
 
 /// The character encoding of output.
 ///
-/// The output is UTF-8 without a locale, with `LANG=C`, or with a locale such as `de_DE` that is
-/// not installed. If the locale has an encoding other than UTF-8, the output is ASCII.
+/// The output is UTF-8 with a UTF-8 locale, without a locale, and with `LANG=C`. The output is also
+/// UTF-8 with a locale such as `de_DE` that is not installed. With other locales, it is ASCII.
 package nonisolated enum CharacterEncoding: Hashable, Sendable {
   case utf8
   case ascii

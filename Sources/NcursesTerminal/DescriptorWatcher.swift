@@ -26,7 +26,7 @@ final class DescriptorWatcher {
 
   /// Stops watching.
   ///
-  /// The owner must call this once.
+  /// The owner must call this method once.
   func end() {
     source.cancel()
   }

@@ -23,7 +23,7 @@ extension NcursesScreen {
 
     /// True if the terminal is restored even after `SIGKILL`.
     ///
-    /// A guard process waits for the end of the program, then restores the terminal. The guard
+    /// A guard process restores the terminal if the program ends without doing so. The guard
     /// process is a fork. When the program changes a memory page, the guard process keeps the old
     /// copy. Set this property to false if these copies would need too much memory.
     public var survivesKill: Bool

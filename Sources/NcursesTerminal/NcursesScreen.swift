@@ -87,7 +87,8 @@ public final class NcursesScreen: Screen {
 
   /// Takes over the terminal once the program is in the foreground.
   ///
-  /// If the terminal is gone, `handle` receives the event `ended` before this method returns.
+  /// If the terminal cannot be taken over, `handle` receives the event `ended` before this method
+  /// returns.
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
     precondition(
       Self.current == nil || Self.current == ObjectIdentifier(self) && terminal == nil,
@@ -142,7 +143,8 @@ public final class NcursesScreen: Screen {
 
   /// Shows a frame.
   ///
-  /// Only changed cells are written.
+  /// While earlier output is pending, the frame waits, and a newer frame replaces it. Only changed
+  /// cells are written, unless the whole screen must be repainted.
   public func present(_ frame: Frame) {
     terminal?.present(frame)
   }
@@ -160,7 +162,7 @@ public final class NcursesScreen: Screen {
     terminal?.copy(text)
   }
 
-  /// Sounds the terminal's bell.
+  /// Sounds the terminal's bell, unless earlier output is pending.
   public func ring() {
     terminal?.ring()
   }

@@ -83,7 +83,7 @@ final class NcursesSession {
   /// The terminal's size according to ncurses.
   var size: Size { Size(width: Int(nc_columns()), height: Int(nc_rows())) }
 
-  /// Changes the size.
+  /// Adopts a new size, and makes the next drawing repaint the whole screen.
   func resize(rows: Int32, columns: Int32) {
     guard rows != nc_rows() || columns != nc_columns() else { return }
     resizeterm(rows, columns)

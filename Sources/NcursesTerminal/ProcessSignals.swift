@@ -1,11 +1,11 @@
 import CTerminal
 import Glibc
 
-/// Handlers for the signals that ask the program to end, stop, continue or resize.
+/// A watch of the signals that end, stop or continue the program, or report a new window size.
 final class ProcessSignals {
   /// The signals received since the last read.
   nonisolated struct Received {
-    /// The first signal that asks the program to end.
+    /// The first signal, if any, that asks the program to end.
     var end: Int32?
     var isStopped = false
     var isContinued = false

@@ -63,7 +63,7 @@ package nonisolated struct RGBSlots {
     return result
   }
 
-  /// Returns the replacement of `ESC[38;5;N` or `ESC[48;5;N`, or nil if `N` is no RGB color.
+  /// Returns the replacement of `ESC[38;5;N` or `ESC[48;5;N`, or nil if `N` needs no replacement.
   private func replacement(of sequence: ArraySlice<UInt8>) -> [UInt8]? {
     for start in ["\u{1B}[38;", "\u{1B}[48;"] where sequence.starts(with: "\(start)5;".utf8) {
       let digits = String(decoding: sequence.dropFirst(7), as: UTF8.self)

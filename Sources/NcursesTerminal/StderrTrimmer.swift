@@ -23,7 +23,7 @@ final class StderrTrimmer {
 
   /// Stops trimming.
   ///
-  /// The owner must call this once.
+  /// The owner must call this method once.
   func end() {
     source?.cancel()
   }

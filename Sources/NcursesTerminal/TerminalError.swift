@@ -8,9 +8,9 @@ public nonisolated enum TerminalError: Error, Hashable, Sendable {
   case outputIsNoTerminal
   /// The program has no controlling terminal.
   case noControllingTerminal
-  /// `TERM` is not set.
+  /// `TERM` is not set or is empty.
   case typeIsNotSet
-  /// The terminfo database has no entry for the value of `TERM`.
+  /// The terminfo database has no entry for the value of `TERM` or for a replacement.
   case typeIsUnknown(String)
   /// Terminals of this type cannot move the cursor or cannot clear the screen.
   case typeIsTooPoor(String)

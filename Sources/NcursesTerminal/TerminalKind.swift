@@ -2,7 +2,7 @@ import CNcurses
 package import TerminalUI
 internal import ViewModels
 
-/// The properties of a type of terminal, from the terminfo database.
+/// The properties of a type of terminal, from the terminfo database and `COLORTERM`.
 package nonisolated struct TerminalKind: Sendable {
   /// The name in the terminfo database.
   package let name: String
@@ -18,7 +18,7 @@ package nonisolated struct TerminalKind: Sendable {
   package private(set) var resetSequence: [UInt8]
   /// The bytes that clear the screen.
   package let clearSequence: [UInt8]
-  /// The bytes that set the scroll region to all lines; empty if there is no scroll region.
+  /// The bytes that set the scroll region to all lines; empty if the terminal has none.
   let scrollRegionReset: [UInt8]
   /// The bytes that make the alternate character set available.
   package let prepareSequence: [UInt8]
@@ -58,7 +58,7 @@ package nonisolated struct TerminalKind: Sendable {
     prepareSequence = Self.string("enacs") ?? []
     lineSetEnd = Self.string("rmacs") ?? []
     let enterLineSet = Self.string("smacs") ?? []
-    // Other sequences select character sets with other codes, which few terminal emulators know.
+    // Other sequences select sets in which lines have other codes. Few emulators know these sets.
     hasLineSet = [[0x0E], Array("\u{1B}(0".utf8)].contains(enterLineSet)
     isANSI = move.starts(with: [0x1B, 0x5B])
     var reset = isANSI ? ReportingModes.allOff : []

@@ -2,7 +2,7 @@ import CTerminal
 import Glibc
 import TerminalUI
 
-/// A session on a terminal, which draws frames and restores the terminal.
+/// A session that draws frames on a terminal and restores the terminal.
 final class TerminalSession {
   /// True while the session owns the terminal.
   private(set) var isHeld = false
@@ -20,7 +20,7 @@ final class TerminalSession {
   private let prepareSequence: [UInt8]
   private var frame: Frame?
   private var modes: Frame.Modes = []
-  /// The title of the window; nil while the terminal shows its own title.
+  /// The title of the last frame; nil while the terminal's own title is not saved.
   private var title: String?
   /// True while `frame` waits for the writer.
   private var isFramePending = false
@@ -75,7 +75,7 @@ final class TerminalSession {
     ncurses.resize(rows: size.rows, columns: size.columns)
   }
 
-  /// True if the program is in the foreground and may use the terminal.
+  /// True unless another process group is in the foreground of the terminal.
   var isInForeground: Bool { terminal_is_in_foreground(guarded) }
 
   // MARK: Drawing
@@ -94,7 +94,7 @@ final class TerminalSession {
     writer.write(kind.hasCommandStrings ? SynchronizedOutput.wrapping(output) : output)
   }
 
-  /// Shows the frame that waited for the writer, if any.
+  /// Shows the frame that waits for the writer, if any.
   func presentPending() {
     if isFramePending, let frame { present(frame) }
   }
@@ -106,7 +106,7 @@ final class TerminalSession {
     present(frame)
   }
 
-  /// Changes the theme.
+  /// Changes the theme, and shows the last frame with that theme.
   func use(_ theme: Theme) {
     ncurses.painter.use(theme)
     if let frame { present(frame) }
@@ -155,7 +155,7 @@ final class TerminalSession {
 
   /// Writes the sequences that reset the terminal.
   ///
-  /// Returns false if the terminal accepts nothing for a second.
+  /// Returns false after an error, or if the terminal accepts nothing for a second.
   private func reset() -> Bool {
     ncurses.leave()
     let output = ncurses.readOutput()
@@ -166,7 +166,7 @@ final class TerminalSession {
       // would keep the frame, and some other terminals show it again after a resize.
       if frame != nil { writer.write(kind.clearSequence) }
       writer.write(output)
-      // ncurses leaves a scroll region that has only the rows that were drawn.
+      // ncurses sets a scroll region that has only the rows that were drawn.
       if descriptors.hasMoreRows { writer.write(kind.scrollRegionReset) }
     } else {
       // In the middle of a frame, the terminal's state is unknown.

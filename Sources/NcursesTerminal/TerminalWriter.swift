@@ -16,7 +16,8 @@ final class TerminalWriter {
 
   /// Opens a separate descriptor for a terminal, or returns nil on failure.
   ///
-  /// `whenIdle` is called when bytes that did not fit immediately are no longer pending.
+  /// `whenIdle` is called when bytes that did not fit immediately have been written, or have been
+  /// discarded after an error.
   init?(to terminal: Int32, whenIdle: @escaping () -> Void) {
     descriptor = terminal_reopen(terminal, false)
     guard descriptor >= 0 else { return nil }

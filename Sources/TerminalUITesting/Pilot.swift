@@ -90,7 +90,7 @@ public final class Pilot {
     click(at: point)
   }
 
-  /// Scrolls with the mouse wheel over a cell.
+  /// Turns the mouse wheel by one step over a cell.
   public func scroll(_ direction: MouseEvent.Direction, at point: Point) {
     send(.mouse(MouseEvent(.scroll(direction), at: point)))
   }
@@ -139,7 +139,7 @@ public final class Pilot {
   /// The visible text of each row, including trailing blanks.
   public var rows: [String] { canvas.rows }
 
-  /// The cells and styles of the screen.
+  /// The cells, styles and cursor of the screen.
   public var canvas: Canvas {
     screen.frame?.canvas ?? Canvas(size: screen.size)
   }

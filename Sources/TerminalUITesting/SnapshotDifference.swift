@@ -10,7 +10,7 @@ package nonisolated struct SnapshotDifference {
     self.found = found.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The lines that differ, followed by both screens if the characters or the cursor differ.
+  /// The differing lines, then both screens if the size, the characters or the cursor differ.
   ///
   /// If an old and a new line have the same width, a line of marks shows the changed columns.
   ///

@@ -107,7 +107,7 @@ extension AppearanceModel.Alignment {
   }
 }
 
-/// The names of all style roles, each in its own style.
+/// A widget that shows the names of all style roles, each in its own style.
 private final class StyleSamples: Widget {
   private let columnWidth = 12
 

@@ -40,7 +40,7 @@ public final class AppearanceModel: Bindable {
   @Observed public var colors: Colors
   /// True if the terminal reports mouse events.
   ///
-  /// The terminal then no longer selects text when the user drags the mouse.
+  /// Most terminals then select text with the mouse only while Shift is held.
   @Observed public var usesMouse = false
   /// The alignment of the sample labels.
   @Observed public var alignment = Alignment.leading

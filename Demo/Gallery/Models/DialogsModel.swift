@@ -37,7 +37,7 @@ public final class DialogsModel: Bindable {
   /// Creates a model of the document `letter.txt`.
   public init() {}
 
-  /// Asks for a new name.
+  /// Asks for a new name and renames the document.
   public private(set) lazy var askForName = Command(of: self) { model async in
     await model.changeName()
   }

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// The last input of the key viewer, and a number that two mnemonics change.
+/// The latest inputs of the key viewer, and a number that two mnemonics change.
 public final class KeysModel: Bindable {
   /// The descriptions of the last six inputs, the latest first.
   @Observed public private(set) var pressed: [String] = []
@@ -19,12 +19,12 @@ public final class KeysModel: Bindable {
 
   private var isAboveZero: Bool { count > 0 }
 
-  /// Increases the number.
+  /// Increases the number by one, up to nine.
   public private(set) lazy var increase = Command(of: self, enabledIf: \.isBelowNine) { model in
     model.count += 1
   }
 
-  /// Decreases the number.
+  /// Decreases the number by one, down to zero.
   public private(set) lazy var decrease = Command(of: self, enabledIf: \.isAboveZero) { model in
     model.count -= 1
   }

@@ -36,6 +36,8 @@ public final class ListsModel: Bindable {
   }
 
   /// The people who have not been removed and whose names contain the filter.
+  ///
+  /// The search ignores the case of letters.
   public var people: [Person] {
     let wanted = filter.lowercased()
     return wanted.isEmpty
@@ -72,7 +74,7 @@ public final class ListsModel: Bindable {
 
   /// Returns the prime factors of a number, smallest first, such as "2 x 2 x 3".
   ///
-  /// Returns "prime" for a prime number.
+  /// Returns "prime" for a prime number, and "1" for 1.
   public nonisolated static func factors(of number: Int) -> String {
     var rest = number
     var factors: [String] = []

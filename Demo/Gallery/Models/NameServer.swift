@@ -2,8 +2,8 @@ public import ViewModels
 
 /// A simulated server that knows which names are taken.
 ///
-/// `ada` and `grace` are taken. `alan` is free at first, but another user takes it before the first
-/// registration.
+/// `ada` and `grace` are taken. `alan` is free at first, but another user takes that name during the
+/// first registration.
 public final class NameServer {
   /// The reason why the server did not register a name.
   public nonisolated enum Failure: Error, Equatable {
@@ -31,7 +31,7 @@ public final class NameServer {
     return !taken.contains(name)
   }
 
-  /// Registers a name.
+  /// Registers a name, or throws an error if the name is taken.
   public func register(_ name: String) async throws(Failure) {
     await wait()
     taken.insert("alan")

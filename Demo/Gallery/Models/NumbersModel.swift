@@ -2,7 +2,7 @@ public import ViewModels
 
 /// A shared bill with a tip.
 public final class NumbersModel: Bindable {
-  /// The bill.
+  /// The amount of the bill, without the tip.
   @Observed public var bill = 42.5
   /// The tip, in percent of the bill.
   @Observed public var tip = 10
@@ -17,7 +17,7 @@ public final class NumbersModel: Bindable {
     Money(cents: Int((bill * 100 * (1 + Double(tip) / 100)).rounded()))
   }
 
-  /// The amount for each person, rounded up.
+  /// The amount for each person, rounded up to a whole cent.
   public var share: Money {
     Money(cents: (total.cents + people - 1) / max(1, people))
   }

@@ -36,7 +36,7 @@ public final class SignUpModel: Bindable {
   /// The name of the last user who signed up, if any.
   @Observed public private(set) var newUser: String?
 
-  /// The server.
+  /// The server that knows which names are taken.
   public let server: NameServer
   private let scheduler: any TimedScheduler
 
@@ -66,7 +66,7 @@ public final class SignUpModel: Bindable {
     }
   )
 
-  /// Signs up, or moves the focus to the first problem.
+  /// Signs up, or shows all problems and moves the focus to the first one.
   public private(set) lazy var signUp = Command(of: self, submitting: \.fields) { model async in
     await model.register()
   }

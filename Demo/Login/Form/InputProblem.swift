@@ -19,7 +19,9 @@ public nonisolated enum InputProblem: FieldProblem {
     if count > limit { throw .tooLong }
   }
 
-  /// Returns the message about this problem with the named field, such as "password".
+  /// Returns the message about this problem.
+  ///
+  /// `field` is the name of the field for the user, such as "password".
   func message(about field: String) -> String {
     switch self {
     case .missing: "Enter your \(field)."

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// The view model of a login form, which validates its input and signs in.
+/// A view model that validates the input of a login form and signs in.
 ///
 ///     let model = LoginViewModel(service: SimulatedService())
 ///     nameField.textChannel() <-> model[\.username]
@@ -26,7 +26,8 @@ public final class LoginViewModel: Bindable {
   @Observed public var password = Secret() { didSet { if password != oldValue { edited() } } }
   /// True if the password is visible.
   ///
-  /// The start of an attempt to sign in hides the password.
+  /// The model hides the password when an attempt starts, when ``clear`` executes, and when the
+  /// focus moves to a control other than the password's field and check box.
   @Observed public var showPassword = false
   /// True to offer the user name when the program starts again.
   @Observed public var rememberMe: Bool
@@ -86,7 +87,7 @@ public final class LoginViewModel: Bindable {
     reading: \.credentials
   ) { model, credentials async throws(SignInError) in try await model.attempt.request(credentials) }
 
-  /// Signs in, or shows the first problem and moves the focus there.
+  /// Signs in, or shows all problems and moves the focus to the first one.
   ///
   /// On a screen, the Enter key executes this command, except on a button.
   public private(set) lazy var enter = Command(of: self, submitting: \.fields) { model in
@@ -102,7 +103,7 @@ public final class LoginViewModel: Bindable {
     model.signIn.cancel()
   }
 
-  /// Clears both fields and moves the focus to the first one.
+  /// Clears both fields, hides the password, and moves the focus to the user name.
   public private(set) lazy var clear = Command(of: self, enabledIf: \.canClear) { model in
     batch {
       model.username = ""
@@ -113,7 +114,9 @@ public final class LoginViewModel: Bindable {
     model.fields.focusFirst()
   }
 
-  /// Signs out and shows the initial form.
+  /// Signs out and resets the form.
+  ///
+  /// The user name stays if ``rememberMe`` is true.
   public private(set) lazy var signOut = Command(of: self, enabledIf: \.isSignedIn) { model in
     batch {
       model.attempt.clearResult()

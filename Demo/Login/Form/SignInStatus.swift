@@ -12,7 +12,7 @@ public nonisolated enum SignInStatus: Equatable, Sendable {
   case denied(message: String, attemptsLeft: Int)
   /// The server did not answer.
   case failed(message: String, canRetry: Bool)
-  /// The server answers no requests until the given time.
+  /// The server accepts no attempts until the given time.
   case locked(until: Duration)
   /// A user is signed in.
   case done(Session)

@@ -52,9 +52,9 @@ public nonisolated struct Session: Equatable, Sendable {
 public nonisolated enum SignInError: Error, Equatable, Sendable {
   /// The name and the password do not match.
   case denied(attemptsLeft: Int)
-  /// There were too many attempts.
+  /// The name is locked, for example after too many attempts.
   ///
-  /// The server answers again after the given time.
+  /// The server accepts attempts again after the given time.
   case locked(for: Duration)
   /// The server did not answer.
   case unreachable(Cause)

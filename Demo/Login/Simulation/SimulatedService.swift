@@ -2,6 +2,8 @@ public import ViewModels
 
 /// A simulated server with delays, denials, lockouts and failures.
 ///
+/// With ``Outcome/auto``, the name and the password determine the result:
+///
 /// | User | Password | Result |
 /// |---|---|---|
 /// | `ada` | `lovelace` | signed in; three wrong passwords in a row lock the name for 30 seconds |

@@ -25,7 +25,7 @@
 ///   active.
 /// - `output`: the descriptor that the program writes to, or -1. After a crash or an exit, this
 ///   descriptor is redirected to /dev/null, because another thread may still be writing.
-/// - `reset`: the bytes that reset the terminal.
+/// - `reset`: the bytes that reset the terminal, of which at most 1,024 are used.
 /// - `captures_stderr`: true to capture standard error if it is a terminal.
 /// - `has_guard_process`: true to start a process that restores the terminal when this process
 ///   cannot, for example after SIGKILL or `_exit`.
@@ -89,8 +89,9 @@ struct terminal_sanitizer {
 /// Sanitizes a piece of text and returns the size of the result, at most four times `count`.
 ///
 /// `\r` and `\r\n` become a newline, and zero bytes are dropped. Other control characters become
-/// visible, such as `^[`, except newline and tab. Invalid UTF-8, non-ASCII controls and
-/// bidirectional controls become `?`. A signal handler may call this function.
+/// visible, such as `^[`, except newline and tab. Invalid UTF-8, non-ASCII controls,
+/// bidirectional controls, line separators, byte order marks and invisible tags become `?`. A signal
+/// handler may call this function.
 size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *text, size_t count,
                          uint8_t *result);
 
@@ -99,9 +100,9 @@ size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *te
 /// Starts handling signals, and returns a descriptor that is readable while a signal is pending.
 /// Returns -1 on failure.
 ///
-/// An ignored INT, TERM, HUP, QUIT or TSTP stays ignored. If INT, TERM, HUP or QUIT arrives again
-/// more than a second later, the program seems to be stuck. The terminal is then restored, and the
-/// signal ends the program. Other parts of the program may watch the same signals.
+/// An ignored INT, TERM, HUP, QUIT or TSTP stays ignored. If INT, TERM, HUP or QUIT arrives more
+/// than a second after its first arrival, the program seems to be stuck. The terminal is then
+/// restored, and the signal ends the program. Other parts of the program may watch the same signals.
 int terminal_signals_watch(const int *numbers, size_t count);
 
 /// Removes and returns the next pending signal, or returns 0 if there is none.
@@ -155,8 +156,8 @@ ssize_t terminal_write_available(int descriptor, const uint8_t *bytes, size_t co
 /// Discards typed input that has not been read.
 void terminal_discard_input(int terminal);
 
-/// Sets the locale for character types, and `*is_utf8` to true if the locale uses UTF-8. An empty
-/// name selects the environment's locale. Returns false if there is no such locale.
+/// Sets the locale for character types, and sets `*is_utf8` to true or false. An empty name selects
+/// the environment's locale. Returns false and changes nothing if there is no such locale.
 bool terminal_set_locale(const char *name, bool *is_utf8);
 
 // MARK: - Output buffer

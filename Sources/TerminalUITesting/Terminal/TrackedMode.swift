@@ -6,7 +6,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case dec(Int)
   /// An ANSI mode (`CSI n h`) that differs from its default.
   case ansi(Int)
-  /// The mode of the keypad in which its keys send sequences (`ESC =`).
+  /// The mode in which the keys of the keypad send sequences. `ESC =` sets this mode.
   case applicationKeypad
   /// Kitty's keyboard protocol (`CSI > n u`).
   case kittyKeyboard
