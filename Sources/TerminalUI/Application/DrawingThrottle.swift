@@ -4,7 +4,7 @@
 /// take more time than the input itself. If fewer than 32 events have arrived since the last
 /// drawing, the next drawing is not delayed.
 nonisolated struct DrawingThrottle {
-  /// The minimum time between two drawings while much input arrives: 30 drawings a second.
+  /// The minimum time between drawings while much input arrives, for 30 drawings per second.
   static let interval = Duration.microseconds(33_334)
   /// The number of events between two drawings that counts as much input.
   ///

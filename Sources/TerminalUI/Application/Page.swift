@@ -107,8 +107,8 @@ public final class Page {
   ///     page.answer(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
   ///     page.answer(model.askName) { .prompt("New name", initial: $0) }
   ///
-  /// The requests of one interaction are answered one at a time, in order of arrival. If the task
-  /// that asks is canceled, its dialog is removed. Before the page is shown, each request gets the
+  /// The requests of one interaction are answered one at a time, in order of arrival. If the asking
+  /// task is canceled, the dialog is removed. Before the page is shown, each request gets the
   /// refusal of its dialog. After the page is removed, the page answers no requests. If no other
   /// handler exists, a request then gets the interaction's `unanswered` response.
   ///

@@ -2,7 +2,7 @@
 package nonisolated enum EditCommand: Hashable, Sendable {
   /// Moves the cursor and clears the selection.
   case move(Motion)
-  /// Moves the cursor and selects the characters that it passes.
+  /// Moves the cursor and extends the selection to the new position.
   case extend(Motion)
   /// Deletes the selection or, if nothing is selected, the characters that the motion passes.
   case delete(Motion)

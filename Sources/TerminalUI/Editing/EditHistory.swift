@@ -70,7 +70,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     }
   }
 
-  /// Returns the step to undo, and moves it to the undone steps.
+  /// Moves the latest done step to the undone steps, and returns that step; nil if there is none.
   mutating func undo() -> Step? {
     mergeableKind = nil
     guard let step = done.popLast() else { return nil }
@@ -79,7 +79,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     return step
   }
 
-  /// Returns the step to redo, and moves it back to the done steps.
+  /// Moves the latest undone step to the done steps, and returns that step; nil if there is none.
   mutating func redo() -> Step? {
     mergeableKind = nil
     guard let step = undone.popLast() else { return nil }

@@ -22,7 +22,7 @@ package nonisolated struct EditResult: Hashable, Sendable {
     package static let limit = Rejections(rawValue: 1 << 0)
     /// The pasted text had several nonempty lines, and only the first was kept.
     package static let oneLine = Rejections(rawValue: 1 << 1)
-    /// Characters that are not allowed were dropped.
+    /// Characters that are oversized or not allowed were dropped.
     package static let notAllowed = Rejections(rawValue: 1 << 2)
     /// The command is not available for secrets.
     package static let secret = Rejections(rawValue: 1 << 3)

@@ -2,9 +2,9 @@
 ///
 /// Text that the program sets is not checked.
 package nonisolated struct EditRules: Sendable {
-  /// The maximum number of characters, including line breaks.
+  /// The maximum number of characters, including line breaks; nil means no limit.
   package var limit: Int?
-  /// A function that returns true for characters that the user can enter.
+  /// A function that returns true for allowed characters; nil allows all characters.
   ///
   /// The function is not called for line breaks.
   package var isAllowed: (@Sendable (Character) -> Bool)?

@@ -19,7 +19,7 @@ package nonisolated struct KillRing: Sendable {
 
   package init() {}
 
-  /// Adds a text, or extends the latest text if both are kills in a row.
+  /// Adds a text, or extends the latest text if both texts are consecutive kills.
   package mutating func add(_ clip: Clip) {
     if isOpen, clip.isKill, let last = texts.popLast() {
       texts.append(clip.isBefore ? clip.text + last : last + clip.text)
@@ -34,7 +34,7 @@ package nonisolated struct KillRing: Sendable {
     }
   }
 
-  /// Ends a row of kills, because another command follows.
+  /// Ends a series of consecutive kills, because another command follows.
   package mutating func close() {
     isOpen = false
   }

@@ -45,7 +45,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// Replaces the selection with typed text.
+  /// Inserts typed text in place of the selection or, if nothing is selected, at the cursor.
   ///
   /// If the result would exceed the limit, only the last characters of the typed text are dropped.
   @discardableResult

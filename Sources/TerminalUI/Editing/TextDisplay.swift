@@ -36,7 +36,7 @@ package nonisolated struct TextDisplay: Equatable, Sendable {
 /// text. It scrolls sideways only to show the cursor and the character before the cursor.
 package nonisolated struct TextViewport: Hashable, Sendable {
   private var top = TextRow(line: 0, row: 0)
-  /// The number of columns hidden to the left of each line.
+  /// The number of columns of each line that are hidden on the left.
   private var left = 0
 
   package init() {}

@@ -61,7 +61,7 @@ package nonisolated struct TextEditor: Sendable {
     return selected.joined(separator: "\n")
   }
 
-  /// Replaces the selection with typed text.
+  /// Inserts typed text in place of the selection or, if nothing is selected, at the cursor.
   @discardableResult
   package mutating func insert(_ text: String) -> EditResult {
     let typed = EditableText.line(text)

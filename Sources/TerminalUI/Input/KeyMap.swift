@@ -67,8 +67,8 @@ public struct KeyMap {
 
   /// Returns the binding of a key, enabled or not; nil if there is none.
   package func binding(of press: KeyPress) -> KeyBinding? {
-    // Unlike `first(where:)`, this loop copies no binding and calls no closure, which would check
-    // at run time that it runs on the main actor.
+    // Unlike `first(where:)`, this loop copies only the result and calls no closure. A closure
+    // would check at run time that it runs on the main actor.
     for index in bindings.indices where bindings[index].presses.contains(press) {
       return bindings[index]
     }
