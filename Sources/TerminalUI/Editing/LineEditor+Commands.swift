@@ -1,5 +1,5 @@
 nonisolated extension LineEditor {
-  /// Performs the command of a key.
+  /// Performs an editing command; `newline` and the yank commands have no effect.
   @discardableResult
   package mutating func perform(_ command: EditCommand) -> EditResult {
     switch command {

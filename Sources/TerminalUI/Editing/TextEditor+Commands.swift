@@ -1,5 +1,5 @@
 nonisolated extension TextEditor {
-  /// Performs the command of a key.
+  /// Performs an editing command; the yank commands have no effect.
   ///
   /// Vertical motions follow the rows of the layout.
   @discardableResult
