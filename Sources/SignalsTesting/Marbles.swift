@@ -93,7 +93,7 @@ public func marbles<Output, Failure>(
   }?.report(fileID, filePath, line, column)
 }
 
-/// Checks the output of an operator with two inputs, without a scheduler.
+/// Checks the output of an operator that has two inputs and needs no scheduler.
 public func marbles<Output, Failure>(
   when first: String,
   and second: String,

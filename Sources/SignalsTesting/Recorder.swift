@@ -13,7 +13,7 @@ internal import Synchronization
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   /// An event and its time.
   public struct Entry: Sendable {
-    /// The scheduler's time when the event was sent, or zero without a scheduler.
+    /// The scheduler's time when the event was recorded, or zero without a scheduler.
     public let time: Duration
     /// The event.
     public let event: Event<Value, Failure>

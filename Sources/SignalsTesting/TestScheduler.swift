@@ -11,7 +11,8 @@ internal import Synchronization
 ///
 /// Work runs on the thread that advances time, in the order of due times. Work with the same due
 /// time runs in the order in which it was scheduled. While work runs, `now` is the work's due time.
-/// Work that is scheduled while a call advances time runs in the same call if it becomes due.
+/// Work that is scheduled during a call of `advance` or `advanceNow` runs in the same call if it
+/// becomes due.
 ///
 /// While one call advances time, a second call by the work or by another thread returns
 /// immediately. The first call then also advances time as the second call requested.

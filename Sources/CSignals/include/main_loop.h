@@ -14,7 +14,7 @@ bool main_loop_is_on_main_thread(void);
 /// Returns true on the main queue, but false on another queue that targets the main queue.
 bool main_queue_is_current(void);
 
-/// Returns a descriptor that is readable while the main queue has work.
+/// Returns a descriptor that becomes readable when work is added to the main queue.
 int main_loop_descriptor(void);
 
 /// Makes the descriptor readable.

@@ -10,7 +10,7 @@ extension Signal {
   /// Each subscription starts its own task. Write the closure's error type, as in this example.
   /// Otherwise the compiler infers `any Error` for a closure that throws.
   ///
-  ///     task    ----a|
+  ///     task    ----(a|)
   ///
   /// - Values: the result of `work`.
   /// - End: completes after the value, or fails with the error that `work` throws.

@@ -90,7 +90,8 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
 
 /// The subscription of one iterator.
 ///
-/// The iterator alone retains this object, because the signal retains only the buffer.
+/// The signal retains only the buffer, and the iterator alone retains this object. So releasing the
+/// iterator disposes the subscription.
 private final class IteratorSubscription<Value: Sendable, Failure: Error>: Sendable {
   private let buffer: LockedValueBuffer<Value, Failure>
   private let subscription: any Disposable

@@ -28,7 +28,7 @@ extension Signal {
     })
   }
 
-  /// Returns a signal that passes each occurrence to `report` before forwarding the event.
+  /// Returns a signal that reports each occurrence, and forwards each event after its report.
   func reporting(to report: @escaping @Sendable (Trace.Occurrence) -> Void) -> Signal {
     handleEvents(
       next: { report(.next($0)) },

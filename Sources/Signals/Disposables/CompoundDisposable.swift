@@ -7,7 +7,7 @@ internal import Synchronization
 public final class CompoundDisposable: Disposable {
   private let children: Mutex<DisposableSet?>
 
-  /// Creates a compound with the given children.
+  /// Creates a compound with the given children, except those that are already disposed.
   public init(_ children: [any Disposable] = []) {
     var set = DisposableSet()
     for child in children where !child.isDisposed { set.insert(child) }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A disposable that holds one other disposable at a time.
+/// A disposable that holds at most one other disposable at a time.
 ///
 /// Assigning ``inner`` disposes the previous disposable. ``swap(_:)`` returns the previous
 /// disposable instead.

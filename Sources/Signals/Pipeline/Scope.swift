@@ -116,7 +116,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
       || Scope.table(at: rest.load(ordering: .acquiring))?.remove(child) == true
   }
 
-  /// Removes and returns the sink of a subscription to a subject.
+  /// Removes and returns the sink, or returns nil if there is none.
   func takeSink() -> Link? {
     sink.take()?.takeRetainedValue()
   }
@@ -133,7 +133,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
         ordering: .acquiringAndReleasing
       )
       if exchanged { return Unmanaged.passRetained(table).takeUnretainedValue() }
-      // The content of the word did not pass to this table.
+      // This table does not become the owner of the word's content.
       table.second.store(Scope.empty, ordering: .relaxed)
       seen = now
     }

@@ -37,7 +37,7 @@ final class SharedScope: Sendable {
   }
 }
 
-/// A teardown in a holder that notifies the shared scope when the holder is disposed.
+/// A holder's teardown, which notifies the shared scope when the holder is disposed.
 private final class HolderTeardown: Teardown, @unchecked Sendable {
   // SAFETY: the only property is immutable and Sendable.
 

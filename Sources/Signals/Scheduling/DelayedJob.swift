@@ -5,7 +5,7 @@
 /// does not retain the owner.
 /// Once the owner is deallocated, `isDisposed` is true.
 package final class DelayedJob: Disposable, @unchecked Sendable {
-  // SAFETY: only a timetable accesses the variables, inside the lock of the timetable's owner.
+  // SAFETY: after `init`, the variables are accessed only inside the lock of the timetable's owner.
 
   package typealias Work = @Sendable () -> Void
 

@@ -3,9 +3,9 @@ internal import Synchronization
 extension MulticastConnection {
   /// Returns a signal that connects for its first subscriber and disconnects after its last.
   ///
-  ///     source         a---b---c---d
+  ///     source         a---b---c-|        disposed for good with the second subscription
   ///     first          a---b---|          disposed here
-  ///     second           --b---c-|        disposed here: disposes the source for good
+  ///     second           --b---c-|        disposed here
   ///
   /// - Values: the values of the subject.
   /// - End: forwarded.

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Signal {
-  /// Returns a connection that shares one subscription to this signal through a plain subject.
+  /// Returns a connection that shares one subscription to this signal through a new ``Subject``.
   public func publish() -> MulticastConnection<Value, Failure> {
     multicast(Subject())
   }

@@ -1,7 +1,7 @@
 extension Signal {
   /// Subscribes immediately, and returns a signal that replays the values to each subscriber.
   ///
-  ///     source    a---b---c-|
+  ///     source    a---b-----c-|
   ///     replay          (ab)c-|      subscribed to after b
   ///
   /// All subscribers share one subscription to the source. The shared subscription is disposed once
@@ -30,10 +30,10 @@ extension Signal {
     replay(capacity: 1)
   }
 
-  /// Returns a signal that starts with its first subscriber and replays values to later ones.
+  /// Returns a signal that subscribes for its first subscriber and replays values to later ones.
   ///
-  ///     source          a---b---c-|
-  ///     replayLazily    a---b---c-|      the first subscriber: the source starts with it
+  ///     source          a---b-----c-|
+  ///     replayLazily    a---b-----c-|    the first subscriber: the source starts with it
   ///     replayLazily          (ab)c-|    a later one
   ///
   /// The subscription to the source is disposed once the returned signal has been released and no
