@@ -28,8 +28,8 @@ A view model in a shared library runs in this process, and has the same kind of 
 Use this client on the main thread only. Its actions proceed during calls, or while the event loop
 of asyncio runs.
 
-`help(kettle)` lists the properties and actions. `kettle.answering` handles the questions of an
-action. Failures are subclasses of `coax.Error`.
+`help(kettle)` lists the properties and actions. For an asyncio client, it lists only the actions.
+`kettle.answering` handles the questions of an action. Failures are subclasses of `coax.Error`.
 
 A secret, such as a password, can be set but never read. The client keeps no reference to a secret,
 and overwrites the message that contained it. Python itself cannot overwrite a `str`: your string,
@@ -99,7 +99,7 @@ def load(
     `library` is a path with a slash, or a name that the dynamic linker finds. `open` is the C
     function that opens the model. By default, the function of "libkettle.so" is "kettle_open".
     Load the library on the main thread, and use the client on that thread only. Other threads get
-    a `RuntimeError`. Actions proceed only during calls of the client.
+    a `RuntimeError`. Actions proceed only during calls of such a client.
     """
     return _client(_LibraryTransport(library, open, blocking=True), interface)
 
@@ -124,9 +124,9 @@ _Self = TypeVar("_Self", bound="_AnyClient")
 
 
 class Error(Exception):
-    """A failure that a view model, its program or the connection reports.
+    """A failure that a view model, its program, the connection or the client reports.
 
-    `name` is the name of the error in the interface, or of the class if the client found the error.
+    `name` is the error's name in the interface, or the class's name if the client found the error.
     `parameters` are the values sent with the error, and `message` is a text for people.
     """
 
@@ -236,7 +236,7 @@ class Question(Record):
 
 
 class _AnyClient:
-    """The parts that the blocking client and the asyncio client share."""
+    """The base class of the blocking client and the asyncio client."""
 
     def __init__(
         self,
@@ -317,7 +317,10 @@ class Client(_AnyClient):
         )
 
     def close(self) -> None:
-        """Closes all connections, which cancels the client's actions and ends its watches."""
+        """Closes all connections, which cancels the client's actions and ends its watches.
+
+        A client that `answering` returned ignores this call.
+        """
         if self._handlers is None:
             self._connections.close()
 
@@ -422,7 +425,7 @@ class Action:
 
     @property
     def executing(self) -> bool:
-        """True while the action runs, for this client or another."""
+        """True while the action runs, for this client, another client or the program."""
         return bool(self._client.state()[self._name].executing)
 
     def __repr__(self) -> str:
@@ -480,7 +483,10 @@ class AsyncClient(_AnyClient):
         )
 
     async def close(self) -> None:
-        """Closes all connections, which cancels the client's actions and ends its watches."""
+        """Closes all connections, which cancels the client's actions and ends its watches.
+
+        A client that `answering` returned ignores this call.
+        """
         if self._handlers is None:
             self._connections.close()
 
@@ -641,7 +647,10 @@ def _client(transport: _Transport, interface: Optional[str]) -> Client:
 
 
 def _subclass(base: type[_Self], interface: _Interface) -> type[_Self]:
-    """Returns a subclass with documented attributes for the members, for `help` and `dir`."""
+    """Returns a subclass with documented attributes, for `help` and `dir`.
+
+    A blocking client gets attributes for all members, and an asyncio client only for the actions.
+    """
 
     def member(name: str, doc: str, can_read: bool, can_set: bool) -> property:
         def get(client: Any) -> Any:
@@ -782,7 +791,7 @@ class _Connection:
         raise NotImplementedError
 
     def interrupt(self) -> None:
-        """Makes the call in progress, in another thread or task, raise `ConnectionLost`."""
+        """Makes the call in progress raise `ConnectionLost`, also in another thread or task."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -1196,14 +1205,14 @@ class _MainLoop:
             close(connection)
 
     def close(self, close: Callable[[int], None], connection: int) -> None:
-        """Closes a connection now, or at the next call on the main thread."""
+        """Closes a connection now on the main thread, or else at the next call on that thread."""
         if self._is_current():
             close(connection)
         else:
             self._to_close.append((close, connection))
 
     def wait(self) -> None:
-        """Waits for work and performs it."""
+        """Waits for work or a call of `wake`, and performs the work that is due."""
         woken, wake = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
         poll = select.poll()
         poll.register(self._descriptor, select.POLLIN)

@@ -7,7 +7,8 @@ public import ViewModels
 /// While at least one client watches the model, the watching clients see each request and its
 /// number in the state. The first answer counts. If the last watching client leaves, the pending
 /// request gets the interaction's `unanswered` response. Later requests go to the program's own
-/// handler, if there is one.
+/// handler, if there is one. A handler that the program adds during a watch answers in place of
+/// the clients.
 @MainActor
 public struct Question<Model: Bindable, Request: ServedValue, Response: ServedValue> {
   let member: Member<Model>

@@ -40,7 +40,7 @@ package struct JSONParser {
     return node
   }
 
-  /// Returns the text of a string.
+  /// Returns the text of a string, with its escape sequences replaced.
   package static func text(
     of range: Range<Int>,
     isEscaped: Bool,
