@@ -100,8 +100,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   ///
   /// A property or a control receives the event on the main actor, immediately or in a later turn.
   /// A completion ends the terminal of a property or a control: its ``signal`` and its connections
-  /// complete, and it ignores all later events. The property or control remains usable, and its
-  /// other terminals do not end. A completion or a failure ends both terminals of a ``Channel``.
+  /// complete, and later events are ignored. The property or control remains usable, and its other
+  /// terminals do not end. A completion or a failure ends both terminals of a ``Channel``.
   @inlinable
   public func send(_ event: Event<Value, Failure>) {
     let connection = connection

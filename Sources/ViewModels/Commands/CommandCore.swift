@@ -3,7 +3,7 @@
 /// Executions in progress retain the core, so the core can outlive the command.
 @usableFromInline
 final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
-  // SAFETY: only the main actor uses the properties without exclusivity checks. See ``Execution``.
+  // SAFETY: only the main actor uses the `@exclusivity(unchecked)` properties. See ``Execution``.
 
   /// The executions in progress, or none after the command is deallocated.
   @exclusivity(unchecked)

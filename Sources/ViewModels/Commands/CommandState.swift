@@ -3,7 +3,7 @@
 /// This class is not generic, so its code is compiled only once.
 @usableFromInline
 class CommandState: ObservationSource {
-  // SAFETY: only the main actor uses the properties without exclusivity checks. See ``Execution``.
+  // SAFETY: only the main actor uses the `@exclusivity(unchecked)` properties. See ``Execution``.
 
   @exclusivity(unchecked)
   final private var admission = Admission()

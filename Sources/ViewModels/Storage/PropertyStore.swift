@@ -39,8 +39,8 @@ public final class PropertyStore: Bindable {
   ///
   /// - Parameters:
   ///   - storage: The place where the values are stored.
-  ///   - scheduler: The scheduler that writes changes after 250 ms, by default on a background
-  ///     thread.
+  ///   - scheduler: The scheduler on which changes are written after 250 ms. The default uses a
+  ///     background thread.
   public init(
     _ storage: some PropertyStorage,
     on scheduler: some TimedScheduler = .background()
