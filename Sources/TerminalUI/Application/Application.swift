@@ -69,10 +69,10 @@ public final class Application {
   /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
 
-  /// The widget that handled the last mouse press, until the release.
+  /// The widget that handled the latest mouse press; nil after the release.
   weak var mouseHolder: Widget?
   var clicks = ClickCounter()
-  /// The help that was shown last.
+  /// The page of the help that was shown last.
   weak var helpPage: Page?
   /// The kill ring that all text inputs share.
   let clipboard = Clipboard()

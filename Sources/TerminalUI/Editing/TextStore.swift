@@ -17,7 +17,7 @@ package nonisolated protocol TextStore: Equatable, Sendable {
 
   mutating func replaceSubrange(_ range: Range<Int>, with characters: some Collection<Character>)
 
-  /// Passes the text to a closure.
+  /// Passes the text to a closure and returns the closure's result.
   func withRevealed<Result, Failure: Error>(
     _ body: (String) throws(Failure) -> Result
   ) throws(Failure) -> Result

@@ -59,7 +59,7 @@ public struct KeyBinding {
     self.action = action
   }
 
-  /// True if the keys trigger the action now.
+  /// True while the condition of the binding is true.
   public var isEnabled: Bool { condition() }
 
   /// True unless the action would have no effect now.

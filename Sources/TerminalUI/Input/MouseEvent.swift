@@ -40,7 +40,7 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
 
   /// The kind of action, with its button or direction.
   public var action: Action
-  /// The cell under the pointer.
+  /// The cell under the pointer, relative to the screen or to the handling widget.
   public var position: Point
   /// The modifier keys held down.
   public var modifiers: Modifiers
