@@ -39,7 +39,7 @@ public final class LoginPrompts: Bindable {
     let interruptions = console.interruptions.observe { [weak self] in self?.handle($0) }
     console.say("Sign in")
     let code = await signIn()
-    // This call clears the password, stores the name, and cancels a request in progress.
+    // This call clears the password, saves the remembered name, and cancels a request in progress.
     await model.shutDown()
     if let notice = model.notice { console.say(notice) }
     interruptions.dispose()

@@ -40,7 +40,7 @@ public nonisolated enum Interruption: CaseIterable, Hashable, Sendable {
   case interrupt
   /// The user pressed Ctrl-\.
   case quit
-  /// A request to terminate.
+  /// Another process asked the program to terminate.
   case terminate
   /// The terminal was closed.
   case hangUp

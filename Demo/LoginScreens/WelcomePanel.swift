@@ -35,7 +35,7 @@ func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget
   )
 }
 
-/// Returns a message line that follows the model's message.
+/// Returns a message line that shows the model's message and notices.
 func messageLine(_ model: LoginViewModel) -> Widget {
   let line = MessageLine(height: 2)
   line.follow(model.values(of: \.screenMessage)) { $0.say($1.text, $1.kind.lineKind) }

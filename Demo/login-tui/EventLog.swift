@@ -3,18 +3,18 @@ import Login
 import TerminalUI
 import ViewModels
 
-/// A log file with a line for each event.
+/// A log file of events and status changes.
 ///
-/// Each line begins with the seconds since the start.
+/// Each line begins with the seconds since the log was opened.
 ///
 ///         0.812  key Tab
 ///         1.377  keys hidden
 ///         2.960  status working
 ///
-/// Keys that edit text are shown only if a text field has the focus before and after the event. At
-/// other times, such keys may be part of a password. A user can also type a password by mistake
-/// where no field accepts it. One line stands for all hidden keys in a row, so the log reveals
-/// neither their number nor their rhythm.
+/// Pastes and keys that edit text are shown only if a text field has the focus before and after the
+/// event. At other times, they may be part of a password. A user can also type a password by mistake
+/// where no field accepts input. One line stands for all consecutive hidden events, so the log
+/// reveals neither their number nor their rhythm.
 final class EventLog {
   private let file: PrivateFile
   private let scheduler: any TimedScheduler

@@ -18,7 +18,8 @@ extension NcursesScreen {
 
     /// True if standard error is captured, and printed when the terminal is restored.
     ///
-    /// The last 64 kilobytes are kept. Standard error is captured only if it is a terminal.
+    /// Only the last 64 kilobytes of the output are printed. Standard error is captured only if it
+    /// is a terminal.
     public var capturesStandardError: Bool
 
     /// True if the terminal is restored even after `SIGKILL`.
@@ -58,7 +59,7 @@ extension NcursesScreen {
 }
 
 nonisolated extension Theme {
-  /// Returns the theme that suits a terminal and its environment.
+  /// Returns the theme that suits a color depth and the environment variables.
   package static func fitting(
     colorDepth: Color.Depth,
     environment: [String: String]

@@ -39,7 +39,7 @@ public final class NcursesScreen: Screen {
 
   /// The terminal session, or nil before the start and after the stop.
   private(set) var terminal: TerminalSession?
-  /// The signal handlers, or nil before the start and after the stop.
+  /// The watch of process signals, or nil before the start and after the stop.
   private(set) var signals: ProcessSignals?
   /// True after the event `ended`, until the next start.
   private(set) var hasEnded = false

@@ -43,7 +43,7 @@ public final class GalleryModel: Bindable {
     chapter = Chapter(rawValue: index) ?? .overview
   }
 
-  /// Returns a one-line summary of a chapter's model.
+  /// Returns a short summary of a chapter's model, or of the gallery for the overview.
   public func summary(of chapter: Chapter) -> String {
     switch chapter {
     case .overview: "every control, bound to view models that know no terminal"
@@ -59,7 +59,7 @@ public final class GalleryModel: Bindable {
     }
   }
 
-  /// The summary of the current chapter's model.
+  /// The summary for the current chapter.
   public var summary: String { summary(of: chapter) }
 
   deinit {}

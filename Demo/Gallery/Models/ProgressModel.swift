@@ -47,7 +47,7 @@ public final class ProgressModel: Bindable {
 
   /// Copies ten files per second.
   ///
-  /// Each value is the number of files copied so far.
+  /// Each value of the command is the number of files copied so far.
   public private(set) lazy var copy = Command(of: self) { model in model.copying }
 
   /// Waits for three seconds.

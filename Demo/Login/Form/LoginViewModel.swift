@@ -127,7 +127,7 @@ public final class LoginViewModel: Bindable {
     model.fields.focusFirst()
   }
 
-  /// Clears the password, stores the name, and cancels the request.
+  /// Clears the password, saves the remembered name, and cancels a request in progress.
   ///
   /// The method waits up to `patience` for the request to end.
   ///

@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// The user name of the last sign-in, which a store keeps between runs of the program.
+/// The user name of the last sign-in, kept by a store between runs of the program.
 final class RememberedName: Bindable {
   /// The name, or an empty name if the user did not want it remembered.
   ///

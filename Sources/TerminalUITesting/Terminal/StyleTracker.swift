@@ -15,7 +15,7 @@ nonisolated struct StyleTracker: Hashable, Sendable {
       index += 1
       let code = parts[0]
       if parts.count == 1, code == 38 || code == 48 || code == 58 {
-        // The color follows, as `5;n` or `2;r;g;b`.
+        // The color follows in the next parameters, as `5;n` or `2;r;g;b`.
         let kind = index < parameters.count ? (parameters[index].first ?? nil) ?? 0 : 0
         index += kind == 2 ? 4 : 2
       }

@@ -24,7 +24,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case savedTitle
   /// A cursor shape other than the default (`CSI n SP q`).
   case cursorShape
-  /// A changed color, such as a palette color (`OSC 4`) or the foreground color (`OSC 10`).
+  /// A changed color, with the number of the OSC command: 4 for the palette, 10 for the foreground.
   case color(Int)
   /// An open hyperlink (`OSC 8`).
   case link
@@ -66,7 +66,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
     /// Superscript or subscript.
     case script
 
-    /// True for a color.
+    /// True if the style sets a color.
     package var isColor: Bool {
       self == .foreground || self == .background || self == .underlineColor
     }
