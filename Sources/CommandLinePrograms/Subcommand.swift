@@ -36,6 +36,6 @@ public struct Subcommand<Values: Sendable>: Sendable {
     return needed...(operands.contains { $0.contains("…") } ? .max : operands.count)
   }
 
-  /// The command with its operands.
+  /// The name of the command, followed by the placeholders of its operands.
   var usage: String { ([name] + operands).joined(separator: " ") }
 }

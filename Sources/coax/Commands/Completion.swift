@@ -8,7 +8,8 @@ internal import Musl
 #endif
 
 extension Arguments {
-  /// The names of the interfaces of the program at the place.
+  /// The names of the interfaces that the program at the place serves, or none without a
+  /// connection.
   var interfaces: [String] {
     endSoon()
     return place.flatMap { try? ServedModel.interfaces(at: $0) } ?? []
@@ -57,7 +58,7 @@ extension Arguments {
   }
 }
 
-/// Returns the names of the sockets in a folder, without “.sock”.
+/// Returns the names of the files in a folder that end in “.sock”, without this ending.
 ///
 /// Names that a shell would have to quote are left out.
 func socketNames(in path: String) -> [String] {

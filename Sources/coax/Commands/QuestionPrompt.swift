@@ -26,7 +26,7 @@ struct QuestionPrompt {
     input.fill()
   }
 
-  /// Updates the questions from a reply to the method `Watch`.
+  /// Updates the questions from a reply to `Watch`, and asks the first question if it is new.
   mutating func update(_ parameters: JSON) {
     let asked = pending.first?.id.text
     for member in model.description.members where member.kind == .question {
@@ -41,7 +41,7 @@ struct QuestionPrompt {
     ask()
   }
 
-  /// Answers the pending questions with the lines that the user has typed.
+  /// Answers the pending questions with typed lines, and throws if the input has ended.
   mutating func answerTypedLines() throws(Failure) {
     while let question = pending.first {
       guard let line = input.next() else {
