@@ -24,17 +24,19 @@ public struct Backoff: Sendable, Hashable {
   /// Waits for the same time before each new attempt, unless jitter shortens the delay.
   ///
   /// - Parameters:
-  ///   - delay: the time to wait before jitter shortens it.
+  ///   - delay: the time to wait, without jitter.
   ///   - jitter: the largest fraction by which a delay is shortened, from 0 to 1.
   /// - Returns: a rule whose delays do not grow.
   public static func constant(_ delay: Duration, jitter: Double = 0) -> Backoff {
     Backoff(from: delay, upTo: delay, jitter: jitter)
   }
 
-  /// Waits twice as long before each new attempt, up to a limit.
+  /// Doubles the delay from one attempt to the next, up to a limit.
+  ///
+  /// Jitter then shortens the delay.
   ///
   /// - Parameters:
-  ///   - first: the time to wait before the second attempt.
+  ///   - first: the time to wait before the second attempt, without jitter.
   ///   - longest: the longest time to wait before an attempt.
   ///   - jitter: the largest fraction by which a delay is shortened, from 0 to 1.
   /// - Returns: a rule whose delays grow up to `longest`.
@@ -48,14 +50,14 @@ public struct Backoff: Sendable, Hashable {
     return Backoff(from: first, upTo: longest, jitter: jitter)
   }
 
-  /// Returns the delays of one subscription, in order.
+  /// Creates a generator of the delays of one subscription.
   package func delays<Generator: RandomNumberGenerator>(
     using generator: Generator
   ) -> Delays<Generator> {
     Delays(upcoming: first, backoff: self, generator: generator)
   }
 
-  /// The delays of one subscription.
+  /// An endless generator of the delays of one subscription.
   package struct Delays<Generator: RandomNumberGenerator> {
     /// The next delay without jitter.
     fileprivate var upcoming: Duration

@@ -42,7 +42,7 @@ extension Signal {
     recovering { _ in other }
   }
 
-  /// Continues with an infallible signal when the source fails, so the new signal cannot fail.
+  /// Continues with an infallible signal when the source fails, so the result cannot fail.
   ///
   /// With this overload, `catch { _ in .just(0) }` needs no type annotation.
   @inlinable

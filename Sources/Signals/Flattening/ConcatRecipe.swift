@@ -1,7 +1,7 @@
 /// The recipe of one signal followed by another.
 ///
-/// If one of the two signals is a concatenation too, a single loop runs the parts of both. So
-/// neither the depth of the stack nor the cost of sending a value grows with the number of parts.
+/// If the recipe of either signal is a `ConcatRecipe` too, a single loop runs all parts. So neither
+/// the depth of the stack nor the cost of sending a value grows with the number of parts.
 @usableFromInline
 final class ConcatRecipe: Recipe, @unchecked Sendable {
   // SAFETY: `body` is immutable and Sendable. `second` changes only while the recipe is being

@@ -6,7 +6,8 @@ extension Signal {
   ///     B                -4--5--6|     transform(b)
   ///     flatMap    1--2--34--5--6|     strategy: .merge
   ///
-  /// - Values: the values of the inner signals. `strategy` decides which inner signals run.
+  /// - Values: the values of the inner signals. `strategy` decides which inner signals
+  ///   run, and when.
   /// - End: completes when the source has completed and no inner signal is running or waiting. With
   ///   `.race`, completes when the winning inner signal completes. Any failure is forwarded
   ///   immediately.

@@ -3,8 +3,8 @@
 /// Invariants:
 /// 1. Inner signals are numbered from 1 in the order in which they start. The number of an inner
 ///    signal is its identifier.
-/// 2. At most `limit` inner signals run with `.concat` and `.concurrent`. Further inner signals
-///    wait.
+/// 2. With `.concurrent(limit:)`, at most `limit` inner signals run, and further ones wait. The
+///    limit of `.concat` is 1.
 /// 3. `.complete` is returned at most once, when the outer signal has completed and no inner signal
 ///    is running or waiting. With `.race`, the completion of the winning inner signal is
 ///    sufficient.
@@ -79,7 +79,9 @@ package struct FlattenPlan<Inner> {
     return runningCount == 0 ? .complete : .nothing
   }
 
-  /// Ends a race, after which `add(_:)` ignores all inner signals.
+  /// Records that a race has a winner.
+  ///
+  /// From then on, `add(_:)` ignores all inner signals.
   @inlinable
   package mutating func endRace() {
     isWon = true

@@ -6,9 +6,9 @@ extension Signal {
   ///
   /// - Values: all values of every subscription to the source.
   /// - End: a failure is forwarded. Completion is not forwarded.
-  /// - Disposal: disposes the running subscription. A synchronous source repeats before `subscribe`
-  ///   returns. To end the repetition from inside a handler, use an operator such as `take(_:)`, or
-  ///   subscribe with ``subscribe(in:next:failed:completed:)``.
+  /// - Disposal: disposes the running subscription. With a synchronous source, `subscribe` does not
+  ///   return until the repetition ends. To end it from inside a handler, use an operator such as
+  ///   `take(_:)`, or subscribe with ``subscribe(in:next:failed:completed:)``.
   @inlinable
   public func `repeat`() -> Signal {
     again(times: nil) { $0.isCompletion }

@@ -7,15 +7,17 @@ extension Signal {
   ///
   /// - Values: the values of every attempt, including failed attempts.
   /// - End: completion is forwarded. Failures are not forwarded.
-  /// - Disposal: disposes the running attempt. A synchronous source is retried before `subscribe`
-  ///   returns. To end the attempts from inside a handler, use an operator such as `take(_:)`, or
-  ///   subscribe with ``subscribe(in:next:failed:completed:)``.
+  /// - Disposal: disposes the running attempt. With a synchronous source, `subscribe` does not
+  ///   return until the attempts end. To end them from inside a handler, use an operator such as
+  ///   `take(_:)`, or subscribe with ``subscribe(in:next:failed:completed:)``.
   @inlinable
   public func retry() -> Signal {
     again(times: nil) { $0.isFailure }
   }
 
-  /// Subscribes again when the source fails, up to `count` times, then forwards the last failure.
+  /// Subscribes again when the source fails, up to `count` times.
+  ///
+  /// If the last attempt fails too, its failure is forwarded.
   ///
   /// - Parameter count: the maximum number of retries. There are up to `count + 1` attempts.
   /// - Returns: a signal of the values of all attempts.
@@ -27,11 +29,11 @@ extension Signal {
 
   /// Subscribes again after a delay when the source fails, up to `count` times.
   ///
-  /// The failure of the last attempt is forwarded.
+  /// If the last attempt fails too, its failure is forwarded.
   ///
   /// - Parameters:
   ///   - count: the maximum number of retries. There are up to `count + 1` attempts.
-  ///   - delay: the time to wait before each new attempt. Use ``Backoff`` for other delays.
+  ///   - delay: the time to wait before each new attempt. Use ``Backoff`` for delays that differ.
   ///   - scheduler: the scheduler of the delay and of the new subscription.
   /// - Returns: a signal of the values of all attempts.
   @inlinable

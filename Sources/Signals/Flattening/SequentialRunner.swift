@@ -6,8 +6,8 @@ public import Synchronization
 /// immediately, even if the work of that signal continues (guarantee 10).
 ///
 /// A loop starts the signals, so the stack does not grow if they end while they are being
-/// subscribed to (guarantee 11). A call of `handle(_:)` runs the loop, unless another call is
-/// already running it. The loop then also starts the signals that are added meanwhile.
+/// subscribed to (guarantee 11). A call of `handle(_:)` runs the loop. If another call is already
+/// running the loop, that loop also starts the new signal.
 @usableFromInline
 final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendable {
   // SAFETY: one thread at a time touches `waiting` and the captures of `next`. This thread either
@@ -31,7 +31,7 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
   @usableFromInline let scope: Scope
   @usableFromInline let next: (End) -> Step
 
-  /// Creates a runner that calls `next` at the start and after the end of each signal.
+  /// Creates a runner that calls `next` once at its start, then after the end of each signal.
   @inlinable
   init(
     to target: Sink<Value, Failure>,
@@ -59,7 +59,7 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
     guard pendingStarts.add(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
       guard var signal = waiting.take() else { return }
-      // A signal of one value needs no subscription.
+      // A signal made by `just` needs no subscription.
       while let value = signal.singleValue, !scope.isDisposed {
         target.next(value)
         // The scope is checked first, because `next` may block or consume a line of input.

@@ -1,4 +1,4 @@
-/// A key, and a signal of the values that have this key.
+/// A key, and a signal of the values that have this key, or of their transformed values.
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   /// The key that the values share.
   public let key: Key

@@ -19,8 +19,9 @@ extension Signal {
   ///   - completed: called on completion.
   ///   - subscribed: called before the source is subscribed to.
   ///   - disposed: called if the subscription is disposed before the source ends. An operator
-  ///     downstream that ends early also disposes the subscription. If the source is deallocated,
-  ///     the subscription is disposed unless you retain its disposable.
+  ///     downstream that ends early also disposes the subscription. If the source is deallocated
+  ///     without an end, the subscription is disposed, unless you retain the subscription's
+  ///     disposable.
   /// - Returns: a signal of the same events.
   @inlinable
   public func handleEvents(

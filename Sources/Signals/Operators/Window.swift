@@ -67,7 +67,7 @@ extension Signal {
   ///     window        A---B---C---|
   ///     window A      1--2|
   ///     window B          -3--|
-  ///     window C              -4-|
+  ///     window C              --4-|
   ///
   /// - Values: a window immediately, and a window for each value of `boundaries`. Windows may be
   ///   empty. Windows do not replay values to later subscribers.
@@ -110,7 +110,7 @@ extension Signal {
 
   /// Returns the steps for windows that begin and end independently of the values.
   ///
-  /// `start` starts the work that opens all windows but the first.
+  /// `start` begins the work that opens all windows after the first.
   @inlinable
   func steps(
     _ start: @escaping @Sendable (WindowJunction<Value, Failure>, Scope) -> Void

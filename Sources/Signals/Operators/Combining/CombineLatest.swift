@@ -4,8 +4,8 @@
 ///     second           ----a-------b---|
 ///     combineLatest    ----1a--2a--2b--|
 ///
-/// - Values: one combination for each value of an input, once every input has sent a value. If two
-///   inputs have a common source, each value of the source after the first produces two
+/// - Values: one combination for each value of an input, once every input has sent a value. If both
+///   inputs map the values of one subject, each of these values after the first produces two
 ///   combinations.
 /// - End: completes when all inputs have completed. A failure of an input is forwarded immediately.
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
@@ -81,9 +81,9 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 
 // MARK: Any number
 
-/// Combines the newest values of a collection of signals each time one of them sends a value.
+/// Combines the newest values of a sequence of signals each time one of them sends a value.
 ///
-/// If the collection is empty, the resulting signal completes immediately.
+/// If the sequence is empty, the resulting signal completes immediately.
 @inlinable
 public func combineLatest<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>

@@ -3,10 +3,10 @@
 package protocol CombinedInputs {
   associatedtype Output: Sendable
 
-  /// Returns the next combination, or nil if an input has no value for it yet.
+  /// Returns the next combination and advances the inputs, or returns nil if an input has no value.
   mutating func combine() -> Output?
 
-  /// True once enough inputs have completed to complete the resulting signal.
+  /// True once enough inputs are exhausted to complete the resulting signal.
   var isFinished: Bool { get }
 }
 

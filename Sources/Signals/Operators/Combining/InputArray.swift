@@ -50,7 +50,7 @@ package struct InputArray<Input: InputState>: CombinedInputs {
     if inputs[index].isExhausted != wasExhausted { exhausted += 1 }
   }
 
-  /// Returns a signal that combines the values of a collection of signals.
+  /// Returns a signal that combines the values of a sequence of signals.
   @inlinable
   static func signal<Failure>(
     _ signals: some Sequence<Signal<Input.Value, Failure>>

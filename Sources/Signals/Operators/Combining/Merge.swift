@@ -19,7 +19,7 @@ public func merge<Value, Failure>(
   merge(signals)
 }
 
-/// Sends the values of a collection of signals in order of arrival.
+/// Sends the values of a sequence of signals in order of arrival.
 @inlinable
 public func merge<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>

@@ -81,9 +81,9 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 
 // MARK: Any number
 
-/// Groups the first values of a collection of signals, then the second values, and so on.
+/// Groups the first values of a sequence of signals, then the second values, and so on.
 ///
-/// If the collection is empty, the resulting signal completes immediately.
+/// If the sequence is empty, the resulting signal completes immediately.
 @inlinable
 public func zip<Value, Failure>(
   _ signals: some Sequence<Signal<Value, Failure>>
