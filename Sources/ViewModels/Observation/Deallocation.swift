@@ -1,6 +1,8 @@
 internal import Observation
 
-/// Returns a signal that completes when an object is deallocated, without retaining the object.
+/// Returns a signal that completes when an object is deallocated or its lifetime ends.
+///
+/// The signal does not retain the object.
 ///
 /// Swift does not report deallocations. But some parts of an object are deallocated with the object
 /// and can report this: the token of a ``LifetimeProviding`` object, the reference to the storage
