@@ -22,7 +22,7 @@
 
 enum { signal_limit = 65 };
 
-/// A watch of one or more signals, and the pipe that receives their numbers.
+/// A watch of signals, and the pipe that receives the numbers of arriving signals.
 struct signal_watch {
   struct signal_watch *next;
   int pipe_ends[2];

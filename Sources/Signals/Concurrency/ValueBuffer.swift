@@ -8,7 +8,7 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
   package typealias Outcome = Result<Value?, Failure>
   package typealias Buffering = AsyncValues<Value, Failure>.Buffering
 
-  /// The action that the caller takes outside the lock.
+  /// The action that the caller takes after it releases its lock.
   package enum Action {
     case none
     /// Resume a waiter with its outcome.

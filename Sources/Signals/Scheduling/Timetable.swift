@@ -51,7 +51,7 @@ package struct Timetable: Sendable {
     insert(job)
   }
 
-  /// Cancels a job, and returns its work for release outside the lock.
+  /// Cancels a job, and returns its work for release outside the owner's lock.
   package mutating func cancel(_ job: DelayedJob) -> DelayedJob.Work? {
     guard let work = job.work else { return nil }
     job.work = nil
@@ -61,7 +61,7 @@ package struct Timetable: Sendable {
     return work
   }
 
-  /// Cancels all jobs, and returns their work for release outside the lock.
+  /// Cancels all jobs, and returns their work for release outside the owner's lock.
   package mutating func cancelAll() -> [DelayedJob.Work] {
     let work = entries.compactMap { $0.job.work.take() }
     entries.removeAll()

@@ -112,6 +112,8 @@ final class InputWait: Sendable {
   }
 
   /// Calls `handle` once, as soon as a read would not wait.
+  ///
+  /// During another wait, or after `end()`, this method does nothing.
   func wait(_ handle: @escaping @Sendable () -> Void) {
     state.withLock { state in
       guard case .idle = state.phase else { return }
