@@ -1,7 +1,7 @@
 internal import Serving
 internal import Signals
 
-/// The number of a connection, which C programs hold in place of a pointer.
+/// A number that C programs hold in place of a pointer to a connection.
 ///
 /// If a program uses a closed connection, the call traps with a message and reads no freed memory.
 struct Handle: Hashable, Sendable {

@@ -118,6 +118,6 @@ struct MemberOutline: Sendable {
 struct ActionOutline: Sendable {
   let parameter: ServedType.Field?
   let output: ServedType?
-  /// The names of the command's failures, if its failure type is a ``ServedError``.
+  /// The names of the command's failures, or none if the failure type is no ``ServedError``.
   let errors: [String]
 }

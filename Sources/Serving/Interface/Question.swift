@@ -47,7 +47,7 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: ServedVa
   }
 }
 
-/// A box for the answer of a client, which is nil while there is none.
+/// A box that contains nil until a client answers.
 @MainActor
 private final class AnswerBox<Response> {
   var value: Response?

@@ -6,7 +6,7 @@
 struct FrameScanner {
   /// A message in the scanned bytes.
   struct Frame: Equatable {
-    /// The number of its bytes, without the terminator.
+    /// The number of bytes in the message, without the terminator.
     let length: Int
     /// The byte that ends the message, and that also ends each reply to the message.
     let terminator: UInt8
@@ -20,7 +20,7 @@ struct FrameScanner {
   /// Returns the first message of `bytes`, or nil if it is incomplete.
   ///
   /// If the message is incomplete, the caller passes the same bytes again with more at the end. If
-  /// the message is complete, the caller removes it and its terminator.
+  /// the message is complete, the caller removes the message and its terminator.
   mutating func next(in bytes: UnsafeRawBufferPointer) -> Frame? {
     while position < bytes.count {
       let byte = bytes[position]

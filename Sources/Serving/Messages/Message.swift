@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The text of a message, which is overwritten in memory when this object is released.
+/// A message's text that is overwritten in memory when this object is released.
 final class Message: Sendable {
   private let buffer: Mutex<WipedBuffer>
 

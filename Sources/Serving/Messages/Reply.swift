@@ -60,7 +60,7 @@ package final class StateChange: Sendable {
 
 /// Functions that encode the replies of a service.
 enum ReplyMessage {
-  /// Returns a reply with parameters, whose values are JSON texts.
+  /// Returns a reply with parameters that are given as JSON texts.
   static func success(
     _ parameters: KeyValuePairs<String, [UInt8]> = [:],
     continues: Bool = false

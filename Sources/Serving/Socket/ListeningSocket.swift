@@ -37,7 +37,7 @@ final class ListeningSocket: Sendable {
 
   private init(_ path: String, mode: mode_t) throws(ServerError) {
     let failure = { ServerError.failed(path: path, errno: errno) }
-    // The system releases the lock of a killed server, whose files stay behind.
+    // A killed server leaves its files behind, but the system releases its lock.
     let lock = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw failure() }
     var isListening = false

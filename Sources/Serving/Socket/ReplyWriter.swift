@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The number of a connection, which is unique in its server.
+/// The number that identifies a connection of a server.
 typealias ConnectionID = UInt64
 
 /// A writer of the replies to one client, shared by the main actor and the server's thread.

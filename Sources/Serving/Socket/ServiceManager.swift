@@ -15,8 +15,8 @@ enum ServiceManager {
 
   /// Returns the descriptor of the listening socket that was passed for a path, or nil.
   ///
-  /// If the manager has passed a single socket, its path does not matter. Each socket is returned
-  /// once.
+  /// If the manager has passed a single socket, that socket matches every path. Each socket is
+  /// returned once.
   static func passedSocket(for path: String) -> Int32? {
     guard environmentVariable("LISTEN_PID").flatMap(Int32.init) == getpid(),
       let count = environmentVariable("LISTEN_FDS").flatMap(Int32.init), count > 0, count <= 1_024

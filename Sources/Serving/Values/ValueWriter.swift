@@ -49,7 +49,9 @@ public struct ValueWriter: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a secret as a string, whose bytes the caller must overwrite.
+  /// Writes a secret as a string.
+  ///
+  /// The caller must overwrite ``bytes`` after use.
   package mutating func write(_ value: Secret) {
     bytes.append(UInt8(ascii: "\""))
     value.withRevealedBytes { text in
