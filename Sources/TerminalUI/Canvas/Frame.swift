@@ -4,7 +4,9 @@ public nonisolated struct Frame: Equatable, Sendable {
   public var canvas: Canvas
   /// The events that the terminal reports in addition to keys.
   public var modes: Modes
-  /// The title of the terminal's window; with an empty title, the window keeps its own title.
+  /// The title of the terminal's window.
+  ///
+  /// The window keeps its own title until the first frame whose title is not empty.
   public var title: String
 
   /// Creates a frame.
