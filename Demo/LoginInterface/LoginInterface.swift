@@ -33,7 +33,7 @@ extension LoginViewModel: @retroactive Served {
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension SignInError: @retroactive ServedError {
-  /// The names of the errors, except `Cancelled`.
+  /// The names of all errors except `Cancelled`, which clients see as a cancellation.
   public nonisolated static let names = ["Denied", "Locked", "Unreachable"]
 
   /// The name of this error.

@@ -11,7 +11,7 @@ package final class CanvasPainter {
   private var theme: Theme
   /// The ncurses cell of each style, indexed by the style's number.
   ///
-  /// A cell is nil until the style is first drawn.
+  /// A cell is nil until the style is first drawn with the current theme.
   private var styleCells = [cchar_t?](repeating: nil, count: 16 * 32)
   /// The canvas that the window shows.
   private var shown = Canvas(size: .zero)

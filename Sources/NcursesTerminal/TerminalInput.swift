@@ -19,8 +19,8 @@ final class TerminalInput {
   /// Starts reading from a descriptor, which ``end()`` closes.
   ///
   /// `isOver` is called when a read reports the end of input or an error. If `isOver` returns true,
-  /// reading stops. It must return false if more input may arrive. For example, reads fail while
-  /// the program is in the background.
+  /// reading stops. `isOver` must return false if more input may arrive later. For example, reads
+  /// fail while the program is in the background.
   init(
     _ descriptor: Int32,
     escapeDelay: Duration,

@@ -77,9 +77,9 @@ package nonisolated struct TerminalKind: Sendable {
 
   // MARK: Types without an entry
 
-  /// The type that replaces a missing one.
+  /// The type that replaces a type without an entry.
   ///
-  /// Nearly all systems have an entry for this type.
+  /// Nearly all systems have an entry for `xterm-256color`.
   private static let replacement = "xterm-256color"
 
   /// The prefixes of the names of terminals that understand the sequences of xterm.
@@ -155,7 +155,7 @@ package nonisolated struct TerminalKind: Sendable {
     output.overwriteAndRemoveLast(output.count - kept)
   }
 
-  /// Returns true if a capability sets indexed colors like xterm, with `ESC[38;5;240m`.
+  /// Returns true if a capability sets indexed colors with sequences such as `ESC[38;5;240m`.
   private static func hasIndexedColors(_ sequence: [UInt8]) -> Bool {
     String(decoding: sequence, as: UTF8.self).contains("38;5;")
   }

@@ -80,7 +80,7 @@ final class TerminalSession {
 
   // MARK: Drawing
 
-  /// Shows a frame as soon as the writer is idle.
+  /// Shows a frame as soon as the session owns the terminal and the writer is idle.
   ///
   /// A newer frame replaces a frame that waits for the writer.
   func present(_ frame: Frame) {

@@ -9,7 +9,7 @@ public import TerminalUI
 ///     pilot.press(.tab)
 ///     pilot.type("lovelace")
 ///     pilot.press(.enter)
-///     pilot.advanceNow(by: .seconds(1))
+///     await pilot.advance(by: .seconds(1))
 ///     #expect(pilot.text.contains("Signed in"))
 ///
 /// Each action also runs the scheduler's work that is due, and draws the screen.
