@@ -16,8 +16,8 @@ public struct MarbleFailure: Error, Hashable {
 ///
 /// Every column is a tick. A letter or digit sends a value, `|` completes, `#` fails, and `-` sends
 /// nothing. Spaces are ignored. The values of the input are strings. The events of a group such as
-/// `(ab)` happen at the same time, in the column of the opening parenthesis. The group takes as many
-/// columns as it has characters, including the parentheses.
+/// `(ab)` happen at the same time, in the column of the opening parenthesis. The group takes as
+/// many columns as it has characters, including the parentheses.
 ///
 /// Within one tick, the input sends before any work that the operator scheduled after subscribing
 /// to the input. The output is recorded from tick 0 to the end of the longer diagram. An output
