@@ -6,7 +6,7 @@ extension Signal {
   ///     bind      1--2--3--4--|        c: nil
   ///
   /// Unlike `flatMap`, `bind` can stop the source. `makeBinder` is called once per subscription, so
-  /// the returned function can keep state. The following signal stops after the first zero:
+  /// the returned function can keep state. The following signal completes after the first zero:
   ///
   ///     let untilZero = numbers.bind {
   ///       { number, stop in

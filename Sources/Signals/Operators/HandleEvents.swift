@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Signal {
-  /// Calls a function for each event, before the event is forwarded.
+  /// Calls functions for each subscription, event and disposal, and forwards the events unchanged.
   ///
   ///     source          a---b---c-|
   ///     handleEvents    a---b---c-|

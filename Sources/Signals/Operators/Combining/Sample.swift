@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends the newest value each time another signal sends a value.
+  /// Sends the newest value, if any, each time another signal sends a value.
   ///
   ///     source     1---2-----3---4-|
   ///     sampler    --x---x-x---x--
@@ -14,7 +14,7 @@ extension Signal {
     sample(on: sampler) { $0 }
   }
 
-  /// Sends the newest value each time an infallible signal sends a value.
+  /// Sends the newest value, if any, each time an infallible signal sends a value.
   @_disfavoredOverload
   @inlinable
   public func sample<Trigger>(on sampler: Signal<Trigger, Never>) -> Signal {
@@ -59,7 +59,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends the newest value each time a fallible signal sends a value.
+  /// Sends the newest value, if any, each time a fallible signal sends a value.
   @_disfavoredOverload
   @inlinable
   public func sample<Trigger, OtherFailure>(

@@ -5,7 +5,8 @@ extension Signal {
   ///     other         --a---b---c-----
   ///     withLatest    ----2a------3c|
   ///
-  /// - Values: one pair for each value of the source, once `other` has sent a value.
+  /// - Values: one pair for each value of the source, once `other` has sent a value. Earlier values
+  ///   of the source are dropped.
   /// - End: the end of the source is forwarded. A failure of `other` is forwarded immediately.
   ///   After completion of `other`, pairs contain the last value of `other`.
   /// - Disposal: disposes both signals. `other` is subscribed to first. If `other` fails
