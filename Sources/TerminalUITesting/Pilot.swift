@@ -150,7 +150,7 @@ public final class Pilot {
   /// The position of the cursor, or nil if the cursor is hidden.
   public var cursor: Point? { canvas.cursor }
 
-  /// The text of the footer.
+  /// The key hints that fit in a footer as wide as the screen.
   public var footer: String { application.keys.footer(width: screen.size.width) }
 
   /// Returns the position of the first occurrence of a text, or nil if the text is not visible.

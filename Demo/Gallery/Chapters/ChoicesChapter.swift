@@ -22,7 +22,7 @@ private func drink(_ model: ChoicesModel) -> Widget {
   }
 }
 
-/// Returns two controls that are bound to the same property.
+/// Returns a radio group and a select control, both bound to the size of the cup.
 private func cup(_ model: ChoicesModel) -> Widget {
   let cups = ChoicesModel.Cup.allCases
   let radio = RadioGroup(cups.map(\.rawValue), axis: .horizontal)

@@ -1,6 +1,6 @@
 public import ViewModels
 
-/// A document whose commands ask the user questions.
+/// A view model of a document whose commands ask the user questions.
 ///
 /// The model does not know whether a dialog, a prompt or a test answers the questions.
 public final class DialogsModel: Bindable {
