@@ -173,7 +173,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 }
 
-/// The identifier of the only inner signal that may send, readable on any thread.
+/// A thread-safe holder of the identifier of the only inner signal that may send.
 @usableFromInline
 final class SoleSender: Sendable {
   /// The identifier, or 0 if there is no sender yet.

@@ -83,7 +83,7 @@ package struct DebounceState<Value> {
     due = now + interval
   }
 
-  /// Removes and returns the held value.
+  /// Removes and returns the held value, if any.
   @inlinable
   @discardableResult
   package mutating func drop() -> Value? {

@@ -3,7 +3,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
   /// The key that the values share.
   public let key: Key
 
-  /// A signal of the group's values and of the end.
+  /// A signal of the group's values and of the source's end.
   ///
   /// A subscriber receives the values sent after it has subscribed. Only the end is replayed.
   public let signal: Signal<Value, Failure>

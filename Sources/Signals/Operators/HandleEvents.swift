@@ -10,7 +10,7 @@ extension Signal {
   /// - End: forwarded after the call of `failed` or `completed`.
   /// - Disposal: disposes the source, and calls `disposed` if no end has been forwarded.
   ///
-  /// Each subscription calls `subscribed` first. It calls at most one of `failed`, `completed` and
+  /// Each subscription calls `subscribed` first, and later at most one of `failed`, `completed` and
   /// `disposed`.
   ///
   /// - Parameters:
