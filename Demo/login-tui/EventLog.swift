@@ -12,9 +12,9 @@ import ViewModels
 ///         2.960  status working
 ///
 /// Pastes and keys that edit text are shown only if a text field has the focus before and after the
-/// event. At other times, they may be part of a password. A user can also type a password by mistake
-/// where no field accepts input. One line stands for all consecutive hidden events, so the log
-/// reveals neither their number nor their rhythm.
+/// event. At other times, they may be part of a password. A user can also type a password by
+/// mistake where no field accepts input. One line stands for all consecutive hidden events, so the
+/// log reveals neither their number nor their rhythm.
 final class EventLog {
   private let file: PrivateFile
   private let scheduler: any TimedScheduler

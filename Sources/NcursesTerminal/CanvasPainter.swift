@@ -89,8 +89,9 @@ package final class CanvasPainter {
 
   /// Draws links, which ncurses does not support.
   ///
-  /// ncurses writes only cells that differ from those on the terminal. Each changed link is therefore
-  /// drawn twice: first as dots, then as text between the commands that start and end the link.
+  /// ncurses writes only cells that differ from those on the terminal. Each changed link is
+  /// therefore drawn twice: first as dots, then as text between the commands that start and end the
+  /// link.
   private func drawLinks(of canvas: Canvas, in runs: @autoclosure () -> [Canvas.CellRange]) {
     guard let write, canvas.hasLinks || shown.hasLinks else { return }
     let runs = runs()

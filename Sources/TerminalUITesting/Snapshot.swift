@@ -7,9 +7,9 @@ public import TerminalUI
 ///     expectSnapshot(pilot, named: "focus on the password")
 ///
 /// The snapshot is the file `__Snapshots__/<test file>/<name>.txt` in the folder of the test
-/// target. Hyphens join the words of the name, as in `focus-on-the-password.txt`. If the screen differs, the failure shows the changed lines. If the size, the characters
-/// or the cursor differ, the rows of both screens follow. This command writes missing snapshots and
-/// updates changed ones:
+/// target. Hyphens join the words of the name, as in `focus-on-the-password.txt`. If the screen
+/// differs, the failure shows the changed lines. If the size, the characters or the cursor differ,
+/// the rows of both screens follow. This command writes missing snapshots and updates changed ones:
 ///
 ///     UPDATE_SNAPSHOTS=1 swift test
 ///

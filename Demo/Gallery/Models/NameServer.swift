@@ -2,8 +2,8 @@ public import ViewModels
 
 /// A simulated server that knows which names are taken.
 ///
-/// `ada` and `grace` are taken. `alan` is free at first, but another user takes that name during the
-/// first registration.
+/// `ada` and `grace` are taken. `alan` is free at first, but another user takes that name during
+/// the first registration.
 public final class NameServer {
   /// The reason why the server did not register a name.
   public nonisolated enum Failure: Error, Equatable {

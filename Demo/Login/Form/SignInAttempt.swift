@@ -2,8 +2,8 @@ internal import ViewModels
 
 /// The current attempt to sign in, or the last one: its status, its progress and its messages.
 ///
-/// 1. A lockout lasts until its time is over. Any other result lasts until the next attempt or edit,
-///    or until the user signs out.
+/// 1. A lockout lasts until its time is over. Any other result lasts until the next attempt, edit
+///    or sign-out.
 /// 2. A result becomes the status when the attempt ends.
 final class SignInAttempt: Bindable {
   /// The result of the attempt, or `idle` if there is none.

@@ -43,8 +43,8 @@ public final class SimulatedService: AuthenticationService {
 
   /// Waits for a delay, then returns an answer or throws an error.
   ///
-  /// The delay depends on the settings and the user name. The answer also depends on the password and
-  /// earlier attempts.
+  /// The delay depends on the settings and the user name. The answer also depends on the password
+  /// and earlier attempts.
   public func signIn(_ credentials: Credentials) async throws(SignInError) -> Session {
     requestCount += 1
     let plan = plan(for: credentials.username)

@@ -6,9 +6,9 @@
 
 /// The jobs of a test: its tasks and blocks that are pending on a dispatch queue or running.
 ///
-/// A job belongs to the group of the job or thread that enqueues it. So a group contains the jobs that the
-/// test starts, directly or indirectly, on any queue or actor. A job belongs to no group if it is
-/// enqueued by an event source or by a thread that has not opened a group.
+/// A job belongs to the group of the job or thread that enqueues it. So a group contains the jobs
+/// that the test starts, directly or indirectly, on any queue or actor. A job belongs to no group
+/// if it is enqueued by an event source or by a thread that has not opened a group.
 typedef struct JobGroup JobGroup;
 
 /// Returns the open group of the running job or thread. If there is none, opens a group.

@@ -89,9 +89,9 @@ struct terminal_sanitizer {
 /// Sanitizes a piece of text and returns the size of the result, at most four times `count`.
 ///
 /// `\r` and `\r\n` become a newline, and zero bytes are dropped. Other control characters become
-/// visible, such as `^[`, except newline and tab. Invalid UTF-8, non-ASCII controls,
-/// bidirectional controls, line separators, byte order marks and invisible tags become `?`. A signal
-/// handler may call this function.
+/// visible, such as `^[`, except newline and tab. Invalid UTF-8, non-ASCII controls, bidirectional
+/// controls, line separators, byte order marks and invisible tags become `?`. A signal handler may
+/// call this function.
 size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *text, size_t count,
                          uint8_t *result);
 
@@ -102,7 +102,8 @@ size_t terminal_sanitize(struct terminal_sanitizer *sanitizer, const uint8_t *te
 ///
 /// An ignored INT, TERM, HUP, QUIT or TSTP stays ignored. If INT, TERM, HUP or QUIT arrives more
 /// than a second after its first arrival, the program seems to be stuck. The terminal is then
-/// restored, and the signal ends the program. Other parts of the program may watch the same signals.
+/// restored, and the signal ends the program. Other parts of the program may watch the same
+/// signals.
 int terminal_signals_watch(const int *numbers, size_t count);
 
 /// Removes and returns the next pending signal, or returns 0 if there is none.
