@@ -70,7 +70,7 @@ extension Signal {
   ///   - count: the maximum number of retries. If `count` is nil, there is no limit.
   ///   - backoff: the rule for the delays. Each subscription begins with the first delay.
   ///   - scheduler: the scheduler of the delays and of the new subscriptions.
-  ///   - generator: the random number generator for jitter. Each subscription copies it.
+  ///   - generator: the random number generator for jitter. Each subscription uses a copy.
   ///   - shouldRetry: returns true for failures after which a new attempt can succeed.
   /// - Returns: a signal of the values of all attempts.
   public func retry(

@@ -24,8 +24,8 @@ extension Signal {
   ///     group b         b2--------|
   ///
   /// - Values: a group for each new key, sent just before the first value of the group. A handler
-  ///   that subscribes immediately receives all values of the group. Groups do not replay values to
-  ///   later subscribers.
+  ///   that immediately subscribes to the group receives all of its values. Groups do not replay
+  ///   values to later subscribers.
   /// - End: forwarded, then sent to the groups in order of creation. Groups replay their end.
   /// - Disposal: the source is disposed when the subscription and all subscriptions to its groups
   ///   are disposed. While only groups have subscribers, values with new keys are dropped.
@@ -44,8 +44,8 @@ extension Signal {
   ///     group b         2---------|
   ///
   /// - Values: a group for each new key, sent just before the first value of the group. A handler
-  ///   that subscribes immediately receives all values of the group. Groups do not replay values to
-  ///   later subscribers.
+  ///   that immediately subscribes to the group receives all of its values. Groups do not replay
+  ///   values to later subscribers.
   /// - End: forwarded, then sent to the groups in order of creation. Groups replay their end.
   /// - Disposal: the source is disposed when the subscription and all subscriptions to its groups
   ///   are disposed. While only groups have subscribers, values with new keys are dropped.

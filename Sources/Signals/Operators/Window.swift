@@ -7,8 +7,8 @@ extension Signal {
   ///     window B            3---(4|)
   ///     window C                    5--|
   ///
-  /// - Values: each window, just before its first value. A handler that subscribes immediately
-  ///   receives all values of the window. Windows do not replay values to later subscribers.
+  /// - Values: each window, just before its first value. A handler that immediately subscribes
+  ///   to the window receives all of its values. Windows do not replay values to later subscribers.
   /// - End: forwarded, then sent to the open window, if any. Windows replay their end.
   /// - Disposal: the source is disposed when the subscription and all subscriptions to its windows
   ///   are disposed. While only a window has subscribers, no further window is opened.
@@ -60,7 +60,7 @@ extension Signal {
     .windows()
   }
 
-  /// Sends windows: signals that each last until another signal sends a value.
+  /// Sends windows: signals that each last until another signal sends a value or the source ends.
   ///
   ///     source        1--2-3----4-|
   ///     boundaries    ----x---x----
@@ -84,7 +84,7 @@ extension Signal {
     window(on: boundaries) { $0 }
   }
 
-  /// Sends windows: signals that each last until an infallible signal sends a value.
+  /// Sends windows: signals that each last until an infallible signal sends a value or the source ends.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary>(
@@ -135,7 +135,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends windows: signals that each last until a fallible signal sends a value.
+  /// Sends windows: signals that each last until a fallible signal sends a value or the source ends.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary, OtherFailure>(
