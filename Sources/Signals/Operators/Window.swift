@@ -84,7 +84,8 @@ extension Signal {
     window(on: boundaries) { $0 }
   }
 
-  /// Sends windows: signals that each last until an infallible signal sends a value or the source ends.
+  /// Sends windows: signals that each last until an infallible signal sends a value or the source
+  /// ends.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary>(
@@ -135,7 +136,8 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Sends windows: signals that each last until a fallible signal sends a value or the source ends.
+  /// Sends windows: signals that each last until a fallible signal sends a value or the source
+  /// ends.
   @_disfavoredOverload
   @inlinable
   public func window<Boundary, OtherFailure>(
