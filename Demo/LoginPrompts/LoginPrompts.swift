@@ -15,7 +15,7 @@ public final class LoginPrompts: Bindable {
   private var isNameGiven: Bool
   private var hasWarned = false
   private var hasCancelled = false
-  /// The exit status, if the prompts must end early.
+  /// The exit status, if an interruption or a lockout ends the prompts.
   @Observed private var ending: ExitCode?
 
   /// Creates prompts.

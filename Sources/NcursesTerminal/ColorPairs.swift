@@ -19,7 +19,8 @@ package final class ColorPairs {
   /// The color numbers of the terminal's default foreground and background.
   private let defaults: Pair
   private var numbers: [Pair: Int32] = [:]
-  /// The palette numbers that ``rewrite(_:)`` replaces with RGB colors, or nil if there are none.
+  /// The palette numbers that ``rewrite(_:)`` replaces with RGB colors, or nil without such
+  /// replacements.
   private var slots: RGBSlots?
 
   /// Starts color support on the current ncurses terminal.

@@ -140,7 +140,9 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
 }
 
 extension ServedValue {
-  /// Creates the value of a parameter, where null stands for a missing parameter.
+  /// Creates the value of a parameter.
+  ///
+  /// A missing parameter is read as null, and is an error if the type does not accept null.
   fileprivate init(required received: ReceivedValue?) throws(InvalidValue) {
     if let received {
       try self.init(received)

@@ -49,7 +49,8 @@ final class ModelHost<Model: Bindable>: HostedModel {
     case "Get": reply(.last(ReplyMessage.success(["state": state.text])))
     case "Set" where !outline.inputs.isEmpty: reply(.last(set(call, of: model)))
     case "Watch":
-      // A one-way call has no replies, so its watch would have no use and no end.
+      // A one-way call has no replies, so its watch would have no use, and would not end with the
+      // client.
       if call.isOneway { return nil }
       if call.wantsMore { return state.watch(model, reply) }
       reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
