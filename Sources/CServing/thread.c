@@ -1,7 +1,9 @@
+#define _DEFAULT_SOURCE
 #include "CServing.h"
 
 #include <pthread.h>
 #include <signal.h>
+#include <string.h>
 
 int serving_thread_start(void *(*run)(void *), void *argument) {
   // A thread inherits the signal mask of its creator, so the creator blocks all signals while it
@@ -14,4 +16,9 @@ int serving_thread_start(void *(*run)(void *), void *argument) {
   pthread_sigmask(SIG_SETMASK, &previous, NULL);
   if (result == 0) pthread_detach(thread);
   return result;
+}
+
+__attribute__((noinline)) void serving_overwrite_stack(void) {
+  char used[32 * 1024];
+  explicit_bzero(used, sizeof used);
 }

@@ -149,6 +149,12 @@ class PythonTests(DaemonTestCase):
         self.wait_for_copies(1, password, daemon)  # the model's own
         login.signIn()
         self.wait_for_copies(0, password, daemon)
+        # An escape sequence in the message takes another way through the parser.
+        login.signOut()
+        password = "ä" + random_password()
+        login.set(username="ada", password=password)
+        login.signIn()
+        self.wait_for_copies(0, password, daemon)
 
 
 class VarlinkTests(DaemonTestCase):

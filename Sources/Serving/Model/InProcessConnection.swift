@@ -1,3 +1,4 @@
+internal import CServing
 internal import Signals
 internal import ViewModels
 
@@ -103,6 +104,8 @@ package struct InProcessCall: Sendable {
 
   /// Parses a message.
   package init(_ message: UnsafeRawBufferPointer) {
+    // A message may contain a password.
+    defer { serving_overwrite_stack() }
     parsed = Result { () throws(InvalidMessage) in
       guard message.count <= Connection.messageLimit else { throw .tooLong }
       return try Call(message)

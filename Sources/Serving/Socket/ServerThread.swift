@@ -63,6 +63,8 @@ struct ServerThread: ~Copyable {
         }
       }
       for id in resumed { update(id) { $0.resume(&$1) } }
+      // A message may have contained a password.
+      serving_overwrite_stack()
     }
     for connection in connections.values { connection.close() }
   }
