@@ -34,8 +34,8 @@ void guard_process_send_settings(const struct termios *settings);
 /// Ends the guard process without restoring the terminal.
 void guard_process_stop(void);
 
-/// Asks the guard process to restore the terminal without a timeout. Returns false if there is no
-/// guard process.
+/// Lets the guard process restore the terminal, for which it may wait without a timeout. Returns false
+/// if there is no guard process.
 bool guard_process_take_over(void);
 
 /// Cancels a guard process that has taken over. Returns true if the process was still running.

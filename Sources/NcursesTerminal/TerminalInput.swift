@@ -68,7 +68,8 @@ final class TerminalInput {
     if count > 0 {
       reader?.read(overwriting: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      // Without `end()`, the watcher would call again, because the descriptor stays readable.
+      // Without `end()`, the loop in `readIfReady` would not end, because the descriptor stays
+      // readable.
       if isOver() { end() }
     }
   }

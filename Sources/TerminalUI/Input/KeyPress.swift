@@ -27,7 +27,7 @@ public nonisolated struct KeyPress: Hashable, Sendable {
     self.init(typing: character, modifiers)
   }
 
-  /// Creates a press that is already in its canonical form.
+  /// Creates a press from a key and modifiers that need no conversion to the canonical form.
   init(exactly key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers

@@ -10,7 +10,7 @@ enum Command: String {
   case answer
 }
 
-/// The arguments of the program.
+/// The parsed command line: the command, its operands and the options.
 struct Arguments {
   var command = Command.describe
   /// The path of a socket, or its name in `$XDG_RUNTIME_DIR` without “.sock”.
