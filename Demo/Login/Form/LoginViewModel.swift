@@ -11,9 +11,7 @@ public import ViewModels
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.
 /// The model provides the messages about input and signing in. All delays use one scheduler.
 public final class LoginViewModel: Bindable {
-  /// A control that can have the focus.
-  ///
-  /// `username` and `password` are the fields. The other controls are check boxes and buttons.
+  /// A control that can have the focus: a field, a check box or a button.
   public nonisolated enum Control: String, CaseIterable, Hashable, Sendable {
     case username, password, showPassword, rememberMe, signIn, clear, signOut, quit
   }
@@ -71,7 +69,6 @@ public final class LoginViewModel: Bindable {
     follow(signIn.executing.skip(1)) { $1 ? $0.began() : $0.ended() }
     follow(remembered.$problem.skip(1)) { if let problem = $1 { $0.notice = problem } }
     follow(values(of: \.fields.focused)) { model, control in
-      // Hide the password when the focus moves to a control other than its field and check box.
       if let control, control != .password, control != .showPassword { model.showPassword = false }
     }
   }
