@@ -74,7 +74,7 @@ open class Widget {
   /// The children, in focus order.
   open var children: [Widget] { [] }
 
-  /// True if the widget can have the focus while ``isUsable`` is true.
+  /// True if the widget can have the focus while `isUsable` is true.
   open var takesFocus: Bool { false }
 
   /// True if the focus and mouse events go to the widget and never to its descendants.
