@@ -86,6 +86,35 @@ class ShellTests(DaemonTestCase):
             '{"message":"The name and the password do not match. Tries left: 2."}}',
         )
 
+    def test_is_canceled(self):
+        self.start("--latency=3600")
+        self.call("Set", username="ada", password="lovelace")
+        signing_in = self.begin('{"method":"org.coax.Login.SignIn"}', ".error")
+        changes = self.connect().watch()
+        while not next(changes).get("signIn", {}).get("executing"):
+            pass
+        self.assertEqual(self.call("Cancel"), '{"parameters":{}}')
+        self.assertEqual(signing_in.stdout.readline(), '"org.coax.Login.Cancelled"\n')
+
+    def test_watches(self):
+        self.start()
+        message = '{"method":"org.coax.Login.Watch","more":true}'
+        watching = self.begin(message, ".parameters.state.username")
+        self.assertEqual(watching.stdout.readline(), '""\n')
+        self.call("Set", username="ada")
+        self.assertEqual(watching.stdout.readline(), '"ada"\n')
+
+    def begin(self, message, filter):
+        """Starts a call in the background, whose replies jq filters."""
+        process = subprocess.Popen(
+            ["sh", "-euc", f"echo '{message}' | {self.CALL} | jq --unbuffered -c {filter}"],
+            env=self.environment, stdout=subprocess.PIPE, text=True, start_new_session=True,
+        )
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(os.killpg, process.pid, signal.SIGKILL)
+        return process
+
 
 class PythonTests(DaemonTestCase):
     """Python programs with coax.py."""
