@@ -31,9 +31,10 @@ of asyncio runs.
 `help(kettle)` lists the properties and actions. For an asyncio client, it lists only the actions.
 `kettle.answering` handles the questions of an action. Failures are subclasses of `coax.Error`.
 
-A secret, such as a password, can be set but never read. The client keeps no reference to a secret,
-and overwrites the message that contained it. Python itself cannot overwrite a `str`: your string,
-and the copies that encoding made and freed, stay in memory until Python reuses that memory.
+A secret, such as a password, can be set, passed to an action or given as an answer, but never read.
+After a call, the client keeps no reference to a secret, and it overwrites the message that
+contained the secret. Python itself cannot overwrite a `str`: your string, and the copies that
+encoding made and freed, stay in memory until Python reuses that memory.
 
 The module needs Python 3.9 or later and nothing else. It speaks Varlink over a Unix socket, or
 through the C functions of `coax.h`.

@@ -31,7 +31,7 @@ class ServedKettle(unittest.TestCase):
             self.see_it_go()
 
     def describe(self):
-        self.assertIn("heat() -> ?int, pour(cups: int) -> ?int, empty()", repr(self.kettle))
+        self.assertIn("heat() -> ?int, pour(cups: int) -> ?int, unlock(", repr(self.kettle))
         self.assertIn("Heats water.", type(self.kettle).__doc__)
         self.assertIn("The temperature to reach, in °C.", type(self.kettle).target.__doc__)
 
@@ -49,6 +49,14 @@ class ServedKettle(unittest.TestCase):
         self.assertEqual(kettle.name, {"value": "", "problem": "A kettle needs a name."})
         kettle.pin = "1234"
         self.assertFalse(hasattr(kettle, "pin"))
+        self.assertIs(kettle.unlock("1234"), True)
+        self.assertIs(kettle.unlock(pin="4321"), False)
+        self.assertIn("“pin” is a secret.", kettle.unlock.__doc__)
+        kettle.power = 2
+        self.assertEqual(kettle.power, 2)
+        with self.assertRaises(coax.Invalid) as caught:
+            kettle.power = 3
+        self.assertEqual(caught.exception.problem, "must be one of 1, 2")
         for value in ("hot", 2**80, None):
             with self.assertRaises(coax.Invalid) as caught:
                 kettle.target = value
@@ -105,6 +113,8 @@ class ServedKettle(unittest.TestCase):
             requests.append(request)
             return True
 
+        self.kettle.answering(askPin=lambda request: "5678").changePin()
+        self.assertTrue(self.kettle.unlock("5678"))
         self.kettle.answering(confirm=accept).empty()
         self.assertEqual(requests, ["Empty the kettle?"])
         self.assertEqual(self.kettle.pour(1), 0)

@@ -4,6 +4,14 @@ import ViewModels
 /// A view model with each kind of member.
 final class Kettle: Bindable {
   enum Mode: String, CaseIterable, ServedValue { case off, heating, boiling }
+  enum Power: Int, CaseIterable, ServedValue {
+    case low = 1
+    case high
+  }
+
+  struct Access {
+    let isGranted: Bool
+  }
 
   enum NameProblem: Error, CustomStringConvertible {
     case empty
@@ -20,6 +28,7 @@ final class Kettle: Bindable {
   @Observed var target = 100
   @Observed var temperature = 20
   @Observed var mode = Mode.off
+  @Observed var power = Power.low
   @Observed var note: String?
   @Observed var name = Validated("kettle", otherwise: NameProblem.empty) { !$0.isEmpty }
   @Observed var pin = Secret()
@@ -27,6 +36,7 @@ final class Kettle: Bindable {
   @Derived({ (kettle: Kettle) in kettle.temperature >= kettle.target }) var isDone: Bool
 
   let confirm = Interaction<String, Bool>(unanswered: false)
+  let askPin = Interaction<String, Secret?>(unanswered: nil)
   let scheduler: any TimedScheduler
 
   init(on scheduler: any TimedScheduler = .main) {
@@ -51,6 +61,16 @@ final class Kettle: Bindable {
     kettle.hasWater ? cups : 0
   }
 
+  /// Compares a PIN with that of the kettle.
+  private(set) lazy var unlock = Command(of: self) { (kettle, pin: Secret) -> Access in
+    Access(isGranted: pin == kettle.pin)
+  }
+
+  /// Asks for the new PIN.
+  private(set) lazy var changePin = Command(of: self) { kettle async -> Void in
+    if let pin = await kettle.askPin.ask("Which PIN?") { kettle.pin = pin }
+  }
+
   private(set) lazy var empty = Command(of: self) { kettle async -> Void in
     if await kettle.confirm.ask("Empty the kettle?") { kettle.hasWater = false }
   }
@@ -62,12 +82,16 @@ extension Kettle: Served {
     Input("name", \.name)
     Input("pin", \.pin, help: "The secret of the kettle.")
     Input("note", \.note)
+    Input("power", \.power)
     State("temperature", \.temperature)
     State("mode", \.mode)
     State("isDone", \.isDone)
     Action("heat", \.heat, help: "Heats the water.")
     Action("pour", \.pour, taking: "cups")
+    Action("unlock", \.unlock, taking: "pin", returning: \.isGranted, help: "Compares a PIN.")
+    Action("changePin", \.changePin)
     Action("empty", \.empty)
     Question("confirm", \.confirm)
+    Question("askPin", \.askPin, help: "Asks for a new PIN.")
   }
 }

@@ -4,11 +4,12 @@ public import ViewModels
 ///
 ///     Action("heat", \.heat, help: "Heats the water.")
 ///     Action("brew", \.brew, taking: "cups")
-///     Action("signIn", \.signIn, returning: \.userName)
+///     Action("signIn", \.signIn, taking: "password", returning: \.userName)
 ///
-/// The state that clients see has an object with `enabled` and `executing` for each action. A
-/// client that executes the command receives the command's last value, or each value if the client
-/// asks for `more`. A failure that is a ``ServedError`` reaches the client under its own name.
+/// The parameter can be a `Secret`. The state that clients see has an object with `enabled` and
+/// `executing` for each action. A client that executes the command receives the command's last
+/// value, or each value if the client asks for `more`. A failure that is a ``ServedError`` reaches
+/// the client under its own name.
 @MainActor
 public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Failure: Error> {
   /// A closure or key path that returns the command of a model.
@@ -16,18 +17,19 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
 
   let member: Member<Model>
 
+  // `Void` cannot conform to a protocol, so it needs initializers of its own: one for each kind of
+  // parameter and of output.
+
   private init(
     _ name: String,
     _ path: @escaping Path,
-    parameter: (name: String, type: ServedType)?,
-    output: ServedType?,
-    help: String?,
-    decode: @escaping @MainActor (ReceivedValue?) throws(InvalidValue) -> Parameter,
-    write: @escaping @MainActor (Output) -> [UInt8]?
+    _ parameter: ActionParameter<Parameter>,
+    _ output: ActionOutput<Output>,
+    _ help: String?
   ) {
     let action = ActionOutline(
-      parameter: parameter.map { ServedType.Field($0.name, $0.type) },
-      output: output,
+      parameter: parameter.field,
+      output: output.type,
       errors: (Failure.self as? any ServedError.Type)?.names ?? []
     )
     member = Member(
@@ -36,8 +38,8 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
         ActionUse(
           flags: { model in (path(model).isEnabled, path(model).isExecuting) },
           execute: { model, received, handle throws(InvalidValue) in
-            let parameter = try decode(received)
-            return path(model).execute(parameter).report(to: handle, write)
+            let parameter = try parameter.decode(received)
+            return path(model).execute(parameter).report(to: handle, output.write)
           }
         )
       )
@@ -55,10 +57,7 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     _ path: @escaping Path,
     help: String? = nil
   ) where Parameter == Void, Output == Void {
-    self.init(name, path, parameter: nil, output: nil, help: help) { _ in
-    } write: { _ in
-      nil
-    }
+    self.init(name, path, .none, .none, help)
   }
 
   /// Creates an action for a command that has no parameter and sends values.
@@ -67,10 +66,23 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     _ path: @escaping Path,
     help: String? = nil
   ) where Parameter == Void, Output: ServedValue {
-    self.init(name, path, parameter: nil, output: Output.servedType, help: help) { _ in
-    } write: { value in
-      value.json
-    }
+    self.init(name, path, .none, .part(\.self), help)
+  }
+
+  /// Creates an action that has no parameter and sends clients a part of each value.
+  ///
+  /// - Parameters:
+  ///   - name: The name that clients see. The method has the same name with a capital first letter.
+  ///   - path: A key path or closure that returns the command.
+  ///   - result: A closure or key path that returns the part that clients receive.
+  ///   - help: A sentence that says what the command does.
+  public init<Result: ServedValue>(
+    _ name: String,
+    _ path: @escaping Path,
+    returning result: @escaping (Output) -> Result,
+    help: String? = nil
+  ) where Parameter == Void {
+    self.init(name, path, .none, .part(result), help)
   }
 
   /// Creates an action for a command that has a parameter and sends no values.
@@ -85,37 +97,8 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     _ path: @escaping Path,
     taking parameter: String = "input",
     help: String? = nil
-  ) where Parameter: ServedValue, Output == Void {
-    self.init(
-      name,
-      path,
-      parameter: (parameter, Parameter.servedType),
-      output: nil,
-      help: help
-    ) { received throws(InvalidValue) in
-      try Parameter(required: received)
-    } write: { _ in
-      nil
-    }
-  }
-
-  /// Creates an action that has no parameter and sends clients a part of each value.
-  ///
-  /// - Parameters:
-  ///   - name: The name that clients see. The method has the same name with a capital first letter.
-  ///   - path: A key path or closure that returns the command.
-  ///   - result: A closure or key path that returns the part that clients receive.
-  ///   - help: A sentence that says what the command does.
-  public init<Result: ServedValue>(
-    _ name: String,
-    _ path: @escaping Path,
-    returning result: @escaping @MainActor (Output) -> Result,
-    help: String? = nil
-  ) where Parameter == Void {
-    self.init(name, path, parameter: nil, output: Result.servedType, help: help) { _ in
-    } write: { value in
-      result(value).json
-    }
+  ) where Parameter: AcceptedValue, Output == Void {
+    self.init(name, path, .named(parameter), .none, help)
   }
 
   /// Creates an action for a command that has a parameter and sends values.
@@ -124,35 +107,68 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
     _ path: @escaping Path,
     taking parameter: String = "input",
     help: String? = nil
-  ) where Parameter: ServedValue, Output: ServedValue {
-    self.init(
-      name,
-      path,
-      parameter: (parameter, Parameter.servedType),
-      output: Output.servedType,
-      help: help
-    ) { received throws(InvalidValue) in
-      try Parameter(required: received)
-    } write: { value in
-      value.json
+  ) where Parameter: AcceptedValue, Output: ServedValue {
+    self.init(name, path, .named(parameter), .part(\.self), help)
+  }
+
+  /// Creates an action that has a parameter and sends clients a part of each value.
+  ///
+  /// - Parameters:
+  ///   - name: The name that clients see. The method has the same name with a capital first letter.
+  ///   - path: A key path or closure that returns the command.
+  ///   - parameter: The name that clients give to the parameter.
+  ///   - result: A closure or key path that returns the part that clients receive.
+  ///   - help: A sentence that says what the command does.
+  public init<Result: ServedValue>(
+    _ name: String,
+    _ path: @escaping Path,
+    taking parameter: String = "input",
+    returning result: @escaping (Output) -> Result,
+    help: String? = nil
+  ) where Parameter: AcceptedValue {
+    self.init(name, path, .named(parameter), .part(result), help)
+  }
+}
+
+/// The parameter of a command, as clients pass it.
+@MainActor
+private struct ActionParameter<Value> {
+  let field: ServedType.Field?
+  let decode: @MainActor (ReceivedValue?) throws(InvalidValue) -> Value
+}
+
+extension ActionParameter<Void> {
+  static var none: Self { Self(field: nil) { _ in } }
+}
+
+extension ActionParameter where Value: AcceptedValue {
+  /// Returns a parameter with a name.
+  ///
+  /// A missing parameter is read as null, and is an error if the type does not accept null.
+  static func named(_ name: String) -> Self {
+    Self(field: ServedType.Field(name, Value.servedType)) { received throws(InvalidValue) in
+      if let received { return try Value(received) }
+      guard let value = try? Value(ReceivedValue(.null, of: Message())) else {
+        throw InvalidValue("is missing")
+      }
+      return value
     }
   }
 }
 
-extension ServedValue {
-  /// Creates the value of a parameter.
-  ///
-  /// A missing parameter is read as null, and is an error if the type does not accept null.
-  fileprivate init(required received: ReceivedValue?) throws(InvalidValue) {
-    if let received {
-      try self.init(received)
-    } else {
-      guard let value = try? Self(ReceivedValue(.null, of: Message())) else {
-        throw InvalidValue("is missing")
-      }
-      self = value
-    }
+/// The values that clients receive for the values of a command.
+@MainActor
+private struct ActionOutput<Value> {
+  let type: ServedType?
+  let write: @MainActor (Value) -> [UInt8]?
+
+  static func part<Part: ServedValue>(_ part: @escaping (Value) -> Part) -> Self {
+    Self(type: Part.servedType) { part($0).json }
   }
+}
+
+extension ActionOutput<Void> {
+  static var none: Self { Self(type: nil) { _ in nil } }
 }
 
 /// The closures that use a command on behalf of clients.

@@ -74,11 +74,11 @@ public struct Input<Model: Bindable, Value> {
     help: String? = nil
   ) where Value == Secret {
     member = Member(
-      outline: MemberOutline(name: name, help: help, kind: .input(shown: nil, accepted: .string)),
+      outline: MemberOutline(name: name, help: help, kind: .input(shown: nil, accepted: .secret)),
       use: .property(
         write: nil,
         set: { received throws(InvalidValue) in
-          let secret = try received.secret()
+          let secret = try Secret(received)
           return { $0[keyPath: path] = secret }
         }
       )

@@ -37,6 +37,15 @@ extension ServedType {
     }
   }
 
+  /// Writes a case of this enumeration.
+  private func write(case text: String, to writer: inout ValueWriter) {
+    switch element.kind {
+    case .string: writer.write(text)
+    case .int: writer.write(Int128(text) ?? 0)
+    default: writer.write(raw: text)
+    }
+  }
+
   private func schemaMembers(help: String?) -> [(key: String, value: [UInt8])] {
     func text(_ text: String) -> [UInt8] { ValueWriter.bytes { $0.write(text) } }
     func texts(_ list: [String]) -> [UInt8] {
@@ -50,8 +59,10 @@ extension ServedType {
       members.append(("type", texts(["integer", "string"])))
     case .float: members.append(("type", texts(["number", "string"])))
     case .string: members.append(("type", text("string")))
+    case .secret: members += [("type", text("string")), ("writeOnly", Array("true".utf8))]
     case .object: members.append(("type", text("object")))
-    case .enumeration: members.append(("enum", texts(cases)))
+    case .enumeration:
+      members.append(("enum", ValueWriter.bytes { $0.write(arrayOf: cases, write(case:to:)) }))
     case .optional:
       let choices = [element.jsonSchema(help: nil), [UInt8](#"{"type":"null"}"#.utf8)]
       members.append(

@@ -18,8 +18,12 @@ extension InterfaceOutline {
     for (member, action) in actions {
       let parameter = action.parameter.map { "\($0.name): \($0.type.varlink)" } ?? ""
       let output = action.output.map { "value: \($0.orNull.varlink)" } ?? ""
-      text += comment(member.help)
+      text += comment(member.comment)
       text += "method \(member.methodName)(\(parameter)) -> (\(output))\n\n"
+    }
+    for (question, response) in questions where !answerTypeNames.isEmpty {
+      text += "# The answer to “\(question.name)”.\n"
+      text += "type \(question.answerTypeName) (answer: \(response.varlink))\n\n"
     }
     if let answerType {
       text += "# Answers a question. The first answer counts.\n"
@@ -49,7 +53,11 @@ extension InterfaceOutline {
     _ members: [MemberOutline],
     _ type: (MemberOutline) -> String
   ) -> String {
-    let fields = members.map { comment($0.help, indent: "  ") + "  \($0.name): \(type($0))" }
+    let fields = members.map { member in
+      // The notes of an action describe its method, not its flags.
+      let text = if case .action = member.kind { member.help } else { member.comment }
+      return comment(text, indent: "  ") + "  \(member.name): \(type(member))"
+    }
     return "(\n\(fields.joined(separator: ",\n"))\n)"
   }
 

@@ -15,14 +15,24 @@ struct InterfaceOutline: Sendable {
     }
   }
 
-  /// The type of all answers, `object` if the types differ, or nil if there are no questions.
+  /// The questions with the types of their answers.
+  var questions: [(member: MemberOutline, response: ServedType)] {
+    members.compactMap { member in
+      if case .question(_, let response) = member.kind { (member, response) } else { nil }
+    }
+  }
+
+  /// The type of all answers, `object` if their types in Varlink differ, or nil if there are no questions.
   var answerType: ServedType? {
-    let types = Set(
-      members.compactMap { member in
-        if case .question(_, let response) = member.kind { response } else { nil }
-      }
-    )
-    return types.count > 1 ? .object : types.first
+    answerTypeNames.isEmpty ? questions.first?.response : .object
+  }
+
+  /// The names of the types that Varlink's text declares for answers.
+  ///
+  /// These are needed only if the types of the answers differ. A secret is a string in Varlink.
+  var answerTypeNames: [String] {
+    let types = Set(questions.map(\.response.varlink))
+    return types.count > 1 ? questions.map(\.member.answerTypeName) : []
   }
 
   /// The names of the failures of all commands, without duplicates.
@@ -59,7 +69,8 @@ struct InterfaceOutline: Sendable {
     }
     for (member, action) in actions {
       precondition(
-        !(Self.standardNames + Self.standardErrors + errorNames).contains(member.methodName),
+        !(Self.standardNames + Self.standardErrors + errorNames + answerTypeNames)
+          .contains(member.methodName),
         "“\(member.methodName)” is the name of another method, type or error; rename the action"
       )
       if let parameter = action.parameter {
@@ -96,6 +107,9 @@ struct MemberOutline: Sendable {
 
   /// The name with a capital first letter.
   var methodName: String { name.prefix(1).uppercased() + name.dropFirst() }
+
+  /// The name of the type that Varlink's text declares for the answer to a question.
+  var answerTypeName: String { methodName + "Answer" }
 
   /// The type of the member in the state, or nil if it is not part of the state.
   var stateType: ServedType? {

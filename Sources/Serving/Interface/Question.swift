@@ -9,8 +9,10 @@ public import ViewModels
 /// request gets the interaction's `unanswered` response. Later requests go to the program's own
 /// handler, if there is one. A handler that the program adds during a watch answers in place of
 /// the clients.
+///
+/// The answer can be a `Secret`, such as a password that the model needs only for one step.
 @MainActor
-public struct Question<Model: Bindable, Request: ServedValue, Response: ServedValue> {
+public struct Question<Model: Bindable, Request: ServedValue, Response: AcceptedValue> {
   let member: Member<Model>
 
   /// Creates a question for an interaction.

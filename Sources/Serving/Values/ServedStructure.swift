@@ -50,8 +50,12 @@ extension ServedStructure {
     } catch let DecodingError.typeMismatch(_, context), let DecodingError.valueNotFound(_, context),
       let DecodingError.dataCorrupted(context)
     {
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      throw InvalidValue("has the wrong kind of value in the field “\(path)”")
+      let path = context.codingPath
+      let field = path.filter { $0.intValue == nil }.map(\.stringValue).joined(separator: ".")
+      if let type = Self.servedType.type(at: path[...]), type.kind == .enumeration {
+        throw InvalidValue("needs one of \(type.caseList) in the field “\(field)”")
+      }
+      throw InvalidValue("has the wrong kind of value in the field “\(field)”")
     } catch {
       throw InvalidValue("must have the fields of the interface")
     }
@@ -76,6 +80,17 @@ extension ServedStructure {
   }
 }
 
+extension ServedType {
+  /// Returns the type of a value inside a value of this type, or nil if it is not declared.
+  fileprivate func type(at path: ArraySlice<any CodingKey>) -> ServedType? {
+    if kind == .optional { return element.type(at: path) }
+    guard let name = path.first else { return self }
+    let field = fields.first { $0.name == name.stringValue }
+    let inner = kind == .structure ? field?.type : elements.first
+    return inner?.type(at: path.dropFirst())
+  }
+}
+
 /// The form of whole numbers beyond 2⁵³.
 private enum LargeIntegerForm {
   /// Numbers, for `Codable`.
@@ -97,14 +112,14 @@ extension ReceivedValue {
     case .bool(let value): writer.write(value)
     case .number(let range):
       let text = message.withBytes { String(decoding: $0[range], as: UTF8.self) }
-      if type?.kind == .int, form == .strings, let integer = Int128(text) {
+      if type?.raw.kind == .int, form == .strings, let integer = Int128(text) {
         writer.write(integer)
       } else {
         writer.write(raw: text)
       }
     case .string:
       let text = (try? string()) ?? ""
-      if type?.kind == .int, form == .numbers, let integer = Int128(text) {
+      if type?.raw.kind == .int, form == .numbers, let integer = Int128(text) {
         writer.write(raw: String(integer))
       } else {
         writer.write(text)

@@ -3,13 +3,15 @@ public struct ServedType: Hashable, Sendable {
   // No case has a payload. Swift would store tag bits in the pointers of payloads, and the leak
   // detector would not follow them. It would report interfaces in static properties as leaks.
   enum Kind: Sendable {
-    case bool, int, float, string, object, enumeration, optional, array, dictionary, structure
+    case bool, int, float, string, secret, object, enumeration, optional, array, dictionary
+    case structure
   }
 
   let kind: Kind
-  /// The type inside an optional, an array or a dictionary, or an empty list for other kinds.
+  /// The type inside an optional, an array or a dictionary, the type of an enumeration's raw values,
+  /// or an empty list for other kinds.
   let elements: [ServedType]
-  /// The strings of an enumeration.
+  /// The strings of an enumeration, or its numbers as text.
   let cases: [String]
   /// The named values of a structure.
   let fields: [Field]
@@ -37,9 +39,16 @@ public struct ServedType: Hashable, Sendable {
   /// Any JSON object.
   public static let object = ServedType(.object)
 
-  /// Returns the type of a string that is one of the given strings.
-  public static func enumeration(_ cases: [String]) -> ServedType {
-    ServedType(.enumeration, cases: cases)
+  /// A string that clients can send but never receive.
+  static let secret = ServedType(.secret)
+
+  /// Returns the type of a value that is one of the given strings or numbers.
+  public static func enumeration<Case: ServedValue>(_ cases: [Case]) -> ServedType {
+    // A number beyond 2⁵³ has quotation marks in JSON.
+    let texts = cases.map { value in
+      value as? String ?? String(decoding: value.json.filter { $0 != 0x22 }, as: UTF8.self)
+    }
+    return ServedType(.enumeration, of: Case.servedType, cases: texts)
   }
 
   /// Returns the type of values that can also be null.
@@ -84,8 +93,21 @@ public struct ServedType: Hashable, Sendable {
   /// This type or null.
   var orNull: ServedType { kind == .optional ? self : .optional(self) }
 
-  /// The type inside an optional, an array or a dictionary, or else `object`.
+  /// The type inside an optional, an array, a dictionary or an enumeration, or else `object`.
   var element: ServedType { elements.first ?? .object }
+
+  /// The type of the raw values of an enumeration, or this type.
+  var raw: ServedType { kind == .enumeration ? element : self }
+
+  /// True if Varlink can list the cases of this enumeration.
+  ///
+  /// In Varlink, the cases of an enumeration have names like those of fields.
+  var hasNamedCases: Bool { element.kind == .string && cases.allSatisfy(Name.isField) }
+
+  /// The cases of an enumeration for a sentence, such as `“off”, “on”` or `1, 2`.
+  var caseList: String {
+    cases.map { element.kind == .string ? "“\($0)”" : $0 }.joined(separator: ", ")
+  }
 
   /// The type in the language of Varlink.
   var varlink: String {
@@ -93,11 +115,9 @@ public struct ServedType: Hashable, Sendable {
     case .bool: "bool"
     case .int: "int"
     case .float: "float"
-    case .string: "string"
+    case .string, .secret: "string"
     case .object: "object"
-    case .enumeration:
-      // In Varlink, the cases of an enumeration must have names like those of fields.
-      cases.allSatisfy(Name.isField) ? "(\(cases.joined(separator: ", ")))" : "string"
+    case .enumeration: hasNamedCases ? "(\(cases.joined(separator: ", ")))" : element.varlink
     case .optional: "?\(element.varlink)"
     case .array: "[]\(element.varlink)"
     case .dictionary: "[string]\(element.varlink)"

@@ -6,17 +6,8 @@
 ///
 ///     enum Mode: String, CaseIterable, ServedValue { case off, heating, boiling }
 ///
-/// For a structure, see ``ServedStructure``. A `Secret` is not a served value, because clients can
-/// never read it.
-public protocol ServedValue: Sendable {
-  /// The type of the values in an interface.
-  static var servedType: ServedType { get }
-
-  /// Creates the value that a client has sent.
-  ///
-  /// - Throws: ``InvalidValue`` with the problem, which the client receives.
-  init(_ received: ReceivedValue) throws(InvalidValue)
-
+/// For a structure, see ``ServedStructure``. A `Secret` is only an ``AcceptedValue``.
+public protocol ServedValue: AcceptedValue {
   /// Writes the value as JSON.
   func write(to writer: inout ValueWriter)
 }
@@ -108,7 +99,7 @@ extension String: ServedValue {
   }
 }
 
-extension Optional: ServedValue where Wrapped: ServedValue {
+extension Optional: AcceptedValue where Wrapped: AcceptedValue {
   /// The type of the values in an interface.
   public static var servedType: ServedType { Wrapped.servedType.orNull }
 
@@ -116,14 +107,16 @@ extension Optional: ServedValue where Wrapped: ServedValue {
   public init(_ received: ReceivedValue) throws(InvalidValue) {
     self = received.isNull ? nil : try Wrapped(received)
   }
+}
 
+extension Optional: ServedValue where Wrapped: ServedValue {
   /// Writes the value as JSON.
   public func write(to writer: inout ValueWriter) {
     if let self { self.write(to: &writer) } else { writer.writeNull() }
   }
 }
 
-extension Array: ServedValue where Element: ServedValue {
+extension Array: AcceptedValue, ServedValue where Element: ServedValue {
   /// The type of the values in an interface.
   public static var servedType: ServedType { .array(Element.servedType) }
 
@@ -145,7 +138,7 @@ extension Array: ServedValue where Element: ServedValue {
   }
 }
 
-extension Dictionary: ServedValue where Key == String, Value: ServedValue {
+extension Dictionary: AcceptedValue, ServedValue where Key == String, Value: ServedValue {
   /// The type of the values in an interface.
   public static var servedType: ServedType { .dictionary(Value.servedType) }
 
@@ -186,15 +179,14 @@ extension ServedValue where Self: RawRepresentable, RawValue: ServedValue {
   }
 }
 
-extension ServedValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+extension ServedValue where Self: RawRepresentable & CaseIterable, RawValue: ServedValue {
   /// The type of the values in an interface.
   public static var servedType: ServedType { .enumeration(allCases.map(\.rawValue)) }
 
   /// Creates the value that a client has sent.
   public init(_ received: ReceivedValue) throws(InvalidValue) {
-    guard let value = Self(rawValue: try received.string()) else {
-      let names = Self.allCases.map { "“\($0.rawValue)”" }
-      throw InvalidValue("must be one of \(names.joined(separator: ", "))")
+    guard let value = Self(rawValue: try RawValue(received)) else {
+      throw InvalidValue("must be one of \(Self.servedType.caseList)")
     }
     self = value
   }

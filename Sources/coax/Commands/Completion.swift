@@ -38,16 +38,16 @@ extension Arguments {
     case .do:
       let actions = model.description.members.filter { $0.kind == .action }
       guard let name = operands.first else { return actions.map { $0.name + $0.note } }
-      let parameters = actions.first { $0.name == name }?.method?.parameters ?? []
-      guard let field = parameters.first(where: { word.hasPrefix("\($0.name)=") }) else {
-        return parameters.map(\.name).filter { !used.contains($0) }.map { "\($0)=" }
+      guard let method = actions.first(where: { $0.name == name })?.method else { return [] }
+      guard let field = method.parameters.first(where: { word.hasPrefix("\($0.name)=") }) else {
+        return method.parameters.filter { !used.contains($0.name) }
+          .map { $0.name + (method.isSecret($0) ? "" : "=") }
       }
       return model.values(of: field.type).map { "\(field.name)=\($0)" }
     case .answer:
-      if operands.count == 1 { return model.description.answer.map(model.values) ?? [] }
-      guard operands.isEmpty, let state = try? model.call("Get")["state"] else { return [] }
-      return model.description.members.filter { $0.kind == .question }
-        .compactMap { state[$0.name]?["id"]?.text }
+      guard operands.count <= 1, let pending = try? model.pendingQuestions() else { return [] }
+      guard let id = operands.first else { return pending.map(\.id.text) }
+      return pending.first { $0.id.text == id }?.member.answer.map(model.values) ?? []
     }
   }
 

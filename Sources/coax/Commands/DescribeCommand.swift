@@ -26,7 +26,6 @@ extension ModelDescription {
     var paragraphs = [[interface.name, interface.help].filter { $0 != "" }.joined(separator: "\n")]
     let properties = members.filter { $0.kind == .property || $0.kind == .secret }
     let actions = members.filter { $0.kind == .action }
-    let questions = members.filter { $0.kind == .question }
     func add(_ title: String, _ rows: [[String]]) {
       guard !rows.isEmpty else { return }
       let lines = table(rows.map { $0.map { $0.sanitized() } }).map { "  \($0)" }
@@ -34,7 +33,7 @@ extension ModelDescription {
     }
     add("Properties", properties.map { [$0.name, $0.typeText, $0.access, $0.help] })
     add("Actions", actions.map { [$0.name, $0.typeText, $0.help] })
-    add("Questions", questions.map { [$0.name, questionText($0), $0.help] })
+    add("Questions", questions.map { [$0.name, $0.questionText, $0.help] })
     let errors = interface.errors.filter { !Self.standardErrors.contains($0.name) }
     add("Errors", errors.map { [$0.name, $0.help] })
     return paragraphs.map { $0.sanitized(keepingNewlines: true) }.joined(separator: "\n\n")
@@ -44,10 +43,6 @@ extension ModelDescription {
   private static let standardErrors = [
     "Cancelled", "Disabled", "Failed", "Gone", "Invalid", "NotAsked",
   ]
-
-  private func questionText(_ member: ModelMember) -> String {
-    [member.type?.text, answer?.text].compactMap(\.self).joined(separator: " → ")
-  }
 
   /// The interface, its members and its errors as JSON.
   fileprivate var json: JSON {
@@ -61,7 +56,7 @@ extension ModelDescription {
         fields.append(("parameters", JSON(method.parameters)))
         fields.append(("results", JSON(method.results)))
       }
-      if member.kind == .question, let answer { fields.append(("answer", .string(answer.text))) }
+      if let answer = member.answer { fields.append(("answer", .string(answer.text))) }
       fields.append(("help", .string(member.help)))
       return JSON.object(fields)
     }
@@ -74,6 +69,11 @@ extension ModelDescription {
 }
 
 extension ModelMember {
+  /// The types of a question's request and answer, for people.
+  fileprivate var questionText: String {
+    [type?.text, answer?.text].compactMap(\.self).joined(separator: " → ")
+  }
+
   /// The type, or the parameters and results of an action, for people.
   fileprivate var typeText: String {
     guard let method else { return (accepted ?? type)?.text ?? "" }

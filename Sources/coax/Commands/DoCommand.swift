@@ -6,21 +6,24 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Performs an action, prints its values, and asks its questions.
+/// Performs an action, prints its values, and asks for its secrets and its questions.
 func perform(_ arguments: Arguments) throws(Failure) {
   let model = try arguments.connect()
   let (member, method) = try model.description.action(arguments.operands[0])
-  let parameters = try model.interface.parameters(
+  let input = LineReader()
+  var (parameters, secrets) = try model.interface.parameters(
     Array(arguments.operands.dropFirst()),
     of: method,
     member.name
   )
+  // All other values are checked before the user types a secret.
+  for name in secrets { parameters.append((name, .secret(try input.secret(name)))) }
 
   // Questions are asked only while a client watches, so watching begins first.
-  var questions = QuestionPrompt(model)
-  var watch = model.description.answer == nil ? nil : try model.begin("Watch")
+  var questions = QuestionPrompt(model, input)
+  var watch = model.description.questions.isEmpty ? nil : try model.begin("Watch")
   if let watch { questions.update(try watch.receive().success(of: "watch")) }
-  let action = try model.begin(method.name, parameters)
+  let action = try model.begin(method.name, consume parameters)
   while true {
     while let reply = try action.next() {
       let result = try reply.success(of: member.name)
@@ -62,13 +65,15 @@ private func printResult(
 }
 
 extension VarlinkInterface {
-  /// Returns the parameters that a user has typed for an action.
+  /// Returns the parameters that a user has typed for an action, and the names of the secrets that
+  /// have no value yet.
   fileprivate func parameters(
     _ operands: [String],
     of method: VarlinkMethod,
     _ action: String
-  ) throws(Failure) -> JSON {
-    var values: [(name: String, value: JSON)] = []
+  ) throws(Failure) -> (values: Parameters, secrets: [String]) {
+    var values: Parameters = []
+    var secrets: [String] = []
     for operand in operands {
       let assignment = Assignment(operand)
       guard let field = method.parameters.first(where: { $0.name == assignment.name }) else {
@@ -77,17 +82,24 @@ extension VarlinkInterface {
         let name = assignment.name.sanitized()
         throw .arguments("\(action.sanitized()) has no parameter “\(name)”. \(advice)")
       }
-      guard !values.contains(where: { $0.name == field.name }) else {
-        throw .arguments("\(field.name.sanitized()) is given twice.")
+      guard !values.contains(where: { $0.name == field.name }), !secrets.contains(field.name)
+      else { throw .arguments("\(field.name.sanitized()) is given twice.") }
+      if assignment.text == nil, method.isSecret(field) {
+        secrets.append(field.name)
+      } else {
+        values.append((field.name, try value(assignment, as: field.type)))
       }
-      values.append((field.name, try value(assignment, as: field.type)))
     }
     for field in method.parameters where !field.type.isOptional {
-      guard values.contains(where: { $0.name == field.name }) else {
+      if values.contains(where: { $0.name == field.name }) || secrets.contains(field.name) {
+        continue
+      }
+      guard method.isSecret(field) else {
         let parameter = "\(field.name)=VALUE (\(field.type.text))"
         throw .arguments("\(action.sanitized()) needs \(parameter.sanitized()).")
       }
+      secrets.append(field.name)
     }
-    return .object(values)
+    return (values, secrets)
   }
 }

@@ -1,4 +1,5 @@
 internal import CommandLinePrograms
+internal import TerminalEcho
 internal import ViewModels
 
 #if canImport(Glibc)
@@ -10,12 +11,17 @@ internal import Musl
 /// A prompt for the questions that a model asks while an action is in progress.
 struct QuestionPrompt {
   private let model: ServedModel
-  private let input = LineReader()
+  private let input: LineReader
+  private let isTerminal = isatty(STDIN_FILENO) == 1
+  /// The echo of the terminal, which is off while the first question needs a secret.
+  private var echo = TerminalEcho(of: STDIN_FILENO)
   /// The questions that wait for an answer, oldest first.
-  private var pending: [(member: String, id: JSON, request: JSON)] = []
+  private var pending: [PendingQuestion] = []
 
-  init(_ model: ServedModel) {
+  /// Creates a prompt for the questions of a model, which reads answers with `input`.
+  init(_ model: ServedModel, _ input: LineReader) {
     self.model = model
+    self.input = input
   }
 
   /// True while a question waits for an answer.
@@ -29,12 +35,10 @@ struct QuestionPrompt {
   /// Updates the questions from a reply to `Watch`, and asks the first question if it is new.
   mutating func update(_ parameters: JSON) {
     let asked = pending.first?.id.text
-    for member in model.description.members where member.kind == .question {
+    for member in model.description.questions {
       guard let value = parameters["state"]?[member.name] else { continue }
-      pending.removeAll { $0.member == member.name }
-      if let id = value["id"], let request = value["request"] {
-        pending.append((member.name, id, request))
-      }
+      pending.removeAll { $0.member.name == member.name }
+      if let question = PendingQuestion(member, value) { pending.append(question) }
     }
     guard pending.first?.id.text != asked else { return }
     if asked != nil { Output.printError("\nThis question no longer needs an answer.\n") }
@@ -43,27 +47,34 @@ struct QuestionPrompt {
 
   /// Answers the pending questions with typed lines, and throws if the input has ended.
   mutating func answerTypedLines() throws(Failure) {
-    while let question = pending.first {
-      guard let line = input.next() else {
-        guard input.hasEnded else { return }
-        throw Failure(.failed, "the question “\(question.request.readable)” was not answered.")
-      }
-      let answer: JSON
-      do throws(InvalidText) {
-        answer = try line.withRevealed { text throws(InvalidText) in
-          try model.interface.value(text, as: model.description.answer ?? .object)
-        }
-      } catch {
+    while let question = pending.first, let answer = nextAnswer(to: question.member) {
+      switch consume answer {
+      case .success(let answer): try send(answer, to: question.id)
+      case .failure(let error):
         Output.printError("The answer must be \(error.expected).\n")
         ask()
-        continue
       }
-      try send(answer, to: question.id)
+    }
+    if let question = pending.first, input.hasEnded { throw .unanswered(question.request) }
+  }
+
+  /// Returns the answer that the user has typed, or nil.
+  private func nextAnswer(to question: ModelMember) -> Result<JSON, InvalidText>? {
+    guard let line = input.next() else { return nil }
+    if question.hasSecretAnswer {
+      // The terminal has not shown the line break either.
+      if isTerminal { Output.printError("\n") }
+      return .success(.secret(line))
+    }
+    return Result { () throws(InvalidText) in
+      try line.withRevealed { text throws(InvalidText) in
+        try model.interface.value(text, as: question.answer ?? .object)
+      }
     }
   }
 
-  private mutating func send(_ answer: JSON, to id: JSON) throws(Failure) {
-    let reply = try model.reply(to: "Answer", .object([("id", id), ("answer", answer)]))
+  private mutating func send(_ answer: consuming JSON, to id: JSON) throws(Failure) {
+    let reply = try model.reply(to: "Answer", [("id", id), ("answer", consume answer)])
     if let problem = reply.problem(of: "Answer") {
       Output.printError("\(problem)\n")
       // Another client may have been faster. A refused answer can be corrected.
@@ -74,16 +85,18 @@ struct QuestionPrompt {
   }
 
   /// Prints the first question that waits for an answer.
-  private func ask() {
+  private mutating func ask() {
+    echo.restore()
     guard let question = pending.first else { return }
-    let type = model.description.answer.map(model.interface.resolved)
+    if question.member.hasSecretAnswer { echo.hide() }
+    let type = question.member.answer.map(model.interface.resolved)
     let choices =
       switch type {
       case .bool: " [yes/no]"
       case .enumeration(let cases): " [\(cases.joined(separator: "/").sanitized())]"
       default: ""
       }
-    let end = isatty(STDIN_FILENO) == 1 ? " " : "\n"
+    let end = isTerminal ? " " : "\n"
     Output.printError(question.request.readable + choices + end)
   }
 }

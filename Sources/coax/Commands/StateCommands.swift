@@ -27,7 +27,7 @@ func get(_ arguments: Arguments) throws(Failure) {
 func set(_ arguments: Arguments) throws(Failure) {
   let model = try arguments.connect()
   let input = LineReader()
-  var values: [(name: String, value: JSON)] = []
+  var values: Parameters = []
   var secrets: [Int] = []
   // All other values are checked before the user types a secret.
   for argument in arguments.operands {
@@ -46,7 +46,7 @@ func set(_ arguments: Arguments) throws(Failure) {
     }
   }
   for index in secrets { values[index].value = .secret(try input.secret(values[index].name)) }
-  try model.set(consume values)
+  _ = try model.reply(to: "Set", consume values).success(of: "set")
 }
 
 /// Prints members of the state, then each change.
@@ -75,25 +75,6 @@ func watch(_ arguments: Arguments) throws(Failure) {
     try Output.check(requests[1])
     if requests[0].revents != 0 { connection.read() }
   }
-}
-
-/// Answers a question by its number.
-func answer(_ arguments: Arguments) throws(Failure) {
-  let model = try arguments.connect()
-  let (id, text) = (arguments.operands[0], arguments.operands[1])
-  guard let type = model.description.answer else {
-    throw .arguments("\(model.interface.name.sanitized()) asks no questions.")
-  }
-  guard let number = Int(id) else {
-    throw .arguments("the number of the question must be a whole number, not “\(id.sanitized())”.")
-  }
-  let value: JSON
-  do throws(InvalidText) {
-    value = try model.interface.value(text, as: type)
-  } catch {
-    throw .arguments("the answer must be \(error.expected), not “\(text.sanitized())”.")
-  }
-  _ = try model.call("Answer", .object([("id", .number("\(number)")), ("answer", value)]))
 }
 
 extension ModelDescription {

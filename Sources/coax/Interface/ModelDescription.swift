@@ -1,4 +1,5 @@
 internal import CommandLinePrograms
+internal import Serving
 internal import ViewModels
 
 /// A member of a served model.
@@ -17,12 +18,16 @@ struct ModelMember {
   var type: VarlinkType?
   /// The type of the values that can be set, or nil if the member cannot be set.
   var accepted: VarlinkType?
+  /// The type of the answer to a question, or nil for another member.
+  var answer: VarlinkType?
   /// The method that performs an action.
   var method: VarlinkMethod?
   let help: String
 
   /// True unless the member is a secret, which the state does not contain.
   var isReadable: Bool { kind != .secret }
+  /// True if the member is a question whose answer is a secret.
+  var hasSecretAnswer: Bool { kind == .question && help.contains(secretNote(of: "The answer")) }
 }
 
 /// The members of a served model, found in the description of its interface.
@@ -31,14 +36,11 @@ struct ModelDescription {
 
   let interface: VarlinkInterface
   let members: [ModelMember]
-  /// The type of answers, or nil if the model has no questions.
-  let answer: VarlinkType?
 
   init(_ interface: VarlinkInterface) {
     self.interface = interface
     let answerMethod = interface.methods.first { $0.name == "Answer" }
     let answer = answerMethod?.parameters.first { $0.name == "answer" }?.type
-    self.answer = answer
     let inputs = interface.methods.first { $0.name == "Set" }?.parameters ?? []
     let state = interface.fields(of: .named("State")) ?? []
     var methods = interface.methods.filter { !Self.standardMethods.contains($0.name) }
@@ -50,11 +52,19 @@ struct ModelDescription {
       {
         let method = methods.remove(at: index)
         members.append(
-          ModelMember(name: field.name, kind: .action, method: method, help: field.help)
+          ModelMember(name: field.name, kind: .action, method: method, help: method.help)
         )
-      } else if answer != nil, let request = interface.request(of: field.type) {
+      } else if let answer, let request = interface.request(of: field.type) {
+        // A type with this name exists if the questions of the model have answers of several types.
+        let own = interface.fields(of: .named("\(field.name.capitalizingFirst)Answer"))
         members.append(
-          ModelMember(name: field.name, kind: .question, type: request, help: field.help)
+          ModelMember(
+            name: field.name,
+            kind: .question,
+            type: request,
+            answer: own?.first?.type ?? answer,
+            help: field.help
+          )
         )
       } else {
         let input = inputs.first { $0.name == field.name }?.type
@@ -84,6 +94,9 @@ struct ModelDescription {
     }
     self.members = members
   }
+
+  /// The members that are questions.
+  var questions: [ModelMember] { members.filter { $0.kind == .question } }
 
   /// Returns the member with a name, or throws if no such member can be read.
   func readableMember(_ name: String) throws(Failure) -> ModelMember {
@@ -123,6 +136,13 @@ struct ModelDescription {
     if !names.isEmpty { advice = "The \(kind)s are: \(names.joined(separator: ", "))." }
     if let nearest = names.nearest(to: name) { advice = "Did you mean \(nearest)?" }
     return .arguments("\(model) has no \(kind) “\(name.sanitized())”. \(advice)")
+  }
+}
+
+extension VarlinkMethod {
+  /// Returns true if a parameter is a secret.
+  func isSecret(_ parameter: VarlinkField) -> Bool {
+    help.contains(secretNote(of: "“\(parameter.name)”"))
   }
 }
 

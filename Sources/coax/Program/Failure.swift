@@ -16,6 +16,11 @@ struct Failure: Error {
   /// The reader of the output is gone.
   static let readerLeft = Failure(.success, nil)
 
+  /// Returns a failure that reports the end of the input before an answer.
+  static func unanswered(_ request: JSON) -> Failure {
+    Failure(.failed, "the question “\(request.readable)” was not answered.")
+  }
+
   /// Returns a failure that reports invalid arguments.
   static func arguments(_ message: String) -> Failure {
     Failure(.badArguments, message)

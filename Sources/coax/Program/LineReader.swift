@@ -23,13 +23,21 @@ final class LineReader {
     buffer.nextLine(isEnd: hasEnded)
   }
 
-  /// Reads and returns the next line of standard input, without echo on a terminal.
+  /// Reads and returns the value of a secret member or parameter, without echo on a terminal.
   func secret(_ name: String) throws(Failure) -> Secret {
+    let name = name.sanitized()
+    return try secret(prompt: "\(name): ", ifMissing: .arguments("\(name) needs a value."))
+  }
+
+  /// Reads and returns the next line of standard input, without echo on a terminal.
+  ///
+  /// A terminal shows the prompt before the line. The failure is thrown if the input has ended.
+  func secret(prompt: String, ifMissing failure: Failure) throws(Failure) -> Secret {
     var echo = TerminalEcho(of: STDIN_FILENO)
     let isTerminal = isatty(STDIN_FILENO) == 1
     if isTerminal {
       echo.hide()
-      Output.printError("\(name.sanitized()): ")
+      Output.printError(prompt)
     }
     defer {
       echo.restore()
@@ -37,7 +45,7 @@ final class LineReader {
     }
     while true {
       if let line = next() { return line }
-      guard !hasEnded else { throw .arguments("\(name.sanitized()) needs a value.") }
+      guard !hasEnded else { throw failure }
       try wait(for: STDIN_FILENO, POLLIN)
       fill()
     }

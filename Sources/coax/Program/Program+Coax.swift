@@ -49,10 +49,14 @@ extension Program where Values == Arguments {
         command(
           .do,
           "NAME ACTION [PARAMETER=VALUE…]",
-          "perform an action, and print each of its values"
+          "perform an action, print each of its values, and ask for secrets without a value"
         ),
         command(.watch, "NAME [MEMBER…]", "print the state, then each change"),
-        command(.answer, "NAME QUESTION ANSWER", "answer a question by its number"),
+        command(
+          .answer,
+          "NAME QUESTION [ANSWER]",
+          "answer a question by its number, and ask for an answer that is a secret"
+        ),
       ],
       options: [
         .flag("json", "print JSON, one value on a line", \.isJSON)

@@ -2,6 +2,9 @@ internal import CommandLinePrograms
 internal import Serving
 internal import ViewModels
 
+/// The parameters of a call with their names.
+typealias Parameters = [(name: String, value: JSON)]
+
 /// A model that another program serves.
 struct ServedModel {
   private static let service = "org.varlink.service"
@@ -78,22 +81,22 @@ struct ServedModel {
     try connection.call("\(interface.name).\(method)", parameters)
   }
 
-  /// Sets members, and releases the values before the reply arrives, because they may be secrets.
-  func set(_ values: consuming [(name: String, value: JSON)]) throws(Failure) {
-    try connection.send("\(interface.name).Set", .object(consume values))
-    _ = try connection.receive().success(of: "set")
-  }
+  // The methods below release the parameters before the reply arrives, because the parameters may
+  // be secrets.
 
   /// Calls a method of the model, and returns its reply, which may be an error.
-  func reply(to method: String, _ parameters: JSON) throws(Failure) -> Reply {
-    try connection.send("\(interface.name).\(method)", parameters)
+  func reply(to method: String, _ parameters: consuming Parameters) throws(Failure) -> Reply {
+    try connection.send("\(interface.name).\(method)", .object(consume parameters))
     return try connection.receive()
   }
 
   /// Calls a method on a new connection, and asks for several replies.
-  func begin(_ method: String, _ parameters: JSON = .object([])) throws(Failure) -> Connection {
+  func begin(
+    _ method: String,
+    _ parameters: consuming Parameters = []
+  ) throws(Failure) -> Connection {
     let connection = try Connection(to: path)
-    try connection.send("\(interface.name).\(method)", parameters, more: true)
+    try connection.send("\(interface.name).\(method)", .object(consume parameters), more: true)
     return connection
   }
 }

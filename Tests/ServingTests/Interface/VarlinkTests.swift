@@ -17,14 +17,22 @@ struct `An interface in the language of Varlink` {
           target: int,
           name: (value: string, problem: ?string),
           note: ?string,
+          # The value is one of 1, 2.
+          power: int,
           temperature: int,
           mode: (off, heating, boiling),
           isDone: bool,
           # Heats the water.
           heat: Action,
           pour: Action,
+          # Compares a PIN.
+          unlock: Action,
+          changePin: Action,
           empty: Action,
-          confirm: ?(id: int, request: string)
+          confirm: ?(id: int, request: string),
+          # Asks for a new PIN.
+          # The answer is a secret.
+          askPin: ?(id: int, request: string)
         )
 
         # The members that have changed.
@@ -33,14 +41,22 @@ struct `An interface in the language of Varlink` {
           target: ?int,
           name: ?(value: string, problem: ?string),
           note: ?string,
+          # The value is one of 1, 2.
+          power: ?int,
           temperature: ?int,
           mode: ?(off, heating, boiling),
           isDone: ?bool,
           # Heats the water.
           heat: ?Action,
           pour: ?Action,
+          # Compares a PIN.
+          unlock: ?Action,
+          changePin: ?Action,
           empty: ?Action,
-          confirm: ?(id: int, request: string)
+          confirm: ?(id: int, request: string),
+          # Asks for a new PIN.
+          # The answer is a secret.
+          askPin: ?(id: int, request: string)
         )
 
         # Returns the state.
@@ -53,7 +69,9 @@ struct `An interface in the language of Varlink` {
           name: ?string,
           # The secret of the kettle.
           pin: ?string,
-          note: ?string
+          note: ?string,
+          # The value is one of 1, 2.
+          power: ?int
         ) -> ()
 
         # Returns the state, then all changes. Call with “more”.
@@ -64,10 +82,22 @@ struct `An interface in the language of Varlink` {
 
         method Pour(cups: int) -> (value: ?int)
 
+        # Compares a PIN.
+        # “pin” is a secret.
+        method Unlock(pin: string) -> (value: ?bool)
+
+        method ChangePin() -> ()
+
         method Empty() -> ()
 
+        # The answer to “confirm”.
+        type ConfirmAnswer (answer: bool)
+
+        # The answer to “askPin”.
+        type AskPinAnswer (answer: ?string)
+
         # Answers a question. The first answer counts.
-        method Answer(id: int, answer: bool) -> ()
+        method Answer(id: int, answer: object) -> ()
 
         # The action cannot run now: disabled, executing, groupExecuting or gone.
         error Disabled (reason: string)

@@ -14,10 +14,11 @@ struct `A served model` {
   }
 
   private let initialState =
-    #""target":100,"name":{"value":"kettle","problem":null},"note":null,"temperature":20,"#
+    #""target":100,"name":{"value":"kettle","problem":null},"note":null,"power":1,"temperature":20,"#
     + #""mode":"off","isDone":false,"heat":{"enabled":true,"executing":false},"#
-    + #""pour":{"enabled":true,"executing":false},"empty":{"enabled":true,"executing":false},"#
-    + #""confirm":null"#
+    + #""pour":{"enabled":true,"executing":false},"unlock":{"enabled":true,"executing":false},"#
+    + #""changePin":{"enabled":true,"executing":false},"#
+    + #""empty":{"enabled":true,"executing":false},"confirm":null,"askPin":null"#
 
   private func error(_ name: String, _ parameters: String = "{}") -> String {
     #"{"error":"\#(name)","parameters":\#(parameters)}"#

@@ -31,6 +31,7 @@ struct `Served values` {
   @Test(
     arguments: [
       ("flag", "true"), ("small", "-128"), ("large", #""18446744073709551615""#), ("large", "7"),
+      ("size", "3"), ("size", #""9007199254740993""#), ("word", #""two words""#),
       ("ratio", "0.1"), ("ratio", "80"), ("ratio", #""inf""#), ("ratio", #""nan""#),
       ("single", "0.1"), ("color", #""red""#), ("level", "2"),
       ("list", "[1,2,3]"), ("map", #"{"a":[true],"b":[]}"#), ("option", "null"),
@@ -50,12 +51,19 @@ struct `Served values` {
       ("ratio", "true", "must be a number"),
       ("color", #""pink""#, #"must be one of “red”, “green”"#),
       ("level", "9", "is not one of the possible values"),
+      ("size", "4", "must be one of 3, 9007199254740993"),
+      ("size", #""three""#, "must be a whole number"),
+      ("word", #""two""#, "must be one of “one”, “two words”"),
       ("list", "[1,true]", "element 2 must be a whole number"),
       ("map", #"{"a":[1]}"#, "value “a” element 1 must be true or false"),
       ("book", "[]", "must be an object"), ("book", "{}", "needs the field “title”"),
       ("book", #"{"title":1}"#, "has the wrong kind of value in the field “title”"),
       (
         "book", #"{"pages":"x","title":""}"#, "has the wrong kind of value in the field “pages”"
+      ),
+      (
+        "book", #"{"sizes":[3,4],"title":""}"#,
+        "needs one of 3, 9007199254740993 in the field “sizes”"
       ),
     ]
   )
@@ -67,24 +75,58 @@ struct `Served values` {
     let description = Shelf.interface.varlink
     for line in [
       "  flag: bool", "  small: int", "  ratio: float", "  color: (red, green)", "  level: int",
+      "  # The value is one of 3, 9007199254740993.\n  size: int",
+      "  # The value is one of “one”, “two words”.\n  word: string",
       "  list: []int", "  map: [string][]bool", "  option: ?[]?string",
-      "  book: (title: string, pages: ?int, numbers: ?[]int, votes: ?[string]int)",
+      "  # Each element of “sizes” is one of 3, 9007199254740993.\n"
+        + "  book: (title: string, pages: ?int, numbers: ?[]int, votes: ?[string]int, "
+        + "sizes: ?[]int)",
     ] {
       #expect(description.contains(line + ",\n") || description.contains(line + "\n"), "\(line)")
     }
   }
 
   @Test func `trap if the name of a field is illegal or used twice`() async {
-    await #expect(processExitsWith: .failure) {
+    let illegal = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
       await MainActor.run { _ = IllegalField.servedType }
     }
-    await #expect(processExitsWith: .failure) {
+    #expect(
+      illegal?.complaint.contains(
+        "“_title” cannot be a field of IllegalField; use letters and digits, such as "
+          + "“houseNumber”, and name the property in `CodingKeys`"
+      ) == true
+    )
+    let repeated = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
       await MainActor.run { _ = RepeatedField.servedType }
     }
+    #expect(
+      repeated?.complaint.contains(
+        "RepeatedField has two fields with the name “a”; remove one of them"
+      ) == true
+    )
   }
 }
 
+extension ExitTest.Result {
+  /// The text on standard error.
+  nonisolated var complaint: String { String(decoding: standardErrorContent, as: UTF8.self) }
+}
+
 private enum Color: String, CaseIterable, ServedValue { case red, green }
+private enum Size: Int, CaseIterable, Codable, ServedValue {
+  case small = 3
+  case large = 9_007_199_254_740_993
+}
+private enum Word: String, CaseIterable, ServedValue {
+  case one
+  case two = "two words"
+}
 private enum Level: Int, ServedValue {
   case low = 1
   case high
@@ -95,9 +137,11 @@ private struct Book: ServedStructure {
   var pages: Int?
   var numbers: [Int]?
   var votes: [String: Int]?
+  var sizes: [Size]?
   static let fields = [
     ServedType.Field("title", String.self), .init("pages", Int?.self),
     .init("numbers", [Int]?.self), .init("votes", [String: Int]?.self),
+    .init("sizes", [Size]?.self),
   ]
 }
 
@@ -117,6 +161,8 @@ private final class Shelf: Bindable {
   @Observed var single: Float = 0
   @Observed var color = Color.green
   @Observed var level = Level.low
+  @Observed var size = Size.small
+  @Observed var word = Word.one
   @Observed var list: [Int] = []
   @Observed var map: [String: [Bool]] = [:]
   @Observed var option: [String?]? = ["x"]
@@ -132,6 +178,8 @@ extension Shelf: Served {
     Input("single", \.single)
     Input("color", \.color)
     Input("level", \.level)
+    Input("size", \.size)
+    Input("word", \.word)
     Input("list", \.list)
     Input("map", \.map)
     Input("option", \.option)

@@ -1,0 +1,65 @@
+internal import CommandLinePrograms
+internal import ViewModels
+
+/// Answers a question by its number, and asks for an answer that is a secret without a value.
+func answer(_ arguments: Arguments) throws(Failure) {
+  let model = try arguments.connect()
+  let id = arguments.operands[0]
+  guard !model.description.questions.isEmpty else {
+    throw .arguments("\(model.interface.name.sanitized()) asks no questions.")
+  }
+  guard let number = Int(id) else {
+    throw .arguments("the number of the question must be a whole number, not “\(id.sanitized())”.")
+  }
+  let question = try model.pendingQuestions().first { $0.id.text == "\(number)" }
+  guard let question else {
+    throw Failure(.failed, "there is no question \(number) that waits for an answer.")
+  }
+  let answer = try question.answer(arguments, model.interface)
+  _ = try model.reply(to: "Answer", [("id", question.id), ("answer", consume answer)])
+    .success(of: "Answer")
+}
+
+/// A question that waits for an answer.
+struct PendingQuestion {
+  let member: ModelMember
+  let id: JSON
+  let request: JSON
+
+  /// Creates a question from the value of its member, or returns nil if it waits for no answer.
+  init?(_ member: ModelMember, _ value: JSON) {
+    guard let id = value["id"], let request = value["request"] else { return nil }
+    self.member = member
+    self.id = id
+    self.request = request
+  }
+
+  /// Returns the answer that the arguments contain, or the secret that the user types.
+  fileprivate func answer(
+    _ arguments: Arguments,
+    _ interface: VarlinkInterface
+  ) throws(Failure) -> JSON {
+    guard arguments.operands.count > 1 else {
+      guard member.hasSecretAnswer else {
+        let usage = "coax answer \(arguments.place ?? "") \(id.text) ANSWER".sanitized()
+        throw .arguments("question \(id.text) needs an answer: \(usage).")
+      }
+      let prompt = "\(request.readable) "
+      return .secret(try LineReader().secret(prompt: prompt, ifMissing: .unanswered(request)))
+    }
+    let text = arguments.operands[1]
+    do throws(InvalidText) {
+      return try interface.value(text, as: member.answer ?? .object)
+    } catch {
+      throw .arguments("the answer must be \(error.expected), not “\(text.sanitized())”.")
+    }
+  }
+}
+
+extension ServedModel {
+  /// Returns the questions that wait for an answer.
+  func pendingQuestions() throws(Failure) -> [PendingQuestion] {
+    let state = try call("Get")["state"] ?? .object([])
+    return description.questions.compactMap { PendingQuestion($0, state[$0.name] ?? .null) }
+  }
+}
