@@ -444,7 +444,7 @@ class ArgumentTests(CommandTestCase):
             (["get"], "NAME is missing in “coax get NAME [MEMBER…]”."),
             (["get", "kettle", "--jsn"], "unknown option --jsn. Did you mean --json?"),
             (["set", "kettle"], "MEMBER=VALUE… is missing in “coax set NAME MEMBER=VALUE…”."),
-            (["answer", "kettle", "1"], "ANSWER is missing in “coax answer NAME QUESTION ANSWER”."),
+            (["answer", "a"], "QUESTION is missing in “coax answer NAME QUESTION [ANSWER]”."),
             (["describe", "kettle", "x"], "unexpected argument “x” after “coax describe NAME”."),
             (["set", "kettle", "a=1", "--json"], "“coax set” has no option --json."),
             (["get", "kettle", "--json=1"], "--json takes no value."),
@@ -501,7 +501,6 @@ class CompletionTests(KettleTestCase):
         self.assertEqual(self.complete("set", "kettle", "p"), ["password"])
         self.assertEqual(self.complete("do", "kettle", ""), ["heat", "save"])
         self.assertEqual(self.complete("do", "kettle", "heat", ""), ["degrees="])
-        self.assertEqual(self.complete("answer", "kettle", "5", ""), ["true", "false"])
         self.assertEqual(self.complete("get", "kettle", "--interface", ""), [INTERFACE])
         self.assertEqual(self.complete("get", "kettle", "--interface=o"), [
             f"--interface={INTERFACE}"
@@ -515,6 +514,7 @@ class CompletionTests(KettleTestCase):
         ))
         self.server.change(overwrite={"id": 5, "request": "kettle.txt"})
         self.assertEqual(self.complete("answer", "kettle", ""), ["5"])
+        self.assertEqual(self.complete("answer", "kettle", "5", ""), ["true", "false"])
 
     def in_shell(self, *command):
         result = subprocess.run(

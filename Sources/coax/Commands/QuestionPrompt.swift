@@ -47,32 +47,29 @@ struct QuestionPrompt {
 
   /// Answers the pending questions with typed lines, and throws if the input has ended.
   mutating func answerTypedLines() throws(Failure) {
-    while let question = pending.first, let answer = nextAnswer(to: question.member) {
-      switch consume answer {
-      case .success(let answer): try send(answer, to: question.id)
-      case .failure(let error):
+    while let question = pending.first, let line = input.next() {
+      if question.member.hasSecretAnswer {
+        // The terminal has not shown the line break either.
+        if isTerminal { Output.printError("\n") }
+        try send(.secret(consume line), to: question.id)
+        continue
+      }
+      let answer: JSON
+      do throws(InvalidText) {
+        answer = try line.withRevealed { text throws(InvalidText) in
+          try model.interface.value(text, as: question.member.answer ?? .object)
+        }
+      } catch {
         Output.printError("The answer must be \(error.expected).\n")
         ask()
+        continue
       }
+      try send(answer, to: question.id)
     }
     if let question = pending.first, input.hasEnded { throw .unanswered(question.request) }
   }
 
-  /// Returns the answer that the user has typed, or nil.
-  private func nextAnswer(to question: ModelMember) -> Result<JSON, InvalidText>? {
-    guard let line = input.next() else { return nil }
-    if question.hasSecretAnswer {
-      // The terminal has not shown the line break either.
-      if isTerminal { Output.printError("\n") }
-      return .success(.secret(line))
-    }
-    return Result { () throws(InvalidText) in
-      try line.withRevealed { text throws(InvalidText) in
-        try model.interface.value(text, as: question.answer ?? .object)
-      }
-    }
-  }
-
+  /// Sends an answer, and releases it before the reply arrives, because it may be a secret.
   private mutating func send(_ answer: consuming JSON, to id: JSON) throws(Failure) {
     let reply = try model.reply(to: "Answer", [("id", id), ("answer", consume answer)])
     if let problem = reply.problem(of: "Answer") {

@@ -51,9 +51,8 @@ struct ModelDescription {
         let index = methods.firstIndex(where: { $0.name == field.name.capitalizingFirst })
       {
         let method = methods.remove(at: index)
-        members.append(
-          ModelMember(name: field.name, kind: .action, method: method, help: method.help)
-        )
+        let help = method.help.isEmpty ? field.help : method.help
+        members.append(ModelMember(name: field.name, kind: .action, method: method, help: help))
       } else if let answer, let request = interface.request(of: field.type) {
         // A type with this name exists if the questions of the model have answers of several types.
         let own = interface.fields(of: .named("\(field.name.capitalizingFirst)Answer"))
