@@ -296,6 +296,35 @@ class UnitTests(DaemonTestCase):
         # The socket belongs to systemd.
         self.assertTrue(os.path.exists(self.path))
 
+    def test_ignores_the_sockets_of_another_process(self):
+        with socket.socket(socket.AF_UNIX) as listening, socket.socket(socket.AF_UNIX) as client:
+            listening.bind(str(self.folder / "other.sock"))
+            listening.listen()
+            client.connect(str(self.folder / "other.sock"))
+            self.environment.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+            script = f"exec {DAEMON} 3<&{listening.fileno()}"
+            daemon = subprocess.Popen(
+                ["bash", "-c", script], env=self.environment,
+                pass_fds=[listening.fileno()], stderr=subprocess.PIPE,
+            )
+            self.addCleanup(daemon.stderr.close)
+            self.addCleanup(daemon.wait)
+            self.addCleanup(daemon.kill)
+            daemon.stderr.readline()
+            self.assertFalse(self.connect().isSignedIn)
+            # The daemon has not accepted the client of the other socket.
+            listening.setblocking(False)
+            listening.accept()[0].close()
+
+    def test_reports_readiness_at_an_abstract_address(self):
+        name = f"coax-{os.getpid()}"
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ready:
+            ready.settimeout(PATIENCE)
+            ready.bind(f"\0{name}")
+            self.environment["NOTIFY_SOCKET"] = f"@{name}"
+            self.start()
+            self.assertEqual(ready.recv(100), b"READY=1")
+
     def test_belong_together(self):
         self.assertEqual(self.unit("service")["Unit"]["Requires"], "login-daemon.socket")
         self.assertEqual(self.unit("service")["Install"]["Also"], "login-daemon.socket")
