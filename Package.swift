@@ -153,9 +153,10 @@ let package = Package(
     program(
       "Benchmarks",
       in: "Tests",
-      ["CNcurses", "NcursesTerminal", "Serving", "Signals", "TestSupport"]
+      ["CNcurses", "CPlainServer", "NcursesTerminal", "Serving", "Signals", "TestSupport"]
         + ["CTerminalHarness", "PseudoTerminal"] + ui
     ),
+    .target(name: "CPlainServer", path: "Tests/PlainServer"),
     program("Soak", in: "Tests", ["Signals", "SignalsTesting", "TestSupport"] + ui),
   ],
   swiftLanguageModes: [.v6]
