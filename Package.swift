@@ -144,7 +144,8 @@ let package = Package(
     library(
       "FuzzedProperties",
       in: "Tests/Fuzzing",
-      ["CommandLinePrograms", "Gallery", "Login", "LoginOptions", "Signals"] + ui + testing
+      ["CommandLinePrograms", "Gallery", "Login", "LoginOptions", "Serving", "Signals"]
+        + ui + testing
     ),
     program("Fuzz", in: "Tests/Fuzzing", ["FuzzedProperties"]),
     tests("FuzzingTests", in: "Tests/Fuzzing", ["FuzzedProperties", "TestSupport"]),
