@@ -77,16 +77,19 @@ public struct ServedType: Hashable, Sendable {
     public let name: String
     /// The type.
     public let type: ServedType
+    /// A sentence for the JSON schema that says what the value means.
+    public let help: String?
 
     /// Creates a field.
-    public init(_ name: String, _ type: ServedType) {
+    public init(_ name: String, _ type: ServedType, help: String? = nil) {
       self.name = name
       self.type = type
+      self.help = help
     }
 
     /// Creates a field with the served type of a Swift type.
-    public init(_ name: String, _ type: (some ServedValue).Type) {
-      self.init(name, type.servedType)
+    public init(_ name: String, _ type: (some ServedValue).Type, help: String? = nil) {
+      self.init(name, type.servedType, help: help)
     }
   }
 
