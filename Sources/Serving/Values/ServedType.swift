@@ -1,7 +1,7 @@
 /// The type of a served value, as an interface describes it.
 public struct ServedType: Hashable, Sendable {
-  // No case has a payload. Swift would store tag bits in the pointers of payloads, and the leak
-  // detector would not follow them. It would report interfaces in static properties as leaks.
+  // No case has a payload. Swift would store tag bits in the pointers of payloads. The leak
+  // detector follows no such pointers, so it would report interfaces in static properties.
   enum Kind: Sendable {
     case bool, int, float, string, secret, object, enumeration, optional, array, dictionary
     case structure
