@@ -277,7 +277,7 @@ public final class Application {
     case .pages(let pages):
       isNoticeDrawn = false
       for page in pages {
-        canvas.hideCursor()
+        canvas.removeCursors(in: canvas.bounds)
         page.draw(on: &canvas, shownGlyphs)
       }
     case .notice(let page):

@@ -82,11 +82,11 @@ nonisolated extension Canvas {
     fill(rect)
   }
 
-  /// Blanks the whole canvas and hides the cursor.
+  /// Blanks the whole canvas and removes the visible and the hidden cursor.
   ///
   /// Inside ``within(_:_:)``, only the visible part is blanked. A cursor outside that part stays.
   public mutating func clear() {
-    if let cursor, area.clip.contains(cursor) { hideCursor() }
+    removeCursors(in: area.clip)
     fill(visible)
     if area.clip.size == grid {
       marks.removeAll()

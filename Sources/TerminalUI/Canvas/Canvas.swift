@@ -110,10 +110,10 @@ public nonisolated struct Canvas: Sendable {
     if isVisible { cursor = place } else { hiddenCursor = place }
   }
 
-  /// Removes both the visible and the hidden cursor.
-  mutating func hideCursor() {
-    cursor = nil
-    hiddenCursor = nil
+  /// Removes the visible and the hidden cursor if they are inside a rectangle of the grid.
+  mutating func removeCursors(in part: Rect) {
+    if let place = cursor, part.contains(place) { cursor = nil }
+    if let place = hiddenCursor, part.contains(place) { hiddenCursor = nil }
   }
 }
 

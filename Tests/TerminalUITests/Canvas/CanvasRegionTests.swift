@@ -58,6 +58,19 @@ nonisolated struct CanvasRegionTests {
     #expect(canvas.rows == [" ## "])
   }
 
+  @Test func `clearing a part removes the cursors in it and no others`() {
+    var canvas = Canvas(width: 4, height: 1)
+    canvas.placeCursor(at: Point(x: 0, y: 0))
+    canvas.placeCursor(at: Point(x: 3, y: 0), isVisible: false)
+    canvas.within(Rect(x: 2, y: 0, width: 2, height: 1)) { $0.clear() }
+    #expect(canvas.cursor == Point(x: 0, y: 0))
+    #expect(canvas.hiddenCursor == nil)
+    canvas.placeCursor(at: Point(x: 3, y: 0), isVisible: false)
+    canvas.within(Rect(x: 0, y: 0, width: 2, height: 1)) { $0.clear() }
+    #expect(canvas.cursor == nil)
+    #expect(canvas.hiddenCursor == Point(x: 3, y: 0))
+  }
+
   @Test func `a cursor placed in a part has a position in the whole canvas`() {
     var canvas = Canvas(width: 6, height: 3)
     canvas.within(Rect(x: 2, y: 1, width: 3, height: 1)) { $0.placeCursor(at: Point(x: 2, y: 0)) }
