@@ -13,6 +13,7 @@ import pickle
 import pydoc
 import re
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
@@ -25,7 +26,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "Sources" / "Python")
 
 import coax  # noqa: E402
 from kettle import INTERFACE, KettleServer  # noqa: E402
-from programs import PATIENCE  # noqa: E402
+from programs import PATIENCE, package  # noqa: E402
 
 
 def setUpModule():
@@ -684,6 +685,20 @@ class ArticleTests(unittest.TestCase):
         self.assertGreater(len(blocks), 5)
         for block in blocks:
             compile(block, "PythonClient.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+
+
+class TypeTests(unittest.TestCase):
+    def test_mypy_accepts_the_types(self):
+        # This version can check programs for Python 3.9.
+        environment = {**os.environ, "PYTHONPATH": package("mypy", "1.19.1")}
+        result = subprocess.run(
+            [
+                sys.executable, "-m", "mypy", "--strict", "--python-version=3.9",
+                f"--cache-dir={os.devnull}", coax.__file__,
+            ],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        self.assertEqual(result.returncode, 0, result.stdout)
 
 
 class AsyncTests(Served, unittest.IsolatedAsyncioTestCase):

@@ -186,31 +186,6 @@ class PythonTests(DaemonTestCase):
         self.wait_for_copies(0, password, daemon)
 
 
-class VarlinkTests(DaemonTestCase):
-    """The client of the package “varlink”, which was written by others."""
-
-    def setUp(self):
-        super().setUp()
-        self.package = varlink_package()
-        if self.package is None:
-            self.skipTest("the package “varlink” cannot be installed")
-
-    def varlink(self, *arguments):
-        environment = {**self.environment, "PYTHONPATH": self.package}
-        return subprocess.run(
-            [sys.executable, "-m", "varlink.cli", *arguments],
-            env=environment, timeout=PATIENCE, stdout=subprocess.PIPE, text=True, check=True,
-        ).stdout
-
-    def test_signs_in(self):
-        self.start("--latency=0.01")
-        self.assertIn("org.coax.Login", self.varlink("info", f"unix:{self.path}"))
-        interface = f"unix:{self.path}/org.coax.Login"
-        self.assertIn("method SignIn() -> (value: ?string)", self.varlink("help", interface))
-        self.varlink("call", f"{interface}.Set", '{"username": "ada", "password": "lovelace"}')
-        self.assertIn("Ada Lovelace", self.varlink("call", f"{interface}.SignIn"))
-
-
 class ServiceTests(DaemonTestCase):
     """The start and the end of the daemon as a service."""
 
@@ -338,19 +313,6 @@ class UnitTests(DaemonTestCase):
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )
         self.assertNotIn("login-daemon", report.stdout)
-
-
-def varlink_package():
-    """Returns the folder of the package “varlink”, or None if it cannot be installed."""
-    folder = Path(__file__).parents[2] / ".build" / "python"
-    if not (folder / "varlink").exists():
-        install = subprocess.run(
-            [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(folder), "varlink"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )
-        if install.returncode != 0:
-            return None
-    return str(folder)
 
 
 if __name__ == "__main__":
