@@ -145,7 +145,6 @@ class ConnectingTests(ServedTestCase):
             coax.connect("kettle")
 
     def test_a_refusal_is_raised_even_if_the_server_closed_before_the_call(self):
-        self.server.refusal = {"error": "org.varlink.service.PermissionDenied"}
         open_connection = coax._SocketTransport.open
 
         def open_and_wait(transport):
@@ -153,9 +152,15 @@ class ConnectingTests(ServedTestCase):
             self.assertTrue(self.server.refused.wait(PATIENCE))
             return connection
 
-        with unittest.mock.patch.object(coax._SocketTransport, "open", open_and_wait):
-            with self.assertRaises(coax.PermissionDenied):
-                coax.connect("kettle")
+        for name, kind, message in (
+            ("org.varlink.service.PermissionDenied", coax.PermissionDenied, "from this user"),
+            ("org.coax.TooManyClients", coax.TooManyClients, "maximum number of clients"),
+        ):
+            self.server.refusal = {"error": name}
+            self.server.refused.clear()
+            with unittest.mock.patch.object(coax._SocketTransport, "open", open_and_wait):
+                with self.subTest(name), self.assertRaisesRegex(kind, message):
+                    coax.connect("kettle")
 
 
 class StateTests(ServedTestCase):
@@ -352,15 +357,16 @@ class ActionTests(ServedTestCase):
             ("Disabled", {"reason": "executing"}, coax.Disabled, "already running"),
             ("Failed", {"message": "no water"}, coax.Failed, "no water"),
             ("TooHot", {"message": "120 °C"}, coax.Failed, "120 °C"),
-            ("Cancelled", {}, coax.Cancelled, "Cancelled"),
-            ("Gone", {}, coax.Gone, "Gone"),
+            ("Cancelled", {}, coax.Cancelled, "action was canceled"),
+            ("Gone", {}, coax.Gone, "view model has ended"),
             ("org.varlink.service.MethodNotFound", {"method": "Heat"}, coax.NotFound, "Heat"),
             ("org.varlink.service.MethodNotImplemented", {"method": "Heat"}, coax.NotFound, "Heat"),
             ("org.varlink.service.InvalidParameter", {"parameter": "degrees"}, coax.Invalid,
              "degrees: the value has"),
             ("org.coax.InvalidMessage", {"problem": "too long"}, coax.ProtocolError, "too long"),
-            ("org.coax.TooSlow", {}, coax.TooSlow, ""),
-            ("org.coax.TooManyClients", {}, coax.TooManyClients, ""),
+            ("NotAsked", {"id": 3}, coax.NotAsked, "no longer waits"),
+            ("org.coax.TooSlow", {}, coax.TooSlow, "read too slowly"),
+            ("Boiled", {}, coax.Failed, "org.example.Kettle.Boiled"),
             ("org.varlink.service.ExpectedMore", {}, coax.ProtocolError, ""),
             ("org.coax.Login.Denied", {"message": "no"}, coax.Failed, "no"),
         ):
