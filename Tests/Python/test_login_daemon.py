@@ -186,6 +186,40 @@ class PythonTests(DaemonTestCase):
         self.wait_for_copies(0, password, daemon)
 
 
+class LogTests(DaemonTestCase):
+    SET = '{"method":"org.coax.Login.Set","parameters":{"username":"ada","password":%s}'
+
+    def test_contains_no_password(self):
+        for outcome, error in [("denied", "Denied"), ("ok", "")]:
+            daemon = self.start("--latency=0.01", f"--outcome={outcome}")
+            password = random_password()
+            with socket.socket(socket.AF_UNIX) as client, client.makefile("rb") as replies:
+                client.settimeout(PATIENCE)
+                client.connect(self.path)
+                for message, expected in [
+                    (self.SET % f'"{password}"' + "}", ""),
+                    ('{"method":"org.coax.Login.SignIn"}', error),
+                    ('{"method":"org.coax.Login.Get"}', ""),
+                    (self.SET % f'["{password}"]' + "}", "Invalid"),
+                    (self.SET % f'"{password}"' + "]", "InvalidMessage"),
+                ]:
+                    client.sendall(message.encode() + b"\n")
+                    reply = replies.readline().decode()
+                    name = json.loads(reply).get("error", "").rpartition(".")[2]
+                    self.assertEqual(name, expected)
+                    self.assertNotIn(password, reply)
+            daemon.send_signal(signal.SIGTERM)
+            self.assertNotIn(password, daemon.stderr.read().decode())
+            self.assertEqual(daemon.wait(PATIENCE), 0)
+            for file in self.files():
+                self.assertNotIn(password, file.read_text())
+        # After a success, a file has the name of the user.
+        self.assertTrue(any("ada" in file.read_text() for file in self.files()))
+
+    def files(self):
+        return [file for file in self.folder.rglob("*") if file.is_file()]
+
+
 class ServiceTests(DaemonTestCase):
     """The start and the end of the daemon as a service."""
 
