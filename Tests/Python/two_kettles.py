@@ -30,17 +30,18 @@ class TwoKettles(unittest.TestCase):
             self.assertEqual((kettle.target, spare.target), (100, 60))
             with self.assertRaises(AttributeError):
                 spare.temperature  # only the first kettle's interface has it
-            changes = spare.watch()
-            self.assertEqual(next(changes).target, 60)
-            kettle.target = 80
+            kettle_changes, spare_changes = kettle.watch(), spare.watch()
+            self.assertEqual((next(kettle_changes).target, next(spare_changes).target), (100, 60))
+            kettle.target = 90
             spare.target = 70
-            self.assertEqual(next(changes), {"target": 70})
-            self.assertEqual(kettle.target, 80)
+            self.assertEqual(next(kettle_changes), {"target": 90})
+            self.assertEqual(next(spare_changes), {"target": 70})
             spare.note = "go"
             with self.assertRaises(coax.Gone):
                 while True:
-                    next(changes)
-            self.assertEqual(kettle.target, 80)
+                    next(spare_changes)
+            kettle.target = 80
+            self.assertEqual(next(kettle_changes), {"target": 80})
         with coax.connect(PATH) as only:
             self.assertEqual(only.temperature, 20)
 
