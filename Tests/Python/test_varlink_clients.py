@@ -3,9 +3,12 @@
 programs.py locates the program.
 """
 
+import contextlib
 import json
+import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import unittest
@@ -28,12 +31,19 @@ class ClientTests:
         process = subprocess.Popen(
             command, env=self.environment, text=True,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            start_new_session=True,
         )
         self.addCleanup(process.stdout.close)
         self.addCleanup(process.stderr.close)
         self.addCleanup(process.wait)
-        self.addCleanup(process.kill)
+        self.addCleanup(self.kill_group, process)
         return process
+
+    @staticmethod
+    def kill_group(process):
+        """Kills a client and the programs that it has started."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
     def start_call(self, method, more=False, **parameters):
         return self.start_client(*self.command(method, json.dumps(parameters), more))
