@@ -144,7 +144,8 @@ let package = Package(
     library(
       "FuzzedProperties",
       in: "Tests/Fuzzing",
-      ["CommandLinePrograms", "Gallery", "Login", "LoginOptions", "Signals"] + ui + testing
+      ["CommandLinePrograms", "Gallery", "Login", "LoginOptions", "Serving", "Signals"]
+        + ui + testing
     ),
     program("Fuzz", in: "Tests/Fuzzing", ["FuzzedProperties"]),
     tests("FuzzingTests", in: "Tests/Fuzzing", ["FuzzedProperties", "TestSupport"]),
@@ -153,9 +154,10 @@ let package = Package(
     program(
       "Benchmarks",
       in: "Tests",
-      ["CNcurses", "NcursesTerminal", "Serving", "Signals", "TestSupport"]
+      ["CNcurses", "CPlainServer", "NcursesTerminal", "Serving", "Signals", "TestSupport"]
         + ["CTerminalHarness", "PseudoTerminal"] + ui
     ),
+    .target(name: "CPlainServer", path: "Tests/PlainServer"),
     program("Soak", in: "Tests", ["Signals", "SignalsTesting", "TestSupport"] + ui),
   ],
   swiftLanguageModes: [.v6]

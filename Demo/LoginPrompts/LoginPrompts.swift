@@ -23,7 +23,7 @@ public final class LoginPrompts: Bindable {
   /// - Parameters:
   ///   - model: The view model of the form.
   ///   - console: The console to ask on.
-  ///   - isNameGiven: True to sign in with the model's name without asking.
+  ///   - isNameGiven: True to sign in with the model's name without asking for a name.
   public init(
     _ model: LoginViewModel,
     on console: any PromptConsole,

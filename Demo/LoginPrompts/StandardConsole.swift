@@ -120,7 +120,7 @@ public final class StandardConsole: PromptConsole {
     answer(.stopped)
   }
 
-  /// Reads available input, one piece in each block on the main queue, then waits for more.
+  /// Reads available input in pieces, with a turn of the main queue between them, then waits.
   private func readOn() {
     guard let question, question.reader == nil else { return }
     var state = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

@@ -28,7 +28,7 @@ enum GalleryProgram {
 
       let application = Application(on: screen)
       application.push(galleryPage(GalleryModel(appearance: appearance), in: application))
-      // A console draws lines with characters of its own, which `Glyphs.ascii` lacks.
+      // A terminal without Unicode can have its own line characters, which `Glyphs.ascii` lacks.
       appearance.values(of: \.characters).observe { [weak application] in
         if $0 == .ascii, glyphs != .unicode { application?.glyphs = glyphs }
       }

@@ -18,7 +18,7 @@ final class FormOnScreen {
   /// The last frame, kept when the application is about to quit.
   private var lastFrame: Frame?
 
-  /// Opens the log file, if there is one, and checks the terminal.
+  /// Opens the log file, if the options name one, and checks the terminal.
   ///
   /// Nothing is shown until ``run()``.
   init(_ options: Options) throws {

@@ -5,8 +5,9 @@
 
 #include "Jobs.h"
 
-// Replaces the three dispatch functions that enqueue Swift's tasks and blocks. The dynamic linker
-// prefers a program's functions to those of its libraries, so the program's calls arrive here.
+// This file replaces the three dispatch functions that enqueue Swift's tasks and blocks. The dynamic
+// linker prefers a program's functions to those of its libraries. So the calls of the program and of
+// Swift's runtime arrive here.
 
 typedef void *Queue;
 typedef void (^Block)(void);

@@ -34,8 +34,9 @@ void guard_process_send_settings(const struct termios *settings);
 /// Ends the guard process without restoring the terminal.
 void guard_process_stop(void);
 
-/// Lets the guard process restore the terminal, for which it may wait without a timeout. Returns false
-/// if there is no guard process.
+/// Lets the guard process restore the terminal, and returns false if there is no guard process.
+///
+/// The guard process waits without a timeout until the terminal accepts output.
 bool guard_process_take_over(void);
 
 /// Cancels a guard process that has taken over. Returns true if the process was still running.

@@ -34,8 +34,7 @@ public final class LineBuffer {
 
   /// Reads bytes from a descriptor, and returns false at the end of input or after an error.
   ///
-  /// The result is also true if the read was interrupted, or if a non-blocking descriptor has no
-  /// input.
+  /// An interrupted read is no error. A non-blocking descriptor without input is no error either.
   public func fill(from descriptor: Int32) -> Bool {
     let room = UnsafeMutableBufferPointer(rebasing: memory[count...])
     let length = read(descriptor, room.baseAddress, room.count)
@@ -87,7 +86,7 @@ extension Secret {
       append(String(decoding: bytes, as: UTF8.self))
       return
     }
-    // Append each character separately, because a string with the whole secret is never
+    // Append each character separately, because a string with the whole secret would never be
     // overwritten.
     var characters = text.makeCharacterIterator()
     while let character = characters.next() { append(String(character)) }

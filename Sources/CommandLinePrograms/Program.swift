@@ -8,7 +8,7 @@
 ///
 /// ``run(_:)`` does all this and reports errors.
 public struct Program<Values: Sendable>: Sendable {
-  /// A closure that returns words for an operand, given the earlier values and its beginning.
+  /// A closure that returns words for an operand, given the earlier values and a typed beginning.
   ///
   /// A word can be followed by a tab and a description. `:files` stands for the names of files.
   public typealias Complete = @Sendable (_ values: Values, _ word: String) -> [String]

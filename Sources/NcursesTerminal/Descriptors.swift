@@ -9,7 +9,7 @@ nonisolated struct Descriptors {
   /// Uses standard input and output, or throws an error if one of them is not a terminal.
   ///
   /// If `usesControllingTerminal` is true, the controlling terminal replaces a stream that is not a
-  /// terminal. The error is then thrown only if there is no controlling terminal.
+  /// terminal. An error is then thrown only if there is no controlling terminal.
   init(usesControllingTerminal: Bool) throws(TerminalError) {
     let hasInput = isatty(STDIN_FILENO) == 1
     let hasOutput = isatty(STDOUT_FILENO) == 1

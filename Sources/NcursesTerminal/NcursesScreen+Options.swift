@@ -7,8 +7,8 @@ extension NcursesScreen {
     /// The theme, or nil for one that suits the terminal.
     ///
     /// With nil, the screen uses `Theme.mono` if the terminal has no colors or `NO_COLOR` is not
-    /// empty. If `COLORFGBG` reports the background, the screen uses `Theme.light` or `Theme.dark`.
-    /// Otherwise the screen uses `Theme.universal`.
+    /// empty. Otherwise, if `COLORFGBG` reports the background, the screen uses `Theme.light` or
+    /// `Theme.dark`. In all other cases, the screen uses `Theme.universal`.
     public var theme: Theme?
 
     /// True if the screen uses `/dev/tty` when standard input or output is not a terminal.

@@ -10,7 +10,7 @@ public nonisolated enum TerminalError: Error, Hashable, Sendable {
   case noControllingTerminal
   /// `TERM` is not set or is empty.
   case typeIsNotSet
-  /// The terminfo database has no entry for the value of `TERM` or for a replacement.
+  /// The terminfo database has an entry neither for the value of `TERM` nor for a replacement.
   case typeIsUnknown(String)
   /// Terminals of this type cannot move the cursor or cannot clear the screen.
   case typeIsTooPoor(String)

@@ -18,7 +18,7 @@ package nonisolated struct TerminalKind: Sendable {
   package private(set) var resetSequence: [UInt8]
   /// The bytes that clear the screen.
   package let clearSequence: [UInt8]
-  /// The bytes that set the scroll region to all lines; empty if the terminal has none.
+  /// The bytes that set the scroll region to all lines; empty if the terminal has no such region.
   let scrollRegionReset: [UInt8]
   /// The bytes that make the alternate character set available.
   package let prepareSequence: [UInt8]

@@ -33,8 +33,8 @@ of asyncio runs.
 
 A secret, such as a password, can be set, passed to an action or given as an answer, but never read.
 After a call, the client keeps no reference to a secret, and it overwrites the message that
-contained the secret. Python itself cannot overwrite a `str`: your string, and the copies that
-encoding made and freed, stay in memory until Python reuses that memory.
+contained the secret. Python itself cannot overwrite a `str`: your string, and the temporary copies
+for the message, stay in memory until Python reuses that memory.
 
 The module needs Python 3.9 or later and nothing else. It speaks Varlink over a Unix socket, or
 through the C functions of `coax.h`.
@@ -342,7 +342,7 @@ class Client(_AnyClient):
         self.set(**{name: value})
 
     def __getattr__(self, name: str) -> Any:
-        # Python calls this only for names without a descriptor. `_subclass` adds one per member.
+        # Python calls this if the normal lookup fails. `_subclass` adds a property per member.
         if not name.startswith("_"):
             self._interface.check_can_read(name, AttributeError)
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
@@ -504,7 +504,7 @@ class AsyncClient(_AnyClient):
         raise KeyError(f"{name!r} is a property; use await client.get({name!r})")
 
     def __getattr__(self, name: str) -> Any:
-        # Python calls this only for names without a descriptor. `_subclass` adds one per action.
+        # Python calls this if the normal lookup fails. `_subclass` adds a property per action.
         if not name.startswith("_"):
             self._interface.check_can_read(name, AttributeError)
             raise AttributeError(f"{name!r} is a property; use await client.get({name!r})")
@@ -795,7 +795,7 @@ class _Connection:
         raise NotImplementedError
 
     def is_readable(self, other: _Connection) -> bool:
-        """Waits until this connection or another is readable. Returns true if this one is."""
+        """Waits until this connection or `other` is readable. Returns true if this one is."""
         raise NotImplementedError
 
     def is_stale(self) -> bool:
@@ -1166,7 +1166,7 @@ class _LibraryConnection(_Connection):
 
     def _write(self, message: bytearray) -> None:
         if self._connection is not None:
-            # Passes the address, because a copy of a secret could not be overwritten.
+            # Pass the address, because a copy of a secret could not be overwritten.
             self._library.send(
                 self._connection, ctypes.byref(ctypes.c_char.from_buffer(message))
             )
@@ -1217,7 +1217,7 @@ class _MainLoop:
             close(connection)
 
     def close(self, close: Callable[[int], None], connection: int) -> None:
-        """Closes a connection now on the main thread, or else at the next call on that thread."""
+        """Closes a connection: on the main thread now, elsewhere at the main thread's next call."""
         if self._is_current():
             close(connection)
         else:
@@ -1252,7 +1252,7 @@ class _MainLoop:
             del self._readers[reader]
 
     def wake(self) -> None:
-        """Wakes the tasks whose connections have received something, and all waiting calls."""
+        """Wakes all waiting calls, and each task whose connection has a reply or is closed."""
         for reader, future in list(self._readers.items()):
             if reader.has_received() and not future.done() and not future.get_loop().is_closed():
                 future.set_result(None)

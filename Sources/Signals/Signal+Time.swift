@@ -2,7 +2,7 @@ extension Signal where Value == Duration, Failure == Never {
   /// Creates a signal that sends the scheduler's time after every interval.
   ///
   /// The first value is sent after one interval. The signal never ends. Each due time is computed
-  /// from the start time, so the times do not drift.
+  /// from the start time, so due times do not drift.
   public static func interval(
     _ interval: Duration,
     leeway: Duration = .zero,

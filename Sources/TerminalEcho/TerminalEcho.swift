@@ -24,8 +24,8 @@ public struct TerminalEcho {
 
   /// Turns the echo off, and keeps the input that was typed before.
   ///
-  /// This method does nothing if the descriptor is not a terminal, if the echo of any terminal is
-  /// off already, or while a screen is shown.
+  /// This method does nothing if the descriptor is not a terminal, if a `TerminalEcho` has already
+  /// turned an echo off, or while a screen is shown.
   public mutating func hide() {
     if !isHidden { isHidden = terminal_guard_hide_echo(terminal) }
   }

@@ -1,3 +1,4 @@
+internal import CPlainServer
 internal import Dispatch
 internal import Glibc
 internal import TestSupport
@@ -22,7 +23,7 @@ struct Benchmarks {
     case .form: Task { exit(await CoaxSignIn.run()) }
     case .floorForm: exit(PlainSignIn.run())
     case .server: CoaxServer.run()
-    case .floorServer: PlainServer.run()
+    case .floorServer: plain_server_run(SocketClient.path(ofChildOf: getppid()))
     }
     // Runs the main queue, as an asynchronous `main` does.
     dispatchMain()

@@ -95,3 +95,19 @@ extension Kettle: Served {
     Question("askPin", \.askPin, help: "Asks for a new PIN.")
   }
 }
+
+/// A view model whose action sends its text 900 times at once.
+final class Talker: Bindable {
+  @Observed var text = String(repeating: "a", count: 1000)
+
+  private(set) lazy var talk = Command(of: self) { talker -> Signal<String, Never> in
+    Signal(Array(repeating: talker.text, count: 900))
+  }
+}
+
+extension Talker: Served {
+  static let interface = Interface<Talker>("org.example.Talker") {
+    Input("text", \.text)
+    Action("talk", \.talk)
+  }
+}

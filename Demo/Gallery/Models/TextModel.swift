@@ -37,7 +37,7 @@ public final class TextModel: Bindable {
     name.isEmpty ? "Hello, stranger." : "Hello, \(name)."
   }
 
-  /// The strength of the secret from 0 to 1, which depends only on its length.
+  /// The strength of the secret from 0 to 1, computed from the length alone.
   public var strength: Double { min(1, Double(secret.count) / 12) }
 
   /// The number of words in the note.

@@ -11,7 +11,7 @@
 /// if it is enqueued by an event source or by a thread that has not opened a group.
 typedef struct JobGroup JobGroup;
 
-/// Returns the open group of the running job or thread. If there is none, opens a group.
+/// Returns the open group of the running job or thread, or opens a group if there is none.
 ///
 /// The caller becomes an owner of the group. A group is open while it has owners.
 JobGroup *job_group_open(void);

@@ -12,7 +12,7 @@
 /// Starts watching signals, and returns a descriptor that is readable while a signal is pending.
 /// Returns -1 if the process has no free descriptors or no memory.
 ///
-/// The descriptor identifies the watch in the functions below.
+/// The parameter `watch` of the next three functions is this descriptor.
 ///
 /// If HUP, INT, QUIT, TERM, TSTP, TTIN or TTOU is already ignored, the signal stays ignored, as a
 /// parent process such as `nohup` intends.

@@ -25,7 +25,7 @@ public protocol Served: Bindable {
 /// ``State`` one that they can only read, ``Action`` a command, and ``Question`` an interaction.
 ///
 /// The interface describes itself: ``varlink`` is its text in Varlink's language, ``jsonSchema`` a
-/// JSON schema of its state and parameters, and ``markdown`` a reference for people.
+/// JSON schema of all values that are exchanged, and ``markdown`` a reference for people.
 @MainActor
 public struct Interface<Model: Bindable> {
   let outline: InterfaceOutline
@@ -54,7 +54,11 @@ public struct Interface<Model: Bindable> {
   public var name: String { outline.name }
   /// The interface in Varlink's language.
   public var varlink: String { outline.varlink }
-  /// A JSON schema of the state, and of the parameters of `Set` and of each action.
+  /// A JSON schema of the state, parameters, values and answers.
+  ///
+  /// The schema of the state refers to `State`. Other schemas are under `$defs`: `Set` and each
+  /// method for its parameters, `Heat.value` for the values of an action, and `confirm.answer` for
+  /// the answer to a question.
   public var jsonSchema: String { outline.jsonSchema }
   /// A reference in Markdown.
   public var markdown: String { outline.markdown }

@@ -29,14 +29,7 @@ extension InterfaceOutline {
     return text
   }
 
-  private var properties: [MemberOutline] {
-    members.filter { member in
-      switch member.kind {
-      case .state, .input: true
-      case .action, .question: false
-      }
-    }
-  }
+  private var properties: [MemberOutline] { members.filter(\.isProperty) }
 
   private func table<Row>(
     _ heading: String,
@@ -54,8 +47,8 @@ extension MemberOutline {
     if case .question(let request, _) = kind { request } else { nil }
   }
 
-  /// The comment in one line.
+  /// The comment in one line, in which no character ends a cell of a table.
   fileprivate var meaning: String {
-    (comment ?? "").split(separator: "\n").joined(separator: " ")
+    (comment ?? "").split(separator: "\n").joined(separator: " ").replacing("|", with: #"\|"#)
   }
 }

@@ -1,18 +1,31 @@
 extension InterfaceOutline {
-  /// A JSON schema of the state, and of the parameters of `Set` and of each action.
+  /// A JSON schema of the state, of the parameters of `Set` and of each action, of the values of
+  /// each action, and of the answer to each question.
   var jsonSchema: String {
-    var definitions: [(key: String, value: [UInt8])] = [
-      ("State", ServedType.structure(fields.map(\.stateField)).jsonSchema(help: help))
-    ]
+    var definitions: [(key: String, value: [UInt8])] = []
+    func define(_ name: String, _ type: ServedType, help: String?) {
+      definitions.append((name, type.jsonSchema(help: help)))
+    }
+    let state = fields.map { ServedType.Field($0.name, $0.stateType ?? .object, help: $0.help) }
+    define("State", .structure(state), help: help)
     if !inputs.isEmpty {
-      let inputs = inputs.map { ServedType.Field($0.name, ($0.acceptedType ?? .object).orNull) }
-      definitions.append(("Set", ServedType.structure(inputs).jsonSchema(help: nil)))
+      let inputs = inputs.map { input in
+        let type = (input.acceptedType ?? .object).orNull
+        return ServedType.Field(input.name, type, help: input.help)
+      }
+      define("Set", .structure(inputs), help: nil)
     }
     for (member, action) in actions {
-      guard let parameter = action.parameter else { continue }
-      definitions.append(
-        (member.methodName, ServedType.structure([parameter]).jsonSchema(help: member.help))
-      )
+      if let parameter = action.parameter {
+        define(member.methodName, .structure([parameter]), help: member.help)
+      }
+      // No method has a dot in its name.
+      if let output = action.output {
+        define("\(member.methodName).value", output, help: member.help)
+      }
+    }
+    for (member, response) in questions {
+      define("\(member.name).answer", response, help: member.help)
     }
     let text = ValueWriter.bytes { writer in
       writer.write(raw: #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"#)
@@ -23,10 +36,6 @@ extension InterfaceOutline {
     }
     return String(decoding: text, as: UTF8.self)
   }
-}
-
-extension MemberOutline {
-  fileprivate var stateField: ServedType.Field { ServedType.Field(name, stateType ?? .object) }
 }
 
 extension ServedType {
@@ -75,7 +84,7 @@ extension ServedType {
         ("type", text("object")), ("additionalProperties", element.jsonSchema(help: nil)),
       ]
     case .structure:
-      let properties = fields.map { (key: $0.name, value: $0.type.jsonSchema(help: nil)) }
+      let properties = fields.map { (key: $0.name, value: $0.type.jsonSchema(help: $0.help)) }
       let required = fields.filter { $0.type.orNull != $0.type }.map(\.name)
       members += [
         ("type", text("object")),

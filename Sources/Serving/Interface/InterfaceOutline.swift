@@ -61,6 +61,12 @@ struct InterfaceOutline: Sendable {
         Name.isField(member.name),
         "“\(member.name)” cannot name a member; use letters and digits, such as “rememberMe”"
       )
+      // An action becomes a method, and a question can become a type.
+      precondition(
+        member.isProperty || Name.isMethod(member.methodName),
+        "“\(member.name)” cannot name an action or a question; use letters and digits only, "
+          + "such as “signIn”"
+      )
       // “heat” and “Heat” would be the same method.
       precondition(
         used.insert(member.methodName).inserted,
@@ -104,6 +110,13 @@ struct MemberOutline: Sendable {
   let name: String
   let help: String?
   let kind: Kind
+
+  var isProperty: Bool {
+    switch kind {
+    case .state, .input: true
+    case .action, .question: false
+    }
+  }
 
   /// The name with a capital first letter.
   var methodName: String { name.prefix(1).uppercased() + name.dropFirst() }

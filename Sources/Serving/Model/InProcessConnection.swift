@@ -41,7 +41,7 @@ package final class InProcessConnection {
 
   /// Calls a closure with the next reply and its NUL byte, or returns nil if there is no reply.
   package func receive<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-    guard let reply = outbox.next() else { return nil }
+    guard let reply = outbox.nextMessage() else { return nil }
     defer {
       outbox.removeFirst(reply.count)
       scheduleCall()
@@ -89,7 +89,10 @@ package final class InProcessConnection {
       outbox.add(message, terminator: 0)
     case .none: current = nil
     case .value(let message):
-      if !outbox.addValue(message, terminator: 0, isBlocked: false) { endCall() }
+      if !outbox.addValue(message, terminator: 0) {
+        outbox.giveUp(terminator: 0)
+        endCall()
+      }
     case .change(let change): outbox.add(change, terminator: 0)
     }
     scheduleCall()

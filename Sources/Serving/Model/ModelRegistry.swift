@@ -13,9 +13,10 @@ final class ModelRegistry {
 
   /// Adds a model without retaining it, and returns a disposable that removes it.
   func add<Model: Bindable>(_ model: Model, _ interface: Interface<Model>) -> any Disposable {
+    models = models.filter { !$0.value.isGone }
     let name = interface.name
     precondition(
-      self[name] == nil,
+      models[name] == nil,
       "a model with the interface \(name) is already served; stop serving it, or serve this "
         + "one as an interface with a different name"
     )
@@ -36,9 +37,7 @@ final class ModelRegistry {
 
   /// Returns the model with an interface, or nil if no such model is served or the model is gone.
   subscript(interface: String) -> (any HostedModel)? {
-    guard let model = models[interface] else { return nil }
-    if model.isGone { models[interface] = nil }
-    return model.isGone ? nil : model
+    models[interface].flatMap { $0.isGone ? nil : $0 }
   }
 
   /// The names of all interfaces, including the one that describes the service.

@@ -19,6 +19,8 @@ final class WatchedState<Model: Bindable>: Bindable {
   /// The observation of the model and the handlers of its questions, while a client watches.
   private var observation: CompoundDisposable?
   private var current: [[UInt8]] = []
+  /// The whole state, shared by the clients that begin to watch before the next change.
+  private var complete: StateChange?
 
   init(
     of model: Model,
@@ -70,7 +72,9 @@ final class WatchedState<Model: Bindable>: Bindable {
     latestWatcher += 1
     let id = latestWatcher
     if observation == nil { observe(model) }
-    reply(.change(StateChange(names: names, values: current)))
+    let complete = self.complete ?? StateChange(names: names, values: current)
+    self.complete = complete
+    reply(.change(complete))
     watchers.append((id, reply))
     return ActionDisposable { [weak self] in onMainActor { self?.remove(id) } }
   }
@@ -99,6 +103,7 @@ final class WatchedState<Model: Bindable>: Bindable {
   private func update(_ values: [[UInt8]]) {
     let old = current
     current = values
+    complete = nil
     guard !watchers.isEmpty else { return }
     let changed = values.indices.map { values[$0] == old[$0] ? nil : values[$0] }
     let change = StateChange(names: names, values: changed)
@@ -114,6 +119,7 @@ final class WatchedState<Model: Bindable>: Bindable {
     observation?.dispose()
     observation = nil
     current = []
+    complete = nil
   }
 }
 

@@ -8,7 +8,7 @@ internal import ViewModels
 final class Connection {
   /// The maximum number of bytes in a message.
   static let messageLimit = 1_048_576
-  /// The time in which a client must send the rest of a message or read its last replies.
+  /// The time in which a client must send the rest of a message, or make space for replies.
   static let patience = Duration.seconds(10)
 
   /// The state of a connection after an event was handled.
@@ -115,6 +115,7 @@ final class Connection {
         action = next(after: result)
       case .refuse(let problem, let terminator):
         action = next(after: reply(problem, terminator, isLast: true))
+      case .giveUp: action = next(after: writer.perform { $0.giveUp() })
       case .close:
         close()
         return .closed
@@ -131,11 +132,18 @@ final class Connection {
   }
 
   private func next(after result: ReplyQueue.Action) -> ConnectionState.Action {
-    awaitsSpace = result == .awaitSpace || result == .linger
+    awaitsSpace = false
     switch result {
     // `perform` has taken every `write`, and this thread needs no notification.
-    case .wait, .write, .notify, .awaitSpace: return .wait
+    case .wait, .write, .notify:
+      state.repliesWait(isUrgent: false)
+      return .wait
+    case .awaitSpace(let isUrgent):
+      awaitsSpace = true
+      state.repliesWait(isUrgent: isUrgent)
+      return .wait
     case .linger:
+      awaitsSpace = true
       // The work is canceled now, because the client may never read.
       endWork()
       state.linger()

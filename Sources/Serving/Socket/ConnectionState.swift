@@ -6,8 +6,8 @@
 /// 3. A client that has closed its sending direction still receives the replies to its calls.
 /// 4. After a client has left, its one-way calls are still performed, up to the first call that
 ///    wants a reply. That call is canceled, and the connection closes.
-/// 5. A deadline exists only while the client must send the rest of a message or read its last
-///    replies.
+/// 5. A deadline exists only while the client must send the rest of a message, or make space for
+///    replies because many wait or the connection is ending.
 /// 6. After the action `close`, every further action is `wait`.
 package struct ConnectionState: ~Copyable {
   /// An action that the connection takes before it calls the next method.
@@ -19,8 +19,11 @@ package struct ConnectionState: ~Copyable {
     case call(Call, terminator: UInt8)
     /// Reply that a message is invalid.
     case reject(InvalidMessage, terminator: UInt8)
-    /// Reply that a message is too long or too slow, and then close the connection.
+    /// Reply that a message is too long, too slow or unfinished, and then close the connection.
     case refuse(InvalidMessage, terminator: UInt8)
+    /// Replace the replies for which the client makes no space with an error, and then close the
+    /// connection.
+    case giveUp
     case close
   }
 
@@ -86,7 +89,17 @@ package struct ConnectionState: ~Copyable {
   /// Handles the end of a call whose replies were all written.
   package mutating func repliesWritten() -> Action {
     isBusy = false
+    deadline = nil
     return advance()
+  }
+
+  /// Handles replies that wait for the model or for space in the socket.
+  ///
+  /// If `isUrgent` is true, a new deadline starts, by which the client must make space.
+  package mutating func repliesWait(isUrgent: Bool) {
+    guard isBusy, !isEnding else { return }
+    deadline = nil
+    if isUrgent { startDeadline() }
   }
 
   /// Starts a deadline by which the client must read the last replies.
@@ -102,7 +115,7 @@ package struct ConnectionState: ~Copyable {
     guard deadline == number else { return .wait }
     deadline = nil
     if isEnding { return close() }
-    return refuse(.tooSlow)
+    return isBusy ? .giveUp : refuse(.tooSlow)
   }
 
   /// Handles the closing of the connection.
@@ -127,19 +140,25 @@ package struct ConnectionState: ~Copyable {
     }
     if input.count > Connection.messageLimit { return refuse(.tooLong) }
     if isReadable { return .read }
-    if hasInputEnded { return close() }
+    if hasInputEnded { return hasLeft || isInputBlank ? close() : refuse(.unfinished) }
     if input.count > 0 { startDeadline() }
     return .wait
   }
 
   /// Returns the action for a message, or nil for a blank message.
   private func parse(_ message: UnsafeRawBufferPointer) -> Action? {
-    if message.allSatisfy({ $0 == 0x20 || (0x9...0xD).contains($0) }) { return nil }
+    if ConnectionState.isBlank(message) { return nil }
     do throws(InvalidMessage) {
       return .call(try Call(message), terminator: terminator)
     } catch {
       return .reject(error, terminator: terminator)
     }
+  }
+
+  private var isInputBlank: Bool { input.withBytes(ConnectionState.isBlank) }
+
+  private static func isBlank(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.allSatisfy { $0 == 0x20 || (0x9...0xD).contains($0) }
   }
 
   private mutating func refuse(_ problem: InvalidMessage) -> Action {
@@ -168,4 +187,5 @@ extension InvalidMessage {
     problem: "The message has more than \(Connection.messageLimit) bytes."
   )
   static let tooSlow = InvalidMessage(problem: "The rest of the message did not come in time.")
+  static let unfinished = InvalidMessage(problem: "The message must end with a newline or NUL.")
 }

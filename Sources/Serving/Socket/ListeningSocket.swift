@@ -60,7 +60,7 @@ final class ListeningSocket: Sendable {
     if lock >= 0 { close(lock) }
   }
 
-  /// Unless the socket was inherited, removes its file and lets other servers use the path.
+  /// Removes the file and frees the path for other servers, unless the socket was inherited.
   func giveUpPath() {
     guard let path else { return }
     unlink(path)

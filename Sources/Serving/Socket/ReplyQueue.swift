@@ -2,11 +2,11 @@
 ///
 /// The caller takes the returned actions outside the lock. Invariants:
 /// 1. One thread writes at a time: the one to which a method has returned `write`.
-/// 2. The main actor writes only a reply that ends a call, and only if nothing waits. All other
-///    replies wait for the thread of the server.
+/// 2. The main actor writes a reply that ends a call if nothing waits. It also writes the values of
+///    an action if too many of them wait. All other replies wait for the thread of the server.
 /// 3. The thread of the server is notified at most once until it calls ``flush()``.
-/// 4. When a client is too slow for the values of an action, an error replaces all replies whose
-///    sending has not begun. The connection closes after the error.
+/// 4. When a client is too slow, an error replaces all replies whose sending has not begun. The
+///    connection closes after the error.
 package struct ReplyQueue {
   /// An action to take outside the lock.
   package enum Action: Equatable {
@@ -16,7 +16,9 @@ package struct ReplyQueue {
     /// Let the thread of the server call ``flush()``.
     case notify
     /// Call ``flush()`` when the socket has space.
-    case awaitSpace
+    ///
+    /// If `isUrgent` is true, call ``giveUp()`` if the client makes no space in time.
+    case awaitSpace(isUrgent: Bool)
     /// Cancel the work of the call, and call ``flush()`` when the socket has space.
     case linger
     /// Begin the next call.
@@ -45,26 +47,28 @@ package struct ReplyQueue {
   /// Adds a reply of a model to the call in progress.
   package mutating func add(_ reply: Reply) -> Action {
     guard !isClosing else { return .wait }
+    let wasFull = outbox.isFull
     switch reply {
     case .last(let message):
-      let isAlone = outbox.isEmpty && writer == nil
+      let isAlone = outbox.isEmpty
       outbox.add(message, terminator: terminator)
       isCallInProgress = false
-      if isAlone, let bytes = outbox.next() {
-        writer = .mainActor
-        return .write(bytes)
-      }
+      if isAlone, let bytes = offer(to: .mainActor) { return .write(bytes) }
     case .none:
       isCallInProgress = false
       return isEndAwaited ? notify() : .wait
     case .change(let change): outbox.add(change, terminator: terminator)
     case .value(let message):
-      if !outbox.addValue(message, terminator: terminator, isBlocked: isBlocked) {
+      if !outbox.addValue(message, terminator: terminator) {
+        outbox.giveUp(terminator: terminator)
         isClosing = true
+      } else if !isBlocked, outbox.isFull, let bytes = offer(to: .mainActor) {
+        return .write(bytes)
       }
     }
-    // While the socket has no space, the thread of the server already waits for space.
-    return isBlocked && !isClosing ? .wait : notify()
+    // While the socket has no space, the thread of the server already waits for space. The wait
+    // becomes urgent when the outbox is full.
+    return isBlocked && !isClosing && outbox.isFull == wasFull ? .wait : notify()
   }
 
   // MARK: The thread of the server
@@ -97,6 +101,13 @@ package struct ReplyQueue {
     return flush()
   }
 
+  /// Handles a client that has made no space in time.
+  package mutating func giveUp() -> Action {
+    outbox.giveUp(terminator: terminator)
+    isClosing = true
+    return flush()
+  }
+
   /// Handles the end of the connection, after which replies are ignored.
   package mutating func close() {
     isClosing = true
@@ -110,10 +121,7 @@ package struct ReplyQueue {
       return .wait
     }
     isBlocked = false
-    if let bytes = outbox.next() {
-      writer = .server
-      return .write(bytes)
-    }
+    if let bytes = offer(to: .server) { return .write(bytes) }
     if isClosing { return .close }
     return isCallInProgress ? .wait : .proceed
   }
@@ -124,16 +132,26 @@ package struct ReplyQueue {
   package mutating func wrote(_ progress: Socket.Progress) -> Action {
     let wasMainActor = writer == .mainActor
     writer = nil
-    if case .bytes(let count) = progress { outbox.removeFirst(count) }
+    if case .bytes(let count) = progress {
+      outbox.removeFirst(count)
+    } else {
+      outbox.removeFirst(0)
+    }
+    if case .mustWait = progress { isBlocked = true }
     // The thread of the server repeats a write that has failed on the main actor.
     if wasMainActor { return isEndAwaited || !outbox.isEmpty ? notify() : .wait }
     switch progress {
     case .bytes: return flush()
     case .ended: return .close
-    case .mustWait:
-      isBlocked = true
-      return isClosing ? .linger : .awaitSpace
+    case .mustWait: return isClosing ? .linger : .awaitSpace(isUrgent: outbox.isFull)
     }
+  }
+
+  /// Returns the bytes that a thread is to write, or nil if none wait or another thread is writing.
+  private mutating func offer(to thread: Writer) -> ArraySlice<UInt8>? {
+    guard writer == nil, let bytes = outbox.next() else { return nil }
+    writer = thread
+    return bytes
   }
 
   private mutating func notify() -> Action {

@@ -20,8 +20,10 @@ public import ViewModels
 /// - A message has at most 1 MiB, and 64 levels of arrays and objects. A client that has begun a
 ///   message must complete it within 10 seconds.
 /// - At most 256 clients are served at a time.
-/// - A watching client that reads slowly misses intermediate states, but receives the latest one. A
-///   client that reads the values of an action too slowly is disconnected.
+/// - While a client reads slowly or the server is busy, the client's watch skips intermediate states.
+///   It never skips the latest one.
+/// - A client that leaves more than 24 KiB of replies unread for 10 seconds is disconnected. So is a
+///   client for which more than 1 MiB of an action's values wait.
 /// - When a client leaves, its action in progress is canceled, unless the call is one-way.
 ///
 /// The server stops when it is released. It then removes its socket file, unless systemd has passed

@@ -30,3 +30,8 @@ public enum ServerError: Error, Hashable, Sendable {
     }
   }
 }
+
+extension ServerError: CustomStringConvertible {
+  /// The message, which Swift prints if a program does not catch the error.
+  public var description: String { message }
+}

@@ -14,9 +14,13 @@ internal import Musl
 /// 2. For each event, a connection reads at most once and rejects at most one message. So no client
 ///    delays the others for long.
 /// 3. Events of a closed connection are ignored. No other connection gets its number.
+/// 4. In each turn, a limited number of messages in the inbox is handled. So a change that many
+///    clients watch does not delay the next call.
 struct ServerThread: ~Copyable {
   /// The maximum number of clients at a time.
   static let clientLimit = 256
+  /// The maximum number of messages in the inbox that are handled in a turn.
+  private static let turnLimit = 8
   static let inboxID: UInt64 = 0
   static let listenerID: UInt64 = 1
 
@@ -30,6 +34,8 @@ struct ServerThread: ~Copyable {
   private var latestID = ServerThread.listenerID
   /// The connections that continue in the next turn.
   private var unfinished: [ConnectionID] = []
+  /// The messages of the inbox that were received and not yet handled.
+  private var items: ArraySlice<Inbox.Item> = []
   private var isStopped = false
   private var events = [epoll_event](repeating: epoll_event(), count: 64)
   private var readBuffer = [UInt8](repeating: 0, count: 32_768)
@@ -55,28 +61,29 @@ struct ServerThread: ~Copyable {
     while !isStopped {
       let resumed = unfinished
       unfinished = []
-      for event in poller.events(isPatient: resumed.isEmpty, &events) where !isStopped {
+      let isPatient = resumed.isEmpty && items.isEmpty
+      for event in poller.events(isPatient: isPatient, &events) where !isStopped {
         switch event.id {
-        case ServerThread.inboxID: handleInbox()
+        case ServerThread.inboxID: items += inbox.takeAll()
         case ServerThread.listenerID: acceptClients()
         default: update(event.id) { $0.handle(event, &$1) }
         }
       }
       for id in resumed { update(id) { $0.resume(&$1) } }
+      for item in items.prefix(ServerThread.turnLimit) { handle(item) }
+      items = items.dropFirst(ServerThread.turnLimit)
       // A message may have contained a password.
       serving_overwrite_stack()
     }
     for connection in connections.values { connection.close() }
   }
 
-  private mutating func handleInbox() {
-    for item in inbox.takeAll() {
-      switch item {
-      case .replies(let id): update(id) { $0.writeReplies(&$1) }
-      case .deadline(let id, let number): update(id) { $0.handle(deadline: number, &$1) }
-      case .acceptance: _ = poller.add(listener.descriptor, as: Self.listenerID, isRepeated: true)
-      case .stop: isStopped = true
-      }
+  private mutating func handle(_ item: Inbox.Item) {
+    switch item {
+    case .replies(let id): update(id) { $0.writeReplies(&$1) }
+    case .deadline(let id, let number): update(id) { $0.handle(deadline: number, &$1) }
+    case .acceptance: _ = poller.add(listener.descriptor, as: Self.listenerID, isRepeated: true)
+    case .stop: isStopped = true
     }
   }
 
@@ -130,6 +137,9 @@ struct ServerThread: ~Copyable {
   private func refuse(_ socket: Socket, _ error: String) {
     // A new socket has space for the message.
     (ReplyMessage.error(error) + [0]).withUnsafeBytes { _ = socket.write($0) }
+    socket.endOutput()
+    // A client that finds the socket closed while it sends its first call may not read the error.
+    scheduler.schedule(after: .seconds(1)) { withExtendedLifetime(socket) {} }
   }
 
   /// Stops accepting clients for a moment, because the system lacks descriptors or memory.

@@ -59,6 +59,11 @@ package final class Socket: Sendable {
     }
   }
 
+  /// Ends the direction from this end, so that the other end reads the end of the input.
+  func endOutput() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
   /// Ends the connection in both directions.
   ///
   /// The other end can still read the bytes that were written.

@@ -1,7 +1,7 @@
 /// The type of a served value, as an interface describes it.
 public struct ServedType: Hashable, Sendable {
-  // No case has a payload. Swift would store tag bits in the pointers of payloads, and the leak
-  // detector would not follow them. It would report interfaces in static properties as leaks.
+  // No case has a payload. Swift would store tag bits in the pointers of payloads. The leak
+  // detector follows no such pointers, so it would report interfaces in static properties.
   enum Kind: Sendable {
     case bool, int, float, string, secret, object, enumeration, optional, array, dictionary
     case structure
@@ -77,16 +77,19 @@ public struct ServedType: Hashable, Sendable {
     public let name: String
     /// The type.
     public let type: ServedType
+    /// A sentence for the JSON schema that says what the value means.
+    public let help: String?
 
     /// Creates a field.
-    public init(_ name: String, _ type: ServedType) {
+    public init(_ name: String, _ type: ServedType, help: String? = nil) {
       self.name = name
       self.type = type
+      self.help = help
     }
 
     /// Creates a field with the served type of a Swift type.
-    public init(_ name: String, _ type: (some ServedValue).Type) {
-      self.init(name, type.servedType)
+    public init(_ name: String, _ type: (some ServedValue).Type, help: String? = nil) {
+      self.init(name, type.servedType, help: help)
     }
   }
 

@@ -79,7 +79,7 @@ extension Float: ServedValue {
 
   /// Writes the value as JSON.
   public func write(to writer: inout ValueWriter) {
-    // Converts through text, because `Double(Float(0.1))` is 0.10000000149011612.
+    // Convert through text, because `Double(Float(0.1))` is 0.10000000149011612.
     writer.write(Double(description) ?? Double(self))
   }
 }
@@ -156,7 +156,7 @@ extension Dictionary: AcceptedValue, ServedValue where Key == String, Value: Ser
 
   /// Writes the value as JSON.
   public func write(to writer: inout ValueWriter) {
-    // Sorts the keys, so that equal dictionaries have equal texts.
+    // Sort the keys, so that equal dictionaries have equal texts.
     writer.write(objectOf: sorted { $0.key < $1.key }) { $0.write(to: &$1) }
   }
 }

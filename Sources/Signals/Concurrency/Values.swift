@@ -143,7 +143,7 @@ private final class LockedValueBuffer<Value: Sendable, Failure: Error>: Sendable
     perform(buffer.withLock { $0.finish(end) })
   }
 
-  /// Resumes a continuation with the next outcome, as soon as one is available.
+  /// Resumes a continuation with the next outcome, as soon as it is available.
   func resume(_ waiter: CheckedContinuation<Outcome, Never>) {
     perform(buffer.withLock { $0.next(for: waiter) })
   }

@@ -21,7 +21,7 @@ package struct OrderedIdentitySet<Member> {
     members.append((identity, member))
   }
 
-  /// Removes and returns the member with an identity.
+  /// Removes and returns the member with the given identity, or returns nil if there is none.
   package mutating func remove(_ identity: ObjectIdentifier) -> Member? {
     guard let position = positions.removeValue(forKey: identity) else { return nil }
     let member = members[position]?.member

@@ -192,7 +192,7 @@ final class SoleSender: Sendable {
     self.id.store(id, ordering: .releasing)
   }
 
-  /// Makes an inner signal the sender and returns true, or returns false if there already is one.
+  /// Makes an inner signal the sender and returns true, or returns false if there is a sender.
   @usableFromInline
   func claim(for id: Int) -> Bool {
     self.id.compareExchange(expected: 0, desired: id, ordering: .acquiringAndReleasing).exchanged

@@ -6,7 +6,8 @@ extension Signal {
   ///     returns    (a|)
   ///     throws     #
   ///
-  /// - Values: the result of `work`. `work` runs once per subscription, before `subscribe` returns.
+  /// - Values: the result of `work`. `work` runs once per subscription, on the thread that
+  ///   subscribes.
   /// - End: completes after the value, or fails with the error that `work` throws.
   /// - Disposal: does not stop `work`. After disposal, the result of `work` is ignored.
   @inlinable

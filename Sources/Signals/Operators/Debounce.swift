@@ -23,7 +23,8 @@ extension Signal {
   ///     debounce    -X-----b-|      interval: 3 ticks, waits: not X
   ///
   /// - Values: the newest value for which `waits` returns true is sent once the source has sent
-  ///   nothing for `interval`. Any other value is sent immediately and drops a waiting value.
+  ///   nothing for `interval`. A value for which `waits` returns false is sent immediately and drops
+  ///   a waiting value.
   /// - End: at completion, a waiting value is sent immediately, unless `pending` is `.dropped`.
   ///   Then completion is forwarded. A failure is forwarded immediately and drops a waiting value.
   /// - Disposal: disposes the source and drops a waiting value.

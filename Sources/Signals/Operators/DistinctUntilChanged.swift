@@ -49,7 +49,7 @@ extension Signal where Value: Equatable {
   ///     source                  a---a---b---b---a-|
   ///     distinctUntilChanged    a-------b-------a-|
   ///
-  /// - Values: the first value, even if nil, then each value that differs from the last value sent.
+  /// - Values: the first value, even nil, then each value that differs from the last value sent.
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   @inlinable

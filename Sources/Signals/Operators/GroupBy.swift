@@ -24,11 +24,11 @@ extension Signal {
   ///     group b         b2--------|
   ///
   /// - Values: a group for each new key, sent just before the first value of the group. A handler
-  ///   that immediately subscribes to the group receives all of its values. Groups do not replay
-  ///   values to later subscribers.
+  ///   that subscribes to the group before it returns receives all values of the group. Groups do
+  ///   not replay values to later subscribers.
   /// - End: forwarded, then sent to the groups in order of creation. Groups replay their end.
   /// - Disposal: the source is disposed when the subscription and all subscriptions to its groups
-  ///   are disposed. While only groups have subscribers, values with new keys are dropped.
+  ///   are disposed. Once the subscription is disposed, values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
@@ -44,11 +44,11 @@ extension Signal {
   ///     group b         2---------|
   ///
   /// - Values: a group for each new key, sent just before the first value of the group. A handler
-  ///   that immediately subscribes to the group receives all of its values. Groups do not replay
-  ///   values to later subscribers.
+  ///   that subscribes to the group before it returns receives all values of the group. Groups do
+  ///   not replay values to later subscribers.
   /// - End: forwarded, then sent to the groups in order of creation. Groups replay their end.
   /// - Disposal: the source is disposed when the subscription and all subscriptions to its groups
-  ///   are disposed. While only groups have subscribers, values with new keys are dropped.
+  ///   are disposed. Once the subscription is disposed, values with new keys are dropped.
   @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key,

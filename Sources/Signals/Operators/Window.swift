@@ -7,11 +7,12 @@ extension Signal {
   ///     window B            3---(4|)
   ///     window C                    5--|
   ///
-  /// - Values: each window, just before its first value. A handler that immediately subscribes
-  ///   to the window receives all of its values. Windows do not replay values to later subscribers.
+  /// - Values: each window, just before its first value. A handler that subscribes to the
+  ///   window before it returns receives all values of the window. Windows do not replay values to
+  ///   later subscribers.
   /// - End: forwarded, then sent to the open window, if any. Windows replay their end.
   /// - Disposal: the source is disposed when the subscription and all subscriptions to its windows
-  ///   are disposed. While only a window has subscribers, no further window is opened.
+  ///   are disposed. Once the subscription is disposed, no further window is opened.
   @inlinable
   public func window(count: Int) -> Signal<Signal<Value, Failure>, Failure> {
     precondition(count > 0, "count must be positive; 1 sends each value in a window of its own")
@@ -45,8 +46,7 @@ extension Signal {
   ///   Windows may be empty. Windows do not replay values to later subscribers.
   /// - End: forwarded, then sent to the open window. Windows replay their end.
   /// - Disposal: the source and the timer are disposed when the subscription and all subscriptions
-  ///   to its windows are disposed. While only a window has subscribers, no further window is
-  ///   opened.
+  ///   to its windows are disposed. Once the subscription is disposed, no further window is opened.
   @inlinable
   public func window(
     every interval: Duration,
@@ -75,7 +75,7 @@ extension Signal {
   ///   same way. After completion of `boundaries`, the open window lasts until the source ends.
   ///   Windows replay their end.
   /// - Disposal: both signals are disposed when the subscription and all subscriptions to its
-  ///   windows are disposed. While only a window has subscribers, no further window is opened.
+  ///   windows are disposed. Once the subscription is disposed, no further window is opened.
   ///   `boundaries` is subscribed to first.
   @inlinable
   public func window<Boundary>(

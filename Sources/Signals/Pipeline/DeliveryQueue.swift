@@ -1,8 +1,8 @@
 /// A queue of events for delivery on a scheduler, in order and in batches.
 ///
-/// If the queue is empty, `enqueue` enters the `Gate` and delivers the event immediately or
-/// schedules a delivery. The gate is busy until all events are delivered. Meanwhile, further events
-/// are pushed on the gate's stack. For example, 1,000 events that are sent before the scheduler
+/// If the `Gate` is idle, `enqueue` enters the gate and delivers the event immediately or schedules
+/// a delivery. The gate is busy until all events are delivered. Meanwhile, further events are pushed
+/// on the gate's stack. For example, 1,000 events that are sent before the scheduler
 /// runs take two scheduled calls: one for the first event and one for the rest.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
@@ -31,7 +31,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
     self.scheduler = scheduler
   }
 
-  /// Delivers an event on the scheduler: immediately if possible and if no other event is pending.
+  /// Delivers an event on the scheduler, immediately if the gate is idle and the scheduler permits.
   @inlinable
   func enqueue(_ event: Event<Value, Failure>) {
     guard gate.enter(orQueue: QueuedEvent(event)) else { return }

@@ -64,9 +64,9 @@ class UntypedEmitter: Teardown, @unchecked Sendable {
   // SAFETY: `sink` is accessed only inside the gate, or by `deinit`.
 
   @usableFromInline final let gate = Gate()
-  /// True once delivery of the end has begun or the subscription has been disposed.
+  /// True once delivery of the end has begun or the emitter has been torn down.
   ///
-  /// While this property is true, no value and no second end is delivered.
+  /// After that, no further delivery begins.
   @usableFromInline final let isOver = Atomic<Bool>(false)
   /// The sink to deliver to, owned by the emitter, or nil once released.
   ///

@@ -47,7 +47,7 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
     if close() { completed(self) }
   }
 
-  /// Disposes the input's scope, or returns false if the scope is already disposed.
+  /// Disposes the input's scope and returns true, or returns false if the scope is already disposed.
   @inlinable
   final func close() -> Bool {
     guard scope.finish() else { return false }

@@ -1,6 +1,6 @@
 /// The recipe of a signal made by `just`.
 ///
-/// Flattening operators recognize this class, and read the value without subscribing.
+/// Flattening operators, except races, recognize this class and read the value without subscribing.
 @usableFromInline
 final class JustRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
   // SAFETY: the class adds one immutable, Sendable property to its superclass.

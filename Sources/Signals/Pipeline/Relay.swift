@@ -63,7 +63,7 @@ final class StatefulRelay<State, Input, Output, Failure: Error>: Sink<Input, Fai
   ///   - target: The next sink of the pipeline.
   ///   - receive: The function that handles a value.
   ///   - beforeCompletion: The function that sends the remaining values before completion is
-  ///     forwarded, or nil if the stage stores no values.
+  ///     forwarded, or nil if no values can remain.
   @inlinable
   init(
     _ state: State,

@@ -185,7 +185,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
 
 /// The teardowns of a scope after the first, in order of insertion.
 private final class TeardownTable: Sendable {
-  /// The teardown that the scope held in its second word before the table, or 0 if there was none.
+  /// The word of the scope's second teardown, taken over from `rest`.
   let second: Atomic<UInt>
   private let others = Mutex<OrderedIdentitySet<Teardown>?>(OrderedIdentitySet())
 

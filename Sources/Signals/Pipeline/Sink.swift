@@ -1,12 +1,12 @@
 /// An object in a running pipeline that receives the events of one subscription.
 ///
 /// For speed, values go to a stored function and not to an overridden method. All specializations
-/// of a generic class share the class's methods, so these handle values through metadata. A closure
-/// in an inlinable operator is compiled for the caller's types. The closure receives its sink as an
-/// argument and captures no sink, so a call retains nothing.
+/// of a generic class share the class's methods, so the methods handle values through metadata. A
+/// closure in an inlinable operator is compiled for the caller's types. The closure receives its
+/// sink as an argument and captures no sink, so a call retains nothing.
 ///
-/// A sink is used by one thread at a time. Sources and operators with several inputs serialize
-/// their events for this reason.
+/// A sink is used by one thread at a time. For this reason, sources serialize their events, and so
+/// do operators with several inputs.
 @usableFromInline
 class Sink<Value, Failure: Error>: Link {
   @usableFromInline typealias Receive = (Sink<Value, Failure>, Value) -> Void

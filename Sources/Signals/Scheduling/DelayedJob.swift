@@ -1,9 +1,8 @@
 /// Work that waits until it is due, or until it is canceled.
 ///
 /// A scheduler returns the job as the disposable that cancels the work. While the work is pending,
-/// the job is in a timetable. The lock of the timetable's owner protects the job's state. A job
-/// does not retain the owner.
-/// Once the owner is deallocated, `isDisposed` is true.
+/// the job is in a timetable. The lock of the timetable's owner protects the job's state. A job does
+/// not retain the owner. Once the owner is deallocated, `isDisposed` is true.
 package final class DelayedJob: Disposable, @unchecked Sendable {
   // SAFETY: after `init`, the variables are accessed only inside the lock of the timetable's owner.
 

@@ -11,7 +11,7 @@ extension Scheduler where Self == QueueScheduler {
     QueueScheduler(label: "Signals.background", quality: quality)
   }
 
-  /// Returns a scheduler with a new serial queue that runs its work on `queue`.
+  /// Returns a scheduler with a new serial queue that targets `queue`.
   ///
   /// Work keeps its order even if `queue` is concurrent.
   public static func queue(_ queue: DispatchQueue) -> QueueScheduler {
@@ -39,7 +39,7 @@ public final class QueueScheduler: TimedScheduler {
     self.init(serial: DispatchQueue(label: label, qos: quality))
   }
 
-  /// Creates a scheduler with a new serial queue that runs its work on another queue.
+  /// Creates a scheduler with a new serial queue that targets `queue`.
   public convenience init(on queue: DispatchQueue) {
     self.init(serial: DispatchQueue(label: "Signals on \(queue.label)", target: queue))
   }

@@ -44,8 +44,8 @@ public final class UIScheduler: TimedScheduler {
 
   /// True if the caller is on the main actor.
   package static var isOnMainActor: Bool {
-    // The first check is five times as fast as the second. Only the second one is true on a queue
-    // that targets the main queue.
+    // The first check is five times as fast as the second. Only the second check is true on a
+    // queue that targets the main queue.
     main_queue_is_current() || DispatchQueue.getSpecific(key: key) == true
   }
 

@@ -51,7 +51,7 @@ final class SubscriptionCount: Sendable {
 
 /// A teardown that counts one subscription until the subscription ends or is disposed.
 private final class CountedSubscription: Teardown, @unchecked Sendable {
-  // SAFETY: one immutable, Sendable property.
+  // SAFETY: the only property is immutable and Sendable.
 
   private let subscriptions: SubscriptionCount
 

@@ -22,8 +22,7 @@ extension Signal {
     }
   }
 
-  /// Subscribes immediately, and returns a signal that sends each subscriber the newest value
-  /// first.
+  /// Subscribes immediately, and returns a signal that replays the newest value to each subscriber.
   ///
   /// This method is equivalent to ``replay(capacity:)`` with a capacity of 1.
   public func replayLast() -> Signal {
@@ -59,10 +58,10 @@ extension Signal {
 /// A teardown that retains an object until the subscription ends or is disposed.
 ///
 /// A subscription to a replaying signal retains the connection's disposable, but not the subject.
-/// The source retains the subject. If the source is released without sending an end, the subject
-/// and its subscriptions are released as well.
+/// The source and the returned signal retain the subject. If both are released before the source
+/// ends, the subject and its subscriptions are released as well.
 private final class RetainedObject: Teardown, @unchecked Sendable {
-  // SAFETY: one immutable, Sendable property.
+  // SAFETY: the only property is immutable and Sendable.
 
   private let object: any AnyObject & Sendable
 

@@ -29,7 +29,7 @@ struct ReplayBuffer<Value: Sendable> {
 
   /// Appends a value, replacing the oldest if the buffer is full.
   ///
-  /// With a capacity of 0, stores nothing.
+  /// With a capacity of 0, the buffer stores nothing.
   @inlinable
   mutating func append(_ value: Value) {
     latest?.value = value

@@ -65,7 +65,9 @@ extension Signal {
   }
 }
 
-/// The connections of a signal that `shared` returned, of which at most one is current.
+/// The connections of one shared signal.
+///
+/// At most one connection is current.
 ///
 /// Subscriptions retain this object, which retains neither the source nor the subject. Only the
 /// source retains the subject. If the source is released without sending an end, the subject and
@@ -143,7 +145,8 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
   }
 
   private func startTimer(of grace: Int, for connection: Connection) {
-    // The timer retains this object, so the source is disposed even if no other reference is left.
+    // The timer retains this object, so the source is disposed even if this object has no other
+    // owner left.
     let timer = wait? {
       if self.state.withLock({ $0.plan.endGrace(grace) }) { connection.scope.dispose() }
     }
@@ -161,7 +164,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
 private final class SharedSubscription<Value: Sendable, Failure: Error>:
   Teardown, @unchecked Sendable
 {
-  // SAFETY: two immutable, Sendable properties.
+  // SAFETY: both properties are immutable and Sendable.
 
   private let connection: SharedConnections<Value, Failure>.Connection
   private let connections: SharedConnections<Value, Failure>

@@ -4,8 +4,8 @@
 ///    counted.
 /// 2. If `hasGrace` is true, a grace period begins when the last subscriber leaves. The next
 ///    subscriber or a timer ends the grace period.
-/// 3. A connection whose source has ended is over. Such a connection begins no grace period, and no
-///    subscriber joins it.
+/// 3. A connection whose source has ended or has been released is over. Such a connection begins no
+///    grace period, and no subscriber joins it.
 package struct SharingPlan {
   package enum Departure: Equatable {
     /// Do nothing.
@@ -28,7 +28,7 @@ package struct SharingPlan {
     self.hasGrace = hasGrace
   }
 
-  /// Adds a subscriber to the current connection, or to a new one if there is none or it is over.
+  /// Adds a subscriber to the current connection, or to a new one if no connection is open.
   ///
   /// `isNew` is true if the caller must subscribe to the source.
   package mutating func join(isOver: Bool) -> (connection: Int, isNew: Bool) {

@@ -10,14 +10,14 @@ class SubscriberList: Teardown, @unchecked Sendable {
   // access needs an exclusivity check.
 
   @usableFromInline final let gate = Gate()
-  /// The scopes of the subscribers, which hold the sinks.
+  /// The subscribers' scopes, which hold the sinks.
   ///
   /// The scope of a removed subscriber stays here, without a sink, until the list is compacted.
   @exclusivity(unchecked)
   @usableFromInline final var scopes: ContiguousArray<Scope> = []
   @exclusivity(unchecked)
   private final var removedCount = 0
-  /// True if a new subscriber first receives replayed values or the end.
+  /// True if the subject may have stored values or an end for a new subscriber.
   @exclusivity(unchecked)
   @usableFromInline final var hasHistory: Bool
 
@@ -31,7 +31,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
 
   /// Adds a subscriber until `scope` is disposed.
   ///
-  /// A subject that has ended sends its end instead.
+  /// If the subject has ended, the subscriber receives the end and is not added.
   ///
   /// - Parameters:
   ///   - sink: The sink that receives the subject's events.
@@ -48,7 +48,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
 
   /// Returns the scope that becomes the entry: `scope`, or a scope inside it.
   ///
-  /// A scope has room for one sink. Only a list that is the scope's first teardown may use it.
+  /// A scope has room for one sink, which belongs to the list that is the scope's first teardown.
   private func entry(in scope: Scope) -> Scope {
     if scope.addFirst(self) { return scope }
     let inner = Scope()
@@ -90,7 +90,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
   }
 
   private func remove(_ scope: Scope) {
-    // Without a sink, the subscriber has never been appended, or has been removed with all others.
+    // A subscriber without a sink was never appended, or was removed together with all others.
     guard scope.takeSink() != nil else { return }
     removedCount += 1
     if removedCount > 16, removedCount > scopes.count / 2 { compact() }

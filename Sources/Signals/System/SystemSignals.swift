@@ -16,7 +16,7 @@ extension Signal where Value == Int32, Failure == Never {
   /// this program starts inherit neither the handlers nor blocked Unix signals.
   ///
   ///     process    ---TERM---HUP---TERM--
-  ///     signals    ---15------1----15----
+  ///     signals    ---15-----1-----15----
   ///
   /// - Values: the numbers, in the order of their arrival.
   /// - End: never.

@@ -177,7 +177,7 @@ final class KeyTable: Widget {
     }
   }
 
-  /// The sections with only the rows whose title, keys and heading contain all words of the query.
+  /// The rows that contain each word of the query in their title, keys or heading, by section.
   private var found: [KeyLayers.HelpSection] {
     let words = query.lowercased().split(separator: " ")
     return sections.compactMap { section in
@@ -229,7 +229,7 @@ extension KeyLayers.HelpRow {
   fileprivate var keyStyle: Style { isEnabled ? .key : .disabled }
   fileprivate var titleStyle: Style { isEnabled ? .text : .disabled }
 
-  /// Returns parentheses for a disabled row if the glyphs mark disabled states, otherwise no texts.
+  /// Returns parentheses for a disabled row if the glyphs mark disabled rows, otherwise empty texts.
   fileprivate func brackets(_ glyphs: Glyphs) -> Glyphs.Pair {
     glyphs.marksDisabled && !isEnabled ? .parentheses : Glyphs.Pair("", "")
   }

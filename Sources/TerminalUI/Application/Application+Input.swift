@@ -96,8 +96,8 @@ extension Application {
   /// Passes the current key maps to `search`, until `search` returns a result.
   ///
   /// The first map is that of the focused widget. Creating a map takes much longer than searching
-  /// it, so the maps after the result are not created. If the key types a character, `text` is that
-  /// character. The map of ``Page/navigation`` is then left out, because it binds no characters.
+  /// it, so no map is created after a result. `text` is the character that the key types; nil for
+  /// other keys. If there is a character, the search skips ``Page/navigation``, which binds none.
   private func firstResult<Result>(
     for text: Character?,
     _ search: (KeyMap) -> Result?
@@ -122,8 +122,7 @@ extension Application {
     case unbound
   }
 
-  /// Runs the first enabled binding of a key, unless a map before that binding takes the key's
-  /// text.
+  /// Runs the first enabled binding of a key, unless an earlier key map takes the key's text.
   private func perform(_ press: KeyPress) -> Search {
     let text = press.text
     let search = firstResult(for: text) { map -> Search? in
@@ -158,7 +157,7 @@ extension Application {
     }
   }
 
-  /// A key map that binds the mnemonics of the page's buttons.
+  /// A key map that lists the mnemonics of the page's buttons for the help.
   ///
   /// A mnemonic works only if no key map takes text, and no widget or other key map handles the
   /// key.
@@ -223,7 +222,7 @@ struct NavigationKeys {
 }
 
 extension KeyMap {
-  /// Returns a copy of the map that binds only the given key presses.
+  /// Returns a copy of the map in which only the given key presses remain bound.
   fileprivate func limited(to presses: Set<KeyPress>) -> KeyMap {
     let limited = bindings.compactMap { binding -> KeyBinding? in
       let rest = binding.presses.filter(presses.contains)

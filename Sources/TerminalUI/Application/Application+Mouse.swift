@@ -5,7 +5,8 @@ extension Application {
   ///
   /// The widget that handles a press also receives the drags and the release, even outside its
   /// frame, while it is usable and no dialog covers it. Other events go to the widgets under the
-  /// pointer, innermost first, until one of them handles the event.
+  /// pointer, innermost first, until one of them handles the event. If the innermost widget is
+  /// disabled, the event is dropped.
   func handle(_ event: MouseEvent) {
     guard let page else { return }
     // Search the drawn layout, which the user saw, before `updateFocus()` can change the layout.

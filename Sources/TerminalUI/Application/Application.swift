@@ -30,9 +30,9 @@ public final class Application {
     }
   }
 
-  /// The title of the terminal's window; the window keeps its own title until you set one.
+  /// The title of the terminal's window.
   ///
-  /// The window gets its own title back when the application ends.
+  /// The window has its own title before you set this property and after the application ends.
   public var title = "" {
     didSet { if title != oldValue { needsDisplay() } }
   }
@@ -57,7 +57,7 @@ public final class Application {
   ///     application.willQuit = { [weak model] in await model?.shutDown() }
   public var willQuit: (() async -> Void)?
 
-  /// The scheduler that the application uses for drawing and for timers.
+  /// The scheduler that runs drawings and measures the time between mouse clicks.
   public let scheduler: any TimedScheduler
 
   /// The pages, from bottom to top.
@@ -144,7 +144,7 @@ public final class Application {
     }
   }
 
-  /// Makes ``run()`` return after ``willQuit`` has finished.
+  /// Runs ``willQuit``, if it is set, and then makes ``run()`` return.
   ///
   /// A second call makes ``run()`` return immediately.
   public func quit(_ code: Int32 = 0) {
@@ -236,7 +236,7 @@ public final class Application {
     screen.present(Frame(canvas, modes: modes, title: title.sanitized()))
   }
 
-  /// True unless the screen shows, or will show next, the notice that the window is too small.
+  /// False if the screen shows the notice that the window is too small, or will show it next.
   ///
   /// If the window becomes large enough, this property stays false until the page is drawn. Keys
   /// typed before that drawing are not meant for the page.

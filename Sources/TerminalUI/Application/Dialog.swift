@@ -31,7 +31,7 @@ public final class Dialog<Answer> {
     /// Creates a choice with a fixed answer.
     ///
     /// Set `mnemonicQuestion` if the choice discards something, because the user may have typed the
-    /// letter before the dialog appeared. See ``Button/mnemonicQuestion``.
+    /// mnemonic before the dialog appeared. See ``Button/mnemonicQuestion``.
     public init(
       _ title: String,
       _ answer: Answer,

@@ -9,9 +9,7 @@ final class DialogBody: Widget {
   private let scrollView: ScrollView
   private let content: Widget?
   private let buttons: ButtonRows
-  /// The number of free columns on each side.
-  ///
-  /// A narrow screen has fewer free columns.
+  /// The number of free columns on each side, which is smaller on a narrow screen.
   private var padding = 2
 
   init(_ text: String, content: Widget?, buttons: [Button]) {

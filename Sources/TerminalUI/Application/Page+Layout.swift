@@ -72,7 +72,9 @@ extension Page {
   }
 }
 
-/// A widget that covers the page and receives all input, such as the open list of a ``Select``.
+/// A widget over the whole page, such as the open list of a ``Select``.
+///
+/// The popup receives input in place of the page's own widgets.
 struct Popup {
   let content: Widget
   /// The widget that opened the popup and gets the focus back when the popup closes.

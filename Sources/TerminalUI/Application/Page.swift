@@ -54,7 +54,7 @@ public final class Page {
   public var lifetime: Lifetime { token.lifetime }
 
   weak var application: Application?
-  /// True if a dialog leaves the last row to the footer beneath, on a screen of more than 8 rows.
+  /// True if a dialog does not cover the footer in the last row of a screen of more than 8 rows.
   var leavesFooter = false
   /// A closure that returns true if a screen of the given size shows enough of the page to use it.
   var hasRoom: (Size) -> Bool = { _ in true }

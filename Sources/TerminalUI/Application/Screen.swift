@@ -20,7 +20,7 @@ public protocol Screen: AnyObject {
   /// Draws the whole frame again, because another program may have written over it.
   func redraw()
 
-  /// Copies text to the system clipboard, if the terminal supports it.
+  /// Copies text to the system clipboard if the terminal supports copying.
   func copy(_ text: String)
 
   /// Rings the bell.

@@ -24,9 +24,9 @@ extension ListControl {
   ///     }
   ///     people.selectionChannel() <-> model[\.selectedID]
   ///
-  /// If the signal sends items without the selected item, no row is selected until the item
-  /// returns, unless you set another ``ListItems/removalPolicy``. If an item was marked when it was
-  /// removed, the item is marked again when it returns.
+  /// If the signal sends items without the selected item, no row is selected until the item returns
+  /// or the user selects a row. ``ListItems/removalPolicy`` can change this rule. If an item was
+  /// marked when it was removed, the item is marked again when it returns.
   @discardableResult
   public func bind<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,
@@ -60,8 +60,8 @@ extension ListControl {
     rows.configure = { [weak source] index, row in
       if let item = source?.item(at: index) { show(item, row) }
     }
-    // The new binding is set first, because observers of the previous one's end may bind the list
-    // again.
+    // The new binding is set before the previous one ends, because that end may run a handler that
+    // binds the list again.
     previous?.end()
     source.follow(items)
     return source

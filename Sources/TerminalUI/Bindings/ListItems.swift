@@ -155,7 +155,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   private func select(_ id: ID?) {
     wanted = id
     guard let list else { return }
-    // `wanted` remains set while the item is missing, so that the item is selected when added.
+    // `wanted` remains set while the item is missing, so that the item is selected once it is added.
     isUpdating = true
     defer { isUpdating = false }
     list.selection = id.flatMap { index(of: $0, near: list.selection) }
@@ -179,7 +179,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   /// Returns a channel terminal that binds the identity of the selected item in both directions.
   ///
   /// If no item has the bound identity, no row is selected until an item with that identity is
-  /// added.
+  /// added or the user selects a row.
   public func selectionChannel() -> ChannelTerminal<ID?, Never> {
     ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
   }
@@ -192,7 +192,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
 /// A rule for the selection when the selected item is removed.
 public nonisolated enum RemovalPolicy: Hashable, Sendable {
-  /// Selects no row until the removed item returns, as an item does when a filter is cleared.
+  /// Selects no row until the removed item returns, for example after a filter is cleared.
   ///
   /// The selection channel sends nothing, so the model keeps the item's identity.
   case remember
@@ -200,7 +200,7 @@ public nonisolated enum RemovalPolicy: Hashable, Sendable {
   case none
   /// Selects the nearest remaining item below, or else above, and sends its identity.
   ///
-  /// If none of the earlier items remains, selects no row and sends nil.
+  /// If all old items have been removed, selects no row and sends nil.
   case neighbor
 }
 

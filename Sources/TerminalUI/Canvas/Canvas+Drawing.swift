@@ -259,7 +259,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// If an edge of the range splits a wide character, blanks the half outside the range.
+  /// Blanks the outer half of each wide character that an edge of the range splits.
   private mutating func blankSplitHalves(_ columns: Range<Int>, row: Int) {
     let start = row * grid.width + columns.lowerBound
     let end = row * grid.width + columns.upperBound

@@ -35,7 +35,7 @@ nonisolated extension Canvas: CustomStringConvertible {
   ///     l label
   public func dump() -> String { dump(as: nil, with: []) }
 
-  /// Returns a dump that ends with the colors and attributes of the styles in a theme.
+  /// Returns a dump that ends with the colors and attributes that a theme gives to the styles.
   ///
   /// For each depth, a line lists the letters and the appearances of the styles that do not look
   /// like plain text:

@@ -70,8 +70,8 @@ public nonisolated enum Color: Hashable, Sendable {
       } else {
         Self.rgb(ofIndexed: index).reduced(to: depth)
       }
-    // Otherwise gray would become color 0, which is the background of most terminals, and gray
-    // lines and texts would be invisible.
+    // Otherwise gray would become color 0, which is the background of many terminals, and gray
+    // lines and texts would be invisible there.
     case (.brightBlack, .eight): .default
     case (_, .eight): paletteIndex.flatMap { Self.named($0 % 8) } ?? .default
     default: self

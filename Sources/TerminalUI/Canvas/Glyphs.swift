@@ -57,9 +57,9 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var empty: Character
   /// The handle of a slider or scroll bar.
   public var knob: Character
-  /// The arrow for more content above, and of an open ``Select``.
+  /// The arrow for more content above, and for an open ``Select``.
   public var up: Character
-  /// The arrow for more content below, and of a closed ``Select``.
+  /// The arrow for more content below, and for a closed ``Select``.
   public var down: Character
   /// The arrow for more content on the left, and at the left end of a focused slider.
   public var left: Character

@@ -62,7 +62,7 @@ nonisolated struct BoxDrawingLine {
     isRound = (0x256D...0x2570).contains(scalar.value)
   }
 
-  /// Returns the SVG path of the lines in a cell, whose top left corner is at `x` and `y`.
+  /// Returns the SVG path of the lines in the cell whose top left corner is at `x` and `y`.
   ///
   /// Half-pixel coordinates keep a line of one pixel sharp.
   func path(x: Int, y: Int, cell: Size) -> String {

@@ -1,10 +1,10 @@
 nonisolated extension ScalarKind {
   /// The first scalar and the kind of each range, in order: `first << 3 | kind`.
   ///
-  /// The table comes from the C library's `wcwidth`, which ncurses uses (glibc 2.36, locale
-  /// C.UTF-8, Unicode 14). Because the table is a constant, it does not depend on the locale or the
-  /// library of the machine. `ScalarKindTests` compares the table with `wcwidth` and lists the
-  /// intended differences.
+  /// The table comes from `wcwidth` in glibc 2.36 (locale C.UTF-8, Unicode 14), because ncurses uses
+  /// `wcwidth`. As a constant, the table does not depend on the locale or the library of the
+  /// machine. `ScalarKindTests` compares the table with `wcwidth` and lists the intended
+  /// differences.
   // swift-format-ignore
   package static let ranges: [UInt32] = [
     0x5, 0x100, 0x3fd, 0x500, 0x56b, 0x570, 0x1802, 0x1a7b, 0x1a82, 0x1b80, 0x1bc4, 0x1bd0, 0x1c04,

@@ -6,9 +6,10 @@ nonisolated extension StringProtocol {
   ///     "Fill in both fields.".wrapped(to: 12)   // ["Fill in both", "fields."]
   ///
   /// A line break in the text starts a new line. Spaces at a new break are dropped, and so are
-  /// leading and trailing spaces that do not fit. A no-break space becomes a space that belongs to
-  /// its word. A word longer than a line is broken between characters. A character wider than a
-  /// line has its own line. If `columns` is 0 or less, the result is empty.
+  /// trailing spaces that do not fit. Leading spaces are dropped if the first word does not fit
+  /// after them. A no-break space becomes a space that belongs to its word. A word longer than a
+  /// line is broken between characters. A character wider than a line has its own line. If `columns`
+  /// is 0 or less, the result is empty.
   public func wrapped(to columns: Int) -> [String] {
     guard columns > 0 else { return [] }
     var breaker = LineBreaker(columns: columns)

@@ -6,15 +6,15 @@ package nonisolated enum EditCommand: Hashable, Sendable {
   case extend(Motion)
   /// Deletes the selection or, if nothing is selected, the characters that the motion passes.
   case delete(Motion)
-  /// Deletes like ``delete(_:)``, and puts the deleted text into the kill ring unless it is secret.
+  /// Deletes like ``delete(_:)``, and puts deleted text that is not secret into the kill ring.
   case kill(Motion)
-  /// Puts the selected text into the kill ring, or is rejected for a secret.
+  /// Puts the selected text into the kill ring. In a secret, the command is rejected.
   case copy
   /// Inserts the latest text of the kill ring.
   case yank
-  /// Exchanges the text that ``yank`` has just inserted for the previous text of the kill ring.
+  /// Replaces the text that a yank command has just inserted with the previous text of the ring.
   case yankPrevious
-  /// Swaps the two characters around the cursor or, at the end of a line, those before the cursor.
+  /// Swaps the characters around the cursor or, at the end of a line, the last two of the line.
   case transpose
   /// Starts a new line, except in a single-line text.
   case newline

@@ -10,7 +10,7 @@ package nonisolated struct EditResult: Hashable, Sendable {
     case changed
   }
 
-  /// The reasons why some of the input was rejected.
+  /// The reasons why a command, or part of the input, was rejected.
   package nonisolated struct Rejections: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -22,7 +22,7 @@ package nonisolated struct EditResult: Hashable, Sendable {
     package static let limit = Rejections(rawValue: 1 << 0)
     /// The pasted text had several nonempty lines, and only the first was kept.
     package static let oneLine = Rejections(rawValue: 1 << 1)
-    /// Characters that are oversized or not allowed were dropped.
+    /// The rules dropped characters, or the input would have formed an oversized character.
     package static let notAllowed = Rejections(rawValue: 1 << 2)
     /// The command is not available for secrets.
     package static let secret = Rejections(rawValue: 1 << 3)

@@ -14,7 +14,7 @@ package nonisolated struct KillRing: Sendable {
   private var texts: [String] = []
   /// True if the next kill extends the latest text.
   private var isOpen = false
-  /// The position of the text that was returned last, where 0 is the latest text.
+  /// The age of the text that was returned last; the latest text has the age 0.
   private var age = 0
 
   package init() {}
@@ -47,7 +47,7 @@ package nonisolated struct KillRing: Sendable {
 
   /// Returns the text before the one that was returned last.
   ///
-  /// The latest text follows the oldest one.
+  /// After the oldest text, the latest text is returned.
   package mutating func previous() -> String? {
     guard !texts.isEmpty else { return nil }
     age = (age + 1) % texts.count
@@ -71,7 +71,9 @@ package nonisolated enum Clip: Hashable, Sendable {
     }
   }
 
-  /// True if the user selected the text, which the system clipboard then receives, too.
+  /// True if the user selected the text.
+  ///
+  /// The system clipboard receives such a text, too.
   package var isSelection: Bool { !isKill }
 
   fileprivate var isKill: Bool {

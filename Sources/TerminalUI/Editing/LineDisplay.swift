@@ -38,9 +38,9 @@ nonisolated extension LineDisplay: CustomReflectable {
 
 /// The part of a line that a field shows.
 ///
-/// A viewport scrolls only for two reasons. It shows the cursor and the character before the
-/// cursor. It fills free columns with text that was hidden on the left, except one column for a
-/// cursor at the end.
+/// A viewport scrolls only to show the cursor and the character before the cursor, or to fill free
+/// columns with text hidden on the left. One column at the end of the text stays free for the
+/// cursor.
 package nonisolated struct LineViewport: Hashable, Sendable {
   /// The index of the first visible character.
   package private(set) var offset = 0

@@ -19,7 +19,8 @@ nonisolated extension LineEditor {
   /// Moves the cursor.
   ///
   /// If `extending` is true, the selection is extended. Otherwise the selection is cleared, and
-  /// `left` moves the cursor to the start of the old selection, `right` to its end.
+  /// `left` moves the cursor to the start of the old selection, `right` to its end. Vertical motions
+  /// have no effect.
   @discardableResult
   package mutating func move(_ motion: Motion, extending: Bool = false) -> EditResult {
     if !extending, let selection {
@@ -44,7 +45,7 @@ nonisolated extension LineEditor {
   @discardableResult
   package mutating func selectAll() -> EditResult { select(0..<store.count) }
 
-  /// Selects the word at a position or, in a secret, the whole text.
+  /// Selects the word or white space at a position or, in a secret, the whole text.
   @discardableResult
   package mutating func selectWord(at position: Int) -> EditResult {
     if Store.isSecret { return selectAll() }

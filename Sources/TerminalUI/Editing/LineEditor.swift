@@ -47,7 +47,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
 
   /// Inserts typed text in place of the selection or, if nothing is selected, at the cursor.
   ///
-  /// If the result would exceed the limit, only the last characters of the typed text are dropped.
+  /// If the result would exceed the limit, the end of the typed text is dropped.
   @discardableResult
   package mutating func insert(_ text: String) -> EditResult {
     let characters = Array(EditableText.line(text))

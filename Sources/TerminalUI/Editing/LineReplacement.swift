@@ -3,7 +3,7 @@
 /// Neighboring characters may join. For example, a combining mark joins the letter before it. An
 /// inserted regional indicator changes how the following indicators pair into flags. The
 /// replacement therefore includes the character to the left and all characters to the right that
-/// change.
+/// change. ASCII characters do not join, so an edit between them replaces only its own range.
 nonisolated struct LineReplacement {
   let range: Range<Int>
   let characters: [Character]

@@ -9,7 +9,7 @@ nonisolated extension TextEditor {
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Selects the word at a position.
+  /// Selects the word or white space at a position.
   @discardableResult
   package mutating func selectWord(at position: TextPosition) -> EditResult {
     let place = nearest(to: position)

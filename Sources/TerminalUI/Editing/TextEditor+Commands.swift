@@ -165,7 +165,7 @@ nonisolated extension TextEditor {
     case .textEnd: target = end
     case .up: return vertical(by: -1, in: layout)
     case .down: return vertical(by: 1, in: layout)
-    // One row of the previous page stays visible.
+    // At least one row of the previous page stays visible.
     case .pageUp: return vertical(by: -max(1, layout.rows - 1), in: layout)
     case .pageDown: return vertical(by: max(1, layout.rows - 1), in: layout)
     }

@@ -103,7 +103,7 @@ package nonisolated struct TextEditor: Sendable {
 
   /// Returns a position for the cursor in new lines.
   ///
-  /// The position may be past the end of its line.
+  /// The position may be past the end of its line or of the text.
   private func cursorPosition(in other: [String]) -> TextPosition {
     let linesLeft = lines.count - cursor.line
     let line = lines[cursor.line]

@@ -56,7 +56,7 @@ package nonisolated struct PlainText: TextStore {
   }
 }
 
-/// A secret overwrites memory before releasing it, so an edit leaves no copy of the text there.
+/// A secret overwrites its memory before deallocation, so an edit leaves no copy of the text.
 nonisolated extension Secret: TextStore {
   package static var isSecret: Bool { true }
 }

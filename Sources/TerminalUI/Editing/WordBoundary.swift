@@ -29,7 +29,7 @@ nonisolated enum WordBoundary {
     return end
   }
 
-  /// Returns the range of the word, the white space or the punctuation at a position.
+  /// Returns the range of the word or white space at a position.
   static func range(at position: Int, count: Int, in character: (Int) -> Character) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     let place = min(max(0, position), count - 1)

@@ -3,8 +3,8 @@
 /// Text inputs support the common editing keys of shells and other toolkits. The help page lists
 /// all keys. Ctrl-Y inserts the latest text of the kill ring, which all inputs of an application
 /// share. Keys that delete a word, or everything up to the start or end of a line, put the deleted
-/// text into the kill ring. Ctrl-W moves and Alt-W copies a selection into the kill ring and, if
-/// the terminal supports that, into the system clipboard.
+/// text into the kill ring. Ctrl-W cuts a selection, and Alt-W copies a selection. Both put the text
+/// into the kill ring and, if the terminal supports that, into the system clipboard.
 ///
 /// A double click selects a word, and a triple click selects a line. In a ``SecretField``, both
 /// select the whole text.

@@ -1,7 +1,8 @@
 /// A counter of clicks in quick succession on the same cell.
 ///
-/// 1. A press has the count 1, unless it repeats the latest press within half a second: with the
-///    same button, cell and modifier keys. In this case, the count increases by 1.
+/// 1. The first press has the count 1. A press that repeats the button, cell and modifier keys of
+///    the latest press within half a second increases the count by 1. Any other press resets the
+///    count to 1.
 /// 2. After a third click, the count starts again at 1.
 /// 3. A drag or a turn of the wheel ends the succession.
 package nonisolated struct ClickCounter: Sendable {

@@ -10,7 +10,7 @@ nonisolated struct ControlSequence: Hashable, Sendable {
 
   /// The maximum number of bytes in a sequence.
   ///
-  /// A longer sequence is ignored, including its final byte. No terminal sends one.
+  /// No terminal sends a longer sequence. If one arrives, it is ignored, including its final byte.
   private static let lengthLimit = 4096
 
   /// The first byte, if it is one of `< = > ?`.

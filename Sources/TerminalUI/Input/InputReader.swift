@@ -76,14 +76,14 @@ public final class InputReader {
     parser.collector.discard()
   }
 
-  /// Reads bytes, and passes `handle` the events that are complete.
+  /// Parses bytes, and passes the complete events to `handle`.
   public func read(_ bytes: some Sequence<UInt8>) {
     endLostInput(before: bytes)
     backlog += parser.parse(bytes)
     process()
   }
 
-  /// Reads bytes and overwrites them before `handle` is called.
+  /// Parses bytes like ``read(_:)``, and overwrites the bytes before `handle` is called.
   package func read(overwriting bytes: UnsafeMutableRawBufferPointer) {
     endLostInput(before: bytes)
     backlog += parser.parse(bytes)

@@ -62,7 +62,7 @@ public struct KeyBinding {
   /// True while the condition of the binding is true.
   public var isEnabled: Bool { condition() }
 
-  /// True unless the action would have no effect now.
+  /// True if the action would have an effect now.
   var hasEffect: Bool { effect() }
 
   /// Returns a copy that the footer keeps the longest as the window becomes narrower.

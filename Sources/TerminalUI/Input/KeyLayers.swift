@@ -13,7 +13,7 @@ package struct KeyLayers {
     /// The name of the action.
     package let title: String
 
-    /// True if the footer omits all other items before this one in a narrow window.
+    /// True if a narrow footer omits this item last.
     fileprivate let isEssential: Bool
 
     /// The key and the title: "Esc cancel".

@@ -13,7 +13,9 @@
 public nonisolated struct KeyPress: Hashable, Sendable {
   /// The key.
   public let key: Key
-  /// The modifiers held down, except a Shift that the character already shows.
+  /// The modifiers of the canonical form.
+  ///
+  /// For example, `"A"` has no Shift, and `.control("i")` is Tab without Control.
   public let modifiers: Modifiers
 
   /// Creates a press in its canonical form.

@@ -6,7 +6,7 @@ public final class Padding: Widget {
   private let content: Widget
   private let insets: (left: Int, top: Int, right: Int, bottom: Int)
 
-  /// Creates padding with a number of free cells for each edge.
+  /// Creates padding with a number of free cells at each edge.
   public init(_ content: Widget, left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) {
     self.content = content
     insets = (left, top, right, bottom)

@@ -15,9 +15,10 @@ public final class List<Content: Widget>: ListControl<Content> {
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - rowHeight: The number of lines in each row.
-  ///   - makeRow: Creates the content of a row. Rows are reused, so few calls are needed.
-  ///   - configure: Configures a row to show the item at an index. The row may have shown another
-  ///     item before.
+  ///   - makeRow: An expression that creates the content of a row. The list evaluates it for a few
+  ///     rows and reuses those rows.
+  ///   - configure: A closure that configures a row to show the item at an index. The row may have
+  ///     shown another item before.
   public init(
     count: Int = 0,
     rowHeight: Int = 1,

@@ -3,9 +3,9 @@
 /// The list creates the widgets of a few rows and reuses them. These widgets display items, but
 /// receive neither the focus nor clicks.
 ///
-/// Typed characters that have no other meaning on the page select a row that begins with them. Up,
-/// Down, Page Up, Page Down, Home and End move the selection and stop at the ends. A click selects
-/// a row.
+/// Typed characters that have no other meaning on the page select a row whose text begins with
+/// them. Up, Down, Page Up, Page Down, Home and End move the selection and stop at the ends. A
+/// click selects a row.
 ///
 /// Enter, Space and a click on the selected row choose that row. The click does so when the mouse
 /// button is released over the row. While ``allowsMarks`` is true, Space marks or unmarks the row

@@ -1,8 +1,9 @@
 /// The base class of ``Slider`` and ``Stepper``: controls for a number in a range.
 ///
 /// The keys Left, Right, minus and plus change the number by one step. Page Up and Page Down change
-/// the number by about a tenth of the range. Home and End set the number to the lower and the upper
-/// bound. Turning the wheel up or right adds one step, and turning it down or left subtracts one.
+/// the number by about a tenth of the range, but at least by one step. Home and End set the number
+/// to the lower and the upper bound. Turning the wheel up or right adds one step, and turning it
+/// down or left subtracts one.
 ///
 /// In a scroll view whose content does not fit, the wheel changes the number only while the control
 /// has the focus. Otherwise scrolling could change numbers by accident.

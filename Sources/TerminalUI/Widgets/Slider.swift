@@ -4,8 +4,9 @@
 ///     volume.valueChannel() <-> model[\.volume]
 ///
 /// Left, Right, minus, plus and the wheel change the number by one step. Page Up and Page Down
-/// change the number by about a tenth of the range. Home and End set the number to the lower and
-/// the upper bound. A click or drag on the bar sets the number to the step nearest to the pointer.
+/// change the number by about a tenth of the range, but at least by one step. Home and End set the
+/// number to the lower and the upper bound. A click or drag on the bar sets the number to the step
+/// nearest to the pointer.
 public final class Slider: NumberControl {
   /// Creates a slider.
   ///

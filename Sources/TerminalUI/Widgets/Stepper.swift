@@ -4,9 +4,9 @@
 ///     tries.wholeValueChannel() <-> model[\.maximumTries]
 ///
 /// The keys Left, Right, minus and plus change the number by one step, and so do the wheel and
-/// clicks on the arrows. Page Up and Page Down change the number by about a tenth of the range.
-/// Home and End set the number to the lower and the upper bound. At the lower bound, the left arrow
-/// is hidden. At the upper bound, the right arrow is hidden.
+/// clicks on the arrows. Page Up and Page Down change the number by about a tenth of the range, but
+/// at least by one step. Home and End set the number to the lower and the upper bound. At the lower
+/// bound, the left arrow is hidden. At the upper bound, the right arrow is hidden.
 public final class Stepper: NumberControl {
   /// Creates a stepper.
   ///

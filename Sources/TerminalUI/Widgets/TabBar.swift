@@ -100,7 +100,7 @@ nonisolated struct TabWindow {
   private var first = 0
   private var width = 0
 
-  /// Scrolls the titles as little as possible to show one of them.
+  /// Scrolls the titles as little as possible to show the selected title.
   mutating func show(_ selection: Int, of widths: [Int], width: Int) {
     // Titles that scrolled away in a narrow row return in a wider row.
     if width != self.width { first = 0 }

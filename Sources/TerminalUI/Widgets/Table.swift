@@ -27,8 +27,8 @@ public final class Table: ListControl<TableLine> {
   /// - Parameters:
   ///   - columns: The columns.
   ///   - count: The number of rows.
-  ///   - configure: Configures a row to show the item at an index. The row may have shown another
-  ///     item before.
+  ///   - configure: A closure that configures a row to show the item at an index. The row may have
+  ///     shown another item before.
   public init(
     columns: [Column],
     count: Int = 0,

@@ -32,7 +32,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
   private var savedModes: [Int: Bool] = [:]
   private var region: Range<Int>?
 
-  /// The state that a terminal reset (`ESC c`) clears, except the scroll region.
+  /// The state that a terminal reset (`ESC c`) clears in addition to the scroll region.
   private struct State {
     var modes: [TrackedMode] = []
     var drawing = Drawing()
@@ -53,7 +53,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
     self.rows = rows
   }
 
-  /// The modes that are still set, grouped by kind.
+  /// The modes that are still set.
   package var remaining: [TrackedMode] {
     var modes = state.modes + state.drawing.style.set.map { .style($0) }
     if let region, region != 0..<rows { modes.append(.scrollRegion) }

@@ -26,8 +26,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   @usableFromInline let makeConnection: MakeConnection
   @usableFromInline let parts = Mutex(Parts())
-  /// A disposable that completes the signals of all connections, or nil if `makeConnection` handles
-  /// ends.
+  /// A disposable that completes the signals of all connections, or nil if the connections
+  /// themselves handle completions and failures.
   @usableFromInline let ending: CompoundDisposable?
 
   /// Creates a terminal.
@@ -46,8 +46,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   ///
   /// - Parameter makeConnection: A closure that makes a connection. Its second parameter is the
   ///   disposable that completes the connection's signals.
-  // Not inlined, because the subscripts of `Bindable` must stay small. In larger ones, key paths
-  // are evaluated at run time, and a bound write takes 660 ns instead of 150.
+  // Inlining would enlarge the subscripts of `Bindable`. In larger subscripts, key paths are
+  // evaluated at run time, and a bound write takes 660 ns instead of 150.
   @usableFromInline
   @inline(never)
   convenience init(

@@ -38,10 +38,8 @@ nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable
 
   /// Returns the signal, delivered on the main actor if necessary.
   ///
-  /// This is necessary if `receive` must be called on the main actor and the signal may send
-  /// elsewhere.
-  ///
-  /// Values that wait for the main actor are dropped when the connection ends, because the
+  /// Delivery is necessary if `receive` must be called on the main actor and the signal may send
+  /// elsewhere. Values that wait for the main actor are dropped when the connection ends, because the
   /// subscription to the returned signal holds them.
   @inlinable
   func deliverable(

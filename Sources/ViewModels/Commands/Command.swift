@@ -131,8 +131,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   /// True if the command can be executed now.
   ///
-  /// The command's owner must exist, its condition must be true, and no other command in its groups
-  /// may be executing. The command itself must not be executing, unless
+  /// The command's owner, if any, must exist. The condition must be true, and no other command in
+  /// the command's groups may be executing. The command itself must not be executing, unless
   /// ``allowsConcurrentExecution`` is true.
   public var isEnabled: Bool { core.isEnabled }
 

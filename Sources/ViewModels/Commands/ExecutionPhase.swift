@@ -4,7 +4,7 @@
 /// 1. An execution ends once and accepts no value after that.
 /// 2. A canceled execution accepts no value, and ends as canceled even if its work completes or
 ///    fails.
-/// 3. A refused execution has the phase `ended` from the beginning.
+/// 3. An execution of a disabled command has the phase `ended` from the beginning.
 @usableFromInline
 package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
   /// The work has not started. The command updates its flags, then `executionSignals` sends a

@@ -11,9 +11,9 @@ extension Bindable {
   /// neither ``LifetimeProviding`` nor `@Observable`, this happens at the first value after the
   /// deallocation.
   ///
-  /// This method inspects the stored properties of the object until it finds one that can report
-  /// the deallocation. Swift traps if an inspected property is an `unowned` reference to a
-  /// deallocated object.
+  /// If the object is not ``LifetimeProviding``, this method inspects its stored properties until
+  /// it finds one that can report the deallocation. Swift traps if an inspected property is an
+  /// `unowned` reference to a deallocated object.
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,

@@ -12,7 +12,7 @@ public import Observation
 ///
 /// You need not implement any requirement of the protocol. An `@Observable` class needs no
 /// ``Observed`` properties, because you can observe and bind its properties directly. After a
-/// change of an `@Observable` object, its observers are updated in the next turn of the main actor.
+/// change of an `@Observable` object, its observers are updated in a later turn of the main actor.
 @MainActor
 public protocol Bindable: AnyObject {
   /// Calls a closure and makes the current observer depend on the properties that the closure
@@ -50,8 +50,8 @@ extension Bindable {
   /// The path can go through objects that are optional or replaced later, such as
   /// `\.profile?.city`. It can also end in a computed property. You can pass a closure, such as
   /// `{ $0.first + $0.last }`, instead. After a property that the latest read used is written, the
-  /// signal reads the path again. This happens immediately, at the end of a ``batch(_:)``, or when
-  /// the observer that wrote the property returns.
+  /// signal reads the path again. It does so immediately, or when the ``batch(_:)`` or observer
+  /// that wrote the property returns.
   ///
   /// Keep the objects on the path in ``Observed`` properties, in constants or in weak references.
   /// When an object on the path is deallocated, the path is usually read again immediately. If a
@@ -145,7 +145,7 @@ extension Bindable where Self: Observable {
   ///     slider[\.value] <-> settings[\.volume]
   ///
   /// `@Observable` objects announce changes before they make them. Therefore observers are updated
-  /// in the next turn of the main actor, once for all changes of one turn. Code that reads the
+  /// in a later turn of the main actor, once for all changes until then. Code that reads the
   /// object directly sees each change immediately.
   public func track<Value>(_ reading: () -> Value) -> Value {
     guard ExpressionObserver.current != nil else { return reading() }

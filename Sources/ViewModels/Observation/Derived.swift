@@ -27,7 +27,7 @@
 ///   call at the latest. If the closure writes other properties, their observers are notified after
 ///   the call.
 /// - A change of a plain variable is not noticed. A change of an `@Observable` object that the
-///   closure reads with ``Bindable/read(_:)`` is noticed in the next turn of the main actor.
+///   closure reads with ``Bindable/read(_:)`` is noticed in a later turn of the main actor.
 /// - The value is retained until a different value replaces it or the owner is deallocated. So use
 ///   a computed property for a ``Secret``.
 /// - First reads in a chain of derived properties nest, as reads of computed properties do. Later

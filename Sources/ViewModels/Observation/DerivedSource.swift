@@ -1,11 +1,11 @@
 /// The validity of a derived property's cached value.
 @usableFromInline
 enum Freshness {
-  /// No property that the latest evaluation read has changed since then.
+  /// The properties that the latest evaluation used have not changed since then.
   case fresh
-  /// A derived property that the latest evaluation read may have a different value now.
+  /// A derived property that the latest evaluation used may have a different value now.
   case uncertain
-  /// There is no value, or a property that the latest evaluation read has changed.
+  /// There is no value, or a property that the latest evaluation used has changed.
   case stale
 }
 
@@ -80,7 +80,9 @@ class DerivedSource: ObservationSource {
 
   // MARK: Marking
 
-  /// Makes the value stale and marks all values and observers that depend on it.
+  /// Makes the value stale.
+  ///
+  /// If the value was fresh, this method marks all values and observers that depend on it.
   final func markStale() {
     if isEvaluating { expectNoWriteByEvaluation() }
     let wasFresh = freshness == .fresh
@@ -88,9 +90,9 @@ class DerivedSource: ObservationSource {
     if wasFresh { markDependents() }
   }
 
-  /// Makes all dependent values uncertain.
+  /// Makes all fresh dependent values uncertain.
   ///
-  /// This method also enqueues the observers of this value and of the dependent values.
+  /// This method also enqueues the observers of this value and of the values that it marks.
   private final func markDependents() {
     var marked = Unretained(self)
     var last = marked
@@ -169,7 +171,9 @@ class DerivedSource: ObservationSource {
     if isOver { derived.release() }
   }
 
-  /// Returns the next outdated source of `derived`, the last of `visits`, or nil if all are fresh.
+  /// Returns the next outdated source of `derived`, or nil if all sources are fresh.
+  ///
+  /// The last element of `visits` must be the visit of `derived`.
   private static func nextOutdatedSource(
     of derived: Unretained<DerivedSource>
   ) -> Unretained<DerivedSource>? {

@@ -49,7 +49,7 @@ extension ExpressionObserver {
   ///
   /// An observer without a derived property ignores the change if it is muted, or if its own
   /// expression makes the change. Without the second rule, a getter that counts its calls would be
-  /// read forever. An observer that is enqueued already is no longer uncertain.
+  /// read forever. An observer that is already enqueued stops being uncertain.
   func sourceChanged() {
     if !isEnqueued, !isMuted {
       if !isReading { ChangePropagation.enqueue(self) }
@@ -82,7 +82,8 @@ extension ExpressionObserver {
 
   /// Records that a derived source has a different value.
   ///
-  /// An observer that is neither uncertain nor enqueued has read the new value or is reading it.
+  /// An observer that is neither uncertain nor enqueued needs no update: it has read the new value
+  /// or is reading it.
   func sourceDiffers() {
     isUncertain = false
     derived?.with { if $0.freshness == .uncertain { $0.freshness = .stale } }
@@ -121,7 +122,7 @@ extension ExpressionObserver {
 
   private var isReading: Bool { ExpressionObserver.current?.refers(to: self) == true }
 
-  /// Reads an expression, then passes its value to `use` without tracking the reads of `use`.
+  /// Reads an expression, then passes its value to `use` without tracking the reads in `use`.
   @inlinable
   @inline(__always)
   func read<Value>(_ expression: () -> Value, then use: (Value) -> Void) {
@@ -197,7 +198,7 @@ extension ExpressionObserver {
     remove(dropped)
   }
 
-  /// Removes the sources from `newSources` that the current read has recorded before.
+  /// Removes from `newSources` the sources that the current read had already recorded.
   ///
   /// A read records a source twice if another read used the source in between.
   private func removeRepeatedSources() {

@@ -27,7 +27,7 @@
 ///
 /// In tests, use ``MemoryStorage`` and virtual time.
 public final class PropertyStore: Bindable {
-  /// The reason why the last attempt to read or write failed, or nil if it succeeded.
+  /// The problem of the last attempt to read or write values, or nil if there was none.
   ///
   /// `$problem` sends a value after each attempt to write, even if the value equals the previous
   /// one.

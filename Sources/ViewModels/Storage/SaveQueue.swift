@@ -80,8 +80,8 @@ nonisolated final class SaveQueue: Sendable {
   func set(_ value: StoredValue, for key: String) {
     guard values.withLock({ $0.set(value, for: key) }) else { return }
     SavesAtExit.add(self)
-    // A strong reference would leak this queue if the scheduler, such as a test's, never reaches
-    // this time.
+    // A strong reference would leak this queue if the scheduler, for example in a test, never
+    // reaches this time.
     scheduler.schedule(after: Self.delay) { [weak self] in self?.save() }
   }
 

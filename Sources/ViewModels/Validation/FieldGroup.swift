@@ -114,9 +114,9 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     if let first = names.first(where: { problems[$0] != nil }) { requests.send(first) }
   }
 
-  /// Hides the problem of each field until the user leaves the field or submits again.
+  /// Hides the problems of all fields, except those with ``FieldProblem/showsWhileTyping``.
   ///
-  /// A problem with ``FieldProblem/showsWhileTyping`` remains visible.
+  /// A hidden problem appears again after the user leaves its field or tries to submit.
   public func reset() {
     batch { for entry in entries { entry.reset() } }
   }

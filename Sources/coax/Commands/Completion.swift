@@ -8,7 +8,7 @@ internal import Musl
 #endif
 
 extension Arguments {
-  /// The names of the interfaces that the program at the place serves, or none without a
+  /// The names of the interfaces that the program at `place` serves, or none without a
   /// connection.
   var interfaces: [String] {
     endSoon()

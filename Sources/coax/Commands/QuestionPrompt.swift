@@ -15,7 +15,7 @@ struct QuestionPrompt {
   private let isTerminal = isatty(STDIN_FILENO) == 1
   /// The echo of the terminal, which is off while the first question needs a secret.
   private var echo = TerminalEcho(of: STDIN_FILENO)
-  /// The questions that wait for an answer, oldest first.
+  /// The questions that wait for an answer, in the order in which the model reported them.
   private var pending: [PendingQuestion] = []
 
   /// Creates a prompt for the questions of a model, which reads answers with `input`.

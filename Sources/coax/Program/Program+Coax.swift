@@ -15,13 +15,13 @@ struct Arguments {
   var command = Command.describe
   /// The path of a socket, or its name in `$XDG_RUNTIME_DIR` without “.sock”.
   var place: String?
-  /// The operands after the place.
+  /// The operands after `place`.
   var operands: [String] = []
   var isJSON = false
   var isVarlink = false
   var interface: String?
 
-  /// Connects to the model at the place.
+  /// Connects to the model at `place`.
   func connect() throws(Failure) -> ServedModel {
     try ServedModel(at: place ?? "", interface: interface)
   }

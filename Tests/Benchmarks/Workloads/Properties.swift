@@ -1,3 +1,4 @@
+internal import Serving
 internal import ViewModels
 
 extension Workload {
@@ -12,6 +13,17 @@ extension Workload {
         let plainTally = Tally()
         plain.observe(plainTally.handler)
         return comparison(model, tally, plain, plainTally, effort)
+      },
+      // A model that is served, while no client watches it. Floor: the same.
+      Workload("property_set_served", target: Target(34, floor: 3)) { effort in
+        let model = Model()
+        let tally = Tally()
+        model.$count.subscribe { tally.add($0) }
+        let plain = PlainProperty()
+        let plainTally = Tally()
+        plain.observe(plainTally.handler)
+        let client = LocalClient(of: model)
+        return comparison(model, servedTo: client, tally, plain, plainTally, effort)
       },
       // Floor: the same; the closure compares each number with the previous one.
       Workload("path_set", target: nil) { effort in
@@ -57,6 +69,7 @@ extension Workload {
 
   private static func comparison(
     _ model: Model,
+    servedTo client: LocalClient? = nil,
     _ tally: Tally,
     _ plain: PlainProperty,
     _ plainTally: Tally,
@@ -64,12 +77,16 @@ extension Workload {
   ) -> Comparison {
     let sets = effort.items(1_000_000)
     return Comparison(
-      ours: Lap(of: sets, tally: tally) { for value in 0..<sets { model.count = value } },
+      ours: Lap(of: sets, tally: tally) {
+        withExtendedLifetime(client) { for value in 0..<sets { model.count = value } }
+      },
       floor: Lap(of: sets, tally: plainTally) { for value in 0..<sets { plain.number = value } }
     )
   }
 
-  private final class Model: Bindable {
+  private final class Model: Bindable, Served {
     @Observed var count = 0
+
+    static let interface = Interface<Model>("org.example.Model") { Input("count", \.count) }
   }
 }

@@ -23,8 +23,7 @@ package struct Property: Sendable {
   /// All properties.
   package static let all: [Property] = [
     .input, .output, .keys, .sanitizing, .measuring, .wrapping, .line, .area, .allowing, .canvas,
-    .arguments,
-    .marbles,
+    .arguments, .marbles, .messages,
   ]
 
   /// Returns a description of a violation, or nil if there is none.

@@ -20,6 +20,10 @@ struct `An interface that is made wrongly` {
       interface: "Cup",
       remedy: "“Cup” cannot name an interface; use a reversed domain, such as “org.example.Kettle”"
     ),
+    Mistake(
+      action: "boil_dry",
+      remedy: "“boil_dry” cannot name an action or a question; use letters and digits only, such as"
+    ),
     Mistake(interface: "org.varlink.service", remedy: "“org.varlink.service” cannot name"),
     Mistake(
       member: "_level",

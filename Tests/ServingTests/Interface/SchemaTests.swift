@@ -2,7 +2,7 @@ import Serving
 import Testing
 
 struct `The JSON schema of an interface` {
-  @Test func `describes the state, and the parameters of Set and of each action`() {
+  @Test func `describes the state, parameters, values and answers`() {
     let lines = expected.split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(Kettle.interface.jsonSchema == lines.joined())
   }
@@ -17,7 +17,10 @@ struct `The JSON schema of an interface` {
           "description":"Heats water.",
           "type":"object",
           "properties":{
-            "target":{"type":["integer","string"]},
+            "target":{
+              "description":"The temperature to reach, in °C.",
+              "type":["integer","string"]
+            },
             "name":{
               "type":"object",
               "properties":{
@@ -32,6 +35,7 @@ struct `The JSON schema of an interface` {
             "mode":{"enum":["off","heating","boiling"]},
             "isDone":{"type":"boolean"},
             "heat":{
+              "description":"Heats the water.",
               "type":"object",
               "properties":{"enabled":{"type":"boolean"},"executing":{"type":"boolean"}},
               "required":["enabled","executing"]
@@ -42,6 +46,7 @@ struct `The JSON schema of an interface` {
               "required":["enabled","executing"]
             },
             "unlock":{
+              "description":"Compares a PIN.",
               "type":"object",
               "properties":{"enabled":{"type":"boolean"},"executing":{"type":"boolean"}},
               "required":["enabled","executing"]
@@ -70,6 +75,7 @@ struct `The JSON schema of an interface` {
               ]
             },
             "askPin":{
+              "description":"Asks for a new PIN.",
               "anyOf":[
                 {
                   "type":"object",
@@ -100,24 +106,38 @@ struct `The JSON schema of an interface` {
         "Set":{
           "type":"object",
           "properties":{
-            "target":{"anyOf":[{"type":["integer","string"]},{"type":"null"}]},
+            "target":{
+              "description":"The temperature to reach, in °C.",
+              "anyOf":[{"type":["integer","string"]},{"type":"null"}]
+            },
             "name":{"anyOf":[{"type":"string"},{"type":"null"}]},
-            "pin":{"anyOf":[{"type":"string","writeOnly":true},{"type":"null"}]},
+            "pin":{
+              "description":"The secret of the kettle.",
+              "anyOf":[{"type":"string","writeOnly":true},{"type":"null"}]
+            },
             "note":{"anyOf":[{"type":"string"},{"type":"null"}]},
             "power":{"anyOf":[{"enum":[1,2]},{"type":"null"}]}
           },
           "required":[]
         },
+        "Heat.value":{"description":"Heats the water.","type":["integer","string"]},
         "Pour":{
           "type":"object",
           "properties":{"cups":{"type":["integer","string"]}},
           "required":["cups"]
         },
+        "Pour.value":{"type":["integer","string"]},
         "Unlock":{
           "description":"Compares a PIN.",
           "type":"object",
           "properties":{"pin":{"type":"string","writeOnly":true}},
           "required":["pin"]
+        },
+        "Unlock.value":{"description":"Compares a PIN.","type":"boolean"},
+        "confirm.answer":{"type":"boolean"},
+        "askPin.answer":{
+          "description":"Asks for a new PIN.",
+          "anyOf":[{"type":"string","writeOnly":true},{"type":"null"}]
         }
       }
     }

@@ -106,7 +106,9 @@ struct `A connection in the same process` {
   }
 
   @Test func `ends an action whose values are not received`() async {
-    let talker = InProcessConnection(to: [Talker()])
+    let model = Talker()
+    model.text = String(repeating: "a", count: 100_000)
+    let talker = InProcessConnection(to: [model])
     send(#"{"method":"org.example.Talker.Talk","more":true}"#, over: talker)
     await clock.advance(by: .zero)
     #expect(receive(over: talker) == #"{"error":"org.coax.TooSlow","parameters":{}}"#)
@@ -129,15 +131,4 @@ struct `A connection in the same process` {
     second = nil
     #expect(model == nil)
   }
-}
-
-/// A model whose action sends two megabytes at once.
-private final class Talker: Bindable {
-  private(set) lazy var talk = Command(of: self) { _ -> Signal<String, Never> in
-    Signal(Array(repeating: String(repeating: "a", count: 100_000), count: 20))
-  }
-}
-
-extension Talker: Served {
-  static let interface = Interface<Talker>("org.example.Talker") { Action("talk", \.talk) }
 }

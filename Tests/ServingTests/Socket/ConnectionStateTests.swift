@@ -107,6 +107,34 @@ struct `The state of a connection` {
     #expect(state.passed(deadline: state.deadline ?? 0).text == "refuse, 0")
   }
 
+  @Test func `refuses a message without an end`() {
+    var state = ConnectionState()
+    #expect(state.receive(get).text == "wait")
+    #expect(state.inputEnded().text == "refuse, 0")
+    var blank = ConnectionState()
+    #expect(blank.receive(" \r\t").text == "wait")
+    #expect(blank.inputEnded().text == "close")
+    var gone = ConnectionState()
+    #expect(gone.left().text == "read")
+    #expect(gone.receive(get).text == "read")
+    #expect(gone.inputEnded().text == "close")
+  }
+
+  @Test func `gives up a client that makes no space for many replies`() {
+    var state = ConnectionState()
+    #expect(state.receive("\(get)\0").text == "call Get, 0")
+    state.repliesWait(isUrgent: true)
+    let first = state.deadline ?? 0
+    state.repliesWait(isUrgent: true)
+    #expect(state.passed(deadline: first).text == "wait")
+    let second = state.deadline ?? 0
+    state.repliesWait(isUrgent: false)
+    #expect(state.passed(deadline: second).text == "wait")
+    state.repliesWait(isUrgent: true)
+    #expect(state.passed(deadline: state.deadline ?? 0).text == "give up")
+    #expect(state.deadline == nil)
+  }
+
   @Test func `closes when the client does not read its last replies`() {
     var state = ConnectionState()
     #expect(state.receive("\(get)\0").text == "call Get, 0")
@@ -134,6 +162,7 @@ extension ConnectionState.Action {
     case .call(let call, let terminator): "call \(call.method), \(terminator)"
     case .reject(_, let terminator): "reject, \(terminator)"
     case .refuse(_, let terminator): "refuse, \(terminator)"
+    case .giveUp: "give up"
     case .close: "close"
     }
   }

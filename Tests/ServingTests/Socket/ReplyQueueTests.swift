@@ -43,9 +43,8 @@ struct `A queue of replies` {
     #expect(queue.flush().text == "value\0")
     #expect(queue.add(value) == .notify)
     #expect(queue.add(reply) == .wait)
-    #expect(queue.wrote(.bytes(6)).text == "value\0")
-    #expect(queue.wrote(.bytes(6)).text == "reply\0")
-    #expect(queue.wrote(.bytes(6)) == .proceed)
+    #expect(queue.wrote(.bytes(6)).text == "value\0reply\0")
+    #expect(queue.wrote(.bytes(12)) == .proceed)
     queue.begin(terminator: 0)
     #expect(queue.add(reply).text == "reply\0")
     #expect(queue.flush() == .wait)
@@ -60,28 +59,80 @@ struct `A queue of replies` {
     queue.begin(terminator: 0)
     #expect(queue.add(change("1")) == .notify)
     #expect(queue.flush().text.contains(#"{"a":1}"#))
-    #expect(queue.wrote(.mustWait) == .awaitSpace)
+    #expect(queue.wrote(.mustWait) == .awaitSpace(isUrgent: false))
     for number in 2...9 { #expect(queue.add(change("\(number)")) == .wait) }
     guard case .write(let first) = queue.flush() else { return #expect(Bool(false)) }
     #expect(queue.wrote(.bytes(first.count)).text.contains(#"{"a":9}"#))
   }
 
-  @Test func `replaces the values that a slow client does not read with an error`() {
-    var queue = ReplyQueue()
-    queue.begin(terminator: 0)
+  @Test func `waits for a client that reads nothing as long as few replies wait`() {
+    var queue = makeBlockedQueue()
+    for _ in 1..<24 * 1024 / 6 { #expect(queue.add(value) == .wait) }
     #expect(queue.add(value) == .notify)
-    #expect(queue.flush().text == "value\0")
-    #expect(queue.wrote(.mustWait) == .awaitSpace)
-    var count = 0
-    while queue.add(value) == .wait, count < 100_000 { count += 1 }
-    #expect((8_000...8_200).contains(count))
-    #expect(queue.flush().text == "value\0")
-    #expect(queue.wrote(.bytes(6)).text.contains("org.coax.TooSlow"))
+    #expect(queue.flush().text.utf8.count == 24 * 1024 + 6)
+    #expect(queue.wrote(.mustWait) == .awaitSpace(isUrgent: true))
+    for _ in 1...9 { #expect(queue.add(value) == .wait) }
+    #expect(queue.flush().text.utf8.count == 24 * 1024 + 60)
+    #expect(queue.wrote(.bytes(60)).text.utf8.count == 24 * 1024)
+    #expect(queue.wrote(.mustWait) == .awaitSpace(isUrgent: false))
+  }
+
+  @Test func `replaces the replies that a slow client does not read with an error`() {
+    var queue = makeBlockedQueue()
+    while queue.add(value) == .wait {}
+    #expect(queue.giveUp().text == tooSlow + "\0")
     #expect(queue.add(reply) == .wait)
     #expect(queue.wrote(.mustWait) == .linger)
     guard case .write(let error) = queue.flush() else { return #expect(Bool(false)) }
     #expect(queue.wrote(.bytes(error.count)) == .close)
   }
+
+  @Test func `keeps the rest of a value that was sent in part`() {
+    var queue = ReplyQueue()
+    queue.begin(terminator: 10)
+    #expect(queue.add(value) == .notify)
+    #expect(queue.flush().text == "value\n")
+    #expect(queue.add(value) == .notify)
+    #expect(queue.wrote(.bytes(2)).text == "lue\nvalue\n")
+    #expect(queue.wrote(.mustWait) == .awaitSpace(isUrgent: false))
+    #expect(queue.giveUp().text == "lue\n" + tooSlow + "\n")
+  }
+
+  @Test func `keeps the values that are being sent while too many others wait`() {
+    var queue = ReplyQueue()
+    queue.begin(terminator: 10)
+    #expect(queue.add(value) == .notify)
+    #expect(queue.add(value) == .wait)
+    #expect(queue.flush().text == "value\nvalue\n")
+    #expect(queue.add(value) == .notify)
+    for _ in 0..<1_048_576 / 6 { #expect(queue.add(value) == .wait) }
+    #expect(queue.add(reply) == .wait)
+    #expect(queue.wrote(.bytes(8)).text == "lue\n" + tooSlow + "\n")
+  }
+
+  @Test func `lets the main actor write values if too many wait`() {
+    var queue = ReplyQueue()
+    queue.begin(terminator: 0)
+    #expect(queue.add(value) == .notify)
+    for _ in 1..<24 * 1024 / 6 { #expect(queue.add(value) == .wait) }
+    guard case .write(let bytes) = queue.add(value) else { return #expect(Bool(false)) }
+    #expect(bytes.count == 24 * 1024 + 6)
+    #expect(queue.add(value) == .wait)
+    #expect(queue.wrote(.mustWait) == .wait)
+    // From now on, the main actor leaves the values to the thread of the server.
+    #expect(queue.add(value) == .wait)
+    #expect(queue.flush().text.utf8.count == 24 * 1024 + 18)
+  }
+
+  /// Returns a queue with one value for which the socket has no space.
+  private func makeBlockedQueue() -> ReplyQueue {
+    var queue = ReplyQueue()
+    queue.begin(terminator: 0)
+    _ = (queue.add(value), queue.flush(), queue.wrote(.mustWait))
+    return queue
+  }
+
+  private let tooSlow = #"{"error":"org.coax.TooSlow","parameters":{}}"#
 
   @Test func `ends a one-way call without a reply`() {
     var queue = ReplyQueue()

@@ -37,16 +37,18 @@ nonisolated final class TestSocket: Sendable {
     send(Array(text.utf8))
   }
 
-  /// Sends bytes.
-  func send(_ bytes: [UInt8]) {
+  /// Sends bytes, and returns true if the server's end was open.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      if count <= 0 { return }
+      if count <= 0 { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 
   /// Closes the sending direction, like a program whose input has ended.

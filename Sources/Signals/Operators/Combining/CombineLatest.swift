@@ -1,4 +1,4 @@
-/// Combines the newest values of two signals each time one sends a value, once both have sent one.
+/// Combines the newest values of two signals whenever either sends, once both have sent a value.
 ///
 ///     first            1-------2-----|
 ///     second           ----a-------b---|
@@ -18,7 +18,7 @@ public func combineLatest<First, Second, Failure>(
   TwoInputs<LatestInput<First>, LatestInput<Second>>.signal(first, second)
 }
 
-/// Combines the newest values of three signals each time one sends a value, once all have sent one.
+/// Combines the newest values of three signals whenever any sends, once all have sent a value.
 @inlinable
 public func combineLatest<First, Second, Third, Failure>(
   _ first: Signal<First, Failure>,
@@ -32,7 +32,7 @@ public func combineLatest<First, Second, Third, Failure>(
   )
 }
 
-/// Combines the newest values of four signals each time one sends a value, once all have sent one.
+/// Combines the newest values of four signals whenever any sends, once all have sent a value.
 ///
 /// If only some of four or more signals can fail, append `.promoteFailure()` to the infallible
 /// ones. There are no overloads for such mixtures, because their number doubles with each signal.
@@ -48,7 +48,7 @@ public func combineLatest<First, Second, Third, Fourth, Failure>(
   >.signal(first, second, third, fourth)
 }
 
-/// Combines the newest values of five signals each time one sends a value, once all have sent one.
+/// Combines the newest values of five signals whenever any sends, once all have sent a value.
 @inlinable
 public func combineLatest<First, Second, Third, Fourth, Fifth, Failure>(
   _ first: Signal<First, Failure>,
@@ -63,7 +63,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Failure>(
   >.signal(first, second, third, fourth, fifth)
 }
 
-/// Combines the newest values of six signals each time one sends a value, once all have sent one.
+/// Combines the newest values of six signals whenever any sends, once all have sent a value.
 @inlinable
 public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
   _ first: Signal<First, Failure>,
@@ -81,7 +81,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
 
 // MARK: Any number
 
-/// Combines the newest values of a sequence of signals each time one sends, once all have sent.
+/// Combines the newest values of a sequence of signals whenever any sends, once all have sent.
 ///
 /// If the sequence is empty, the resulting signal completes immediately.
 @inlinable
@@ -91,7 +91,7 @@ public func combineLatest<Value, Failure>(
   InputArray<LatestInput<Value>>.signal(signals)
 }
 
-/// Combines the newest values of seven or more signals each time one sends, once all have sent.
+/// Combines the newest values of seven or more signals whenever any sends, once all have sent.
 @inlinable
 public func combineLatest<each Value, Failure>(
   _ signals: repeat Signal<each Value, Failure>
@@ -102,7 +102,7 @@ public func combineLatest<each Value, Failure>(
 // MARK: As methods, and with signals that cannot fail
 
 extension Signal {
-  /// Combines the newest values of this signal and `other` each time one sends, once both have.
+  /// Combines the newest values of this signal and `other` whenever either sends, once both have.
   @inlinable
   public func combineLatest<Other>(
     with other: Signal<Other, Failure>
