@@ -12,6 +12,14 @@ public nonisolated enum ExitCode: Int32, CaseIterable, Error, Sendable {
   case badArguments = 3
   /// The program could not write its output or a file.
   case cannotWrite = 4
+  /// A view model is not ready: an action is disabled, or no question waits for the answer.
+  case disabled = 5
+  /// A view model refused a value.
+  case refused = 6
+  /// The program that serves a view model, or another client, canceled an action.
+  case canceled = 7
+  /// A view model has ended.
+  case gone = 8
   /// The terminal was closed.
   case hungUp = 129
   /// The user ended the program with Ctrl-C, or quit a form in which no attempt had failed.

@@ -702,6 +702,16 @@ _REASONS = {
     "gone": "the view model of the action is gone",
 }
 
+# The messages of errors without parameters.
+_MESSAGES: dict[type[Error], str] = {
+    Cancelled: "the action was canceled",
+    NotAsked: "the question no longer waits for an answer",
+    Gone: "the view model has ended",
+    PermissionDenied: "the program does not accept connections from this user",
+    TooSlow: "the action was canceled, because its values were read too slowly",
+    TooManyClients: "the program has the maximum number of clients; try again later",
+}
+
 
 def _error(full_name: str, parameters: Mapping[str, Any]) -> Error:
     """Converts an error of a reply to an exception."""
@@ -719,7 +729,8 @@ def _error(full_name: str, parameters: Mapping[str, Any]) -> Error:
     elif kind is NotFound:
         message = f"there is no {parameters.get('interface', parameters.get('method', name))}"
     else:
-        message = str(parameters.get("message") or parameters.get("problem") or full_name)
+        sent = parameters.get("message") or parameters.get("problem")
+        message = str(sent or _MESSAGES.get(kind, full_name))
     return kind(message, name, parameters)
 
 

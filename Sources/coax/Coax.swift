@@ -30,7 +30,11 @@ struct Coax {
       }
       return ExitCode.success.rawValue
     } catch {
-      if let message = error.message { program.complain(message) }
+      if arguments.isJSON {
+        if let json = error.json { Output.printError("\(json.text)\n") }
+      } else if let message = error.message {
+        program.complain(message)
+      }
       // The terminal has shown “^C” without a line break.
       if error.status == .interrupted, isatty(STDERR_FILENO) == 1 { Output.printError("\n") }
       return error.status.rawValue

@@ -9,6 +9,7 @@ import shutil
 import signal
 import string
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -81,3 +82,33 @@ def install(*arguments, **variables):
         [ROOT / "Sources" / "install", *arguments], env={**os.environ, **variables},
         timeout=PATIENCE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )
+
+
+def package(name, version):
+    """Installs a package from PyPI if it is missing, and returns its folder for PYTHONPATH.
+
+    Skips the test if PyPI is out of reach.
+    """
+    folder = ROOT / ".build" / "python" / f"{name}-{version}"
+    if folder.exists():
+        return str(folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    # An installation that was interrupted must not look complete.
+    with tempfile.TemporaryDirectory(dir=folder.parent) as unfinished:
+        # Debian's pip refuses to add packages to the system, but not to a folder.
+        installation = subprocess.run(
+            [
+                sys.executable, "-m", "pip", "install", "--quiet", "--retries=1",
+                "--target", unfinished, f"{name}=={version}",
+            ],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        if "No module named pip" in installation.stdout:
+            raise AssertionError("python3 has no pip. Debian's package is python3-pip.")
+        if installation.returncode != 0:
+            reason = (installation.stdout.strip().splitlines() or ["pip failed"])[-1]
+            raise unittest.SkipTest(f"{name} cannot be installed from PyPI: {reason}")
+        os.chmod(unfinished, 0o755)
+        os.rename(unfinished, folder)
+        os.mkdir(unfinished)  # for the context manager
+    return str(folder)

@@ -13,6 +13,7 @@ import pickle
 import pydoc
 import re
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
@@ -25,7 +26,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "Sources" / "Python")
 
 import coax  # noqa: E402
 from kettle import INTERFACE, KettleServer  # noqa: E402
-from programs import PATIENCE  # noqa: E402
+from programs import PATIENCE, package  # noqa: E402
 
 
 def setUpModule():
@@ -144,7 +145,6 @@ class ConnectingTests(ServedTestCase):
             coax.connect("kettle")
 
     def test_a_refusal_is_raised_even_if_the_server_closed_before_the_call(self):
-        self.server.refusal = {"error": "org.varlink.service.PermissionDenied"}
         open_connection = coax._SocketTransport.open
 
         def open_and_wait(transport):
@@ -152,9 +152,15 @@ class ConnectingTests(ServedTestCase):
             self.assertTrue(self.server.refused.wait(PATIENCE))
             return connection
 
-        with unittest.mock.patch.object(coax._SocketTransport, "open", open_and_wait):
-            with self.assertRaises(coax.PermissionDenied):
-                coax.connect("kettle")
+        for name, kind, message in (
+            ("org.varlink.service.PermissionDenied", coax.PermissionDenied, "from this user"),
+            ("org.coax.TooManyClients", coax.TooManyClients, "maximum number of clients"),
+        ):
+            self.server.refusal = {"error": name}
+            self.server.refused.clear()
+            with unittest.mock.patch.object(coax._SocketTransport, "open", open_and_wait):
+                with self.subTest(name), self.assertRaisesRegex(kind, message):
+                    coax.connect("kettle")
 
 
 class StateTests(ServedTestCase):
@@ -351,15 +357,16 @@ class ActionTests(ServedTestCase):
             ("Disabled", {"reason": "executing"}, coax.Disabled, "already running"),
             ("Failed", {"message": "no water"}, coax.Failed, "no water"),
             ("TooHot", {"message": "120 °C"}, coax.Failed, "120 °C"),
-            ("Cancelled", {}, coax.Cancelled, "Cancelled"),
-            ("Gone", {}, coax.Gone, "Gone"),
+            ("Cancelled", {}, coax.Cancelled, "action was canceled"),
+            ("Gone", {}, coax.Gone, "view model has ended"),
             ("org.varlink.service.MethodNotFound", {"method": "Heat"}, coax.NotFound, "Heat"),
             ("org.varlink.service.MethodNotImplemented", {"method": "Heat"}, coax.NotFound, "Heat"),
             ("org.varlink.service.InvalidParameter", {"parameter": "degrees"}, coax.Invalid,
              "degrees: the value has"),
             ("org.coax.InvalidMessage", {"problem": "too long"}, coax.ProtocolError, "too long"),
-            ("org.coax.TooSlow", {}, coax.TooSlow, ""),
-            ("org.coax.TooManyClients", {}, coax.TooManyClients, ""),
+            ("NotAsked", {"id": 3}, coax.NotAsked, "no longer waits"),
+            ("org.coax.TooSlow", {}, coax.TooSlow, "read too slowly"),
+            ("Boiled", {}, coax.Failed, "org.example.Kettle.Boiled"),
             ("org.varlink.service.ExpectedMore", {}, coax.ProtocolError, ""),
             ("org.coax.Login.Denied", {"message": "no"}, coax.Failed, "no"),
         ):
@@ -684,6 +691,20 @@ class ArticleTests(unittest.TestCase):
         self.assertGreater(len(blocks), 5)
         for block in blocks:
             compile(block, "PythonClient.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+
+
+class TypeTests(unittest.TestCase):
+    def test_mypy_accepts_the_types(self):
+        # This version can check programs for Python 3.9.
+        environment = {**os.environ, "PYTHONPATH": package("mypy", "1.19.1")}
+        result = subprocess.run(
+            [
+                sys.executable, "-m", "mypy", "--strict", "--python-version=3.9",
+                f"--cache-dir={os.devnull}", coax.__file__,
+            ],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        self.assertEqual(result.returncode, 0, result.stdout)
 
 
 class AsyncTests(Served, unittest.IsolatedAsyncioTestCase):

@@ -3,12 +3,14 @@
 programs.py locates both.
 """
 
+import contextlib
 import fcntl
 import json
 import os
 import pty
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import termios
@@ -243,7 +245,7 @@ class StateTests(KettleTestCase):
         self.assertEqual(self.server.log, [])
 
     def test_reports_a_value_that_the_model_refuses(self):
-        self.assert_fails(["set", "kettle", "target=101"], 1, "target at most 100.")
+        self.assert_fails(["set", "kettle", "target=101"], 6, "target at most 100.")
 
     def test_reads_a_secret_from_a_pipe(self):
         self.coax("set", "kettle", "password", "target=9", input="geheim\n")
@@ -311,7 +313,7 @@ class WatchTests(KettleTestCase):
         process.stdout.readline()
         self.server.change(gone=True)
         self.assertEqual(process.stderr.read(), b"coax: the model has ended.\n")
-        self.assertEqual(process.wait(PATIENCE), 1)
+        self.assertEqual(process.wait(PATIENCE), 8)
 
     def test_ends_quietly_when_its_reader_leaves(self):
         process = self.start_coax("watch", "kettle", "target", stderr=subprocess.PIPE)
@@ -380,7 +382,7 @@ class ActionTests(KettleTestCase):
         self.assertEqual(process.stderr.readline(), b"kettle.txt [yes/no]\n")
         self.assertEqual(self.coax("get", "kettle", "overwrite"), "5: kettle.txt\n")
         self.assert_fails(
-            ["answer", "kettle", "4", "yes"], 1,
+            ["answer", "kettle", "4", "yes"], 5,
             "there is no question 4 that waits for an answer.",
         )
         self.coax("answer", "kettle", "5", "yes")
@@ -403,16 +405,27 @@ class ActionTests(KettleTestCase):
         self.assertEqual(process.wait(PATIENCE), 0)
 
     def test_words_errors(self):
-        for name, parameters, message in [
-            ("Disabled", {"reason": "disabled"}, "heat is disabled."),
-            ("Disabled", {"reason": "executing"}, "heat is already running."),
-            ("Cancelled", {}, "heat was canceled."),
-            ("TooHot", {"message": "Too\x1b[31m hot."}, "Too[31m hot."),
-            ("Boiled", {}, "heat failed: Boiled."),
-            ("Gone", {}, "the model has ended."),
+        for name, parameters, status, message in [
+            ("Disabled", {"reason": "disabled"}, 5, "heat is disabled."),
+            ("Disabled", {"reason": "executing"}, 5, "heat is already running."),
+            ("Disabled", {"reason": "gone"}, 8, "the model has ended."),
+            ("Cancelled", {}, 7, "heat was canceled."),
+            ("TooHot", {"message": "Too\x1b[31m hot."}, 1, "Too[31m hot."),
+            ("Boiled", {}, 1, "heat failed: Boiled."),
+            ("Gone", {}, 8, "the model has ended."),
+            ("Invalid", {"field": "degrees", "problem": "at most 100"}, 6, "degrees at most 100."),
+            (
+                "org.varlink.service.InvalidParameter", {"parameter": "degrees"}, 6,
+                "the parameter “degrees” is invalid.",
+            ),
+            (
+                "org.coax.TooSlow", {}, 7,
+                "the output was read too slowly, so heat was canceled.",
+            ),
         ]:
             self.server.behavior["Heat"] = lambda peer, call: peer.fail(name, **parameters)
-            self.assert_fails(["do", "kettle", "heat", "degrees=1"], 1, message)
+            with self.subTest(name):
+                self.assert_fails(["do", "kettle", "heat", "degrees=1"], status, message)
 
     def test_reports_a_program_that_ends(self):
         self.server.behavior["Heat"] = lambda peer, call: peer.socket.shutdown(2)
@@ -422,13 +435,82 @@ class ActionTests(KettleTestCase):
         )
 
 
+class RefusalTests(KettleTestCase):
+    """Connections that the program refuses with an error, and then closes."""
+
+    def test_cannot_reach_the_program(self):
+        for name, message in [
+            (
+                "org.coax.TooManyClients",
+                "the program has the maximum number of clients. Try again later.",
+            ),
+            (
+                "org.varlink.service.PermissionDenied",
+                "the program does not accept connections from this user.",
+            ),
+        ]:
+            self.server.refusal = {"error": name, "parameters": {}}
+            for arguments in [["get"], ["get", "--interface", INTERFACE]]:
+                with self.subTest(name, arguments=arguments):
+                    self.assert_fails([*arguments, "kettle"], 2, message)
+
+
+class JSONErrorTests(KettleTestCase):
+    def assert_error(self, arguments, status, name, input="", **parameters):
+        result = self.run_coax(*arguments, "--json", input=input)
+        self.assertEqual((result.returncode, result.stdout), (status, ""))
+        error = result.stderr.splitlines()[-1]
+        self.assertEqual(json.loads(error), {"error": name, "parameters": parameters})
+
+    def test_prints_the_error_of_the_model(self):
+        self.assert_error(
+            ["set", "kettle", "target=101"], 6, f"{INTERFACE}.Invalid",
+            field="target", problem="at most 100",
+        )
+        self.server.behavior["Heat"] = lambda peer, call: peer.fail("TooHot", degrees=[1, None])
+        self.assert_error(
+            ["do", "kettle", "heat", "degrees=1"], 1, f"{INTERFACE}.TooHot", degrees=[1, None]
+        )
+        self.assert_error(["answer", "kettle", "4", "yes"], 5, f"{INTERFACE}.NotAsked", id=4)
+        self.server.refusal = {"error": "org.coax.TooManyClients"}
+        self.assert_error(["get", "kettle"], 2, "org.coax.TooManyClients")
+
+    def test_prints_its_own_errors(self):
+        self.assert_error(
+            ["get", "kettle", "x"], 3, "org.coax.InvalidArguments",
+            message=self.run_coax("get", "kettle", "x").stderr[len("coax: "):-1],
+        )
+        self.assert_error(
+            ["do", "kettle", "save"], 1, "org.coax.Failed",
+            message="the question “kettle.txt” was not answered.",
+        )
+        path = self.folder / "none.sock"
+        self.assert_error(
+            ["get", "none"], 2, "org.coax.Unavailable",
+            message=f"there is no socket “{path}”. Is the program running?",
+        )
+
+    def test_prints_nothing_without_an_error(self):
+        self.assertEqual(self.coax("set", "kettle", "target=70", "--json"), "")
+        self.server.change(overwrite={"id": 5, "request": "kettle.txt"})
+        self.assertEqual(self.coax("answer", "kettle", "5", "yes", "--json"), "")
+
+    def test_prints_nothing_after_ctrl_c(self):
+        process = self.start_coax("watch", "kettle", "--json", stderr=subprocess.PIPE)
+        self.addCleanup(process.stderr.close)
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.stderr.read(), b"")
+        self.assertEqual(process.wait(PATIENCE), 130)
+
+
 class ArgumentTests(CommandTestCase):
     def test_reports_that_nothing_is_served(self):
         path = self.folder / "nothing.sock"
         self.assert_fails(
             ["get", "nothing"], 2, f"there is no socket “{path}”. Is the program running?"
         )
-        with coax.socket.socket(coax.socket.AF_UNIX) as abandoned:
+        with socket.socket(socket.AF_UNIX) as abandoned:
             abandoned.bind(str(path))
         self.assert_fails(["get", "nothing"], 2, f"no program is listening on “{path}”.")
         del self.environment["XDG_RUNTIME_DIR"]
@@ -446,7 +528,7 @@ class ArgumentTests(CommandTestCase):
             (["set", "kettle"], "MEMBER=VALUE… is missing in “coax set NAME MEMBER=VALUE…”."),
             (["answer", "a"], "QUESTION is missing in “coax answer NAME QUESTION [ANSWER]”."),
             (["describe", "kettle", "x"], "unexpected argument “x” after “coax describe NAME”."),
-            (["set", "kettle", "a=1", "--json"], "“coax set” has no option --json."),
+            (["set", "kettle", "a=1", "--varlink"], "“coax set” has no option --varlink."),
             (["get", "kettle", "--json=1"], "--json takes no value."),
             (["get", "kettle", "--interface"], "--interface needs the name of an interface."),
             (["--completions", "ksh"], "--completions needs bash, zsh or fish, not “ksh”."),
@@ -457,6 +539,7 @@ class ArgumentTests(CommandTestCase):
         text = self.coax("--help")
         self.assertEqual(self.coax("-h"), text)
         self.assertIn("  4    the output could not be written\n", text)
+        self.assertIn("  8    the model has ended\n", text)
         self.assertLessEqual(max(map(len, text.splitlines())), 79)
         self.assertEqual(self.coax("--version"), "coax 1.0.0\n")
 
@@ -574,6 +657,19 @@ class LoginTests(CommandTestCase):
         self.addCleanup(daemon.kill)
         daemon.stderr.readline()
 
+    def test_reports_that_there_are_too_many_clients(self):
+        self.start()
+        path = str(self.folder / "login.sock")
+        with contextlib.ExitStack() as stack:
+            for _ in range(256):
+                stack.enter_context(socket.socket(socket.AF_UNIX)).connect(path)
+            self.assert_fails(
+                ["get", "login"], 2,
+                "the program has the maximum number of clients. Try again later.",
+            )
+            with self.assertRaisesRegex(coax.TooManyClients, "maximum number of clients"):
+                coax.connect(path)
+
     def test_signs_in(self):
         self.start("--latency=0.01")
         self.coax("set", "login", "username=ada", "rememberMe=yes", "password", input="lovelace\n")
@@ -583,7 +679,7 @@ class LoginTests(CommandTestCase):
         )
         self.assertEqual(self.coax("do", "login", "signIn"), "Ada Lovelace\n")
         self.assertEqual(self.coax("get", "login", "isSignedIn"), "true\n")
-        self.assert_fails(["do", "login", "signIn"], 1, "signIn is disabled.")
+        self.assert_fails(["do", "login", "signIn"], 5, "signIn is disabled.")
 
     def test_is_denied(self):
         self.start("--latency=0.01")
@@ -597,13 +693,17 @@ class LoginTests(CommandTestCase):
         self.coax("set", "login", "username=ada", "password=lovelace")
         watch = self.start_coax("watch", "login", "signIn")
         self.assertEqual(watch.stdout.readline(), b"signIn  enabled\n")
-        action = self.start_coax("do", "login", "signIn")
-        while watch.stdout.readline() != b"signIn  running\n":
-            pass
-        action.send_signal(signal.SIGINT)
-        self.assertEqual(action.wait(PATIENCE), 130)
-        while watch.stdout.readline() != b"signIn  enabled\n":
-            pass
+        for cancel, status in [
+            (lambda: action.send_signal(signal.SIGINT), 130),
+            (lambda: self.coax("do", "login", "cancel"), 7),
+        ]:
+            action = self.start_coax("do", "login", "signIn", stderr=subprocess.DEVNULL)
+            while watch.stdout.readline() != b"signIn  running\n":
+                pass
+            cancel()
+            self.assertEqual(action.wait(PATIENCE), status)
+            while watch.stdout.readline() != b"signIn  enabled\n":
+                pass
 
     def test_describes_itself(self):
         self.start()

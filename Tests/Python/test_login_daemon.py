@@ -186,29 +186,38 @@ class PythonTests(DaemonTestCase):
         self.wait_for_copies(0, password, daemon)
 
 
-class VarlinkTests(DaemonTestCase):
-    """The client of the package “varlink”, which was written by others."""
+class LogTests(DaemonTestCase):
+    SET = '{"method":"org.coax.Login.Set","parameters":{"username":"ada","password":%s}'
 
-    def setUp(self):
-        super().setUp()
-        self.package = varlink_package()
-        if self.package is None:
-            self.skipTest("the package “varlink” cannot be installed")
+    def test_contains_no_password(self):
+        for outcome, error in [("denied", "Denied"), ("ok", "")]:
+            daemon = self.start("--latency=0.01", f"--outcome={outcome}")
+            password = random_password()
+            with socket.socket(socket.AF_UNIX) as client, client.makefile("rb") as replies:
+                client.settimeout(PATIENCE)
+                client.connect(self.path)
+                for message, expected in [
+                    (self.SET % f'"{password}"' + "}", ""),
+                    ('{"method":"org.coax.Login.SignIn"}', error),
+                    ('{"method":"org.coax.Login.Get"}', ""),
+                    (self.SET % f'["{password}"]' + "}", "Invalid"),
+                    (self.SET % f'"{password}"' + "]", "InvalidMessage"),
+                ]:
+                    client.sendall(message.encode() + b"\n")
+                    reply = replies.readline().decode()
+                    name = json.loads(reply).get("error", "").rpartition(".")[2]
+                    self.assertEqual(name, expected)
+                    self.assertNotIn(password, reply)
+            daemon.send_signal(signal.SIGTERM)
+            self.assertNotIn(password, daemon.stderr.read().decode())
+            self.assertEqual(daemon.wait(PATIENCE), 0)
+            for file in self.files():
+                self.assertNotIn(password, file.read_text())
+        # After a success, a file has the name of the user.
+        self.assertTrue(any("ada" in file.read_text() for file in self.files()))
 
-    def varlink(self, *arguments):
-        environment = {**self.environment, "PYTHONPATH": self.package}
-        return subprocess.run(
-            [sys.executable, "-m", "varlink.cli", *arguments],
-            env=environment, timeout=PATIENCE, stdout=subprocess.PIPE, text=True, check=True,
-        ).stdout
-
-    def test_signs_in(self):
-        self.start("--latency=0.01")
-        self.assertIn("org.coax.Login", self.varlink("info", f"unix:{self.path}"))
-        interface = f"unix:{self.path}/org.coax.Login"
-        self.assertIn("method SignIn() -> (value: ?string)", self.varlink("help", interface))
-        self.varlink("call", f"{interface}.Set", '{"username": "ada", "password": "lovelace"}')
-        self.assertIn("Ada Lovelace", self.varlink("call", f"{interface}.SignIn"))
+    def files(self):
+        return [file for file in self.folder.rglob("*") if file.is_file()]
 
 
 class ServiceTests(DaemonTestCase):
@@ -338,19 +347,6 @@ class UnitTests(DaemonTestCase):
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )
         self.assertNotIn("login-daemon", report.stdout)
-
-
-def varlink_package():
-    """Returns the folder of the package “varlink”, or None if it cannot be installed."""
-    folder = Path(__file__).parents[2] / ".build" / "python"
-    if not (folder / "varlink").exists():
-        install = subprocess.run(
-            [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(folder), "varlink"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )
-        if install.returncode != 0:
-            return None
-    return str(folder)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,29 @@ struct `The Python client` {
     server.stop()
   }
 
+  @Test func `chooses one of two models of the same class`() async throws {
+    let spare = Kettle(on: clock)
+    spare.target = 60
+    let server = try Server(at: .path(folder.path + "/kettle.sock"))
+    server.serve(kettle)
+    let service = server.serve(
+      spare,
+      as: Interface("org.example.SpareKettle") {
+        Input("target", \.target)
+        Input("note", \.note)
+      }
+    )
+    let driver = Task {
+      _ = try await spare.values(of: \.note).filter { $0 == "go" }.first()
+      service.dispose()
+    }
+    let (status, output) = await Python.run("two_kettles.py", server.path)
+    driver.cancel()
+    #expect(status == 0, "\(output)")
+    #expect((kettle.target, spare.target) == (80, 70))
+    server.stop()
+  }
+
   private func isHeating(_ flag: Bool) async throws {
     _ = try await kettle.values(of: \.heat.isExecuting).filter { $0 == flag }.first()
   }

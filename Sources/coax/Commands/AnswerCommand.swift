@@ -13,7 +13,10 @@ func answer(_ arguments: Arguments) throws(Failure) {
   }
   let question = try model.pendingQuestions().first { $0.id.text == "\(number)" }
   guard let question else {
-    throw Failure(.failed, "there is no question \(number) that waits for an answer.")
+    let parameters = JSON.object([("id", .number("\(number)"))])
+    _ = try Reply(error: "\(model.interface.name).NotAsked", parameters: parameters)
+      .success(of: "Answer")
+    return
   }
   let answer = try question.answer(arguments, model.interface)
   _ = try model.reply(to: "Answer", [("id", question.id), ("answer", consume answer)])

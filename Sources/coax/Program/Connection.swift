@@ -14,7 +14,7 @@ struct Reply {
   let error: String?
   let parameters: JSON
   /// True if more replies follow.
-  let continues: Bool
+  var continues = false
 }
 
 /// A connection to a program that serves models, for one call at a time.

@@ -59,8 +59,7 @@ extension Program where Values == Arguments {
         ),
       ],
       options: [
-        .flag("json", "print JSON, one value on a line", \.isJSON)
-          .only(for: "describe", "get", "do", "watch"),
+        .flag("json", "print values and errors as JSON, each on a line", \.isJSON),
         .flag("varlink", "print the description in Varlink’s language", \.isVarlink)
           .only(for: "describe"),
         .value(
@@ -77,10 +76,14 @@ extension Program where Values == Arguments {
       lists: [terms, DescriptionList("Environment", [(runtimeFolder, "the folder of sockets")])],
       exitStatuses: [
         .success: "success",
-        .failed: "the model refused, or an action failed or was canceled",
-        .unavailable: "no connection to the program that serves the model",
+        .failed: "an action failed, or a question was not answered",
+        .unavailable: "no connection, or the program refused it",
         .badArguments: "invalid arguments",
         .cannotWrite: "the output could not be written",
+        .disabled: "the action is disabled, or no question waits for the answer",
+        .refused: "the model refused a value",
+        .canceled: "the program or another client canceled the action",
+        .gone: "the model has ended",
         .interrupted: "Ctrl-C",
       ],
       examples: [

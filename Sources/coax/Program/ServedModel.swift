@@ -118,7 +118,8 @@ extension Reply {
   /// `subject` is the name of the action or method, for the error's sentence.
   func success(of subject: String) throws(Failure) -> JSON {
     guard let error else { return parameters }
-    throw Failure(status(for: error), problem(of: subject))
+    let sentence = sentence(for: error, subject.sanitized())
+    throw Failure(status(for: error), sentence, error: error, parameters)
   }
 
   /// Returns the error as a sentence, or nil after a success.
@@ -129,14 +130,30 @@ extension Reply {
   private func status(for error: String) -> ExitCode {
     switch error {
     case "org.varlink.service.InterfaceNotFound", "org.varlink.service.MethodNotFound":
-      .badArguments
-    case "org.varlink.service.PermissionDenied", "org.coax.InvalidMessage": .unavailable
-    default: .failed
+      return .badArguments
+    case "org.varlink.service.PermissionDenied", "org.coax.InvalidMessage",
+      "org.coax.TooManyClients":
+      return .unavailable
+    case "org.varlink.service.InvalidParameter": return .refused
+    case "org.coax.TooSlow": return .canceled
+    default: break
+    }
+    switch error.lastPart {
+    case "Disabled": return text("reason") == "gone" ? .gone : .disabled
+    case "NotAsked": return .disabled
+    case "Invalid": return .refused
+    case "Cancelled": return .canceled
+    case "Gone": return .gone
+    default: return .failed
     }
   }
 
+  /// Returns the text of a parameter.
+  private func text(_ name: String) -> String {
+    (parameters[name] ?? .null).readable
+  }
+
   private func sentence(for error: String, _ subject: String) -> String {
-    func text(_ name: String) -> String { (parameters[name] ?? .null).readable }
     switch error {
     case "org.varlink.service.InterfaceNotFound":
       return "there is no interface “\(text("interface"))”."
@@ -145,6 +162,8 @@ extension Reply {
       return "the parameter “\(text("parameter"))” is invalid."
     case "org.varlink.service.PermissionDenied":
       return "the program does not accept connections from this user."
+    case "org.coax.TooManyClients":
+      return "the program has the maximum number of clients. Try again later."
     case "org.coax.TooSlow": return "the output was read too slowly, so \(subject) was canceled."
     default: break
     }
