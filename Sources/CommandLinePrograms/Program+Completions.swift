@@ -1,14 +1,14 @@
 extension Program {
-  /// Returns the lines that can complete the last word of a command line.
+  /// Returns the possible completions of the last word of a command line.
   ///
-  /// A line is a word, often followed by a tab and a description. The line `:files` stands for the
-  /// names of files.
+  /// A completion is a word, often followed by a tab and a description. `:files` stands for the names
+  /// of files.
   ///
-  /// - Parameter line: The words after the program's name. The last one is incomplete.
-  /// - Returns: The lines that begin with the incomplete word, or `:files`.
-  func candidates(_ line: [String]) -> [String] {
-    let word = line.last ?? ""
-    let previous = Array(line.dropLast())
+  /// - Parameter words: The words after the program's name. The last one is incomplete.
+  /// - Returns: The completions that begin with the incomplete word, or `:files`.
+  func candidates(_ words: [String]) -> [String] {
+    let word = words.last ?? ""
+    let previous = Array(words.dropLast())
     var lines: [String]
     if let option = previous.last.flatMap(option), option.placeholder != nil {
       lines = values(of: option, after: previous.dropLast())
@@ -16,7 +16,7 @@ extension Program {
       lines = values(of: option, after: previous)
         .map { $0 == filesLine ? $0 : "\(option.flag)=\($0)" }
     } else {
-      lines = words(after: previous, word)
+      lines = self.words(after: previous, word)
     }
     lines.removeAll { $0 != filesLine && !$0.hasPrefix(word) }
     return lines

@@ -289,15 +289,7 @@ class UnitTests(DaemonTestCase):
             client.settimeout(PATIENCE)
             client.connect(self.path)
             client.sendall(b'{"method":"org.coax.Login.Get"}\0')
-            # The shell keeps its process number when it becomes the daemon.
-            script = f"LISTEN_PID=$$ LISTEN_FDS=1 exec {service['ExecStart']} 3<&{listening.fileno()}"
-            daemon = subprocess.Popen(
-                ["bash", "-c", script], env=self.environment,
-                pass_fds=[listening.fileno()], stderr=subprocess.PIPE,
-            )
-            self.addCleanup(daemon.stderr.close)
-            self.addCleanup(daemon.wait)
-            self.addCleanup(daemon.kill)
+            daemon = self.start_with(listening, service["ExecStart"])
             self.assertEqual(ready.recv(100), b"READY=1")
             self.assertIn(b'"isSignedIn":false', client.recv(10_000))
         daemon.send_signal(signal.SIGTERM)
@@ -305,20 +297,34 @@ class UnitTests(DaemonTestCase):
         # The socket belongs to systemd.
         self.assertTrue(os.path.exists(self.path))
 
+    def start_with(self, listening, program, owner="$$"):
+        """Starts a program that inherits a socket as the descriptor 3, as systemd does."""
+        # The shell keeps its process number when it becomes the program.
+        script = f"LISTEN_PID={owner} LISTEN_FDS=1 exec {program} 3<&{listening.fileno()}"
+        daemon = subprocess.Popen(
+            ["bash", "-c", script], env=self.environment,
+            pass_fds=[listening.fileno()], stderr=subprocess.PIPE,
+        )
+        self.addCleanup(daemon.stderr.close)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(daemon.kill)
+        return daemon
+
+    def test_names_the_path_of_a_socket_that_it_was_given(self):
+        path = str(self.folder / "other.sock")
+        with socket.socket(socket.AF_UNIX) as listening:
+            listening.bind(path)
+            listening.listen()
+            daemon = self.start_with(listening, DAEMON)
+            self.assertIn(f" at {path}\n", daemon.stderr.readline().decode())
+            self.assertFalse(coax.connect(path).isSignedIn)
+
     def test_ignores_the_sockets_of_another_process(self):
         with socket.socket(socket.AF_UNIX) as listening, socket.socket(socket.AF_UNIX) as client:
             listening.bind(str(self.folder / "other.sock"))
             listening.listen()
             client.connect(str(self.folder / "other.sock"))
-            self.environment.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
-            script = f"exec {DAEMON} 3<&{listening.fileno()}"
-            daemon = subprocess.Popen(
-                ["bash", "-c", script], env=self.environment,
-                pass_fds=[listening.fileno()], stderr=subprocess.PIPE,
-            )
-            self.addCleanup(daemon.stderr.close)
-            self.addCleanup(daemon.wait)
-            self.addCleanup(daemon.kill)
+            daemon = self.start_with(listening, DAEMON, owner=os.getpid())
             daemon.stderr.readline()
             self.assertFalse(self.connect().isSignedIn)
             # The daemon has not accepted the client of the other socket.

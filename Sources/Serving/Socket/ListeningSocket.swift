@@ -6,18 +6,18 @@ internal import Musl
 
 /// A socket on which a server listens.
 final class ListeningSocket: Sendable {
+  /// The path of the socket. A service manager may have chosen it.
+  let path: String
   private let socket: Socket
-  /// The path of the file to remove, or nil if the socket was inherited.
-  private let path: String?
   /// The descriptor of the locked file that reserves the path, or -1 if the socket was inherited.
   private let lock: Int32
 
   var descriptor: Int32 { socket.descriptor }
 
   /// Takes over a socket that listens already.
-  private init(inheriting descriptor: Int32) {
+  private init(inheriting descriptor: Int32, at path: String) {
     socket = Socket(descriptor)
-    path = nil
+    self.path = path
     lock = -1
   }
 
@@ -29,8 +29,8 @@ final class ListeningSocket: Sendable {
   /// - Returns: The listening socket.
   /// - Throws: ``ServerError`` if the path cannot be used.
   static func open(_ path: String, mode: mode_t) throws(ServerError) -> ListeningSocket {
-    if let descriptor = ServiceManager.passedSocket(for: path) {
-      return ListeningSocket(inheriting: descriptor)
+    if let passed = ServiceManager.passedSocket(for: path) {
+      return ListeningSocket(inheriting: passed.descriptor, at: passed.path)
     }
     return try ListeningSocket(path, mode: mode)
   }
@@ -62,7 +62,7 @@ final class ListeningSocket: Sendable {
 
   /// Removes the file and frees the path for other servers, unless the socket was inherited.
   func giveUpPath() {
-    guard let path else { return }
+    guard lock >= 0 else { return }
     unlink(path)
     flock(lock, LOCK_UN)
   }

@@ -60,8 +60,9 @@ public final class Server {
     info: ServiceInfo = ServiceInfo(),
     on scheduler: some TimedScheduler = .background()
   ) throws(ServerError) {
-    path = try address.path(environment: environmentVariable)
-    let socket = try ListeningSocket.open(path, mode: access == .sameUser ? 0o600 : 0o666)
+    let wanted = try address.path(environment: environmentVariable)
+    let socket = try ListeningSocket.open(wanted, mode: access == .sameUser ? 0o600 : 0o666)
+    path = socket.path
     registry = ModelRegistry(info)
     listener = try Listener(socket, at: path, for: access, to: registry, on: scheduler)
   }

@@ -13,11 +13,11 @@ enum ServiceManager {
   /// The passed descriptors that servers of this process have taken over.
   private static let taken = Mutex<Set<Int32>>([])
 
-  /// Returns the descriptor of the listening socket that was passed for a path, or nil.
+  /// Returns the listening socket that was passed for a path, with its own path, or nil.
   ///
   /// If the manager has passed a single socket, that socket matches every path. Each socket is
   /// returned once.
-  static func passedSocket(for path: String) -> Int32? {
+  static func passedSocket(for path: String) -> (descriptor: Int32, path: String)? {
     guard environmentVariable("LISTEN_PID").flatMap(Int32.init) == getpid(),
       let count = environmentVariable("LISTEN_FDS").flatMap(Int32.init), count > 0, count <= 1_024
     else { return nil }
@@ -28,7 +28,7 @@ enum ServiceManager {
     // Programs that this one starts must not inherit the socket.
     _ = fcntl(match, F_SETFD, FD_CLOEXEC)
     _ = fcntl(match, F_SETFL, fcntl(match, F_GETFL) | O_NONBLOCK)
-    return match
+    return (match, self.path(of: match))
   }
 
   /// Reports to the manager that the program is ready, if `NOTIFY_SOCKET` is set.

@@ -26,7 +26,8 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: true) })
   }
 
-  /// A signal of the events sent to the subject after you subscribe, without the stored values.
+  /// A signal of the events sent to the subject after you subscribe, or of the end that the subject
+  /// has already sent.
   @inlinable
   package var changes: Signal<Value, Failure> {
     Signal(start: { sink, scope in self.core.subscribe(sink, scope, replays: false) })

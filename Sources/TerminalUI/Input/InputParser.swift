@@ -60,7 +60,7 @@ package nonisolated struct InputParser: Hashable, Sendable {
   var sequence = ControlSequence()
   var collector = PasteCollector()
 
-  /// Creates a parser in its initial state.
+  /// Creates a parser that expects the first byte of an event.
   package init() {}
 
   /// The kind of unfinished input; nil if nothing can time out.

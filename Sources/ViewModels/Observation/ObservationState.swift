@@ -208,8 +208,8 @@ final class EchoFilter<Value> {
 
 /// A reference that does not retain its object.
 ///
-/// SAFETY: the caller of a read outside an update retains the observer that reads. An observer that
-/// is stopped while it updates or is queued retains itself. A dependency leaves the list of its
+/// SAFETY: a caller of `ExpressionObserver.read` retains the observer during the call. An observer
+/// that is stopped while it updates or is queued retains itself. A dependency leaves the list of its
 /// source before its observer releases the dependency. A derived source owns its observer. If the
 /// owner of a source is deallocated during the source's update, the source retains itself until the
 /// end of the update.
