@@ -18,12 +18,10 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   /// A disposable that completes the subscribers when it is disposed.
   @usableFromInline let ending: CompoundDisposable
   /// The last value received while there was no subscription, kept for the first one.
-  @exclusivity(unchecked)
   @usableFromInline var unseenValue: Value?
   /// The subscriptions to the connection's signals.
   ///
   /// The connection of a binding has one subscription.
-  @exclusivity(unchecked)
   @usableFromInline var subscriptions: ContiguousArray<Subscription> = []
 
   @inlinable
