@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// A replacement of characters that inserts or deletes text in a line.
 ///
 /// Neighboring characters may join. For example, a combining mark joins the letter before it. An
@@ -22,19 +24,22 @@ nonisolated struct LineReplacement {
     }
 
     let start = left == nil ? range.lowerBound : range.lowerBound - 1
-    var beginning = String(inserted)
-    if let left { beginning.insert(left, at: beginning.startIndex) }
-    let insertedEnd = beginning.utf8.count
+    let before = left.map { [$0] } ?? []
+    let insertedEnd = [before, inserted].joined().utf8Count
 
     let available = store.count - range.upperBound
     var lookahead = min(1, available)
     while true {
-      var text = beginning
+      let after = (range.upperBound..<range.upperBound + lookahead).map { store[$0] }
       var oldStarts: [Int: Int] = [:]
-      for index in range.upperBound..<range.upperBound + lookahead {
-        oldStarts[text.utf8.count] = index
-        text.append(store[index])
+      var oldStart = insertedEnd
+      for (index, character) in zip(range.upperBound..., after) {
+        oldStarts[oldStart] = index
+        oldStart += character.utf8.count
       }
+      // The text may be a secret.
+      var text = String(inOneBlock: [before, inserted, after].joined())
+      defer { SecretBytes.overwrite(&text) }
 
       var result: [Character] = []
       var cursor = start
