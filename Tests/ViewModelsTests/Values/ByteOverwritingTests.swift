@@ -23,7 +23,8 @@ struct ByteOverwritingTests {
     #expect(memory.bytes == array + [0, 0, 0, 0])
   }
 
-  @Test mutating func `the first bytes are removed, and the memory behind the rest is overwritten`() {
+  @Test mutating func `the first bytes are removed, and the memory after the rest is overwritten`()
+  {
     array.overwriteAndRemoveFirst(0)
     #expect(array == Array("swordfish".utf8))
     array.overwriteAndRemoveFirst(5)
