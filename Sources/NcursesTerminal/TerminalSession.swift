@@ -92,6 +92,7 @@ final class TerminalSession {
     setTitle(frame.title)
     ncurses.painter.draw(frame.canvas)
     var output = ncurses.readOutput()
+    if frame.canvas.showsSecret { ncurses.overwriteBuffer() }
     if kind.hasCommandStrings { SynchronizedOutput.mark(&output) }
     writer.write(output)
     // The frame may contain a password that is shown.

@@ -33,6 +33,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
     origin = brackets.origin
     mask = isMasked ? glyphs.mask : nil
     var display = viewport.show(editor, columns: brackets.columns, mask: mask) { $0.columns }
+    if display.isRevealedSecret { canvas.showsSecret = true }
     defer { display.overwriteSecret() }
     brackets.draw(
       on: &canvas,

@@ -99,6 +99,23 @@ nonisolated struct MemoryTests {
     #expect(!picture.contains(password.text))
   }
 
+  // The password is in the middle of the output for the whole screen. The output that follows is
+  // too short to overwrite it in a buffer.
+  @Test func `no copy of a shown password is left after a resize and Ctrl-U`() async throws {
+    try await run(.typedAndShown) { program, password in
+      program.resize(rows: 30, columns: 90)
+      try await program.wait("the form in its new place") {
+        $0.screen.text.split(separator: "\n").last?.contains("Ctrl-C quit") == true && $0.isDrawn
+      }
+      try await program.press(.control("r"))
+      try await program.wait(for: password.masked)
+      try await program.wait(forCopies: 1, of: password)
+      try await program.press(.control("u"))
+      try await program.wait(for: "(and lovelace)")
+      try await program.wait(forCopies: 0, of: password)
+    }
+  }
+
   @Test(arguments: [(1, 40), (12, 3), (24, 2), (40, 2)])
   func `no extra copy is left of a paste that the field cuts`(
     pieces: Int,
@@ -217,6 +234,7 @@ nonisolated struct MemoryTests {
     if entry == .typedAndHidden || entry.isShown {
       try await program.press(.control("r"))
       try await program.wait(for: password.shown)
+      try await program.wait(forCopies: 1, of: password)
     }
     if entry == .typedAndHidden {
       try await program.press(.control("r"))
