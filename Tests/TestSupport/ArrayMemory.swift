@@ -19,3 +19,10 @@ package struct ArrayMemory {
   /// True if all bytes are zero.
   package var isOverwritten: Bool { bytes.allSatisfy { $0 == 0 } }
 }
+
+/// Descriptions do not read the reference, because the array may be freed.
+extension ArrayMemory: CustomStringConvertible, CustomReflectable {
+  package var description: String { "\(bytes)" }
+
+  package var customMirror: Mirror { Mirror(self, children: ["bytes": bytes]) }
+}
