@@ -121,17 +121,6 @@ struct BindingMemoryTests {
     }
   }
 
-  @Test func `a terminal's first subscription releases a sent value when it is replaced`() {
-    let terminal: ChannelTerminal<Token?, Never> = model[\.token]
-    terminal.send(Token())
-    weak let token = model.token
-    let subscription = terminal.signal.observe { _ in }
-    #expect(token != nil)
-    model.token = nil
-    #expect(token == nil)
-    subscription.dispose()
-  }
-
   @Test func `a terminal sends its current value first, even if it was sent to the terminal`() {
     let terminal: ChannelTerminal<Token?, Never> = model[\.token]
     terminal.send(Token(1))
