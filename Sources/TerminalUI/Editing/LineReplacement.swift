@@ -12,7 +12,11 @@ nonisolated struct LineReplacement {
   /// The first position at or after the end of the inserted characters.
   let cursor: Int
 
-  init(_ inserted: [Character], into store: some TextStore, replacing range: Range<Int>) {
+  init<Store: TextStore>(
+    _ inserted: [Character],
+    into store: Store,
+    replacing range: Range<Int>
+  ) {
     let left = range.lowerBound > 0 ? store[range.lowerBound - 1] : nil
     let right = range.upperBound < store.count ? store[range.upperBound] : nil
     let seams = [left, inserted.first, inserted.last, right]
@@ -24,22 +28,23 @@ nonisolated struct LineReplacement {
     }
 
     let start = left == nil ? range.lowerBound : range.lowerBound - 1
-    let before = left.map { [$0] } ?? []
-    let insertedEnd = [before, inserted].joined().utf8Count
+    let insertedEnd = (left?.utf8.count ?? 0) + inserted.utf8Count
 
     let available = store.count - range.upperBound
     var lookahead = min(1, available)
     while true {
       let after = (range.upperBound..<range.upperBound + lookahead).map { store[$0] }
       var oldStarts: [Int: Int] = [:]
-      var oldStart = insertedEnd
+      var text = ""
+      // A string that grows would leave parts of a secret in freed memory.
+      text.reserveCapacity(insertedEnd + after.utf8Count)
+      defer { if Store.isSecret { SecretBytes.overwrite(&text) } }
+      if let left { text.append(left) }
+      for character in inserted { text.append(character) }
       for (index, character) in zip(range.upperBound..., after) {
-        oldStarts[oldStart] = index
-        oldStart += character.utf8.count
+        oldStarts[text.utf8.count] = index
+        text.append(character)
       }
-      // The text may be a secret.
-      var text = String(inOneBlock: [before, inserted, after].joined())
-      defer { SecretBytes.overwrite(&text) }
 
       var result: [Character] = []
       var cursor = start
