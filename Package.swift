@@ -137,7 +137,7 @@ let package = Package(
       "NcursesTerminalTests",
       in: "Tests/NcursesTerminal",
       ["Benchmarks", "CNcurses", "NcursesTerminal", "TerminalHarness", "TerminalProbe"]
-        + ui + testing
+        + ["TestSupport"] + ui + testing
     ),
 
     // Properties that hold for every input. Tests try random input, `.ci/fuzz` uses libFuzzer.

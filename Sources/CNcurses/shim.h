@@ -44,6 +44,20 @@ static inline void nc_free_terminal(void) {
   if (cur_term) del_curterm(cur_term);
 }
 
+// Functions of ncurses that every version exports and no header declares.
+extern int _nc_outch(int character) __attribute__((weak));
+extern void _nc_flush(void) __attribute__((weak));
+
+/// Puts zeros into the output buffer, which ncurses writes to the output file when it is full.
+static inline void nc_put_zeros(int count) {
+  for (int index = 0; _nc_outch && index < count; index++) _nc_outch(0);
+}
+
+/// Writes the output buffer to the output file.
+static inline void nc_flush(void) {
+  if (_nc_flush) _nc_flush();
+}
+
 /// Returns true if `tigetstr` found no string.
 static inline bool nc_is_missing(const char *text) { return text == NULL || text == (char *)-1; }
 

@@ -167,6 +167,8 @@ size_t terminal_buffer_read(int buffer, uint8_t *bytes, size_t count) {
   return (size_t)size;
 }
 
+void terminal_buffer_clear(int buffer) { (void)ftruncate(buffer, 0); }
+
 size_t terminal_buffer_size(int buffer) {
   struct stat status;
   return fstat(buffer, &status) == 0 ? (size_t)status.st_size : 0;

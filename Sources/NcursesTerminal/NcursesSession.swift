@@ -80,6 +80,17 @@ final class NcursesSession {
     return bytes
   }
 
+  /// Overwrites the buffer in which ncurses collects its output, and keeps its latest output.
+  ///
+  /// Zeros fill the buffer until ncurses writes it to the output file. They are then discarded.
+  func overwriteBuffer() {
+    let descriptor = fileno(output)
+    // The number of zeros is bounded, in case ncurses writes nothing.
+    for _ in 0..<1_000 where terminal_buffer_size(descriptor) == 0 { nc_put_zeros(1_000) }
+    nc_flush()
+    terminal_buffer_clear(descriptor)
+  }
+
   /// The terminal's size according to ncurses.
   var size: Size { Size(width: Int(nc_columns()), height: Int(nc_rows())) }
 

@@ -1,6 +1,7 @@
 import CTerminal
 import Glibc
 import TerminalUI
+import ViewModels
 
 /// A session that draws frames on a terminal and restores the terminal.
 final class TerminalSession {
@@ -90,8 +91,12 @@ final class TerminalSession {
     setModes(frame.modes)
     setTitle(frame.title)
     ncurses.painter.draw(frame.canvas)
-    let output = ncurses.readOutput()
-    writer.write(kind.hasCommandStrings ? SynchronizedOutput.wrapping(output) : output)
+    var output = ncurses.readOutput()
+    if frame.canvas.showsSecret { ncurses.overwriteBuffer() }
+    if kind.hasCommandStrings { SynchronizedOutput.mark(&output) }
+    writer.write(output)
+    // The frame may contain a password that is shown.
+    output.overwriteAndRemoveAll()
   }
 
   /// Shows the frame that waits for the writer, if any.

@@ -1,12 +1,14 @@
 import CTerminal
 import Dispatch
 import Glibc
+import ViewModels
 
 /// A queue of output for a terminal that may accept bytes slowly.
 ///
 /// Only ``flush()`` blocks. Bytes are written in order. Pending bytes are discarded only by
 /// ``dropPending()``, by ``end()``, by a failed flush, or after an error of the terminal. Draw new
-/// frames only when nothing is pending.
+/// frames only when nothing is pending. Bytes are overwritten once they are written or discarded,
+/// because a frame may contain a password that is shown.
 final class TerminalWriter {
   /// The descriptor of the terminal.
   let descriptor: Int32
@@ -28,8 +30,8 @@ final class TerminalWriter {
   var isIdle: Bool { pending.isEmpty }
 
   /// Writes the bytes that fit now, and all other bytes later.
-  func write(_ bytes: some Sequence<UInt8>) {
-    pending += bytes
+  func write(_ bytes: some Collection<UInt8>) {
+    pending.appendOverwriting(bytes)
     // If there is a source, it writes all pending bytes when there is room. An attempt now would
     // write little.
     if source == nil { writeAvailable() }
@@ -49,7 +51,7 @@ final class TerminalWriter {
 
   /// Discards pending bytes.
   func dropPending() {
-    pending = []
+    pending.overwriteAndRemoveAll()
     stopWaiting()
   }
 
@@ -65,7 +67,7 @@ final class TerminalWriter {
     }
     // After an error, the terminal is gone. `TerminalInput` reports that.
     guard count >= 0 else { return dropPending() }
-    pending.removeFirst(count)
+    pending.overwriteAndRemoveFirst(count)
     if pending.isEmpty { stopWaiting() } else { waitForRoom() }
   }
 

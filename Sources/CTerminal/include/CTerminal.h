@@ -166,6 +166,9 @@ bool terminal_set_locale(const char *name, bool *is_utf8);
 /// Opens an output buffer, which is a file in memory. Returns -1 on failure.
 int terminal_buffer_open(void);
 
+/// Removes all bytes from the buffer.
+void terminal_buffer_clear(int buffer);
+
 /// Returns the number of bytes in the buffer.
 size_t terminal_buffer_size(int buffer);
 

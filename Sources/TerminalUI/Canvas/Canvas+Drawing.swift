@@ -91,6 +91,7 @@ nonisolated extension Canvas {
     if area.clip.size == grid {
       marks.removeAll()
       links.removeAll()
+      showsSecret = false
     }
   }
 

@@ -26,6 +26,8 @@ public nonisolated struct Canvas: Sendable {
   public private(set) var cursor: Point?
   /// The position of the hidden cursor, for braille displays and magnifiers; nil if there is none.
   public private(set) var hiddenCursor: Point?
+  /// True if cells contain characters of a secret that is shown, so that output must be overwritten.
+  package internal(set) var showsSecret = false
 
   /// A part of the grid with its own coordinates.
   struct DrawingArea: Sendable {

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The rules for text that the user enters.
 ///
 /// Text that the program sets is not checked.
@@ -38,7 +40,10 @@ nonisolated extension EditRules {
       }
     }
     // The neighbors of a removed character may now form one character.
-    return kept.count == characters.count ? characters : Array(String(kept))
+    if kept.count == characters.count { return characters }
+    var text = String(inOneBlock: kept)
+    defer { SecretBytes.overwrite(&text) }
+    return Array(text)
   }
 
   private static func joins(_ first: Character, _ second: Character) -> Bool {

@@ -23,7 +23,7 @@ nonisolated enum EditableText {
     for scalar in text.unicodeScalars where !scalar.isUnsafe {
       line.append(scalar)
     }
-    return withoutOversized(String(line))
+    return withoutOversized(String(consume line))
   }
 
   /// Returns the first nonempty line, and true if other nonempty lines were dropped.
@@ -89,11 +89,16 @@ nonisolated enum EditableText {
     return result
   }
 
-  private static func withoutOversized(_ line: String) -> String {
+  /// Returns a line without oversized characters, and overwrites the given line if it has any.
+  private static func withoutOversized(_ line: consuming String) -> String {
+    var line = line
     guard line.utf8.count > longestCharacter, line.contains(where: isOversized) else { return line }
-    let rest = line.filter { !isOversized($0) }
+    var rest = String(inOneBlock: line.filter { !isOversized($0) } as [Character])
+    SecretBytes.overwrite(&line)
     // The neighbors of a removed character may now form one character, which may be oversized.
-    return rest.contains(where: isOversized) ? "" : rest
+    guard rest.contains(where: isOversized) else { return rest }
+    SecretBytes.overwrite(&rest)
+    return ""
   }
 
   /// Returns true if a character is longer than `longestCharacter`.

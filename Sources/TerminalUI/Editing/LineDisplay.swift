@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The visible part of a line of text, with its cursor.
 ///
 /// Column 0 is the first text column of the field.
@@ -18,6 +20,11 @@ package nonisolated struct LineDisplay: Equatable, Sendable {
   ///
   /// Descriptions then omit the text.
   package var isRevealedSecret: Bool
+
+  /// Overwrites a secret text, unless another copy of the text is retained.
+  mutating func overwriteSecret() {
+    if isRevealedSecret { SecretBytes.overwrite(&text) }
+  }
 }
 
 nonisolated extension LineDisplay: CustomStringConvertible, CustomDebugStringConvertible {
@@ -78,12 +85,10 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     offset = min(offset, max(0, cursor - 1))
     offset = max(offset, first(before: cursor, leaving: cell))
 
-    var text = ""
     var column = 0
     var end = offset
     var columnOf = [0]
     while end < count, column + size(end) <= columns {
-      text.append(glyph(end))
       column += size(end)
       columnOf.append(column)
       end += 1
@@ -94,7 +99,7 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     }
     return LineDisplay(
       offset: offset,
-      text: columns > 0 ? text : "",
+      text: columns > 0 ? String(inOneBlock: (offset..<end).map(glyph)) : "",
       cursorColumn: columns > 0 ? columnOf[cursor - offset] : nil,
       selection: selection.flatMap { $0.isEmpty ? nil : $0 },
       isCutLeft: offset > 0,

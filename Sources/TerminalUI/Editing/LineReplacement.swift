@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// A replacement of characters that inserts or deletes text in a line.
 ///
 /// Neighboring characters may join. For example, a combining mark joins the letter before it. An
@@ -10,7 +12,11 @@ nonisolated struct LineReplacement {
   /// The first position at or after the end of the inserted characters.
   let cursor: Int
 
-  init(_ inserted: [Character], into store: some TextStore, replacing range: Range<Int>) {
+  init<Store: TextStore>(
+    _ inserted: [Character],
+    into store: Store,
+    replacing range: Range<Int>
+  ) {
     let left = range.lowerBound > 0 ? store[range.lowerBound - 1] : nil
     let right = range.upperBound < store.count ? store[range.upperBound] : nil
     let seams = [left, inserted.first, inserted.last, right]
@@ -22,18 +28,22 @@ nonisolated struct LineReplacement {
     }
 
     let start = left == nil ? range.lowerBound : range.lowerBound - 1
-    var beginning = String(inserted)
-    if let left { beginning.insert(left, at: beginning.startIndex) }
-    let insertedEnd = beginning.utf8.count
+    let insertedEnd = (left?.utf8.count ?? 0) + inserted.utf8Count
 
     let available = store.count - range.upperBound
     var lookahead = min(1, available)
     while true {
-      var text = beginning
+      let after = (range.upperBound..<range.upperBound + lookahead).map { store[$0] }
       var oldStarts: [Int: Int] = [:]
-      for index in range.upperBound..<range.upperBound + lookahead {
+      var text = ""
+      // A string that grows would leave parts of a secret in freed memory.
+      text.reserveCapacity(insertedEnd + after.utf8Count)
+      defer { if Store.isSecret { SecretBytes.overwrite(&text) } }
+      if let left { text.append(left) }
+      for character in inserted { text.append(character) }
+      for (index, character) in zip(range.upperBound..., after) {
         oldStarts[text.utf8.count] = index
-        text.append(store[index])
+        text.append(character)
       }
 
       var result: [Character] = []

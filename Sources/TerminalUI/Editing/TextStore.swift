@@ -61,5 +61,21 @@ nonisolated extension Secret: TextStore {
   package static var isSecret: Bool { true }
 }
 
+nonisolated extension Collection<Character> {
+  /// The number of bytes of the characters in UTF-8.
+  var utf8Count: Int { reduce(0) { $0 + $1.utf8.count } }
+}
+
+nonisolated extension String {
+  /// Creates a string of characters in one block of memory.
+  ///
+  /// A string that grows step by step would leave parts of a secret in freed memory.
+  init(inOneBlock characters: some Collection<Character>) {
+    self.init()
+    reserveCapacity(characters.utf8Count)
+    for character in characters { append(character) }
+  }
+}
+
 /// The name of `Secret` for widget files, which do not import ViewModels.
 typealias SecretText = Secret

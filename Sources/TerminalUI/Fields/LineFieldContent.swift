@@ -32,7 +32,9 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
     let brackets = FieldBrackets(glyphs.field, width: canvas.size.width)
     origin = brackets.origin
     mask = isMasked ? glyphs.mask : nil
-    let display = viewport.show(editor, columns: brackets.columns, mask: mask) { $0.columns }
+    var display = viewport.show(editor, columns: brackets.columns, mask: mask) { $0.columns }
+    if display.isRevealedSecret { canvas.showsSecret = true }
+    defer { display.overwriteSecret() }
     brackets.draw(
       on: &canvas,
       row: 0,

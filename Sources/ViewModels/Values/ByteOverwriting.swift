@@ -27,6 +27,12 @@ nonisolated extension [UInt8] {
     removeAll(keepingCapacity: true)
   }
 
+  /// Removes the first `removed` bytes, and replaces the bytes that become free with zeros.
+  package mutating func overwriteAndRemoveFirst(_ removed: Int) {
+    withUnsafeMutableBytes { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[removed...])) }
+    overwriteAndRemoveLast(removed)
+  }
+
   /// Replaces the last `removed` bytes with zeros and removes them.
   package mutating func overwriteAndRemoveLast(_ removed: Int) {
     withUnsafeMutableBufferPointer { $0.overwrite($0.count - removed..<$0.count) }

@@ -1,4 +1,5 @@
 import NcursesTerminal
+import TestSupport
 import Testing
 
 struct CommandStringsTests {
@@ -24,10 +25,16 @@ struct CommandStringsTests {
 
   @Test func `a large frame is marked as synchronized, a small one is not`() {
     let small = [UInt8](repeating: 0x61, count: 256)
-    #expect(SynchronizedOutput.wrapping(small) == small)
+    var output = small
+    SynchronizedOutput.mark(&output)
+    #expect(output == small)
     let large = small + [0x61]
-    let marked = SynchronizedOutput.wrapping(large)
-    #expect(marked == Array("\u{1B}[?2026h".utf8) + large + Array("\u{1B}[?2026l".utf8))
+    output = large
+    output.append(0x61)
+    let memory = ArrayMemory(of: output)
+    SynchronizedOutput.mark(&output)
+    #expect(output == Array("\u{1B}[?2026h".utf8) + large + Array("a\u{1B}[?2026l".utf8))
+    #expect(memory.isOverwritten)
   }
 
   @Test func `a text that terminals would drop is not copied`() {

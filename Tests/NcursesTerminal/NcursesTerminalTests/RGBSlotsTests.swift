@@ -1,5 +1,6 @@
 import NcursesTerminal
 import TerminalUI
+import TestSupport
 import Testing
 
 /// RGB colors on terminals whose descriptions have only 256 colors.
@@ -33,6 +34,17 @@ nonisolated struct RGBSlotsTests {
     let shown = "a\u{1B}[1m\u{1B}[38;2;200;80;20mb\u{1B}[48;2;200;80;20mc\u{1B}[38;5;30m\u{1B}"
     #expect(rewrite(written, slots) == shown)
     #expect(rewrite("[38;5;\(number)m", slots) == "[38;5;\(number)m")
+  }
+
+  @Test func `the old output is overwritten when numbers are replaced`() throws {
+    var slots = RGBSlots()
+    let slot = slots.number(of: .rgb(200, 80, 20))
+    let number = try #require(slot)
+    var output = Array("\u{1B}[38;5;\(number)mswordfish".utf8)
+    let memory = ArrayMemory(of: output)
+    slots.rewrite(&output)
+    #expect(output == Array("\u{1B}[38;2;200;80;20mswordfish".utf8))
+    #expect(memory.isOverwritten)
   }
 
   @Test func `different colors have different numbers until all are in use`() {

@@ -27,7 +27,7 @@ extension TerminalProgram {
 }
 
 /// The memory of a process that the process can write.
-private struct ProcessMemory {
+struct ProcessMemory {
   private let process: Int32
   private static let portion = 1 << 20
 
@@ -56,15 +56,20 @@ private struct ProcessMemory {
   }
 
   private func writableRanges() throws -> [Range<UInt64>] {
-    let maps = Descriptor(open("/proc/\(process)/maps", O_RDONLY | O_CLOEXEC))
-    guard maps.number >= 0 else { throw HarnessError("no maps to read: error \(errno)") }
-    var text: [UInt8] = []
-    while let piece = maps.read(atMost: 65_536), !piece.isEmpty { text += piece }
-    return String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { line in
+    try maps().split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       guard words.count > 1, words[1].hasPrefix("rw") else { return nil }
       let ends = words[0].split(separator: "-").compactMap { UInt64($0, radix: 16) }
       return ends.count == 2 ? ends[0]..<ends[1] : nil
     }
+  }
+
+  /// Returns the ranges of addresses in use with their files, as a text with a line for each.
+  func maps() throws -> String {
+    let maps = Descriptor(open("/proc/\(process)/maps", O_RDONLY | O_CLOEXEC))
+    guard maps.number >= 0 else { throw HarnessError("no maps to read: error \(errno)") }
+    var text: [UInt8] = []
+    while let piece = maps.read(atMost: 65_536), !piece.isEmpty { text += piece }
+    return String(decoding: text, as: UTF8.self)
   }
 }
