@@ -68,13 +68,16 @@ extension Signal {
   /// Creates a signal that sends the elements of a sequence on a scheduler and completes.
   ///
   /// Each element is sent in a separate piece of work, so the scheduler can run other work between
-  /// elements. Each subscription iterates the sequence lazily, so the sequence may be infinite.
+  /// elements. Each subscription iterates the sequence lazily, so the sequence may be infinite. No
+  /// element is read after the subscription is disposed.
   public init<Elements: Sequence & Sendable>(_ elements: Elements, on scheduler: some Scheduler)
   where Elements.Element == Value {
     self.init { subscriber in
       let remaining = SharedIterator(elements.makeIterator())
       subscriber.add(
         scheduler.scheduleRecursively { again in
+          // An immediate scheduler runs all jobs before it returns the disposable of this work.
+          guard !subscriber.isDisposed else { return }
           guard let element = remaining.next() else { return subscriber.complete() }
           subscriber.send(element)
           again()

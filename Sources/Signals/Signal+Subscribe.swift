@@ -73,12 +73,23 @@ extension Signal {
   /// Subscribes, and sends every event of this signal to a subscriber.
   ///
   /// The returned disposable is disposed when the subscriber's own subscription ends or is
-  /// disposed.
+  /// disposed. So an operator such as `take(_:)` ends even a synchronous source.
   @discardableResult
   public func subscribe(_ subscriber: Subscriber<Value, Failure>) -> any Disposable {
-    let subscription = subscribe(event: { subscriber.send($0) })
-    subscriber.add(subscription)
-    return subscription
+    let scope = Scope()
+    // The scope is added first, so that the subscriber can end a synchronous source.
+    subscriber.scope.add(scope)
+    guard !scope.isDisposed else { return scope }
+    attach(
+      Receiver.make(
+        scope,
+        next: { subscriber.send($0) },
+        failed: { subscriber.fail($0) },
+        completed: { subscriber.complete() }
+      ),
+      scope
+    )
+    return scope
   }
 
   /// Subscribes with handlers that run on the main actor and may use views and view models.

@@ -1,6 +1,7 @@
 /// A splitter of bytes into lines.
 ///
-/// A line ends with `\n` or `\r\n`. The last line may end without either.
+/// A line ends with `\n` or `\r\n`. The last line may end without either. Any other `\r` is part of
+/// its line.
 ///
 /// Invariants:
 /// 1. `rest` is the beginning of a line, and contains no `\n`.
@@ -36,14 +37,23 @@ package struct LineSplitter {
   }
 
   /// Returns the last line, or nil if the input is empty or ends with a line break.
-  package mutating func finish() -> String? {
-    rest.isEmpty ? nil : takeLine(endingWith: [])
+  ///
+  /// `isTooLong` is true if the last line exceeds the limit.
+  package mutating func finish() -> (line: String?, isTooLong: Bool) {
+    guard !rest.isEmpty else { return (nil, false) }
+    let line = takeRest()
+    return (line, line == nil)
   }
 
+  /// Returns the line that ends before a `\n`, or nil if the line exceeds the limit.
   private mutating func takeLine(endingWith bytes: some Sequence<UInt8>) -> String? {
     rest += bytes
-    defer { rest.removeAll(keepingCapacity: true) }
     if rest.last == carriageReturn { rest.removeLast() }
+    return takeRest()
+  }
+
+  private mutating func takeRest() -> String? {
+    defer { rest.removeAll(keepingCapacity: true) }
     return rest.count <= limit ? String(decoding: rest, as: UTF8.self) : nil
   }
 

@@ -9,8 +9,9 @@ extension Signal where Value == String, Failure == DescriptorError {
   ///       completed: { exit(0) }
   ///     )
   ///
-  /// A line ends with `\n` or `\r\n`, which is not part of the value. Invalid UTF-8 is replaced
-  /// with U+FFFD. The descriptor may be a pipe, a socket, a terminal or a regular file.
+  /// A line ends with `\n` or `\r\n`, which is not part of the value. Any other `\r` is part of it.
+  /// Invalid UTF-8 is replaced with U+FFFD. The descriptor may be a pipe, a socket, a terminal or a
+  /// regular file.
   ///
   /// Reading begins with the subscription, on a background queue, up to 64 KiB at a time. The next
   /// read begins after the scheduler has delivered the lines of the previous one. So a slow handler
@@ -103,9 +104,12 @@ private final class LineReader: Sendable {
     defer { buffer.deallocate() }
     let count = try descriptor.read(into: buffer)
     return splitter.withLock { splitter in
-      if count == 0 { return Chunk(lines: splitter.finish().map { [$0] } ?? [], end: .completed) }
-      let (lines, isTooLong) = splitter.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       let error = DescriptorError.lineTooLong(limit: splitter.limit)
+      if count == 0 {
+        let (line, isTooLong) = splitter.finish()
+        return Chunk(lines: line.map { [$0] } ?? [], end: isTooLong ? .failed(error) : .completed)
+      }
+      let (lines, isTooLong) = splitter.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       return Chunk(lines: lines, end: isTooLong ? .failed(error) : nil)
     }
   }

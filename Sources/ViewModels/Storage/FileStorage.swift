@@ -1,5 +1,3 @@
-internal import Synchronization
-
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -13,7 +11,10 @@ internal import Musl
 /// Writing replaces the file atomically. The bytes go to a temporary file in the same folder. When
 /// they have reached the disk, the temporary file gets the name of the old file. It also gets the
 /// mode of the old file, or 0600 if there is no old file. If the path is a symbolic link, the link
-/// stays and the file that it leads to is replaced.
+/// stays and the file that it leads to is replaced. A file has at most 1,048,576 bytes.
+///
+/// A program that is killed while it writes leaves the old file and a temporary file. Reading
+/// removes the temporary files of killed programs.
 public nonisolated struct FileStorage: PropertyStorage {
   /// A base folder of the user, defined by the XDG Base Directory Specification.
   public enum Folder: Sendable {
@@ -22,6 +23,8 @@ public nonisolated struct FileStorage: PropertyStorage {
     /// `$XDG_CONFIG_HOME`, by default `~/.config`: what the user has chosen.
     case config
   }
+
+  private static let maximumSize = 1 << 20
 
   /// The path of the file, or nil if the environment has no absolute path for the folder.
   public let path: String?
@@ -67,6 +70,9 @@ public nonisolated struct FileStorage: PropertyStorage {
   /// Returns the contents of the file, or nil if there is no file.
   public func read() throws(StorageError) -> [UInt8]? {
     guard let path else { return nil }
+    if let target = try? target() {
+      TemporaryFile.removeLeftovers(beside: target, in: Self.folder(of: target))
+    }
     // With `O_NONBLOCK`, opening a pipe does not wait for a writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else {
@@ -77,7 +83,7 @@ public nonisolated struct FileStorage: PropertyStorage {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .lastError }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    guard status.st_size <= 1 << 20 else { throw .tooLarge }
+    guard status.st_size <= Self.maximumSize else { throw .tooLarge }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4_096)
     while true {
@@ -90,30 +96,23 @@ public nonisolated struct FileStorage: PropertyStorage {
 
   // MARK: Writing
 
-  private static let temporaryFileCount = Atomic<Int>(0)
-
   /// Replaces the file atomically.
   public func write(_ bytes: [UInt8]) throws(StorageError) {
+    guard bytes.count <= Self.maximumSize else { throw .tooLarge }
     let target = try target()
     let folder = Self.folder(of: target)
     try Self.makeFolder(folder)
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
-    let number = Self.temporaryFileCount.add(1, ordering: .relaxed).newValue
-    let temporary = "\(target).\(getpid())-\(number)"
-    // A crashed program with the same process identifier may have left a file of this name.
-    unlink(temporary)
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .lastError }
+    let file = try TemporaryFile(beside: target)
     do throws(StorageError) {
-      defer { close(file) }
-      try Self.writeAll(bytes, to: file)
+      try file.write(bytes)
       // Without `fsync`, a crash of the machine could leave an empty file.
-      guard fchmod(file, mode) == 0, fsync(file) == 0, rename(temporary, target) == 0 else {
-        throw .lastError
-      }
+      guard fchmod(file.descriptor, mode) == 0, fsync(file.descriptor) == 0,
+        rename(file.path, target) == 0
+      else { throw .lastError }
     } catch {
-      unlink(temporary)
+      unlink(file.path)
       throw error
     }
     Self.syncFolder(folder)
@@ -166,19 +165,9 @@ public nonisolated struct FileStorage: PropertyStorage {
     fsync(descriptor)
     close(descriptor)
   }
-
-  private static func writeAll(_ bytes: [UInt8], to file: Int32) throws(StorageError) {
-    var bytes = bytes[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { systemWrite(file, $0) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .lastError }
-      bytes.removeFirst(count)
-    }
-  }
 }
 
 nonisolated extension StorageError {
   /// The error that `errno` describes.
-  fileprivate static var lastError: StorageError { .failed(errno: errno) }
+  static var lastError: StorageError { .failed(errno: errno) }
 }

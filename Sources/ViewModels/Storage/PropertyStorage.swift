@@ -28,7 +28,7 @@ public nonisolated enum StorageError: Error, Hashable, Sendable {
   case noFolder
   /// The path leads to a folder, a device or a pipe.
   case notAFile
-  /// The file is larger than a megabyte, so the storage does not read it.
+  /// The file is larger than 1,048,576 bytes, or a new value would make it larger.
   case tooLarge
   /// A line of the file, counted from 1, does not have the format of stored values.
   case damaged(line: Int)

@@ -12,9 +12,10 @@
 ///
 ///     let settings = Settings(store: PropertyStore(FileStorage(program: "player")))
 ///
-/// A program that is killed usually loses only the changes of the last 250 ms. All changes in this
-/// time are written together, by default on a background thread. A store also writes when its last
-/// owner releases the store, and when the program calls `exit` or returns from `main`.
+/// A write begins 250 ms after the first unsaved change, by default on a background thread, and
+/// includes all later changes. So a killed program loses only changes that are less than 250 ms old,
+/// and changes whose write has not ended. A store also writes when its last owner releases the
+/// store, and when the program calls `exit` or returns from `main`.
 ///
 /// Several runs of the program can use the same file at the same time. Each run replaces only the
 /// keys that it has changed, so the last change of each key remains. A run does not notice changes
@@ -23,7 +24,9 @@
 ///
 /// If the file is damaged or has a newer format, the properties keep their initial values, and
 /// ``problem`` says why. The next save renames this file first. A file that cannot be read at all,
-/// for example without permission, is never replaced.
+/// for example without permission, is never replaced. A value that would make the file larger than
+/// 1,048,576 bytes is not written, and the file keeps the earlier value. Values that could not be
+/// written are written with the next change, if possible.
 ///
 /// In tests, use ``MemoryStorage`` and virtual time.
 public final class PropertyStore: Bindable {

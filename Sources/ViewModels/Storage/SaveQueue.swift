@@ -100,17 +100,22 @@ nonisolated final class SaveQueue: Sendable {
     let unsaved = values.withLock { $0.take() }
     guard !unsaved.isEmpty else { return nil }
     do throws(StorageError) {
-      try write(unsaved)
-      // A value that was set during the write is still unsaved.
-      values.withLock { if $0.unsaved.isEmpty { SavesAtExit.remove(self) } }
-      return .success(())
+      let refused = try write(unsaved)
+      values.withLock {
+        $0.putBack(refused)
+        // A value that was set during the write is still unsaved.
+        if $0.unsaved.isEmpty { SavesAtExit.remove(self) }
+      }
+      return refused.isEmpty ? .success(()) : .failure(.tooLarge)
     } catch {
       values.withLock { $0.putBack(unsaved) }
       return .failure(error)
     }
   }
 
-  private func write(_ unsaved: [String: StoredValue]) throws(StorageError) {
+  /// Writes unsaved values, and returns those that would make the storage too large.
+  private func write(_ unsaved: [String: StoredValue]) throws(StorageError) -> [String: StoredValue]
+  {
     // Another program may have written other keys since the last read, so only the changed keys are
     // replaced.
     var entries = StoredEntries()
@@ -119,11 +124,23 @@ nonisolated final class SaveQueue: Sendable {
         entries = try StoredEntries(parsing: bytes)
       } catch {
         try storage.setAside()
-        entries.values = values.withLock { $0.known }
+        entries.values = values.withLock { $0.known.filter { unsaved[$0.key] == nil } }
       }
     }
-    entries.values.merge(unsaved) { _, new in new }
-    try storage.write(entries.bytes)
+    var accepted = unsaved
+    var refused: [String: StoredValue] = [:]
+    while true {
+      do throws(StorageError) {
+        try storage.write(StoredEntries(entries.values.merging(accepted) { $1 }).bytes)
+        return refused
+      } catch {
+        // One value that is too large must not prevent all others from being saved.
+        guard error == .tooLarge, accepted.count > 1,
+          let largest = accepted.max(by: { $0.value.size < $1.value.size })
+        else { throw error }
+        refused[largest.key] = accepted.removeValue(forKey: largest.key)
+      }
+    }
   }
 }
 

@@ -2,6 +2,11 @@
 package nonisolated enum StoredValue: Hashable, Sendable {
   case null
   case text(String)
+
+  /// The number of bytes in the text.
+  package var size: Int {
+    if case .text(let text) = self { text.utf8.count } else { 0 }
+  }
 }
 
 /// The entries of a store, and their format.

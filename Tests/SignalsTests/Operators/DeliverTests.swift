@@ -138,4 +138,14 @@ struct DeliverTests {
     scheduler.runNow()
     #expect(log.entries == ["start"])
   }
+
+  @Test func `the end of a subscription ends a synchronous source on its scheduler`() {
+    let scheduler = TestScheduler()
+    let numbers = CountedRequests([1, 2, 3])
+    let source = Signal<Int, Never>(numbers)
+    let recorder = source.subscribe(on: scheduler).take(1).record()
+    scheduler.runNow()
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(numbers.count == 1)
+  }
 }

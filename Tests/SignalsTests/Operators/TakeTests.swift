@@ -96,23 +96,3 @@ struct TakeTests {
     #expect(late.values == [2, 3])
   }
 }
-
-/// A sequence that counts the calls of `next()`.
-private final class CountedRequests<Element: Sendable>: Sequence, Sendable {
-  private let elements: [Element]
-  private let requests = Counter()
-
-  var count: Int { requests.value }
-
-  init(_ elements: [Element]) {
-    self.elements = elements
-  }
-
-  func makeIterator() -> AnyIterator<Element> {
-    var rest = elements.makeIterator()
-    return AnyIterator { [requests] in
-      requests.next()
-      return rest.next()
-    }
-  }
-}

@@ -110,6 +110,21 @@ struct SignalCreateTests {
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
   }
 
+  @Test func `a sequence on the immediate scheduler is not read after the subscription ends`() {
+    let numbers = CountedRequests([1, 2, 3])
+    let signal = Signal<Int, Never>(numbers, on: .immediate)
+    #expect(signal.take(1).record().events == [.next(1), .completed])
+    #expect(numbers.count == 1)
+
+    let subscription = CompoundDisposable()
+    signal.subscribe(in: subscription) { if $0 == 2 { subscription.dispose() } }
+    #expect(numbers.count == 3)
+
+    let infinite = Signal<Int, Never>(0..., on: .immediate)
+    #expect(infinite.take(3).record().values == [0, 1, 2])
+    #expect(infinite.subscribe(on: .immediate).take(1).record().values == [0])
+  }
+
   @Test func `a sequence on a scheduler starts over for each subscription`() {
     let signal = Signal<Int, Never>(0..<3, on: .immediate)
     #expect(signal.record().values == [0, 1, 2])

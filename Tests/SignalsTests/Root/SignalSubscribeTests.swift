@@ -106,6 +106,26 @@ struct SignalSubscribeTests {
     #expect(disposals.value == 1)
   }
 
+  @Test func `a subscriber that ends also ends a synchronous source`() {
+    let numbers = CountedRequests([1, 2, 3])
+    let source = Signal<Int, Never>(numbers)
+    let inside = Signal<Int, Never> { subscriber in source.subscribe(subscriber) }
+    #expect(inside.take(1).eventsAtOnce == [.next(1), .completed])
+    #expect(numbers.count == 1)
+    #expect(source.subscribe(on: .immediate).take(2).eventsAtOnce.count == 3)
+    #expect(numbers.count == 3)
+  }
+
+  @Test func `an ended subscriber subscribes to no signal`() {
+    let starts = Counter()
+    let source = Signal<Int, Never> { _ in starts.next() }
+    Signal<Int, Never> { subscriber in
+      subscriber.complete()
+      #expect(source.subscribe(subscriber).isDisposed)
+    }.subscribe()
+    #expect(starts.value == 0)
+  }
+
   @Test func `a subject receives events until it ends`() {
     let source = Subject<Int, SignalFailure>()
     let target = Subject<Int, SignalFailure>()

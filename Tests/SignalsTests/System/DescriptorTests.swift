@@ -59,6 +59,18 @@ import Testing
     #expect(recorder.failure == .lineTooLong(limit: 4))
   }
 
+  @Test func `keep a carriage return at the end of the input, which counts for the limit`() async {
+    for (limit, values) in [(5, ["abcd\r"]), (4, [])] {
+      let pipe = TestPipe()
+      let recorder = Signal.lines(of: pipe.input, limit: limit).record()
+      pipe.write("abcd\r")
+      pipe.closeOutput()
+      await recorder.waitForEnd()
+      #expect(recorder.values == values)
+      #expect(recorder.failure == (values.isEmpty ? .lineTooLong(limit: limit) : nil))
+    }
+  }
+
   @Test func `stop with the subscription, also between lines that were read together`() async {
     let pipe = TestPipe()
     let recorder = Signal.lines(of: pipe.input).take(2).record()

@@ -11,7 +11,9 @@ struct `A splitter of lines` {
     ("\n\n", ["", ""]),
     ("a\r\nb\r\n", ["a", "b"]),
     ("a\rb\n", ["a\rb"]),
-    ("a\n\r", ["a", ""]),
+    ("a\n\r", ["a", "\r"]),
+    ("a\r", ["a\r"]),
+    ("a\r\r\n", ["a\r"]),
     ("é\u{301}\n👩‍🚀", ["é\u{301}", "👩‍🚀"]),
   ])
   func `splits the same lines, no matter how the bytes arrive`(text: String, lines: [String]) {
@@ -22,7 +24,7 @@ struct `A splitter of lines` {
       for start in stride(from: 0, to: bytes.count, by: size) {
         found += splitter.append(bytes[start..<min(bytes.count, start + size)]).lines
       }
-      if let last = splitter.finish() { found.append(last) }
+      if let last = splitter.finish().line { found.append(last) }
       #expect(found == lines, "\(size) bytes at a time")
     }
   }
@@ -43,7 +45,7 @@ struct `A splitter of lines` {
         found += splitter.append(rest.prefix(count)).lines
         rest = rest.dropFirst(count)
       }
-      if let last = splitter.finish() { found.append(last) }
+      if let last = splitter.finish().line { found.append(last) }
       #expect(found == naiveLines(of: bytes), "\(bytes)")
     }
   }
@@ -60,17 +62,20 @@ struct `A splitter of lines` {
     #expect(splitter.append(Array("\nabc\nabcd\n".utf8)) == (["abc", "abc"], true))
     splitter = LineSplitter(limit: 3)
     #expect(splitter.append(Array("a\nabcd".utf8)) == (["a"], true))
+    splitter = LineSplitter(limit: 3)
+    #expect(splitter.append(Array("abc\r".utf8)) == ([], false))
+    // No `\n` follows, so the `\r` is the fourth byte of the line.
+    #expect(splitter.finish() == (nil, true))
     splitter = LineSplitter(limit: .max)
     #expect(splitter.append(Array("abcd".utf8)) == ([], false))
   }
 
   private func naiveLines(of bytes: [UInt8]) -> [String] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { line in
-      let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      return String(decoding: end, as: UTF8.self)
-    }
+    let last = lines.removeLast()
+    lines = lines.map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+    if !last.isEmpty { lines.append(last) }
+    return lines.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -78,6 +78,31 @@ struct `A storage in a file` {
     }
   }
 
+  @Test func `writes no more than it can read, and keeps the old bytes`() throws {
+    try inFolder {
+      let largest = [UInt8](repeating: 7, count: 1 << 20)
+      try storage.write(largest)
+      #expect(throws: StorageError.tooLarge) { try storage.write(largest + [7]) }
+      #expect(try storage.read() == largest)
+      #expect(try contents() == ["values"])
+    }
+  }
+
+  @Test func `keeps the temporary file of a running program, and other files`() throws {
+    try inFolder {
+      try storage.write([1])
+      let inUse = open("\(path).1-1", O_WRONLY | O_CREAT, 0o600)
+      flock(inUse, LOCK_EX)
+      let others = ["values.1", "values.1-x", "values.2-1-3", "other.1-1", "values.unreadable-2"]
+      for name in others + ["values.1-2"] { close(creat("\(folder)/\(name)", 0o600)) }
+      #expect(try storage.read() == [1])
+      #expect(try contents() == (others + ["values", "values.1-1"]).sorted())
+      close(inUse)
+      #expect(try storage.read() == [1])
+      #expect(try contents() == (others + ["values"]).sorted())
+    }
+  }
+
   @Test func `leaves the old file and no other after a failure`() throws {
     try inFolder {
       try storage.write([1])

@@ -1,3 +1,4 @@
+import Foundation
 import SignalsTesting
 import Testing
 import ViewModels
@@ -142,6 +143,32 @@ struct `A property store` {
     clock.advanceNow(by: .milliseconds(250))
     #expect(storage.text == "stored values, version 1\nname=ada\nvolume=6\n")
     #expect(problems.values == [nil, .failed(errno: 28), nil])
+  }
+
+  @Test func `does not write a value that is too large, but all others`() {
+    let path = "/tmp/storage-large-\(UUID().uuidString)"
+    defer { unlink(path) }
+    let file = FileStorage(path: path)
+    let kept = PropertyStore(file, on: clock)
+    let settings = Settings(kept)
+    settings.name = "ada"
+    clock.advanceNow(by: .milliseconds(250))
+    settings.name = String(repeating: "a", count: 1 << 20)
+    settings.volume = 6
+    clock.advanceNow(by: .milliseconds(250))
+    #expect(kept.problem == .tooLarge)
+    #expect(Settings(PropertyStore(file, on: clock)).name == "ada")
+    #expect(Settings(PropertyStore(file, on: clock)).volume == 6)
+
+    settings.volume = 7
+    clock.advanceNow(by: .milliseconds(250))
+    #expect(kept.problem == .tooLarge)
+    #expect(Settings(PropertyStore(file, on: clock)).volume == 7)
+
+    settings.name = "grace"
+    clock.advanceNow(by: .milliseconds(250))
+    #expect(kept.problem == nil)
+    #expect(Settings(PropertyStore(file, on: clock)).name == "grace")
   }
 
   @Test func `reports the same problem of two attempts twice`() {
