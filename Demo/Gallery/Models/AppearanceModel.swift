@@ -53,7 +53,7 @@ public final class AppearanceModel: Bindable {
     self.colors = colors
   }
 
-  /// A summary of the state.
+  /// The state in one line, for the status line and the overview.
   public var summary: String {
     let mouse = usesMouse ? "with mouse" : "no mouse"
     return [

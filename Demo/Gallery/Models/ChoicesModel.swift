@@ -62,7 +62,7 @@ public final class ChoicesModel: Bindable {
     return parts.joined(separator: " ") + extras + "."
   }
 
-  /// A summary of the state.
+  /// The state in one line, for the status line and the overview.
   public var summary: String {
     guard let price else { return "\(cup.rawValue), \(milk.rawValue), no drink yet" }
     return "\(order) \(Money(cents: price))"

@@ -76,7 +76,7 @@ public final class DialogsModel: Bindable {
     history.insert(event, at: 0)
   }
 
-  /// A summary of the state.
+  /// The state in one line, for the status line and the overview.
   public var summary: String {
     let isAsking = askForName.isExecuting || close.isExecuting || delete.isExecuting
     return "\(name): \(isAsking ? "waiting for an answer" : history.first ?? "no actions yet")"

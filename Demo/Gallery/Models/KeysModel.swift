@@ -29,7 +29,7 @@ public final class KeysModel: Bindable {
     model.count -= 1
   }
 
-  /// A summary of the state.
+  /// The state in one line, for the status line and the overview.
   public var summary: String {
     "\(pressed.first.map { "last input: \($0)" } ?? "no input yet"), count \(count)"
   }

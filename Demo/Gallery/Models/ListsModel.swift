@@ -65,7 +65,7 @@ public final class ListsModel: Bindable {
     model.remaining = ListsModel.pioneers
   }
 
-  /// A summary of the state.
+  /// The state in one line, for the status line and the overview.
   public var summary: String {
     let number = row.map { "number \($0 + 1)" } ?? "no number"
     let name = remaining.first { $0.id == selectedID }?.name ?? "no person"

@@ -27,7 +27,7 @@ public final class NumbersModel: Bindable {
     Double(tip) / Double(100 + tip)
   }
 
-  /// A summary of the state.
+  /// The state in one line, for the status line and the overview.
   public var summary: String {
     let bill = Money(cents: Int((bill * 100).rounded()))
     return "bill \(bill), tip \(tip)%, \(people) people, \(share) each"

@@ -104,7 +104,7 @@ public final class ProgressModel: Bindable {
   /// The fraction of copied files from 0 to 1, or nil before the first run.
   public var fraction: Double? { copied.map { Double($0) / Double(fileCount) } }
 
-  /// A summary of the state.
+  /// The state in one line, for the status line and the overview.
   public var summary: String {
     let copying = copied.map { "\($0) of \(fileCount) files copied" } ?? "nothing copied yet"
     return

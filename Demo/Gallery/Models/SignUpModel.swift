@@ -89,7 +89,7 @@ public final class SignUpModel: Bindable {
     }
   }
 
-  /// A summary of the state.
+  /// The state in one line, for the status line and the overview.
   public var summary: String {
     let state =
       if signUp.isExecuting {

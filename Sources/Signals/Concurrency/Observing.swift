@@ -33,8 +33,8 @@ extension Signal where Failure == Never {
 
 /// The observer of one subscription, which reads the models again after changes.
 ///
-/// The models that the latest read used retain the trigger of that read. When they release the
-/// trigger without a change, the signal completes and the observer is released.
+/// Each read has a trigger. The models that were used in the latest read retain its trigger. When
+/// they release the trigger without a change, the signal completes and the observer is released.
 private final class ModelObserver<Value: Sendable>: Sendable {
   typealias Read = @MainActor () -> Value?
 

@@ -42,7 +42,8 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     self.makeConnection = makeConnection
   }
 
-  /// Creates a terminal whose own end completes the signals of all connections.
+  /// Creates a terminal that ends when it receives a completion, and with it the signals of all its
+  /// connections.
   ///
   /// - Parameter makeConnection: A closure that makes a connection. Its second parameter is the
   ///   disposable that completes the connection's signals.

@@ -1,7 +1,7 @@
-/// A connection to a property, or to another target of a key path.
+/// A connection to a property of an object, or to a value that is reached from the object.
 ///
-/// Each subscription to the connection's signals has an observer of the property and an
-/// ``EchoFilter``. ObservationState.swift explains the unchecked properties.
+/// For example, the value can be a property of an optional object that the object holds. Each
+/// subscription to the connection's signals has an observer of the value and an ``EchoFilter``.
 @usableFromInline
 final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   @usableFromInline typealias Subscription = (
@@ -140,7 +140,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
 }
 
 extension ChannelTerminal where Failure == Never {
-  /// Creates the terminal of a property, or of another target of a key path.
+  /// Creates the terminal of a value that `read` and `write` reach from an object.
   @inlinable
   nonisolated convenience init<Target: AnyObject>(
     of reference: WeakReference<Target>,
