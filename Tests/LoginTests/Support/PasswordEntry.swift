@@ -42,10 +42,14 @@ nonisolated struct RandomPassword: Sendable {
     text = String((0..<count).map { _ in characters.randomElement() ?? "-" })
   }
 
-  /// The first two thirds of the text, which is longer than a string without memory on the heap.
+  /// The first characters: at least 16 bytes, because a shorter string has no memory on the heap.
   ///
   /// A string that grows leaves only the beginning of its text in freed memory.
-  var beginning: String { String(text.prefix(text.count * 2 / 3)) }
+  var beginning: String {
+    var beginning = ""
+    for character in text where beginning.utf8.count < 16 { beginning.append(character) }
+    return beginning
+  }
 
   /// The password as the field shows it.
   var shown: String { "[\(text)·" }
