@@ -42,7 +42,9 @@ nonisolated extension Glyphs {
 }
 
 nonisolated extension Glyphs.Pair {
-  /// The texts around a placeholder, or around a disabled row, which has no brackets to lose.
+  /// The parentheses around a placeholder or a disabled row.
+  ///
+  /// Other disabled controls lose their brackets instead, but a row has none.
   static let parentheses = Glyphs.Pair("(", ")")
 
   /// A pair of spaces as wide as this pair.

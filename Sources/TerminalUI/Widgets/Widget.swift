@@ -50,7 +50,7 @@ open class Widget {
     didSet { if growth != oldValue { setNeedsLayout() } }
   }
 
-  /// True while the widget has the focus.
+  /// True while the widget has the focus of its page, even if a dialog covers the page.
   public internal(set) final var isFocused = false {
     didSet {
       guard isFocused != oldValue else { return }
