@@ -8,9 +8,7 @@ public struct Option<Values: Sendable>: Sendable {
   enum Effect: Sendable {
     /// The option has no value.
     case flag(@Sendable (inout Values) -> Void)
-    /// The option has a value.
-    ///
-    /// The closure returns false if the value is invalid.
+    /// The closure stores the option's value, and returns false if the value is invalid.
     case value(@Sendable (String, inout Values) -> Bool)
     /// The program prints information and exits.
     case information(Information)

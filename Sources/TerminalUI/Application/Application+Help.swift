@@ -109,8 +109,8 @@ private final class HelpBody: Widget {
   }
 
   override func layOut() {
-    // If there are fewer than 12 rows, the table also gets the free line. If there are fewer than
-    // 4, the table gets the line for the search, too.
+    // In a height of less than 12, the free line below the search goes to the table. In a height of
+    // less than 4, the line for the search does, too.
     let wanted = frame.size.height < 12 ? 1 : searchHeight
     scrollView.place(in: bounds.inset(top: min(wanted, max(0, frame.size.height - 3))))
   }

@@ -72,7 +72,8 @@ extension Page {
   }
 }
 
-/// A widget over the whole page, such as the open list of a ``Select``.
+/// A widget that covers the whole screen and draws on a part of it, such as the list of an open
+/// ``Select``.
 ///
 /// The popup receives input in place of the page's own widgets.
 struct Popup {

@@ -10,7 +10,7 @@ public nonisolated struct Style: Hashable, Sendable {
   /// The attributes that are added to the theme's attributes for the role.
   public var attributes: Attributes
 
-  /// Creates a style from a role and attributes.
+  /// Creates a style with the theme's appearance of a role, and additional attributes.
   public init(_ role: Role, _ attributes: Attributes = []) {
     self.role = role
     self.attributes = attributes

@@ -21,7 +21,7 @@ extension String {
 }
 
 extension ModelDescription {
-  /// The interface as text for people, with a table for each kind of member.
+  /// The interface as text for people, with tables of the properties, actions, questions and errors.
   fileprivate var readable: String {
     var paragraphs = [[interface.name, interface.help].filter { $0 != "" }.joined(separator: "\n")]
     let properties = members.filter { $0.kind == .property || $0.kind == .secret }
