@@ -35,7 +35,7 @@ public enum Event<Value, Failure: Error> {
     return true
   }
 
-  /// True for `completed`. A failure also ends a signal, but is not a completion.
+  /// True if this event is a completion, and not a failure or a value.
   @inlinable
   public var isCompletion: Bool {
     guard case .completed = self else { return false }

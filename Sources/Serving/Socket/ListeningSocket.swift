@@ -6,7 +6,7 @@ internal import Musl
 
 /// A socket on which a server listens.
 final class ListeningSocket: Sendable {
-  /// The path of the socket. A service manager may have chosen it.
+  /// The path of the socket, which a service manager may have chosen.
   let path: String
   private let socket: Socket
   /// The descriptor of the locked file that reserves the path, or -1 if the socket was inherited.
