@@ -18,7 +18,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "kettle",
-      dependencies: ["KettleLibrary"],
+      dependencies: [
+        "KettleLibrary", .product(name: "TerminalUI", package: "Coax"),
+        .product(name: "ViewModels", package: "Coax"),
+      ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
   ]

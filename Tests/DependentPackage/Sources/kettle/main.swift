@@ -1,3 +1,3 @@
 import KettleLibrary
 
-for line in heatedKettle() { print(line) }
+for line in heatedKettle() + panelOfKettle() { print(line) }

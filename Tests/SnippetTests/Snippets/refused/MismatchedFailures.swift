@@ -1,4 +1,4 @@
-// expect: no exact matches in call to global function 'combineLatest'
+// expect: append `.promoteFailure()` to each signal that cannot fail; adapt others by `mapFailure`
 import Signals
 
 enum NetworkError: Error {
@@ -11,4 +11,5 @@ enum DiskError: Error {
 
 func combined(_ download: Signal<Int, NetworkError>, _ file: Signal<Int, DiskError>) {
   _ = combineLatest(download, file)
+  _ = merge(download, file)
 }
