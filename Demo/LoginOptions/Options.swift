@@ -2,8 +2,8 @@ public import Login
 
 /// The options of a program that signs in.
 public struct Options: Equatable, Sendable {
-  /// The colors of a screen.
-  public enum Theme: String, CaseIterable, Sendable {
+  /// The name of a set of colors.
+  public enum ThemeName: String, CaseIterable, Sendable {
     /// Colors that suit the terminal.
     case auto
     /// Colors for a dark terminal.
@@ -23,7 +23,7 @@ public struct Options: Equatable, Sendable {
   /// True to draw with ASCII characters only.
   public var isASCII = false
   /// The colors of the screen.
-  public var theme = Theme.auto
+  public var theme = ThemeName.auto
   /// True to use the mouse.
   public var usesMouse = false
   /// The path of the log file, if any.

@@ -44,13 +44,13 @@ func messageLine(_ model: LoginViewModel) -> Widget {
 
 extension LoginViewModel {
   /// The model's message with a hint or notice, or a notice in place of the message.
-  fileprivate var screenMessage: Message {
+  fileprivate var screenMessage: FormMessage {
     switch status {
     case .working:
       let hint = message.text == activity ? "   Esc\u{A0}to\u{A0}cancel" : ""
-      return Message(lines(message.text + hint, slownessNotice))
-    case .done: return Message(lines(message.text, notice), message.kind)
-    default: return notice.map { Message($0) } ?? message
+      return FormMessage(lines(message.text + hint, slownessNotice))
+    case .done: return FormMessage(lines(message.text, notice), message.kind)
+    default: return notice.map { FormMessage($0) } ?? message
     }
   }
 
@@ -60,7 +60,7 @@ extension LoginViewModel {
   }
 }
 
-extension Message.Kind {
+extension FormMessage.Kind {
   fileprivate var lineKind: MessageLine.Kind {
     switch self {
     case .plain: .plain

@@ -14,7 +14,7 @@ final class FormOnScreen {
   private let recording: RecordingScreen
   private let theme: Theme
   private let screenshot: String?
-  private let log: EventLog?
+  private let log: SignInLog?
   /// The last frame, kept when the application is about to quit.
   private var lastFrame: Frame?
 
@@ -22,7 +22,7 @@ final class FormOnScreen {
   ///
   /// Nothing is shown until ``run()``.
   init(_ options: Options) throws {
-    log = try options.logFile.map { try EventLog(to: $0, on: QueueScheduler.main) }
+    log = try options.logFile.map { try SignInLog(to: $0, on: QueueScheduler.main) }
     let screen = try NcursesScreen(
       // The screen uses the terminal even if the output is redirected.
       NcursesScreen.Options(theme: options.theme.theme, usesControllingTerminal: true)
@@ -93,7 +93,7 @@ final class FormOnScreen {
   deinit {}
 }
 
-extension Options.Theme {
+extension Options.ThemeName {
   /// The theme, or nil to choose one for the terminal.
   fileprivate nonisolated var theme: Theme? {
     switch self {

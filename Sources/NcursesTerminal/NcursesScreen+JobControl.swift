@@ -21,7 +21,7 @@ extension NcursesScreen {
 
   private func resume() {
     guard waitForForeground(), let terminal else { return }
-    guard terminal.take() else { return send(.ended(exitCode: 129)) }
+    guard terminal.acquire() else { return send(.ended(exitCode: 129)) }
     adoptSize()
   }
 

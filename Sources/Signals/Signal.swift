@@ -48,12 +48,13 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   /// Subscribes, and sends the events to `sink` until `scope` is disposed.
   @usableFromInline
   func attach(_ sink: consuming Sink<Value, Failure>, _ scope: Scope) {
-    // This signal keeps the whole chain of recipes alive, so the loop retains no recipe.
+    // SAFETY: this signal keeps the whole chain of recipes alive, so the loop retains no recipe.
     var recipe = Unmanaged.passUnretained(recipe)
     var link: Link = consume sink
     while let upstream = recipe._withUnsafeGuaranteedRef({ $0.wrap(&link) }) {
       recipe = upstream
     }
+    // SAFETY: the closure takes the retained reference exactly once.
     let first = Unmanaged.passRetained(consume link)
     recipe._withUnsafeGuaranteedRef { $0.start(first.takeRetainedValue(), scope) }
   }

@@ -27,7 +27,7 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
 
   /// Calls `body` with the emitter, without retaining the emitter.
   ///
-  /// The subscriber owns the emitter, and stays alive during the call.
+  /// SAFETY: the subscriber owns the emitter, and stays alive during the call.
   @inlinable
   @inline(__always)
   func withEmitter(_ body: (Emitter<Value, Failure>) -> Void) {

@@ -12,7 +12,7 @@ struct Coax {
   private static let program = Program<Arguments>.coax
 
   static func main() async {
-    Signals.prepare()
+    InterruptPipe.prepare()
     // Tables use the widths of characters in UTF-8, no matter which locale the user has.
     setlocale(LC_CTYPE, "C.UTF-8")
     exit(await program.run(use))

@@ -29,76 +29,76 @@ struct SettlingTests {
   }
 
   @Test func `advancing waits for detached tasks, child tasks and blocks on queues`() async {
-    let log = Log()
+    let names = EventNames()
     Task.detached {
-      async let first: Void = log.add("child")
+      async let first: Void = names.add("child")
       await withTaskGroup { group in
-        for _ in 0..<10 { group.addTask { await log.add("in a group") } }
+        for _ in 0..<10 { group.addTask { await names.add("in a group") } }
       }
       await first
     }
     let queue = DispatchQueue(label: "test")
     queue.async { @Sendable in
-      queue.async { log.append("block") }
-      DispatchQueue.main.async { @Sendable in log.append("main") }
+      queue.async { names.append("block") }
+      DispatchQueue.main.async { @Sendable in names.append("main") }
     }
     await clock.advance(by: .zero)
     let expected = Array(repeating: "in a group", count: 10) + ["block", "child", "main"]
-    #expect(log.entries.sorted() == expected.sorted())
+    #expect(names.entries.sorted() == expected.sorted())
   }
 
   @Test func `advancing waits for a continuation that a task resumes on another thread`() async {
-    let log = Log()
+    let names = EventNames()
     Task { @concurrent in
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async { @Sendable in continuation.resume() }
       }
-      log.append("resumed")
+      names.append("resumed")
     }
     await clock.advance(by: .zero)
-    #expect(log.entries == ["resumed"])
+    #expect(names.entries == ["resumed"])
   }
 
   @Test func `advancing waits for tasks even after the test slept in real time`() async throws {
-    let log = Log()
+    let names = EventNames()
     try await Task.sleep(for: .milliseconds(1))
     Task { @concurrent in
       for _ in 0..<100 { await Task.yield() }
-      log.append("done")
+      names.append("done")
     }
     await clock.advance(by: .zero)
-    #expect(log.entries == ["done"])
+    #expect(names.entries == ["done"])
   }
 
   @Test func `two schedulers of a test wait for the same tasks`() async {
     let other = TestScheduler()
-    let log = Log()
+    let names = EventNames()
     Task { @MainActor in
       await pause()
-      log.append("done")
+      names.append("done")
     }
     await clock.advance(by: .zero)
-    #expect(log.entries == ["done"])
+    #expect(names.entries == ["done"])
     Task { @MainActor in
       await pause()
-      log.append("again")
+      names.append("again")
     }
     await other.advance(by: .zero)
-    #expect(log.entries == ["done", "again"])
+    #expect(names.entries == ["done", "again"])
   }
 
   @Test func `advancing does not wait for a task that blocks its thread`() async {
     let pipe = Pipe()
-    let log = Log()
+    let names = EventNames()
     let task = Task { @concurrent in
       pipe.waitForByte()
-      log.append("read")
+      names.append("read")
     }
     await clock.advance(by: .seconds(1))
-    #expect(log.entries == [])
+    #expect(names.entries == [])
     pipe.sendByte()
     await task.value
-    #expect(log.entries == ["read"])
+    #expect(names.entries == ["read"])
   }
 
   @Test func `advancing does not wait for a task that yields until the time has advanced`() async {
@@ -119,36 +119,36 @@ struct SettlingTests {
   }
 
   @Test func `advancing does not wait for the tasks of another test`() async {
-    let log = Log()
+    let names = EventNames()
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     // An event source belongs to no test.
     let other = DispatchSource.makeUserDataAddSource(queue: .global())
     other.setEventHandler { @Sendable in
       Task { @concurrent in
-        while !Task.isCancelled, log.entries.isEmpty { await Task.yield() }
+        while !Task.isCancelled, names.entries.isEmpty { await Task.yield() }
         opener.finish()
       }
     }
     other.resume()
     other.add(data: 1)
     await clock.advance(by: .zero)
-    log.append("advanced")
+    names.append("advanced")
     for await _ in gate {}
     other.cancel()
   }
 
   @Test func `a task can await a condition that another thread fulfills`() async {
-    let log = Log()
+    let names = EventNames()
     let thread = Pipe()
     let source = DispatchSource.makeReadSource(fileDescriptor: thread.output, queue: .global())
     source.setEventHandler { @Sendable in
       thread.waitForByte()
-      log.append("read")
+      names.append("read")
     }
     source.resume()
     thread.sendByte()
-    await clock.settle { log.entries == ["read"] }
-    #expect(log.entries == ["read"])
+    await clock.settle { names.entries == ["read"] }
+    #expect(names.entries == ["read"])
     #expect(clock.now == .zero)
     source.cancel()
   }
@@ -170,13 +170,13 @@ private actor Counter {
   func increment() { value += 1 }
 }
 
-/// Texts that tasks and threads add.
-private final class Log: Sendable {
-  private let texts = Mutex<[String]>([])
+/// The names of events, in the order in which tasks and threads add them.
+private final class EventNames: Sendable {
+  private let names = Mutex<[String]>([])
 
-  var entries: [String] { texts.withLock(\.self) }
+  var entries: [String] { names.withLock(\.self) }
 
-  func append(_ text: String) { texts.withLock { $0.append(text) } }
+  func append(_ text: String) { names.withLock { $0.append(text) } }
 
   func add(_ text: String) async {
     await Task.yield()

@@ -195,9 +195,9 @@ public final class LoginViewModel: Bindable {
   public var hasFailed: Bool { attempt.hasFailed }
 
   /// The message for the current status.
-  public var message: Message {
+  public var message: FormMessage {
     attempt.message
-      ?? Message(fields.isValid ? "Press Enter to sign in." : "Fill in both fields to sign in.")
+      ?? FormMessage(fields.isValid ? "Press Enter to sign in." : "Fill in both fields to sign in.")
   }
 
   /// The current activity, such as "Signing in as ada… 2 s".

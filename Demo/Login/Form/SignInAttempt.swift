@@ -11,7 +11,7 @@ final class SignInAttempt: Bindable {
   /// True after a failed attempt, until an attempt succeeds.
   private(set) var hasFailed = false
 
-  private let progress: Progress
+  private let progress: SignInProgress
   let lockout: Countdown
   private let service: any AuthenticationService
   private let scheduler: any TimedScheduler
@@ -20,7 +20,7 @@ final class SignInAttempt: Bindable {
   init(with service: any AuthenticationService, on scheduler: any TimedScheduler) {
     self.service = service
     self.scheduler = scheduler
-    progress = Progress(on: scheduler)
+    progress = SignInProgress(on: scheduler)
     lockout = Countdown(on: scheduler)
   }
 
@@ -78,14 +78,14 @@ final class SignInAttempt: Bindable {
   private var isCancelled: Bool { result == .cancelled }
 
   /// The message about the status, or nil while the status is `idle`.
-  var message: Message? {
+  var message: FormMessage? {
     switch status {
     case .idle: nil
-    case .working: Message(isCancelled ? "Cancelling…" : activity)
-    case .cancelled: Message("Cancelled. Nothing was sent twice.")
-    case .denied(let message, _), .failed(let message, _): Message(message, .problem)
-    case .locked: Message("Too many tries. Wait \(lockout.seconds) s.", .problem)
-    case .done(let session): Message(session.welcome, .success)
+    case .working: FormMessage(isCancelled ? "Cancelling…" : activity)
+    case .cancelled: FormMessage("Cancelled. Nothing was sent twice.")
+    case .denied(let message, _), .failed(let message, _): FormMessage(message, .problem)
+    case .locked: FormMessage("Too many tries. Wait \(lockout.seconds) s.", .problem)
+    case .done(let session): FormMessage(session.welcome, .success)
     }
   }
 

@@ -5,7 +5,7 @@
 /// because JSON forbids it there.
 struct FrameScanner {
   /// A message in the scanned bytes.
-  struct Frame: Equatable {
+  struct MessageFrame: Equatable {
     /// The number of bytes in the message, without the terminator.
     let length: Int
     /// The byte that ends the message, and that also ends each reply to the message.
@@ -21,12 +21,12 @@ struct FrameScanner {
   ///
   /// If the message is incomplete, the caller passes the same bytes again with more at the end. If
   /// the message is complete, the caller removes the message and its terminator.
-  mutating func next(in bytes: UnsafeRawBufferPointer) -> Frame? {
+  mutating func next(in bytes: UnsafeRawBufferPointer) -> MessageFrame? {
     while position < bytes.count {
       let byte = bytes[position]
       if byte == 0 || byte == UInt8(ascii: "\n") && (depth <= 0 || isInString) {
         defer { self = FrameScanner() }
-        return Frame(length: position, terminator: byte)
+        return MessageFrame(length: position, terminator: byte)
       }
       position += 1
       if isInString {

@@ -13,6 +13,7 @@ extension Signal {
   public func concat(_ other: Signal) -> Signal {
     Signal(
       recipe: ConcatRecipe(recipe, then: other.recipe) { parts, sink, scope in
+        // SAFETY: a recipe of this signal receives only sinks of this signal's types.
         let target = unsafeDowncast(sink, to: Sink<Value, Failure>.self)
         SequentialRunner(to: target, in: scope) { end in
           guard case .completed = end, let part = parts.next() else { return .finish(end) }

@@ -92,6 +92,7 @@ extension Signal {
 /// Like a sink, this object is used by one thread at a time.
 @usableFromInline
 final class GroupSubjects<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
+  // SAFETY: the source sends one event at a time, and only its events access these properties.
   @exclusivity(unchecked)
   @usableFromInline var subjects: [Key: Subject<Value, Failure>] = [:]
   @exclusivity(unchecked)

@@ -48,11 +48,13 @@ private final class Trampoline {
 
   static func perform(_ work: @escaping @Sendable () -> Void) {
     if let current = pthread_getspecific(key) {
+      // SAFETY: the outer call uses the trampoline again after its work, so the object still exists.
       let trampoline = Unmanaged<Trampoline>.fromOpaque(current).takeUnretainedValue()
       trampoline.pending.append(StoredFunction(work))
       return
     }
     let trampoline = Trampoline()
+    // SAFETY: no work runs between the last use of `trampoline` and the removal of this reference.
     pthread_setspecific(key, Unmanaged.passUnretained(trampoline).toOpaque())
     work()
     while let next = trampoline.pending.popFirst() { next.call() }

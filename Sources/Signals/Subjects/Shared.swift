@@ -76,7 +76,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
   typealias Wait = @Sendable (@escaping @Sendable () -> Void) -> any Disposable
 
   /// One subscription to the source.
-  final class Connection: Sendable {
+  final class SourceConnection: Sendable {
     let number: Int
     let scope = Scope()
     private weak let subject: ReplaySubject<Value, Failure>?
@@ -94,7 +94,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
 
   private struct State {
     var plan: SharingPlan
-    var current: Connection?
+    var current: SourceConnection?
     /// The timer of the grace period.
     var timer: (any Disposable)?
   }
@@ -113,7 +113,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
   }
 
   /// Adds a subscriber to the current connection, or to a new one.
-  func join() -> (Connection, subject: ReplaySubject<Value, Failure>, isNew: Bool) {
+  func join() -> (SourceConnection, subject: ReplaySubject<Value, Failure>, isNew: Bool) {
     let next = ReplaySubject<Value, Failure>(capacity: capacity)
     // The previous timer and connection are released outside the lock, because a release may run
     // user code.
@@ -124,7 +124,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
       if let current = state.current, let open, !isNew {
         return ((current, subject: open, isNew: false), previous)
       }
-      let connection = Connection(number, through: next)
+      let connection = SourceConnection(number, through: next)
       state.current = connection
       return ((connection, subject: next, isNew: true), previous)
     }
@@ -133,7 +133,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
   }
 
   /// Removes a subscriber from a connection.
-  func leave(_ connection: Connection) {
+  func leave(_ connection: SourceConnection) {
     let departure = state.withLock {
       $0.plan.leave(connection.number, isOver: connection.scope.isDisposed)
     }
@@ -144,7 +144,7 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
     }
   }
 
-  private func startTimer(of grace: Int, for connection: Connection) {
+  private func startTimer(of grace: Int, for connection: SourceConnection) {
     // The timer retains this object, so the source is disposed even if this object has no other
     // owner left.
     let timer = wait? {
@@ -166,11 +166,11 @@ private final class SharedSubscription<Value: Sendable, Failure: Error>:
 {
   // SAFETY: both properties are immutable and Sendable.
 
-  private let connection: SharedConnections<Value, Failure>.Connection
+  private let connection: SharedConnections<Value, Failure>.SourceConnection
   private let connections: SharedConnections<Value, Failure>
 
   init(
-    to connection: SharedConnections<Value, Failure>.Connection,
+    to connection: SharedConnections<Value, Failure>.SourceConnection,
     of connections: SharedConnections<Value, Failure>
   ) {
     self.connection = connection

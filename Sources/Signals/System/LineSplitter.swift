@@ -24,7 +24,7 @@ package struct LineSplitter {
     var lines: [String] = []
     var start = 0
     while let length = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map({ $0 - start }) {
-      guard let line = takeLine(endingWith: bytes[start..<start + length]) else {
+      guard let line = readLine(endingWith: bytes[start..<start + length]) else {
         return (lines, true)
       }
       lines.append(line)
@@ -46,7 +46,7 @@ package struct LineSplitter {
   }
 
   /// Returns the line that ends before a `\n`, or nil if the line exceeds the limit.
-  private mutating func takeLine(endingWith bytes: some Sequence<UInt8>) -> String? {
+  private mutating func readLine(endingWith bytes: some Sequence<UInt8>) -> String? {
     rest += bytes
     if rest.last == carriageReturn { rest.removeLast() }
     return takeRest()

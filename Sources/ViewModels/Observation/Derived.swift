@@ -115,6 +115,7 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   @usableFromInline let removeRepetitions: (Signal<Value, Never>) -> Signal<Value, Never>
   /// The owner of the property, set at the first read.
   @usableFromInline weak var owner: Owner?
+  // SAFETY: only the main actor uses these properties, with plain loads and stores.
   @exclusivity(unchecked)
   @usableFromInline var hasOwner = false
   @exclusivity(unchecked)

@@ -14,7 +14,7 @@ func answer(_ arguments: Arguments) throws(Failure) {
   let question = try model.pendingQuestions().first { $0.id.text == "\(number)" }
   guard let question else {
     let parameters = JSON.object([("id", .number("\(number)"))])
-    _ = try Reply(error: "\(model.interface.name).NotAsked", parameters: parameters)
+    _ = try ReceivedReply(error: "\(model.interface.name).NotAsked", parameters: parameters)
       .success(of: "Answer")
     return
   }
@@ -48,7 +48,7 @@ struct PendingQuestion {
         throw .arguments("question \(id.text) needs an answer: \(usage).")
       }
       let prompt = "\(request.readable) "
-      return .secret(try LineReader().secret(prompt: prompt, ifMissing: .unanswered(request)))
+      return .secret(try StandardInput().secret(prompt: prompt, ifMissing: .unanswered(request)))
     }
     let text = arguments.operands[1]
     do throws(InvalidText) {

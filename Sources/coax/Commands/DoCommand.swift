@@ -10,7 +10,7 @@ internal import Musl
 func perform(_ arguments: Arguments) throws(Failure) {
   let model = try arguments.connect()
   let (member, method) = try model.description.action(arguments.operands[0])
-  let input = LineReader()
+  let input = StandardInput()
   var (parameters, secrets) = try model.interface.parameters(
     Array(arguments.operands.dropFirst()),
     of: method,

@@ -11,7 +11,7 @@ internal import Musl
 /// A prompt for the questions that a model asks while an action is in progress.
 struct QuestionPrompt {
   private let model: ServedModel
-  private let input: LineReader
+  private let input: StandardInput
   private let isTerminal = isatty(STDIN_FILENO) == 1
   /// The echo of the terminal, which is off while the first question needs a secret.
   private var echo = TerminalEcho(of: STDIN_FILENO)
@@ -19,7 +19,7 @@ struct QuestionPrompt {
   private var pending: [PendingQuestion] = []
 
   /// Creates a prompt for the questions of a model, which reads answers with `input`.
-  init(_ model: ServedModel, _ input: LineReader) {
+  init(_ model: ServedModel, _ input: StandardInput) {
     self.model = model
     self.input = input
   }

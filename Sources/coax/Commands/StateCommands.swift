@@ -26,7 +26,7 @@ func get(_ arguments: Arguments) throws(Failure) {
 /// Sets members, and asks for the secrets that are given without a value.
 func set(_ arguments: Arguments) throws(Failure) {
   let model = try arguments.connect()
-  let input = LineReader()
+  let input = StandardInput()
   var values: Parameters = []
   var secrets: [Int] = []
   // All other values are checked before the user types a secret.

@@ -28,12 +28,12 @@ struct VarlinkParser {
   private mutating func parseInterface() throws(InvalidDescription) -> VarlinkInterface {
     var interface = VarlinkInterface()
     skipSpace()
-    interface.help = takeComment()
+    interface.help = readComment()
     try expectWord("interface")
     interface.name = try name { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
     skipSpace()
     while position < characters.count {
-      let help = takeComment()
+      let help = readComment()
       switch try word() {
       case "type":
         let name = try word()
@@ -93,7 +93,7 @@ struct VarlinkParser {
     if accept(")") { return .structure([]) }
     repeat {
       skipSpace()
-      let help = takeComment()
+      let help = readComment()
       let name = try word()
       skipSpace()
       if accept(":") {
@@ -173,7 +173,7 @@ struct VarlinkParser {
     return before?.isNewline != false
   }
 
-  private mutating func takeComment() -> String {
+  private mutating func readComment() -> String {
     defer { comment = [] }
     return comment.joined(separator: " ")
   }

@@ -1,7 +1,7 @@
 internal import CommandLinePrograms
 
 /// A command of the program.
-enum Command: String {
+enum CoaxCommand: String {
   case describe
   case get
   case set
@@ -12,7 +12,7 @@ enum Command: String {
 
 /// The parsed command line: the command, its operands and the options.
 struct Arguments {
-  var command = Command.describe
+  var command = CoaxCommand.describe
   /// The path of a socket, or its name in `$XDG_RUNTIME_DIR` without “.sock”.
   var place: String?
   /// The operands after `place`.
@@ -97,7 +97,7 @@ extension Program where Values == Arguments {
   }
 
   private static func command(
-    _ command: Command,
+    _ command: CoaxCommand,
     _ operands: String,
     _ summary: String
   ) -> Subcommand<Arguments> {

@@ -15,7 +15,7 @@ struct ServedModel {
   let text: String
   let description: ModelDescription
   /// The connection for calls that end with one reply.
-  private let connection: Connection
+  private let connection: ServerConnection
 
   var interface: VarlinkInterface { description.interface }
 
@@ -27,7 +27,7 @@ struct ServedModel {
   /// - Throws: `Failure` if there is no connection, no such interface or no valid description.
   init(at place: String, interface wanted: String?) throws(Failure) {
     path = try Self.path(of: place)
-    connection = try Connection(to: path)
+    connection = try ServerConnection(to: path)
     let name: String
     if let wanted {
       name = wanted
@@ -59,10 +59,10 @@ struct ServedModel {
 
   /// Returns the names of the interfaces that a program serves.
   static func interfaces(at place: String) throws(Failure) -> [String] {
-    try interfaces(Connection(to: path(of: place)))
+    try interfaces(ServerConnection(to: path(of: place)))
   }
 
-  private static func interfaces(_ connection: Connection) throws(Failure) -> [String] {
+  private static func interfaces(_ connection: ServerConnection) throws(Failure) -> [String] {
     let info = try connection.call("\(service).GetInfo")
     return (info["interfaces"]?.elements ?? []).compactMap(\.string).filter { $0 != service }
   }
@@ -85,7 +85,10 @@ struct ServedModel {
   // be secrets.
 
   /// Calls a method of the model, and returns its reply, which may be an error.
-  func reply(to method: String, _ parameters: consuming Parameters) throws(Failure) -> Reply {
+  func reply(
+    to method: String,
+    _ parameters: consuming Parameters
+  ) throws(Failure) -> ReceivedReply {
     try connection.send("\(interface.name).\(method)", .object(consume parameters))
     return try connection.receive()
   }
@@ -94,14 +97,14 @@ struct ServedModel {
   func begin(
     _ method: String,
     _ parameters: consuming Parameters = []
-  ) throws(Failure) -> Connection {
-    let connection = try Connection(to: path)
+  ) throws(Failure) -> ServerConnection {
+    let connection = try ServerConnection(to: path)
     try connection.send("\(interface.name).\(method)", .object(consume parameters), more: true)
     return connection
   }
 }
 
-extension Connection {
+extension ServerConnection {
   /// Calls a method, and returns the parameters of its reply.
   fileprivate func call(
     _ method: String,
@@ -112,7 +115,7 @@ extension Connection {
   }
 }
 
-extension Reply {
+extension ReceivedReply {
   /// Returns the parameters, or throws the error.
   ///
   /// `subject` is the name of the action or method, for the error's sentence.

@@ -4,8 +4,8 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A namespace for the handling of Ctrl-C.
-enum Signals {
+/// The pipe through which Ctrl-C arrives.
+enum InterruptPipe {
   /// A pipe that becomes readable when the user presses Ctrl-C.
   ///
   /// Without the pipe, a signal just before `poll` would be lost.
@@ -32,7 +32,7 @@ enum Signals {
     _ = interruptions
     signal(SIGINT) { _ in
       let error = errno
-      write(Signals.interruptions.write, "!", 1)
+      write(InterruptPipe.interruptions.write, "!", 1)
       errno = error
     }
   }
@@ -43,7 +43,7 @@ enum Signals {
 ///
 /// - Throws: ``Failure/interrupted`` if the user presses Ctrl-C.
 func wait(for requests: inout [pollfd], timeout: Int32 = -1) throws(Failure) {
-  requests.append(pollfd(fd: Signals.descriptor, events: Int16(POLLIN), revents: 0))
+  requests.append(pollfd(fd: InterruptPipe.descriptor, events: Int16(POLLIN), revents: 0))
   defer { requests.removeLast() }
   while poll(&requests, nfds_t(requests.count), timeout) < 0, errno == EINTR {}
   if let signal = requests.last, signal.revents != 0 { throw .interrupted }

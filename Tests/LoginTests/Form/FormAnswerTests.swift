@@ -18,7 +18,7 @@ struct FormAnswerTests {
         .idle, .working(since: .zero), .denied(message: message, attemptsLeft: 2),
       ]
     )
-    #expect(form.model.message == Message(message, .problem))
+    #expect(form.model.message == FormMessage(message, .problem))
     #expect(form.model.username == "ada")
     #expect(form.model.password.isEmpty)
     #expect(form.model.passwordProblem == nil)
@@ -45,7 +45,7 @@ struct FormAnswerTests {
     await form.signIn("ada", "lovelace")
     let message = "Could not reach the server (timed out after 10 s). Press Enter to try again."
     #expect(form.model.status == .failed(message: message, canRetry: true))
-    #expect(form.model.message == Message(message, .problem))
+    #expect(form.model.message == FormMessage(message, .problem))
     #expect(form.time.now == .seconds(10))
     #expect(form.model.password == Secret("lovelace"))
     #expect(form.model.signInTitle == "Try again")

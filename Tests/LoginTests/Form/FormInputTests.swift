@@ -11,7 +11,7 @@ struct FormInputTests {
     let form = FormFixture()
     let model = form.model
     #expect(model.status == .idle)
-    #expect(model.message == Message("Fill in both fields to sign in."))
+    #expect(model.message == FormMessage("Fill in both fields to sign in."))
     #expect(model.usernameProblem == nil)
     #expect(model.passwordProblem == nil)
     #expect(!model.signIn.isEnabled)

@@ -39,7 +39,7 @@ struct ProcessMemory {
   func count(of bytes: [UInt8]) throws -> Int {
     let ranges = try writableRanges()
     guard !ranges.isEmpty else { throw HarnessError("no memory to search: the program has ended") }
-    let memory = Descriptor(open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC))
+    let memory = OpenDescriptor(open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC))
     guard memory.number >= 0 else { throw HarnessError("no memory to read: error \(errno)") }
     var buffer = [UInt8](repeating: 0, count: Self.portion + bytes.count - 1)
     var found = 0
@@ -66,7 +66,7 @@ struct ProcessMemory {
 
   /// Returns the ranges of addresses in use with their files, as a text with a line for each.
   func maps() throws -> String {
-    let maps = Descriptor(open("/proc/\(process)/maps", O_RDONLY | O_CLOEXEC))
+    let maps = OpenDescriptor(open("/proc/\(process)/maps", O_RDONLY | O_CLOEXEC))
     guard maps.number >= 0 else { throw HarnessError("no maps to read: error \(errno)") }
     var text: [UInt8] = []
     while let piece = maps.read(atMost: 65_536), !piece.isEmpty { text += piece }

@@ -19,8 +19,8 @@ package final class TerminalProgram: Sendable {
   /// The options that the program was started with.
   package let options: LaunchOptions
 
-  let master: Descriptor
-  private let control: Descriptor
+  let master: OpenDescriptor
+  private let control: OpenDescriptor
   private let leader: Int32
   private let queue = DispatchQueue(label: "terminal")
   let writing = DispatchQueue(label: "terminal writing")
@@ -63,8 +63,8 @@ package final class TerminalProgram: Sendable {
     pipes[0]?.ours.close()
     let found = try options.open([path] + arguments, pipes.map { $0?.theirs.number ?? -1 })
     for pipe in pipes { pipe?.theirs.close() }
-    master = Descriptor(found.master)
-    control = Descriptor(found.control)
+    master = OpenDescriptor(found.master)
+    control = OpenDescriptor(found.control)
     leader = found.leader
     state.setSettings(before: TerminalSettings(found.before))
     state.isResultsClosed = pipes[1] == nil
@@ -202,7 +202,7 @@ package final class TerminalProgram: Sendable {
 
   // MARK: Reading
 
-  private func begin(results: Descriptor?, errors: Descriptor?) {
+  private func begin(results: OpenDescriptor?, errors: OpenDescriptor?) {
     var sources: [Source] = []
     sources.append(
       source(of: master, rateLimiter) { bytes, state in
@@ -236,7 +236,7 @@ package final class TerminalProgram: Sendable {
   ///
   /// At the end it closes the descriptor and calls `append` without bytes.
   private func source(
-    of descriptor: Descriptor,
+    of descriptor: OpenDescriptor,
     _ rateLimiter: ReadRateLimiter = ReadRateLimiter(),
     _ append: @escaping @Sendable ([UInt8], inout ProgramState) -> Void
   ) -> Source {

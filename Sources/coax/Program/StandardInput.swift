@@ -8,8 +8,8 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A reader of the lines of standard input.
-final class LineReader {
+/// The lines of standard input.
+final class StandardInput {
   private let buffer = LineBuffer(capacity: 65_536)
   private(set) var hasEnded = false
 

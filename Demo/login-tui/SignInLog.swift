@@ -15,7 +15,7 @@ import ViewModels
 /// event. At other times, they may be part of a password. A user can also type a password by
 /// mistake where no field accepts input. One line stands for all consecutive hidden events, so the
 /// log reveals neither their number nor their rhythm.
-final class EventLog {
+final class SignInLog {
   private let file: PrivateFile
   private let scheduler: any TimedScheduler
   private let beginning: Duration

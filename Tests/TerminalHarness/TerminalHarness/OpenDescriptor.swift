@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 
 /// A file descriptor that is closed once and not used afterwards.
-final class Descriptor: Sendable {
+final class OpenDescriptor: Sendable {
   let number: Int32
   private let isOpen = Mutex(true)
 
@@ -67,15 +67,15 @@ final class Descriptor: Sendable {
 
 /// A pipe between a program's stream and the test.
 struct Pipe {
-  let ours: Descriptor
-  let theirs: Descriptor
+  let ours: OpenDescriptor
+  let theirs: OpenDescriptor
 
   /// Creates the pipe of standard input (0), output (1) or error (2).
   init(stream: Int) throws {
     var ends: [Int32] = [-1, -1]
     guard harness_pipe(&ends) == 0 else { throw HarnessError("no pipe: error \(errno)") }
-    ours = Descriptor(ends[stream == 0 ? 1 : 0])
-    theirs = Descriptor(ends[stream == 0 ? 0 : 1])
+    ours = OpenDescriptor(ends[stream == 0 ? 1 : 0])
+    theirs = OpenDescriptor(ends[stream == 0 ? 0 : 1])
     // Only the test's end is non-blocking. The program's end is a separate open file.
     harness_do_not_block(ours.number)
   }

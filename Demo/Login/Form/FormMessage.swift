@@ -1,5 +1,5 @@
 /// A message for the user.
-public nonisolated struct Message: Equatable, Sendable {
+public nonisolated struct FormMessage: Equatable, Sendable {
   /// The kind of message.
   ///
   /// A view must not show the kind by color alone.

@@ -8,8 +8,8 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A reply to a call.
-struct Reply {
+/// A received reply to a call.
+struct ReceivedReply {
   /// The name of the error with its interface, or nil after a success.
   let error: String?
   let parameters: JSON
@@ -18,7 +18,7 @@ struct Reply {
 }
 
 /// A connection to a program that serves models, for one call at a time.
-final class Connection {
+final class ServerConnection {
   private let path: String
   private let socket: Socket
   private var received: [UInt8] = []
@@ -40,7 +40,7 @@ final class Connection {
         var requests: [pollfd] = []
         try wait(for: &requests, timeout: 10)
       case EINTR: continue
-      case let number: throw Connection.failure(path, errno: number)
+      case let number: throw ServerConnection.failure(path, errno: number)
       }
     }
   }
@@ -99,7 +99,7 @@ final class Connection {
   }
 
   /// Waits for the next reply, and returns it.
-  func receive() throws(Failure) -> Reply {
+  func receive() throws(Failure) -> ReceivedReply {
     while true {
       if let reply = try next() { return reply }
       try wait(for: descriptor, POLLIN)
@@ -124,7 +124,7 @@ final class Connection {
   }
 
   /// Returns the next reply that has arrived, or nil.
-  func next() throws(Failure) -> Reply? {
+  func next() throws(Failure) -> ReceivedReply? {
     guard let end = received[searched...].firstIndex(of: 0) else {
       searched = received.count
       if hasEnded {
@@ -138,7 +138,7 @@ final class Connection {
     guard let reply = try? JSON(message), case .object = reply else {
       throw Failure(.unavailable, "the program at “\(path.sanitized())” does not speak Varlink.")
     }
-    return Reply(
+    return ReceivedReply(
       error: reply["error"]?.string,
       parameters: reply["parameters"] ?? .object([]),
       continues: reply["continues"]?.isTrue == true

@@ -5,7 +5,7 @@ internal import ViewModels
 /// 1. Progress appears only after `patience`, so that quick work shows no progress.
 /// 2. Progress stays for at least `duration`, even if the work ends earlier, unless the user
 ///    cancels the work.
-final class Progress: Bindable {
+final class SignInProgress: Bindable {
   static let patience = Duration.milliseconds(150)
   static let duration = Duration.milliseconds(400)
 
@@ -37,14 +37,14 @@ final class Progress: Bindable {
     if isShown {
       timer.inner = nil
     } else {
-      schedule(after: Progress.patience) { $0.show() }
+      schedule(after: SignInProgress.patience) { $0.show() }
     }
   }
 
   func end(atOnce: Bool) {
     ticks.inner = nil
     began = nil
-    let left = shown + Progress.duration - scheduler.now
+    let left = shown + SignInProgress.duration - scheduler.now
     if isShown, left > .zero, !atOnce {
       schedule(after: left) { $0.isShown = false }
     } else {
@@ -58,7 +58,10 @@ final class Progress: Bindable {
     isShown = true
   }
 
-  private func schedule(after delay: Duration, _ work: @escaping @MainActor (Progress) -> Void) {
+  private func schedule(
+    after delay: Duration,
+    _ work: @escaping @MainActor (SignInProgress) -> Void
+  ) {
     timer.inner = follow(.timer(after: delay, on: scheduler)) { progress, _ in work(progress) }
   }
 
