@@ -87,10 +87,9 @@ nonisolated struct PasteCollector: Hashable, Sendable {
 
   /// Removes and returns the text, except for an incomplete scalar at the end.
   private mutating func removeWholeScalars() -> String {
-    let tail = bytes.suffix(3)
     var whole = bytes.count
     // The scalar of the last lead byte may be incomplete.
-    if let lead = tail.lastIndex(where: { $0 >= 0xC0 }) {
+    if let lead = bytes.indices.suffix(3).last(where: { bytes[$0] >= 0xC0 }) {
       let length = bytes[lead] >= 0xF0 ? 4 : bytes[lead] >= 0xE0 ? 3 : 2
       if lead + length > bytes.count { whole = lead }
     }

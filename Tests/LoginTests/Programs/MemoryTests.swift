@@ -116,7 +116,7 @@ nonisolated struct MemoryTests {
     }
   }
 
-  @Test(arguments: [(1, 40), (12, 3), (24, 2), (40, 2)])
+  @Test(arguments: [(1, 40), (12, 3), (24, 2), (40, 2), (1_300, 1)])
   func `no extra copy is left of a paste that the field cuts`(
     pieces: Int,
     lines: Int
