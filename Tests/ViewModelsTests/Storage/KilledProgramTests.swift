@@ -44,8 +44,7 @@ struct `A program that is killed` {
     #expect(text == "stored values, version 1\nname=ada\nvolume=6\n")
   }
 
-  @Test func `during a write keeps the old file, and the next run removes the new`() async throws
-  {
+  @Test func `during a write keeps the old file, and the next run removes the new`() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
       await MainActor.run {

@@ -5,7 +5,7 @@
 @available(
   *,
   unavailable,
-  message: "append `.promoteFailure()` to each signal that cannot fail; adapt others by `mapFailure`"
+  message: "append `.promoteFailure()` to each signal that cannot fail, `mapFailure` to others"
 )
 @_disfavoredOverload
 public func combineLatest<First, Failure, each Other, each OtherFailure>(
@@ -19,7 +19,7 @@ public func combineLatest<First, Failure, each Other, each OtherFailure>(
 @available(
   *,
   unavailable,
-  message: "append `.promoteFailure()` to each signal that cannot fail; adapt others by `mapFailure`"
+  message: "append `.promoteFailure()` to each signal that cannot fail, `mapFailure` to others"
 )
 @_disfavoredOverload
 public func zip<First, Failure, each Other, each OtherFailure>(
@@ -33,7 +33,7 @@ public func zip<First, Failure, each Other, each OtherFailure>(
 @available(
   *,
   unavailable,
-  message: "append `.promoteFailure()` to each signal that cannot fail; adapt others by `mapFailure`"
+  message: "append `.promoteFailure()` to each signal that cannot fail, `mapFailure` to others"
 )
 @_disfavoredOverload
 public func merge<Value, Failure, each OtherFailure>(

@@ -1,4 +1,4 @@
-// expect: append `.promoteFailure()` to each signal that cannot fail; adapt others by `mapFailure`
+// expect: append `.promoteFailure()` to each signal that cannot fail, `mapFailure` to others
 import Signals
 
 enum NetworkError: Error {
