@@ -51,43 +51,43 @@ struct InterfaceOutline: Sendable {
 
   /// Traps if a name is illegal or used twice.
   func check() {
-    precondition(
+    require(
       Name.isInterface(name) && !name.hasPrefix("org.varlink."),
       "“\(name)” cannot name an interface; use a reversed domain, such as “org.example.Kettle”"
     )
     var used: Set<String> = []
     for member in members {
-      precondition(
+      require(
         Name.isField(member.name),
         "“\(member.name)” cannot name a member; use letters and digits, such as “rememberMe”"
       )
       // An action becomes a method, and a question can become a type.
-      precondition(
+      require(
         member.isProperty || Name.isMethod(member.methodName),
         "“\(member.name)” cannot name an action or a question; use letters and digits only, "
           + "such as “signIn”"
       )
       // “heat” and “Heat” would be the same method.
-      precondition(
+      require(
         used.insert(member.methodName).inserted,
         "\(name) has two members with the name “\(member.name)”; rename one of them"
       )
     }
     for (member, action) in actions {
-      precondition(
+      require(
         !(Self.standardNames + Self.standardErrors + errorNames + answerTypeNames)
           .contains(member.methodName),
         "“\(member.methodName)” is the name of another method, type or error; rename the action"
       )
       if let parameter = action.parameter {
-        precondition(
+        require(
           Name.isField(parameter.name),
           "“\(parameter.name)” cannot name a parameter; use letters and digits, such as “cups”"
         )
       }
     }
     for error in errorNames {
-      precondition(
+      require(
         Name.isMethod(error) && !(Self.standardNames + Self.standardErrors).contains(error),
         "“\(error)” cannot name your error; use a capital letter, then letters and digits, such as "
           + "“TooHot”, but none of \(Self.standardErrors.joined(separator: ", "))"

@@ -15,7 +15,7 @@ final class ModelRegistry {
   func add<Model: Bindable>(_ model: Model, _ interface: Interface<Model>) -> any Disposable {
     models = models.filter { !$0.value.isGone }
     let name = interface.name
-    precondition(
+    require(
       models[name] == nil,
       "a model with the interface \(name) is already served; stop serving it, or serve this "
         + "one as an interface with a different name"

@@ -23,12 +23,12 @@ extension ServedStructure {
   public static var servedType: ServedType {
     var used: Set<String> = []
     for field in fields {
-      precondition(
+      require(
         Name.isField(field.name),
         "“\(field.name)” cannot be a field of \(Self.self); use letters and digits, such as "
           + "“houseNumber”, and name the property in `CodingKeys`"
       )
-      precondition(
+      require(
         used.insert(field.name).inserted,
         "\(Self.self) has two fields with the name “\(field.name)”; remove one of them"
       )

@@ -147,3 +147,10 @@ enum Name {
     (try? /[A-Za-z](-*[A-Za-z0-9])*(\.[A-Za-z0-9](-*[A-Za-z0-9])*)+/.wholeMatch(in: name)) != nil
   }
 }
+
+/// Traps with a message unless a condition is true.
+///
+/// Unlike `precondition`, this function prints the message in release builds, too.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}

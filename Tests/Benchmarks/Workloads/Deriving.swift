@@ -21,7 +21,8 @@ extension Workload {
 
   /// Sets the number that rows of derived properties depend on.
   ///
-  /// Each property of a row depends on all properties of the row before.
+  /// Each property of a row depends on all properties of the row before. A plain sum would double
+  /// each change in a diamond, so numbers of 16 bits would stop changing after 16 diamonds.
   private static func comparison(_ rows: [Int], _ effort: Effort) -> Comparison {
     let count = rows.reduce(0, +)
     let sets = max(1, effort.items(1_000_000) / count)
@@ -36,7 +37,7 @@ extension Workload {
         PlainDerived(plainLast) { plain in
           plain.inputs.isEmpty
             ? plainSource.number
-            : plain.inputs.reduce(into: 1) { $0 = ($0 &+ $1.number) & 0xffff }
+            : plain.inputs.reduce(into: 1) { $0 = ($0 &* 2 &+ $1.number) & 0xffff }
         }
       }
       if plainFirst.isEmpty { plainFirst = plainLast }
@@ -71,7 +72,7 @@ extension Workload {
 
     @Derived({ (cell: Cell) in
       cell.inputs.isEmpty
-        ? cell.source.number : cell.inputs.reduce(into: 1) { $0 = ($0 &+ $1.number) & 0xffff }
+        ? cell.source.number : cell.inputs.reduce(into: 1) { $0 = ($0 &* 2 &+ $1.number) & 0xffff }
     })
     var number: Int
 
