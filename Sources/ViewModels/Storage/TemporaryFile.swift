@@ -52,13 +52,14 @@ nonisolated struct TemporaryFile: ~Copyable {
 
   /// Removes the temporary files beside `target` that killed programs have left.
   static func removeLeftovers(beside target: String, in folder: String) {
-    guard let entries = opendir(folder) else { return }
+    guard let entries = opendir(folder), let place = MemoryLayout<dirent>.offset(of: \.d_name)
+    else { return }
     defer { closedir(entries) }
     let prefix = target.split(separator: "/").last.map { "\($0)." } ?? ""
     while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
+      // An entry is often shorter than the structure `dirent`, so the structure is not copied.
+      let bytes = UnsafeRawPointer(entry).advanced(by: place)
+      let name = String(cString: bytes.assumingMemoryBound(to: CChar.self))
       if name.hasPrefix(prefix), isSuffix(name.dropFirst(prefix.count)) {
         removeLeftover("\(folder)/\(name)")
       }
