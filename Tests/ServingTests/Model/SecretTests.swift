@@ -46,8 +46,8 @@ struct `A secret` {
     #expect(!watch.replies.joined().contains("1234"))
   }
 
-  // In release builds, a register with a part of the secret remains on the stack of the thread that
-  // runs the main actor, until other calls overwrite that part of the stack.
+  // In release builds, the search also finds a part of the secret on a thread's stack. It is not
+  // known whether the server or the search itself leaves that part there.
   #if DEBUG
   @Test func `stays in no other memory of a server`() async {
     // A process of its own has no other tests that fill and release memory.
