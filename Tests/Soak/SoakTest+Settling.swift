@@ -58,11 +58,9 @@ private final class Login: Bindable {
 
   var canSignIn: Bool { !name.isEmpty }
 
-  private(set) lazy var signIn = Command(
-    of: self,
-    enabledIf: \.canSignIn,
-    reading: \.name
-  ) { login, name async in await login.request(name) }
+  private(set) lazy var signIn = Command(of: self, enabledIf: \.canSignIn) { login async in
+    await login.request(login.name)
+  }
 
   init(_ clock: TestScheduler) {
     self.clock = clock

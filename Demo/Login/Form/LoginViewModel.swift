@@ -78,11 +78,9 @@ public final class LoginViewModel: Bindable {
   /// Signs in with the input.
   ///
   /// The sign-in button executes this command, and is disabled while signing in is not possible.
-  public private(set) lazy var signIn = Command(
-    of: self,
-    enabledIf: \.fields.canSubmit,
-    reading: \.credentials
-  ) { model, credentials async throws(SignInError) in try await model.attempt.request(credentials) }
+  public private(set) lazy var signIn = Command(of: self, enabledIf: \.fields.canSubmit) {
+    model async throws(SignInError) in try await model.attempt.request(model.credentials)
+  }
 
   /// Signs in, or shows all problems and moves the focus to the first one.
   ///

@@ -1,6 +1,6 @@
-// Plain closures, asynchronous closures and signals each have these four initializers: with an
-// owner or without, and with a closure or a signal as the condition. The parameters of the work
-// closure are a pack, so each initializer covers work with and without input.
+// Plain closures, asynchronous closures and signals each have these two initializers. With an owner,
+// the condition is a closure of the owner, such as a key path. Without one, it is a signal. The
+// parameters of the work closure are a pack, so each initializer covers work with and without input.
 
 extension Command where Output == Void {
   /// Creates a command with an owner and a plain closure as its work.
@@ -17,40 +17,12 @@ extension Command where Output == Void {
     }
   }
 
-  /// Creates a command with an owner and a plain closure as its work.
-  ///
-  /// The command's condition is the latest value of `condition`, or true before the first value.
-  @inlinable
-  public convenience init<Owner: AnyObject, each Argument>(
-    of owner: Owner,
-    enabledIf condition: Signal<Bool, Never>,
-    in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor (Owner, repeat each Argument) throws(Failure) -> Void
-  ) where Input == (repeat each Argument) {
-    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] input in
-      guard let owner else { return nil }
-      return .action { () throws(Failure) in try work(owner, repeat each input) }
-    }
-  }
-
-  /// Creates a command with a plain closure as its work.
-  @inlinable
-  public convenience init<each Argument>(
-    enabledIf condition: @escaping () -> Bool = { true },
-    in group: CommandGroup? = nil,
-    _ work: @escaping @MainActor (repeat each Argument) throws(Failure) -> Void
-  ) where Input == (repeat each Argument) {
-    self.init(.calling(condition), in: group) { input in
-      .action { () throws(Failure) in try work(repeat each input) }
-    }
-  }
-
   /// Creates a command with a plain closure as its work.
   ///
-  /// The command's condition is the latest value of `condition`, or true before the first value.
+  /// The command's condition is the latest value of the signal, or true without one.
   @inlinable
   public convenience init<each Argument>(
-    enabledIf condition: Signal<Bool, Never>,
+    enabledIf condition: Signal<Bool, Never>? = nil,
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (repeat each Argument) throws(Failure) -> Void
   ) where Input == (repeat each Argument) {

@@ -16,11 +16,7 @@ extension Command where Input == Void, Output == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner) throws(Failure) -> Void
   ) {
-    self.init(submitting: fields, of: owner, in: group) { owner in
-      .action { () throws(Failure) in try work(owner) }
-    } later: { owner throws(Failure) in
-      try work(owner)
-    }
+    self.init(submitting: fields, of: owner, in: group, calling: work)
   }
 }
 
@@ -40,32 +36,27 @@ extension Command where Input == Void {
     in group: CommandGroup? = nil,
     _ work: @escaping @MainActor (Owner) async throws(Failure) -> Output
   ) {
-    self.init(submitting: fields, of: owner, in: group) { owner in
-      .task { () async throws(Failure) in try await work(owner) }
-    } later: { owner async throws(Failure) in
-      try await work(owner)
-    }
+    self.init(submitting: fields, of: owner, in: group, calling: work)
   }
 
-  /// Creates a command that runs `work` immediately, or `later` if it first waits for checks.
+  /// Creates a command that calls `work` if the fields are valid, at once or after their checks.
   private convenience init<Owner: AnyObject, Name, Problem>(
     submitting fields: @escaping (Owner) -> FieldGroup<Name, Problem>,
     of owner: Owner,
     in group: CommandGroup?,
-    _ work: @escaping @MainActor (Owner) -> CommandWork<Output, Failure>,
-    later: @escaping @MainActor (Owner) async throws(Failure) -> Output
+    calling work: @escaping @MainActor (Owner) async throws(Failure) -> Output
   ) {
     self.init(.calling({ fields($0).isEnabled }, with: owner), in: group) { [weak owner] _ in
       guard let owner else { return nil }
       let fields = fields(owner)
-      switch fields.submit() {
-      case .accept: return work(owner)
-      case .refuse: return .signal(.empty)
-      case .wait:
-        return .task { [weak owner] () async throws(Failure) in
-          guard await fields.waitForChecks(), let owner else { return nil }
-          return try await later(owner)
+      return .task { [weak owner] () async throws(Failure) in
+        switch fields.submit() {
+        case .accept: break
+        case .refuse: return nil
+        case .wait: guard await fields.waitForChecks() else { return nil }
         }
+        guard let owner else { return nil }
+        return try await work(owner)
       }
     }
   }

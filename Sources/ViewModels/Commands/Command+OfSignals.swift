@@ -16,40 +16,12 @@ extension Command {
     }
   }
 
-  /// Creates a command with an owner and a signal as its work.
-  ///
-  /// The command's condition is the latest value of `condition`, or true before the first value.
-  @inlinable
-  public convenience init<Owner: AnyObject, each Argument>(
-    of owner: Owner,
-    enabledIf condition: Signal<Bool, Never>,
-    in group: CommandGroup? = nil,
-    _ work: (@MainActor (Owner, repeat each Argument) -> Signal<Output, Failure>)?
-  ) where Input == (repeat each Argument) {
-    self.init(.latest(of: condition, with: owner), in: group) { [weak owner] input in
-      guard let owner else { return nil }
-      return .signal(work?(owner, repeat each input) ?? .empty)
-    }
-  }
-
-  /// Creates a command with a signal as its work.
-  @inlinable
-  public convenience init<each Argument>(
-    enabledIf condition: @escaping () -> Bool = { true },
-    in group: CommandGroup? = nil,
-    _ work: (@MainActor (repeat each Argument) -> Signal<Output, Failure>)?
-  ) where Input == (repeat each Argument) {
-    self.init(.calling(condition), in: group) { input in
-      .signal(work?(repeat each input) ?? .empty)
-    }
-  }
-
   /// Creates a command with a signal as its work.
   ///
-  /// The command's condition is the latest value of `condition`, or true before the first value.
+  /// The command's condition is the latest value of the signal, or true without one.
   @inlinable
   public convenience init<each Argument>(
-    enabledIf condition: Signal<Bool, Never>,
+    enabledIf condition: Signal<Bool, Never>? = nil,
     in group: CommandGroup? = nil,
     _ work: (@MainActor (repeat each Argument) -> Signal<Output, Failure>)?
   ) where Input == (repeat each Argument) {

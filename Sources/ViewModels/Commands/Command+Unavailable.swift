@@ -12,11 +12,11 @@ extension Command where Input == Never, Failure == Never {
       """
   )
   public convenience init(
-    enabledIf condition: () -> Bool = { true },
+    enabledIf condition: Signal<Bool, Never>? = nil,
     in group: CommandGroup? = nil,
     _ work: (Input) -> Signal<Output, Never>
   ) {
-    self.init(.calling { false }, in: nil, noWork)
+    self.init(.latest(of: nil), in: nil, noWork)
   }
 
   /// Rejects work with an owner and an input whose type is unknown.
@@ -34,7 +34,7 @@ extension Command where Input == Never, Failure == Never {
     in group: CommandGroup? = nil,
     _ work: (Owner, Input) -> Signal<Output, Never>
   ) {
-    self.init(.calling { false }, in: nil, noWork)
+    self.init(.latest(of: nil), in: nil, noWork)
   }
 }
 

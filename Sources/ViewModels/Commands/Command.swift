@@ -15,9 +15,13 @@
 ///
 /// The work is a plain closure, an asynchronous closure, or a closure that returns a signal. The
 /// closure's parameters after the owner are the command's input. Without such parameters, the input
-/// is `Void`. Several parameters make a tuple. A command that is created with `reading:` has no
-/// input. Its work receives values of the owner instead, so a button or a key can execute the
-/// command.
+/// is `Void`. Several parameters make a tuple.
+///
+/// All work starts at once. An asynchronous closure runs to its first suspension before
+/// ``execute(_:)`` returns, so it reads the values that its owner has at that moment.
+///
+/// The condition is a closure of the owner, such as a key path. Without an owner, it is a signal. To
+/// use a signal with an owner, let an ``Observed`` property have the signal's values.
 ///
 /// While an execution is in progress, the command is disabled, unless ``allowsConcurrentExecution``
 /// is true. A disabled command refuses to execute.
@@ -28,8 +32,8 @@
 /// 2. ``isExecuting`` and ``isEnabled`` are updated together.
 /// 3. A work closure that returns a signal is called. Then ``executionSignals`` sends a signal of
 ///    the execution's values.
-/// 4. The work starts: immediately for signals and plain closures, in a later turn of the main
-///    actor for asynchronous closures.
+/// 4. The work starts. A plain closure runs to its end, an asynchronous closure to its first
+///    suspension.
 /// 5. The work ends. If the work is a signal, its subscription has been disposed.
 /// 6. ``isExecuting`` and ``isEnabled`` are updated together.
 /// 7. ``Execution/signal`` completes or fails. Its observers can execute the command again. Then
@@ -67,8 +71,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
 
   /// Executes the command if it is enabled.
   ///
-  /// ``isExecuting`` and ``isEnabled`` have their new values when this method returns. You need not
-  /// keep the execution.
+  /// When this method returns, the work has started, and ``isExecuting`` and ``isEnabled`` have
+  /// their new values. You need not keep the execution.
   ///
   /// - Returns: The execution. If the command is disabled, the execution has already failed with
   ///   `.disabled`.

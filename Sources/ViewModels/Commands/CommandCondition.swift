@@ -5,7 +5,7 @@ package nonisolated enum ConditionResult: Sendable {
   case ownerGone
 }
 
-/// The condition of a command: a closure, or the latest value of a signal.
+/// The condition of a command: a closure of its owner, or the latest value of a signal.
 @usableFromInline
 struct CommandCondition {
   let evaluate: @MainActor () -> ConditionResult
@@ -13,11 +13,6 @@ struct CommandCondition {
   var subscription: (any Disposable)?
 
   /// Returns a condition that calls a closure for each evaluation.
-  @usableFromInline
-  static func calling(_ isMet: @escaping () -> Bool) -> CommandCondition {
-    CommandCondition { isMet() ? .met : .notMet }
-  }
-
   @usableFromInline
   static func calling<Owner: AnyObject>(
     _ isMet: @escaping (Owner) -> Bool,
@@ -29,9 +24,12 @@ struct CommandCondition {
     }
   }
 
-  /// Returns a condition that is the latest value of a signal, or true before the first value.
+  /// Returns a condition that is the latest value of a signal.
+  ///
+  /// The condition is met before the first value, and always if there is no signal.
   @usableFromInline
-  static func latest(of signal: Signal<Bool, Never>) -> CommandCondition {
+  static func latest(of signal: Signal<Bool, Never>?) -> CommandCondition {
+    guard let signal else { return CommandCondition { .met } }
     let latest = ObservedStorage(true)
     var condition = CommandCondition {
       latest.noteRead()
@@ -42,20 +40,6 @@ struct CommandCondition {
       latest.value = isMet
       latest.noteChange()
     }
-    return condition
-  }
-
-  @usableFromInline
-  static func latest<Owner: AnyObject>(
-    of signal: Signal<Bool, Never>,
-    with owner: Owner
-  ) -> CommandCondition {
-    let latest = latest(of: signal)
-    var condition = CommandCondition { [weak owner] in
-      let result = latest.evaluate()
-      return owner == nil ? .ownerGone : result
-    }
-    condition.subscription = latest.subscription
     return condition
   }
 }

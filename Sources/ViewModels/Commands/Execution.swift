@@ -69,7 +69,8 @@ public final class Execution<Output: Sendable, Failure: Error> {
   /// If the work is a signal, its subscription is disposed and the execution ends at once. If the
   /// work is asynchronous, its task is canceled, and the execution ends when the task returns. The
   /// result of the task is dropped. A plain closure cannot be interrupted, but its result is
-  /// dropped too. After the execution has ended, this method does nothing.
+  /// dropped too. Work that cancels its own execution while it starts is stopped when it first
+  /// suspends. After the execution has ended, this method does nothing.
   public func cancel() {
     guard phase.cancel() else { return }
     if let task { task.cancel() } else { stop() }
@@ -139,9 +140,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
 
   @usableFromInline
   func runTask(_ work: @escaping @MainActor () async throws(Failure) -> Output?) {
-    task = Task {
-      // If the execution was canceled before its task began, the work does not start.
-      guard !phase.isCancelled else { return finish(as: .cancelled) }
+    let task = startImmediately { [self] in
       do throws(Failure) {
         if let value = try await work() { accept(value) }
         finish(as: .completed)
@@ -149,7 +148,9 @@ public final class Execution<Output: Sendable, Failure: Error> {
         finish(as: .failed(error))
       }
     }
-    _ = phase.didStart()
+    guard !phase.isOver else { return }
+    self.task = task
+    if !phase.didStart() { task.cancel() }
   }
 
   @inlinable

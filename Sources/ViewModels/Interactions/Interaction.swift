@@ -89,9 +89,9 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
   /// Answers requests with the result of an asynchronous handler, until the disposable is disposed.
   ///
-  /// If a task asks the question and no other request is in progress, the handler starts
-  /// immediately. Otherwise the handler may start in a later turn of the main actor. The
-  /// interaction retains the handler until the disposable is disposed, so capture the view weakly.
+  /// If no other request is in progress, the handler of a request that is made on the main actor
+  /// starts immediately. The interaction retains the handler until the disposable is disposed, so
+  /// capture the view weakly.
   @discardableResult
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response
@@ -160,8 +160,8 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
       respond(to: id, with: handler(pending.request))
     case .asynchronous(let handler):
       // A withdrawal while the handler starts is a later action, so the withdrawal finds the task.
-      pending.task = Task.immediate {
-        self.respond(to: id, with: await handler(pending.request))
+      pending.task = startImmediately { [self] in
+        respond(to: id, with: await handler(pending.request))
       }
     }
   }

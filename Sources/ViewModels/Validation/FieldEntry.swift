@@ -113,12 +113,15 @@ where Problem: FieldProblem {
   private func startCheck(of proposal: Int) {
     guard let check = field.check else { return }
     waiting = nil
-    let task = Task { [weak self, value] in
+    // If the check edits its field while it starts, the edit disposes this disposable.
+    let cancellation = SerialDisposable()
+    question.inner = cancellation
+    let task = startImmediately { [weak self, value] in
       var problem: Problem?
       do throws(Problem) { try await check.run(value) } catch { problem = error }
       if !Task.isCancelled { self?.state.finishCheck(of: proposal, with: problem) }
     }
-    question.inner = ActionDisposable { task.cancel() }
+    cancellation.inner = ActionDisposable { task.cancel() }
   }
 
   /// A value, and the problem for which the rule rejects it, if any.

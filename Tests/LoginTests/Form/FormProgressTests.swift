@@ -139,14 +139,24 @@ struct FormProgressTests {
     #expect(form.time.pendingCount == 0)
   }
 
-  @Test func `canceling before the request starts prevents it`() async {
+  @Test func `canceling at once cancels the request, which has already started`() async {
     let form = FormFixture()
     form.type("ada", "lovelace")
     form.model.enter.execute()
+    #expect(form.service.requestCount == 1)
     form.model.cancel.execute()
     await form.advance(by: .zero)
     #expect(form.model.status == .cancelled)
-    #expect(form.service.requestCount == 0)
+    #expect(form.service.cancellationCount == 1)
+  }
+
+  @Test func `an edit right after the Enter key does not change the request`() async {
+    let form = FormFixture()
+    form.type("ada", "lovelace")
+    form.model.enter.execute()
+    form.model.password = Secret("byron")
+    await form.advance(by: .seconds(2))
+    #expect(form.text == "Signed in as Ada Lovelace. Last sign-in 09:12.")
   }
 
   @Test func `a canceled request can be tried again`() async {

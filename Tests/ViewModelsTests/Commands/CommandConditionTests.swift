@@ -34,7 +34,7 @@ struct CommandConditionTests {
   @Test func `a closure may read any observed property`() {
     let form = Form()
     // swift-format-ignore: OnlyOneTrailingClosureArgument
-    let command = Command(enabledIf: { form.name == "ada" || form.password == "x" }) {}
+    let command = Command(of: form, enabledIf: { $0.name == "ada" || $0.password == "x" }) { _ in }
     let enabled = command.enabled.record()
     form.password = "x"
     form.name = "ada"
@@ -96,15 +96,23 @@ struct CommandConditionTests {
     #expect(!command.enabled.record().isCompleted)
   }
 
-  @Test func `a command of an owner may have a signal as its condition`() {
-    let form = Form()
-    let valid = BehaviorSubject<Bool, Never>(false)
-    let command = Command(of: form, enabledIf: valid.signal) { $0.name = "ada" }
-    command.execute()
-    #expect(form.name == "")
-    valid.send(true)
-    command.execute()
-    #expect(form.name == "ada")
+  @Test func `a command of an owner may depend on a signal, through a property`() {
+    final class Page: Bindable {
+      @Observed private(set) var isOnline = false
+      @Observed var visits = 0
+      private(set) lazy var visit = Command(of: self, enabledIf: \.isOnline) { $0.visits += 1 }
+
+      init(online: Signal<Bool, Never>) {
+        self[\.isOnline] <~ online
+      }
+    }
+    let online = BehaviorSubject<Bool, Never>(false)
+    let page = Page(online: online.signal)
+    page.visit.execute()
+    #expect(page.visits == 0)
+    online.send(true)
+    page.visit.execute()
+    #expect(page.visits == 1)
   }
 
   @Test func `a command refuses after its owner was deallocated`() {

@@ -1,3 +1,4 @@
+import SignalsTesting
 import Testing
 import ViewModels
 
@@ -20,7 +21,6 @@ private final class Model: Bindable {
   @Observed var name = ""
   @Observed var canSignIn = true
   let service = Service()
-  let valid = BehaviorSubject<Bool, Never>(true)
   let group = CommandGroup()
 
   // MARK: Types inferred
@@ -34,7 +34,7 @@ private final class Model: Bindable {
     let credentials = TicketRequest()
     return try await model.service.signIn(credentials)
   }
-  private(set) lazy var signal = Command(of: self, enabledIf: valid.signal) {
+  private(set) lazy var signal = Command(of: self, enabledIf: \.canSignIn) {
     (model, credentials: TicketRequest) in
     model.name = ""
     return model.service.status(of: credentials)
@@ -99,6 +99,7 @@ struct CommandFormsTests {
     #expect(type(of: Command<Int, Int, Never> { .just($0) }) == "Int Int Never")
     #expect(type(of: Command<Int, Int, Never> { _ in .empty }) == "Int Int Never")
     #expect(type(of: Command {}) == "() () Never")
+    #expect(type(of: Command(enabledIf: .just(true)) { () async in 1 }) == "() Int Never")
     #expect(type(of: Command { (_: Int) throws in throw TicketError.denied }) == "Int () Error")
   }
 
@@ -119,8 +120,9 @@ struct CommandFormsTests {
     #expect(model.name == "grace")
     model.typedAction.execute()
     #expect(model.name == "")
+    let tickets = model.task.values.record()
     model.executing.execute()
-    #expect(model.task.isExecuting)
+    #expect(tickets.values.count == 1)
     model.action.execute()
     _ = try await model.typedSignal.run(TicketRequest())
     _ = try await model.signal.run(TicketRequest())

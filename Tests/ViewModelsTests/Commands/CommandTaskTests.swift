@@ -1,3 +1,4 @@
+import Dispatch
 import SignalsTesting
 import Testing
 import ViewModels
@@ -12,11 +13,15 @@ private final class Search: Bindable {
   @Observed var text = ""
   private var hasText: Bool { !text.isEmpty }
   private(set) lazy var find: Command<Void, String, WorkError> =
-    Command(of: self, enabledIf: \.hasText, reading: \.text) {
-      (search, text) async throws(WorkError) in search.found(text)
+    Command(of: self, enabledIf: \.hasText) { search async throws(WorkError) in
+      await search.find()
     }
 
-  private func found(_ text: String) -> String { "\(text), now \(self.text)" }
+  private func find() async -> String {
+    let searched = text
+    await Task.yield()
+    return "\(searched), now \(text)"
+  }
 }
 
 struct CommandTaskTests {
@@ -24,9 +29,9 @@ struct CommandTaskTests {
     let model = Model()
     let values = model.build.values.record()
     let execution = model.build.execute().signal.record()
+    #expect(model.manualWork.started == 1)
     #expect(model.build.isExecuting)
     #expect(!model.build.isEnabled)
-    await model.manualWork.hasStarted()
     model.manualWork.finish(.success(3))
     await execution.waitForEnd()
     #expect(!model.build.isExecuting)
@@ -38,7 +43,6 @@ struct CommandTaskTests {
     let model = Model()
     let errors = model.build.errors.record()
     let execution = model.build.execute().signal.record()
-    await model.manualWork.hasStarted()
     model.manualWork.finish(.failure(.broken))
     await execution.waitForEnd()
     #expect(execution.events == [.failed(.failed(.broken))])
@@ -46,7 +50,7 @@ struct CommandTaskTests {
     #expect(model.build.isEnabled)
   }
 
-  @Test func `a command reads its input when it is executed, not when its work starts`() async {
+  @Test func `asynchronous work reads values of its owner before execute returns`() async {
     let search = Search()
     #expect(!search.find.isEnabled)
     search.text = "ada"
@@ -98,7 +102,6 @@ struct CommandTaskTests {
     let errors = model.build.errors.record()
     let execution = model.build.execute()
     let end = execution.signal.record()
-    await model.manualWork.hasStarted()
     execution.cancel()
     #expect(model.build.isExecuting)
     #expect(end.end == nil)
@@ -111,14 +114,92 @@ struct CommandTaskTests {
     #expect(errors.values.isEmpty)
   }
 
-  @Test func `work that is canceled before its task runs does not start`() async {
+  // MARK: The start
+
+  @Test func `asynchronous work that never suspends ends before execute returns`() {
+    let command = Command { (number: Int) async throws(WorkError) -> Int in
+      if number < 0 { throw .broken }
+      return number + 1
+    }
+    let executing = command.executing.record()
+    let errors = command.errors.record()
+    #expect(command.execute(1).signal.record().events == [.next(2), .completed])
+    #expect(command.execute(-1).signal.record().events == [.failed(.failed(.broken))])
+    #expect(errors.values == [.broken])
+    #expect(executing.values == [false, true, false, true, false])
+  }
+
+  @Test func `work starts at once in a block of the main queue too, on any thread`() async {
     let model = Model()
-    let execution = model.build.execute()
-    let end = execution.signal.record()
-    execution.cancel()
-    await end.waitForEnd()
-    #expect(end.events == [.failed(.cancelled)])
+    let outcome = await withCheckedContinuation { continuation in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          let execution = model.build.execute().signal.record()
+          continuation.resume(returning: (model.manualWork.started, execution))
+        }
+      }
+    }
+    #expect(outcome.0 == 1)
+    model.manualWork.finish(.success(1))
+    await outcome.1.waitForEnd()
+    #expect(outcome.1.values == [1])
+  }
+
+  @Test func `work that an observer cancels before the start does not start`() {
+    let model = Model()
+    model.build.executing.observe { [unowned model] in if $0 { model.build.cancel() } }
+    let execution = model.build.execute().signal.record()
+    #expect(execution.events == [.failed(.cancelled)])
     #expect(model.manualWork.started == 0)
+    #expect(!model.build.isExecuting)
+  }
+
+  @Test func `work that cancels itself while it starts ends as canceled, suspended or not`() async {
+    final class Model: Bindable {
+      let clock = TestScheduler()
+      var sleeps = false
+      private(set) lazy var build: Command<Void, Int, any Error> =
+        Command(of: self) { model async throws in try await model.work() }
+
+      private func work() async throws -> Int {
+        build.cancel()
+        if sleeps { try await clock.sleep(for: .seconds(3_600)) }
+        return 1
+      }
+    }
+    let model = Model()
+    let values = model.build.values.record()
+    let errors = model.build.errors.record()
+    for sleeps in [false, true] {
+      model.sleeps = sleeps
+      let execution = model.build.execute().signal.record()
+      #expect(model.build.isExecuting == sleeps)
+      await execution.waitForEnd()
+      guard case .cancelled = execution.failure else {
+        Issue.record("\(execution.events)")
+        continue
+      }
+      #expect(!model.build.isExecuting)
+    }
+    #expect(values.values.isEmpty)
+    #expect(errors.values.isEmpty)
+    #expect(model.clock.pendingCount == 0)
+  }
+
+  @Test func `work cannot execute its own command while it starts (guarantee 15)`() async {
+    final class Model: Bindable {
+      private(set) lazy var build: Command<Void, Int, WorkError> =
+        Command(of: self) { model async throws(WorkError) in await model.work() }
+
+      private func work() async -> Int {
+        build.execute()
+        return 1
+      }
+    }
+    let model = Model()
+    let refusals = model.build.refusals.record()
+    #expect(model.build.execute().signal.record().values == [1])
+    #expect(refusals.values == [.alreadyExecuting])
   }
 
   // MARK: run
@@ -168,8 +249,8 @@ struct CommandTaskTests {
 
   @Test func `canceling the task that calls run cancels the execution (guarantee 13)`() async {
     let model = Model()
-    let task = Task { try await model.build.run() }
-    await model.manualWork.hasStarted()
+    let task = Task.immediate { try await model.build.run() }
+    #expect(model.manualWork.started == 1)
     task.cancel()
     #expect(model.build.isExecuting)
     model.manualWork.finish(.success(1))

@@ -100,29 +100,71 @@ struct CommandTests {
     #expect(values.values == [3])
   }
 
-  @Test func `an execution is announced before its work starts`() {
+  /// The kinds of work whose events the next test compares.
+  enum Work: CaseIterable {
+    case signal, plain, asynchronous, suspending
+  }
+
+  @Test(arguments: Work.allCases, [false, true])
+  func `an execution's events have the same order for all work`(
+    _ work: Work,
+    fails: Bool
+  ) async {
     let log = EventLog<String>()
-    let command = Command<Void, Int, WorkError> {
-      log.add("closure")
-      return Signal { subscriber in
-        MainActor.assumeIsolated { log.add("work") }
-        subscriber.send(1)
-        subscriber.complete()
+    let command = command(with: work, fails: fails, log)
+    command.executing.observe { [unowned command] in
+      if $0 == command.isEnabled { log.add("the flags disagree") }
+      log.add($0 ? "executing" : "idle")
+    }
+    command.executionSignals.observe { execution in
+      log.add("announced")
+      execution.observe(completed: { log.add("announced execution over") })
+    }
+    command.errors.observe { _ in log.add("error") }
+    let execution = command.execute()
+    log.add("returned")
+    let end = execution.signal.record()
+    await end.waitForEnd()
+    #expect(end.failure == (fails ? .failed(.broken) : nil))
+    var expected = ["idle", "executing"]
+    if work == .signal { expected.append("closure") }
+    expected += ["announced", "start"]
+    if work == .suspending { expected.append("returned") }
+    expected += ["end", "idle", "announced execution over"]
+    if fails { expected.append("error") }
+    if work != .suspending { expected.append("returned") }
+    #expect(log.entries == expected)
+  }
+
+  private func command(
+    with work: Work,
+    fails: Bool,
+    _ log: EventLog<String>
+  ) -> Command<Void, Void, WorkError> {
+    switch work {
+    case .signal:
+      Command {
+        log.add("closure")
+        return Signal { subscriber in
+          MainActor.assumeIsolated { log.add("start") }
+          subscriber.onDisposal { MainActor.assumeIsolated { log.add("end") } }
+          if fails { subscriber.fail(.broken) } else { subscriber.complete() }
+        }
+      }
+    case .plain:
+      Command { () throws(WorkError) in
+        log.add("start")
+        defer { log.add("end") }
+        if fails { throw .broken }
+      }
+    case .asynchronous, .suspending:
+      Command { () async throws(WorkError) in
+        log.add("start")
+        if work == .suspending { await Task.yield() }
+        defer { log.add("end") }
+        if fails { throw .broken }
       }
     }
-    let subscription = command.executionSignals.observe { execution in
-      log.add("announced")
-      execution.observe(next: { log.add("\($0)") }, completed: { log.add("completed") })
-    }
-    command.executing.observe { log.add("executing \($0)") }
-    command.execute()
-    #expect(
-      log.entries == [
-        "executing false", "executing true", "closure", "announced", "work", "1",
-        "executing false", "completed",
-      ]
-    )
-    subscription.dispose()
   }
 
   @Test func `a failure looks like completion in the signals of executions`() {

@@ -99,6 +99,46 @@ struct FieldGroupTests {
     )
   }
 
+  @Test func `a check starts at once when the user submits`() {
+    model.fillIn("eve")
+    model.join.execute()
+    #expect(model.server.asked == ["eve"])
+  }
+
+  @Test func `a check that edits its field while it starts checks only the edited value`() async {
+    final class Form: Bindable {
+      enum Problem: FieldProblem { case taken }
+      @Observed var name = ""
+      private(set) var asked: [String] = []
+      let clock: TestScheduler
+      private(set) lazy var fields: FieldGroup<Int, Problem> = FieldGroup(
+        of: self,
+        Field(1, \.name) { _ throws(Problem) in }
+          .checked(after: .milliseconds(300), on: clock) { [weak self] name throws(Problem) in
+            self?.ask(name)
+          }
+      )
+
+      init(clock: TestScheduler) {
+        self.clock = clock
+      }
+
+      private func ask(_ name: String) {
+        asked.append(name)
+        self.name = name.lowercased()
+      }
+    }
+    let form = Form(clock: clock)
+    _ = form.fields
+    form.name = "Ada"
+    await clock.advance(by: .milliseconds(300))
+    #expect(form.fields.isPending)
+    await clock.advance(by: .milliseconds(300))
+    #expect(form.asked == ["Ada", "ada"])
+    #expect(form.fields.isValid)
+    #expect(clock.pendingCount == 0)
+  }
+
   @Test func `a value that the rule rejects is not checked`() async {
     _ = fields
     model.name = "ada"
