@@ -107,6 +107,7 @@ package struct JSONParser {
     var members: [(name: String, value: JSONNode)] = []
     skipSpace()
     if accept("}") { return members }
+    members.reserveCapacity(4)
     repeat {
       skipSpace()
       let (range, isEscaped) = try parseString()

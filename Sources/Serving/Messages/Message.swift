@@ -50,8 +50,9 @@ package struct Call: Sendable {
 
   /// Parses a message.
   init(_ bytes: UnsafeRawBufferPointer) throws(InvalidMessage) {
-    message = try Message(bytes)
-    guard case .object(let members) = try JSONParser.parse(bytes) else {
+    let value = try ReceivedValue(parsing: bytes)
+    message = value.message
+    guard case .object(let members) = value.node else {
       throw InvalidMessage(problem: "The message must be an object.")
     }
     var name: String?

@@ -23,6 +23,12 @@ public struct ReceivedValue: Sendable {
     self.message = message
   }
 
+  /// Parses a JSON text.
+  package init(parsing text: UnsafeRawBufferPointer) throws(InvalidMessage) {
+    message = try Message(text)
+    node = try JSONParser.parse(text)
+  }
+
   /// True if the value is null.
   public var isNull: Bool {
     if case .null = node { true } else { false }
@@ -40,24 +46,25 @@ public struct ReceivedValue: Sendable {
   public func integer<Integer: FixedWidthInteger>(
     as type: Integer.Type = Integer.self
   ) throws(InvalidValue) -> Integer {
-    if let text = numberText, text.first != "+" {
-      if let value = Integer(text) { return value }
-      if case .number = node, let number = Double(text) {
-        if let value = Integer(exactly: number) { return value }
-        if number == number.rounded() {
-          throw InvalidValue("must be between \(Integer.min) and \(Integer.max)")
-        }
-      }
+    if case .number(let range) = node, let value = message.withBytes({ $0[range].plainInteger }) {
+      if let value = Integer(exactly: value) { return value }
+      throw InvalidValue("must be between \(Integer.min) and \(Integer.max)")
     }
-    throw InvalidValue("must be a whole number")
+    guard let text = numberText else { throw InvalidValue("must be a whole number") }
+    if let value = Integer(text) { return value }
+    guard let number = Double(text), number == number.rounded() else {
+      throw InvalidValue("must be a whole number")
+    }
+    if let value = Integer(exactly: number) { return value }
+    throw InvalidValue("must be between \(Integer.min) and \(Integer.max)")
   }
 
-  /// Returns a floating-point number, which may be sent as a string such as `"inf"`.
+  /// Returns a finite floating-point number, which may be sent as a string such as `"0.5"`.
   public func double() throws(InvalidValue) -> Double {
     guard let value = numberText.flatMap(Double.init) else {
       throw InvalidValue("must be a number")
     }
-    if case .number = node, value.isInfinite { throw InvalidValue("is too large") }
+    guard value.isFinite else { throw InvalidValue("is too large") }
     return value
   }
 
@@ -91,13 +98,37 @@ public struct ReceivedValue: Sendable {
     return members.map { ($0.name, ReceivedValue($0.value, of: message)) }
   }
 
-  /// The text of a number or a string, or nil for any other value.
-  private var numberText: String? {
+  /// The text of a number or of a string that contains a number, or nil for any other value.
+  ///
+  /// Strings need the syntax of JSON, so `"nan"`, `"inf"` and `"0x10"` are no numbers.
+  var numberText: String? {
     switch node {
     case .number(let range):
-      message.withBytes { String(decoding: $0[range], as: UTF8.self) }
-    case .string: try? string()
-    default: nil
+      return message.withBytes { String(decoding: $0[range], as: UTF8.self) }
+    case .string:
+      guard var text = try? string() else { return nil }
+      let isNumber = text.withUTF8 { bytes in
+        guard case .number(0..<bytes.count) = try? JSONParser.parse(UnsafeRawBufferPointer(bytes))
+        else { return false }
+        return true
+      }
+      return isNumber ? text : nil
+    default: return nil
     }
+  }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  /// The value of at most 18 digits, which every `Int` can have, or nil for any other number.
+  fileprivate var plainInteger: Int? {
+    let isNegative = first == UInt8(ascii: "-")
+    let digits = isNegative ? dropFirst() : self
+    guard digits.count <= 18 else { return nil }
+    var value = 0
+    for byte in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
   }
 }

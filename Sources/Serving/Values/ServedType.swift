@@ -134,17 +134,39 @@ public struct ServedType: Hashable, Sendable {
 enum Name {
   /// Returns true if a name can be that of a field, such as `rememberMe` or `boil_dry`.
   static func isField(_ name: String) -> Bool {
-    (try? /[A-Za-z](_?[A-Za-z0-9])*/.wholeMatch(in: name)) != nil
+    isWord(name.utf8, joinedBy: "_") && name.utf8.first.map(isLetter) == true
+      && !zip(name.utf8, name.utf8.dropFirst()).contains { ($0, $1) == (0x5F, 0x5F) }
   }
 
   /// Returns true if a name can be that of a method, a type or an error, such as `SignIn`.
   static func isMethod(_ name: String) -> Bool {
-    (try? /[A-Z][A-Za-z0-9]*/.wholeMatch(in: name)) != nil
+    name.utf8.allSatisfy(isLetterOrDigit)
+      && name.utf8.first.map((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains) == true
   }
 
   /// Returns true if a name can be that of an interface, such as `org.example.Kettle`.
   static func isInterface(_ name: String) -> Bool {
-    (try? /[A-Za-z](-*[A-Za-z0-9])*(\.[A-Za-z0-9](-*[A-Za-z0-9])*)+/.wholeMatch(in: name)) != nil
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1 && name.utf8.first.map(isLetter) == true
+      && parts.allSatisfy { isWord($0, joinedBy: "-") }
+  }
+
+  /// Returns true if a text has letters, digits and hyphens, and neither starts nor ends with a
+  /// hyphen.
+  private static func isWord(
+    _ text: some BidirectionalCollection<UInt8>,
+    joinedBy hyphen: Unicode.Scalar
+  ) -> Bool {
+    text.first.map(isLetterOrDigit) == true && text.last.map(isLetterOrDigit) == true
+      && text.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: hyphen) }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }
 

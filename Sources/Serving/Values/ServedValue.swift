@@ -52,6 +52,8 @@ extension UInt8: ServedValue {}
 extension UInt16: ServedValue {}
 extension UInt32: ServedValue {}
 extension UInt64: ServedValue {}
+extension Int128: ServedValue {}
+extension UInt128: ServedValue {}
 
 extension Double: ServedValue {
   /// The type of the values in an interface.
@@ -75,6 +77,7 @@ extension Float: ServedValue {
   /// Creates the value that a client has sent.
   public init(_ received: ReceivedValue) throws(InvalidValue) {
     self = Float(try received.double())
+    if !isFinite { throw InvalidValue("is too large") }
   }
 
   /// Writes the value as JSON.

@@ -3,7 +3,7 @@ package import ViewModels
 /// A writer of JSON values.
 public struct ValueWriter: Sendable {
   /// The text in UTF-8.
-  package private(set) var bytes: [UInt8] = []
+  package internal(set) var bytes: [UInt8] = []
 
   /// Creates a writer whose text does not move in memory until it exceeds `capacity` bytes.
   package init(capacity: Int = 0) {
@@ -45,7 +45,13 @@ public struct ValueWriter: Sendable {
   /// Writes a string.
   public mutating func write(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 { write(inString: byte) }
+    var value = value
+    value.withUTF8 { text in
+      let isPlain = text.allSatisfy {
+        $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+      if isPlain { bytes += text } else { for byte in text { write(inString: byte) } }
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -78,7 +84,7 @@ public struct ValueWriter: Sendable {
     arrayOf elements: some Sequence<Element>,
     _ writeElement: (Element, inout ValueWriter) -> Void
   ) {
-    writeList("[", "]", elements) { writeElement($0, &$1) }
+    writeList(UInt8(ascii: "["), UInt8(ascii: "]"), elements) { writeElement($0, &$1) }
   }
 
   /// Writes an object with members in the order given.
@@ -86,27 +92,27 @@ public struct ValueWriter: Sendable {
     objectOf members: some Sequence<(key: String, value: Value)>,
     _ writeValue: (Value, inout ValueWriter) -> Void
   ) {
-    writeList("{", "}", members) { member, writer in
+    writeList(UInt8(ascii: "{"), UInt8(ascii: "}"), members) { member, writer in
       writer.write(member.key)
-      writer.write(raw: ":")
+      writer.bytes.append(UInt8(ascii: ":"))
       writeValue(member.value, &writer)
     }
   }
 
   private mutating func writeList<Element>(
-    _ opening: StaticString,
-    _ closing: StaticString,
+    _ opening: UInt8,
+    _ closing: UInt8,
     _ elements: some Sequence<Element>,
     _ writeElement: (Element, inout ValueWriter) -> Void
   ) {
-    write(raw: "\(opening)")
+    bytes.append(opening)
     var isFirst = true
     for element in elements {
-      if !isFirst { write(raw: ",") }
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
       writeElement(element, &self)
     }
-    write(raw: "\(closing)")
+    bytes.append(closing)
   }
 
   /// Appends a JSON text.

@@ -5,6 +5,6 @@ extension Workload {
       + commands + threads + scalingOfChains + scalingOfSubjects + scalingOfMerge
       + scalingOfProperties
       + scalingOfBindings + scalingOfTimers + painting + frames + reading
-      + drawing + programs + serving
+      + drawing + programs + encoding + serving
   }
 }
