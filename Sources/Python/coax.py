@@ -31,6 +31,9 @@ of asyncio runs.
 `help(kettle)` lists the properties and actions. For an asyncio client, it lists only the actions.
 `kettle.answering` handles the questions of an action. Failures are subclasses of `coax.Error`.
 
+A program that does not reply within 10 seconds raises `TimedOut`. A running action and a watch may
+take any time.
+
 A secret, such as a password, can be set, passed to an action or given as an answer, but never read.
 After a call, the client keeps no reference to a secret, and it overwrites the message that
 contained the secret. Python itself cannot overwrite a `str`: your string, and the temporary copies
@@ -53,7 +56,9 @@ import os
 import re
 import select
 import socket
+import struct
 import threading
+import time
 import weakref
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Iterator
 from collections.abc import Iterable, Mapping
@@ -62,22 +67,36 @@ from typing import Any, NamedTuple, NoReturn, Optional, TypeVar, Union
 __all__ = [
     "Action", "AsyncAction", "AsyncClient", "Cancelled", "Client", "ConnectionLost", "Disabled",
     "Error", "Failed", "Gone", "Invalid", "NotAsked", "NotFound", "PermissionDenied",
-    "ProtocolError", "Question", "Record", "TooManyClients", "TooSlow", "connect",
+    "ProtocolError", "Question", "Record", "TimedOut", "TooManyClients", "TooSlow", "connect",
     "connect_async", "load", "load_async",
 ]
 
 
-def connect(address: Union[str, os.PathLike[str]], *, interface: Optional[str] = None) -> Client:
+def connect(
+    address: Union[str, os.PathLike[str]],
+    *,
+    interface: Optional[str] = None,
+    timeout: Optional[float] = 10,
+    any_user: bool = False,
+) -> Client:
     """Connects to a view model.
 
     `address` is the name of a socket in $XDG_RUNTIME_DIR without ".sock", or a path with a slash.
     `interface` chooses one of several view models at that address, such as "org.example.Kettle".
+    `timeout` is the time in seconds until the first reply to a call, or None for any time. It does
+    not apply to actions. A program of another user, except root, is refused unless `any_user` is
+    true, because it could receive your passwords.
     """
-    return _client(_SocketTransport(_path(address), blocking=True), interface)
+    transport = _SocketTransport(_path(address), timeout, any_user, blocking=True)
+    return _client(transport, interface)
 
 
 def connect_async(
-    address: Union[str, os.PathLike[str]], *, interface: Optional[str] = None
+    address: Union[str, os.PathLike[str]],
+    *,
+    interface: Optional[str] = None,
+    timeout: Optional[float] = 10,
+    any_user: bool = False,
 ) -> _AsyncConnecting:
     """Connects to a view model from asyncio, with the arguments of `connect`.
 
@@ -85,7 +104,7 @@ def connect_async(
     `kettle = await coax.connect_async("kettle")` and close the client yourself.
     """
     return _AsyncConnecting(
-        lambda: _SocketTransport(_path(address), blocking=False), interface
+        lambda: _SocketTransport(_path(address), timeout, any_user, blocking=False), interface
     )
 
 
@@ -202,6 +221,10 @@ class ConnectionLost(Error):
     """
 
 
+class TimedOut(Error):
+    """The program did not reply in time."""
+
+
 class ProtocolError(Error):
     """Raised if a message violates the protocol or interface, or a library's version differs."""
 
@@ -302,7 +325,7 @@ class Client(_AnyClient):
         A member that became null is None. The generator raises `Gone` when the view model ends.
         """
         with self._connections.borrow() as connection:
-            connection.send(self._interface.method("Watch"), more=True)
+            connection.send(self._interface.method("Watch"), more=True, timed=True)
             while True:
                 reply = connection.receive()
                 if not connection.in_call:
@@ -371,7 +394,7 @@ class Client(_AnyClient):
             yield None
             return
         with self._connections.borrow() as watch:
-            watch.send(self._interface.method("Watch"), more=True)
+            watch.send(self._interface.method("Watch"), more=True, timed=True)
             # A view model asks clients only during a watch, so the watch begins before the action.
             self._answer_questions(self._interface.changes(watch.receive()))
 
@@ -468,7 +491,7 @@ class AsyncClient(_AnyClient):
         A member that became null is None. The generator raises `Gone` when the view model ends.
         """
         with self._connections.borrow() as connection:
-            await connection.send_async(self._interface.method("Watch"), more=True)
+            await connection.send_async(self._interface.method("Watch"), more=True, timed=True)
             while True:
                 reply = await connection.receive_async()
                 if not connection.in_call:
@@ -737,20 +760,28 @@ def _error(full_name: str, parameters: Mapping[str, Any]) -> Error:
 class _Connection:
     """A connection to a view model, which carries one call at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, timeout: Optional[float] = None) -> None:
         self.in_call = False
+        self._timeout = timeout
+        # The end of the time until the first reply, or None without a limit.
+        self._deadline: Optional[float] = None
 
-    def send(self, method: str, parameters: Any = None, *, more: bool = False) -> None:
-        message = self._begin_call(method, parameters, more)
+    def send(
+        self, method: str, parameters: Any = None, *, more: bool = False, timed: bool = False
+    ) -> None:
+        """Sends a call. If `timed` is true, the first reply must arrive within the time-out."""
+        message = self._begin_call(method, parameters, more, timed)
         try:
             self._write(message)
         finally:
             message[:] = bytes(len(message))
 
-    async def send_async(self, method: str, parameters: Any = None, *, more: bool = False) -> None:
-        message = self._begin_call(method, parameters, more)
+    async def send_async(
+        self, method: str, parameters: Any = None, *, more: bool = False, timed: bool = False
+    ) -> None:
+        message = self._begin_call(method, parameters, more, timed)
         try:
-            await self._write_async(message)
+            await self._in_time(self._write_async(message))
         finally:
             message[:] = bytes(len(message))
 
@@ -764,8 +795,39 @@ class _Connection:
 
     async def receive_async(self) -> dict[str, Any]:
         while (reply := self.next_reply()) is None:
-            await self.read_async()
+            await self._in_time(self.read_async())
         return reply
+
+    def remaining(self) -> Optional[float]:
+        """Returns the seconds until the first reply must arrive, or None without a limit."""
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
+    def timed_out(self) -> TimedOut:
+        return TimedOut(f"the program has not replied for {self._timeout:g} seconds")
+
+    async def _in_time(self, work: Awaitable[None]) -> None:
+        """Awaits reading or writing, and raises `TimedOut` if the first reply is late."""
+        remaining = self.remaining()
+        if remaining is None:
+            return await work
+        expired = False
+
+        def expire() -> None:
+            nonlocal expired
+            expired = True
+            self.interrupt()
+
+        # `asyncio.wait_for` of Python 3.11 can lose the cancellation of the task.
+        timer = asyncio.get_running_loop().call_later(remaining, expire)
+        try:
+            await work
+        except ConnectionLost:
+            if not expired:
+                raise
+        finally:
+            timer.cancel()
+        if expired:
+            raise self.timed_out()
 
     def next_reply(self) -> Optional[dict[str, Any]]:
         """Removes a received reply and returns its parameters, or raises its error.
@@ -782,6 +844,7 @@ class _Connection:
         parameters = reply.get("parameters") or {} if isinstance(reply, dict) else None
         if not isinstance(parameters, dict):
             raise ProtocolError("a reply or its parameters are not an object")
+        self._deadline = None
         self.in_call = reply.get("continues") is True
         if "error" in reply:
             raise _error(str(reply["error"]), parameters)
@@ -819,12 +882,15 @@ class _Connection:
         """Removes a received message and returns it without its NUL, or returns None."""
         raise NotImplementedError
 
-    def _begin_call(self, method: str, parameters: Any, more: bool) -> bytearray:
+    def _begin_call(self, method: str, parameters: Any, more: bool, timed: bool) -> bytearray:
         call: dict[str, Any] = {"method": method, "parameters": parameters or {}}
         if more:
             call["more"] = True
         message = bytearray(json.dumps(call, allow_nan=False).encode() + b"\0")
         self.in_call = True
+        self._deadline = None
+        if timed and self._timeout is not None:
+            self._deadline = time.monotonic() + self._timeout
         return message
 
 
@@ -857,14 +923,14 @@ class _Connections:
 
     def call(self, method: str, parameters: Optional[dict[str, Any]] = None) -> dict[str, Any]:
         with self.borrow() as connection:
-            connection.send(method, parameters)
+            connection.send(method, parameters, timed=True)
             return connection.receive()
 
     async def call_async(
         self, method: str, parameters: Optional[dict[str, Any]] = None
     ) -> dict[str, Any]:
         with self.borrow() as connection:
-            await connection.send_async(method, parameters)
+            await connection.send_async(method, parameters, timed=True)
             return await connection.receive_async()
 
     @contextlib.contextmanager
@@ -945,8 +1011,12 @@ def _close_all(connections: list[_Connection], transport: _Transport) -> None:
 class _SocketTransport(_Transport):
     """A Unix socket at a path."""
 
-    def __init__(self, path: str, *, blocking: bool) -> None:
+    def __init__(
+        self, path: str, timeout: Optional[float], any_user: bool, *, blocking: bool
+    ) -> None:
         self._path = path
+        self._timeout = timeout
+        self._any_user = any_user
         self._blocking = blocking
 
     def __str__(self) -> str:
@@ -955,9 +1025,19 @@ class _SocketTransport(_Transport):
     def open(self) -> _SocketConnection:
         sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
-            # A non-blocking `connect` would fail while the server's queue of clients is full.
+            # A non-blocking `connect` would fail while the server's queue of clients is full. A
+            # blocking one waits as long as this option allows, and then fails in the same way.
+            seconds = min(self._timeout or 0, 2**31)
+            limit = struct.pack("ll", int(seconds), max(1, int(seconds % 1 * 1e6)))
+            if self._timeout is not None:
+                sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
             sock.connect(self._path)
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, bytes(len(limit)))
+            self._check_user(sock)
             sock.setblocking(self._blocking)
+        except BlockingIOError:
+            sock.close()
+            raise TimedOut(f"{self} has accepted no client for {self._timeout:g} seconds") from None
         except OSError as error:
             sock.close()
             if isinstance(error, (FileNotFoundError, NotADirectoryError, ConnectionRefusedError)):
@@ -965,17 +1045,35 @@ class _SocketTransport(_Transport):
             if isinstance(error, PermissionError):
                 raise PermissionDenied(f"no permission to connect to {self}") from error
             raise ConnectionLost(f"cannot connect to {self}: {error}") from error
-        return _SocketConnection(sock)
+        except BaseException:
+            sock.close()
+            raise
+        return _SocketConnection(sock, self._timeout)
+
+    def _check_user(self, sock: socket.socket) -> None:
+        """Raises `PermissionDenied` if a user other than this one or root serves the socket."""
+        credentials = sock.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+        _, user, _ = struct.unpack("3i", credentials)
+        if user not in (0, os.geteuid()) and not self._any_user:
+            raise PermissionDenied(
+                f"user {user} serves {self}, not you; if you trust that user, "
+                "connect with any_user=True"
+            )
 
 
 class _SocketConnection(_Connection):
-    def __init__(self, sock: socket.socket) -> None:
-        super().__init__()
+    def __init__(self, sock: socket.socket, timeout: Optional[float]) -> None:
+        super().__init__(timeout)
         self._socket = sock
         self._received = bytearray()
         self._searched = 0  # the number of bytes at the start that contain no NUL
 
     def read(self) -> None:
+        if self._deadline is not None:
+            poll = select.poll()
+            poll.register(self._socket, select.POLLIN)
+            if not poll.poll((self.remaining() or 0) * 1000):
+                raise self.timed_out()
         try:
             self._add(self._socket.recv(65536))
         except OSError as error:
@@ -1009,8 +1107,13 @@ class _SocketConnection(_Connection):
     # Writing ignores errors: `receive` reports the end, or reads the reason that the server sent.
 
     def _write(self, message: bytearray) -> None:
+        # After a time-out, the socket is full, and `read` reports the time-out.
         with contextlib.suppress(OSError):
-            self._socket.sendall(message)
+            try:
+                self._socket.settimeout(self.remaining())
+                self._socket.sendall(message)
+            finally:
+                self._socket.settimeout(None)
 
     async def _write_async(self, message: bytearray) -> None:
         with contextlib.suppress(OSError):
@@ -1286,7 +1389,8 @@ class _Interface:
 
     def __init__(self, reply: Mapping[str, Any]) -> None:
         parser = _Parser(str(reply.get("description", "")))
-        parser.parse()
+        with _nesting_limit("the interface text"):
+            parser.parse()
         self.name = parser.name
         self.doc = parser.doc
         self._methods = parser.methods
@@ -1331,11 +1435,13 @@ class _Interface:
         )
 
     def encoded(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self.settable[name].type.encode(value) for name, value in values.items()}
+        with _nesting_limit("a value"):
+            return {name: self.settable[name].type.encode(value) for name, value in values.items()}
 
     def answer(self, question: Question, answer: Any) -> dict[str, Any]:
         field = self._methods["Answer"].inputs.fields.get("answer") if self.questions else None
-        return {"id": question["id"], "answer": field.type.encode(answer) if field else answer}
+        with _nesting_limit("an answer"):
+            return {"id": question["id"], "answer": field.type.encode(answer) if field else answer}
 
     def member_docs(self) -> Iterator[tuple[str, str]]:
         """Yields each property, question and secret with a text for `help`."""
@@ -1387,12 +1493,25 @@ class _Interface:
 
     def _decoded(self, name: str, value: Any) -> Any:
         try:
-            decoded = self.members[name].type.decode(value)
+            with _nesting_limit(name):
+                decoded = self.members[name].type.decode(value)
         except ValueError as error:
             raise ProtocolError(f"{name}: {error}") from error
         if name in self.questions and decoded is not None:
             return Question(decoded)
         return decoded
+
+
+@contextlib.contextmanager
+def _nesting_limit(subject: str) -> Iterator[None]:
+    """Raises `ProtocolError` if a type or a value has more levels than Python can follow.
+
+    The types of an interface can refer to each other in a circle.
+    """
+    try:
+        yield
+    except RecursionError:
+        raise ProtocolError(f"{subject} has too many levels") from None
 
 
 class _ActionDescription(NamedTuple):
@@ -1416,14 +1535,16 @@ class _ActionDescription(NamedTuple):
         for name, field in self.inputs.items():
             if name not in values and not isinstance(field.type, _Optional):
                 raise TypeError(f"{self} requires {name!r}")
-        return {name: self.inputs[name].type.encode(value) for name, value in values.items()}
+        with _nesting_limit("an input"):
+            return {name: self.inputs[name].type.encode(value) for name, value in values.items()}
 
     def value(self, parameters: Mapping[str, Any]) -> Any:
         """Returns the value of a reply, or None if the reply has no value."""
         for name, field in self.outputs.items():
             try:
                 value = parameters.get(name)
-                return None if value is None else field.type.decode(value)
+                with _nesting_limit(name):
+                    return None if value is None else field.type.decode(value)
             except ValueError as error:
                 raise ProtocolError(f"{self.name}: {error}") from error
         return None

@@ -123,6 +123,39 @@ class ConnectingTests(ServedTestCase):
         with self.assertRaisesRegex(coax.Error, "too long"):
             coax.connect("/" + "x" * 200)
 
+    def test_a_program_of_another_user_is_refused(self):
+        with unittest.mock.patch.object(os, "geteuid", lambda: 12345):
+            with unittest.mock.patch.object(coax.struct, "unpack", lambda *_: (1, 777, 1)):
+                with self.assertRaisesRegex(coax.PermissionDenied, "user 777 serves .*kettle.sock"):
+                    coax.connect("kettle")
+                with coax.connect("kettle", any_user=True) as kettle:
+                    self.assertEqual(kettle.target, 60)
+
+    def test_a_silent_program_times_out(self):
+        for method in ("Get", "Set", "Watch"):
+            self.server.behavior[method] = lambda peer, call: peer.wait_for_close()
+        message = "has not replied for 0.05 seconds"
+        with coax.connect("kettle", timeout=0.05) as kettle:
+            for call in (kettle.state, lambda: kettle.set(target=1), lambda: next(kettle.watch())):
+                with self.assertRaisesRegex(coax.TimedOut, message):
+                    call()
+            self.assertEqual(kettle.heat(1), 1)
+
+        async def call_async():
+            async with coax.connect_async("kettle", timeout=0.05) as kettle:
+                with self.assertRaisesRegex(coax.TimedOut, message):
+                    await kettle.state()
+
+        asyncio.run(call_async())
+
+    def test_a_deep_type_is_an_error_of_the_module(self):
+        self.server.descriptions[INTERFACE] = (
+            f"interface org.example.Kettle\ntype State (target: {'?' * 100_000}int)\n"
+            "method Get() -> (state: State)\n"
+        )
+        with self.assertRaisesRegex(coax.ProtocolError, "the interface text has too many levels"):
+            coax.connect("kettle")
+
     def test_several_interfaces_need_a_choice(self):
         self.server.interfaces.append("org.example.Other")
         with self.assertRaisesRegex(coax.NotFound, "org.example.Kettle, org.example.Other"):
