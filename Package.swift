@@ -78,7 +78,7 @@ let package = Package(
       excluding:
         pictures
     ),
-    tests("LoginTests", demo + ["LoginPrompts", "TestSupport", "ViewModels"] + testing)
+    tests("LoginTests", demo + ui + ["LoginPrompts", "TestSupport"] + testing)
       .onMainActor(),
     tests("CommandLineProgramsTests", demo + ["Gallery", "gallery-tui"] + testing),
     tests("LoginScreensTests", ["Login", "LoginScreens"] + ui + testing)

@@ -6,6 +6,8 @@ public struct Options: Equatable, Sendable {
   public enum ThemeName: String, CaseIterable, Sendable {
     /// Colors that suit the terminal.
     case auto
+    /// Colors for a terminal whose background is unknown.
+    case universal
     /// Colors for a dark terminal.
     case dark
     /// Colors for a light terminal.

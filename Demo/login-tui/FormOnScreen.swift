@@ -98,6 +98,7 @@ extension Options.ThemeName {
   fileprivate nonisolated var theme: Theme? {
     switch self {
     case .auto: nil
+    case .universal: .universal
     case .dark: .dark
     case .light: .light
     case .mono: .mono

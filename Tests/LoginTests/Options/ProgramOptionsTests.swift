@@ -1,6 +1,7 @@
 import CommandLinePrograms
 import Login
 import LoginOptions
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -35,6 +36,14 @@ nonisolated struct ProgramOptionsTests {
     ]
     #expect(try Program<Options>.tui.parse(apart) == .run(expected))
     #expect(try Program<Options>.tui.parse(joined) == .run(expected))
+  }
+
+  @Test(arguments: Options.ThemeName.allCases)
+  func `each theme of the toolkit can be chosen`(theme: Options.ThemeName) throws {
+    var expected = Options()
+    expected.theme = theme
+    #expect(try Program<Options>.tui.parse(["--theme", theme.rawValue]) == .run(expected))
+    #expect(Options.ThemeName.allCases.map(\.rawValue) == ["auto"] + Theme.all.map(\.name))
   }
 
   @Test(arguments: [
