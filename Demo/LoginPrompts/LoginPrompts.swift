@@ -166,9 +166,11 @@ public final class LoginPrompts: Bindable {
       ending = .failed
       return console.say("Not waiting, because the input is not a terminal.")
     }
+    console.say("Waiting for the end of the lock. Press Ctrl-C to quit.")
     await wait { prompts in
       if case .locked = prompts.model.status { false } else { true }
     }
+    if ending == nil { console.say("The lock is over. Try again.") }
     // The user may want to try another name.
     isNameGiven = false
   }

@@ -15,10 +15,12 @@ internal import Musl
 /// standard error is redirected and standard input is a terminal, questions and messages go to that
 /// terminal, so that they stay visible. Standard output receives only reports.
 ///
-/// A hidden question turns the terminal's echo off. The echo is restored no matter how the question
-/// ends: with an answer, the end of input, Ctrl-C, Ctrl-\, a hang-up, a request to terminate, a
-/// crash or `kill -9`. Ctrl-Z also restores the echo, and the console asks the question again when
-/// the program continues.
+/// A console on a terminal turns the terminal's echo off, and itself shows the text that is typed
+/// as the answer to a question that is not hidden. So a password is not shown if the user types it
+/// before its question appears. The echo is restored no matter how the program ends: with the last
+/// answer, the end of input, Ctrl-C, Ctrl-\, a hang-up, a request to terminate, a crash or
+/// `kill -9`. Ctrl-Z also restores the echo, and the console asks the question again when the
+/// program continues.
 @MainActor
 public final class StandardConsole: PromptConsole {
   private let input: Int32
@@ -29,6 +31,7 @@ public final class StandardConsole: PromptConsole {
   private var signals: ScopedDisposable?
   private let buffer = LineBuffer()
   private var hasEnded = false
+  private var echo: TerminalEcho
   private var question: Question?
 
   /// A question that waits for an answer.
@@ -36,7 +39,8 @@ public final class StandardConsole: PromptConsole {
     let prompt: String
     let isHidden: Bool
     let continuation: CheckedContinuation<Answer, Never>
-    var echo: TerminalEcho
+    /// The part of the answer that the user has typed, if the input is a terminal.
+    var line = TypedLine()
     /// The source that reports more input, or nil before the console waits for input.
     var reader: (any DispatchSourceRead)?
   }
@@ -55,6 +59,8 @@ public final class StandardConsole: PromptConsole {
     self.output = output
     isTyped = isatty(input) != 0
     userOutput = StandardConsole.userOutput(input: input, errors: errors)
+    echo = TerminalEcho(of: input)
+    hideEcho()
     guard handlesSignals else { return }
     signals = Signal.signals(SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP)
       .observe { [weak self] in self?.handleSignal($0) }
@@ -62,7 +68,15 @@ public final class StandardConsole: PromptConsole {
   }
 
   isolated deinit {
-    question?.echo.restore()
+    echo.restore()
+  }
+
+  private func hideEcho() {
+    guard isTyped else { return }
+    // In the background, the shell uses the terminal, so stop like a program that reads from it.
+    let foreground = tcgetpgrp(input)
+    if foreground > 0, foreground != getpgrp() { raise(SIGTTIN) }
+    echo.hide(readsKeys: true)
   }
 
   private static func userOutput(input: Int32, errors: Int32) -> Int32 {
@@ -100,16 +114,9 @@ public final class StandardConsole: PromptConsole {
   public func ask(_ prompt: String, hidden: Bool) async -> Answer {
     precondition(question == nil, "another question is being asked; wait for its answer first")
     return await withCheckedContinuation { continuation in
-      var echo = TerminalEcho(of: input)
-      if hidden { echo.hide() }
-      question = Question(
-        prompt: prompt,
-        isHidden: hidden,
-        continuation: continuation,
-        echo: echo
-      )
+      question = Question(prompt: prompt, isHidden: hidden, continuation: continuation)
       show(prompt.sanitized())
-      // The buffer may have a line already, because one read from a pipe can return several lines.
+      // The buffer may have a line already, because one read can return several lines.
       answerFromBuffer()
       readOn()
     }
@@ -145,26 +152,58 @@ public final class StandardConsole: PromptConsole {
   private func read() {
     guard question != nil else { return }
     if !buffer.fill(from: input) { hasEnded = true }
-    answerFromBuffer()
+    guard hasEnded, isTyped, isHungUp else { return answerFromBuffer() }
+    interruptionSubject.send(.hangUp)
+    answer(.end)
+  }
+
+  /// True if the terminal of the input is closed.
+  ///
+  /// The end of input can be noticed before the signal that reports the hangup.
+  private var isHungUp: Bool {
+    var state = pollfd(fd: input, events: 0, revents: 0)
+    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP) != 0
   }
 
   private func answerFromBuffer() {
-    if let line = buffer.nextLine(isEnd: hasEnded) {
+    if isTyped {
+      handleKeys()
+    } else if let line = buffer.nextLine(isEnd: hasEnded) {
       answer(.line(line))
-    } else if hasEnded {
-      answer(.end)
     }
-    // A terminal can send more input after Ctrl-D.
-    if isTyped { hasEnded = false }
+    if hasEnded { answer(.end) }
+  }
+
+  /// Handles typed keys up to the end of the line.
+  ///
+  /// Later keys belong to the next question, which may hide them.
+  private func handleKeys() {
+    while question != nil, let byte = buffer.nextByte() {
+      guard let effect = question?.line.handle(byte) else { return }
+      switch effect {
+      case .nothing: break
+      case .typed(let character):
+        if question?.isHidden == false { show(String(character).sanitized()) }
+      case .removed(let count): showLine(blanking: count)
+      case .entered: if let text = question?.line.text { answer(.line(text)) }
+      case .ended: answer(.end)
+      }
+    }
+  }
+
+  /// Shows the prompt and the typed text again, with blanks over the removed characters.
+  private func showLine(blanking count: Int = 0) {
+    guard let question, !question.isHidden else { return }
+    let line = question.prompt.sanitized() + question.line.text.withRevealed { $0.sanitized() }
+    if count > 0 { show("\r" + line + String(repeating: " ", count: 2 * count) + "\r") }
+    show(line)
   }
 
   private func answer(_ answer: Answer) {
-    guard var question else { return }
+    guard let question else { return }
     self.question = nil
     question.reader?.cancel()
-    question.echo.restore()
-    // Print a line break, unless the terminal echoed the user's line break.
-    if case .line = answer, isTyped, !question.isHidden {} else { show("\n") }
+    show("\n")
     question.continuation.resume(returning: answer)
   }
 
@@ -182,11 +221,11 @@ public final class StandardConsole: PromptConsole {
 
   /// Restores the echo, stops the program, and asks again when the program continues.
   private func suspend() {
-    question?.echo.restore()
+    echo.restore()
     // `raise` stops this thread immediately. After `kill`, the thread could continue for a moment.
     raise(SIGSTOP)
+    hideEcho()
     guard let question else { return }
-    if question.isHidden { self.question?.echo.hide() }
-    show(question.prompt.sanitized())
+    if question.isHidden { show(question.prompt.sanitized()) } else { showLine() }
   }
 }

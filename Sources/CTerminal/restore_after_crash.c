@@ -151,8 +151,7 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
 }
 
 static void install_crash_handlers(void) {
-  struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK};
-  action.sa_sigaction = handle_crash;
+  struct sigaction action = {.sa_sigaction = handle_crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < crash_count; i++) {
     is_handled[i] = false;
@@ -182,8 +181,7 @@ static pthread_once_t stacks_once = PTHREAD_ONCE_INIT;
 static _Thread_local bool has_stack;
 
 static void free_stack(void *stack) {
-  stack_t none = {.ss_flags = SS_DISABLE};
-  sigaltstack(&none, NULL);
+  sigaltstack(&(stack_t){.ss_flags = SS_DISABLE}, NULL);
   munmap(stack, stack_size);
 }
 
@@ -258,11 +256,13 @@ static void use(struct termios *settings) {
   guard_process_send_settings(settings);
 }
 
-bool terminal_guard_hide_echo(int terminal) {
-  static const uint8_t nothing;
-  if (!terminal_guard_start(terminal, -1, &nothing, 0, false, true)) return false;
+bool terminal_guard_hide_echo(int terminal, bool reads_keys) {
+  if (!terminal_guard_start(terminal, -1, (const uint8_t *)"", 0, false, true)) return false;
   struct termios hidden = guarded.settings;
-  hidden.c_lflag &= ~(tcflag_t)(ECHO | ECHONL);
+  tcflag_t unwanted = ECHO | ECHONL | (reads_keys ? ICANON : 0);
+  hidden.c_lflag &= ~unwanted;
+  hidden.c_cc[VMIN] = 1;
+  hidden.c_cc[VTIME] = 0;
   use(&hidden);
   return true;
 }

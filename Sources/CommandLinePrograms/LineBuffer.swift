@@ -42,6 +42,13 @@ public final class LineBuffer {
     return length > 0 || length < 0 && (errno == EINTR || errno == EAGAIN)
   }
 
+  /// Removes and returns the next byte, or returns nil if the buffer is empty.
+  public func nextByte() -> UInt8? {
+    guard count > 0 else { return nil }
+    defer { drop(1) }
+    return memory[0]
+  }
+
   /// Removes and returns the next line, or returns nil if no line is ready.
   ///
   /// A full buffer without a line break is returned as a truncated line. At the end of input, the

@@ -26,8 +26,11 @@ public struct TerminalEcho {
   ///
   /// This method does nothing if the descriptor is not a terminal, if a `TerminalEcho` has already
   /// turned an echo off, or while a screen is shown.
-  public mutating func hide() {
-    if !isHidden { isHidden = terminal_guard_hide_echo(terminal) }
+  ///
+  /// If `readsKeys` is true, each key arrives at once, and not only with a whole line. The program
+  /// must then show and edit what the user types. Text that is typed ahead is never echoed.
+  public mutating func hide(readsKeys: Bool = false) {
+    if !isHidden { isHidden = terminal_guard_hide_echo(terminal, readsKeys) }
   }
 
   /// Restores the echo if ``hide()`` has turned it off.

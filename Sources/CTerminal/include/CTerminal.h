@@ -42,9 +42,10 @@ void terminal_guard_set_raw(void);
 
 /// Starts the guard, including a guard process, and turns off the echo of typed text.
 ///
-/// Nothing else about the terminal changes, so no reset bytes are needed. Returns false if the
-/// descriptor is not a terminal or the guard is already active.
-bool terminal_guard_hide_echo(int terminal);
+/// If `reads_keys` is true, the terminal also passes each key on at once, instead of whole lines
+/// that it lets the user edit. Nothing else about the terminal changes, so no reset bytes are
+/// needed. Returns false if the descriptor is not a terminal or the guard is already active.
+bool terminal_guard_hide_echo(int terminal, bool reads_keys);
 
 /// Restores settings and standard error, prints captured output, and stops the guard.
 ///

@@ -199,6 +199,56 @@ nonisolated struct PromptsTests {
     #expect(end.ending == .killed(by: signal))
   }
 
+  @Test(arguments: ["", "ada\r"])
+  func `a hangup at a question exits with 129`(name: String) async throws {
+    let end = try await runner.run("login-cli", [quick]) {
+      $0.output = .pipe
+      // The end of input must be enough, because it can be noticed before the signal.
+      $0.passesHangUp = false
+    } and: { program in
+      try await program.wait(for: "User name:")
+      if !name.isEmpty {
+        try await program.type(name)
+        try await program.wait(for: "Password (not shown):")
+      }
+      program.hangUp()
+    }
+    #expect(end.ending == .exited(129))
+  }
+
+  @Test func `a password that is typed before its question is not shown`() async throws {
+    let end = try await runner.run("login-cli", [quick]) {
+      $0.output = .pipe
+    } and: { program in
+      try await program.wait(for: "User name:")
+      // One write, as by a paste: the keys of both lines arrive before the second question.
+      try await program.type("grace\u{17}alan\u{7F}\u{7F}\u{7F}d\u{1B}[Aa\rlovelace\r")
+    }
+    #expect(end.screen.text.contains("User name: ada\nPassword (not shown):\n"))
+    #expect(!end.output.escaped.contains("love"))
+    #expect(end.resultText == "signed in as ada\n")
+    #expect(end.settingsAfter == end.settingsBefore)
+  }
+
+  @Test func `text that is typed while a request or a lock is waited for is not shown`()
+    async throws
+  {
+    let end = try await runner.run("login-cli", ["--latency=0.5", "--user=grace"]) {
+      $0.output = .pipe
+    } and: { program in
+      try await program.wait(for: "Password (not shown):")
+      try await program.type("x\r")
+      try await program.wait(for: "Signing in as grace.")
+      try await program.type("secret\r")
+      try await program.wait(for: "Waiting for the end of the lock. Press Ctrl-C to quit.")
+      try await program.type("lovelace\r")
+      try await program.press(.control("c"))
+    }
+    #expect(end.ending == .exited(130))
+    #expect(!end.output.escaped.contains("secret") && !end.output.escaped.contains("lovelace"))
+    #expect(end.settingsAfter == end.settingsBefore)
+  }
+
   @Test func `the end of input at the password prompt restores the terminal`() async throws {
     let end = try await onTerminal { program in
       try await program.wait(for: "Password (not shown):")

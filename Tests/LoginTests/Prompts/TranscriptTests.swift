@@ -125,8 +125,10 @@ struct TranscriptTests {
     let console = ScriptedConsole(.line("grace"), .line("x"), .line("ada"), .line("lovelace"))
     #expect(await run(form, console) == .success)
     #expect(
-      console.transcript[4...6] == [
+      console.transcript[4...8] == [
         "Too many tries. Wait 30 s.",
+        "Waiting for the end of the lock. Press Ctrl-C to quit.",
+        "The lock is over. Try again.",
         "User name [grace]: ada",
         "Password (not shown): ",
       ]
@@ -204,7 +206,12 @@ struct TranscriptTests {
     let console = ScriptedConsole(.line("grace"), .line("x"))
     let task = Task { await LoginPrompts(form.model, on: console).run() }
     await form.advance(by: .seconds(5))
-    #expect(console.transcript.last == "Too many tries. Wait 30 s.")
+    #expect(
+      console.transcript.suffix(2) == [
+        "Too many tries. Wait 30 s.",
+        "Waiting for the end of the lock. Press Ctrl-C to quit.",
+      ]
+    )
     console.interrupt()
     #expect(await task.value == .interrupted)
   }
