@@ -36,7 +36,8 @@ let package = Package(
     library("Signals", ["CSignals"]),
     .target(name: "CSignals"),
     library("ViewModels", ["Signals"]).onMainActor(),
-    library("TerminalUI", ["Signals", "ViewModels"]).onMainActor(),
+    library("TerminalUI", ["CColumns", "Signals", "ViewModels"]).onMainActor(),
+    .target(name: "CColumns"),
     library("NcursesTerminal", ["Signals", "CNcurses", "CTerminal"] + ui).onMainActor(),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal", dependencies: ["CSignals"]),
@@ -45,7 +46,7 @@ let package = Package(
     .target(name: "CServing"),
     library("Embedding", ["CCoax", "Serving", "Signals"]),
     .systemLibrary(name: "CCoax"),
-    program("coax", in: "Sources", prompts + ["CTerminal", "Serving"]),
+    program("coax", in: "Sources", prompts + ["CColumns", "Serving"]),
     // Not a product, because other packages have their own parsers of command lines.
     library("CommandLinePrograms", ["ViewModels"]),
     library("SignalsTesting", ["Signals", "CJobGroups"]),

@@ -176,10 +176,4 @@ size_t terminal_buffer_size(int buffer);
 /// Copies up to `count` bytes to `bytes`, empties the buffer, and returns the number copied.
 size_t terminal_buffer_read(int buffer, uint8_t *bytes, size_t count);
 
-// MARK: - Columns
-
-/// Returns the number of columns that the current locale gives a Unicode scalar, or -1 for a
-/// control character or an unknown scalar. This function is thread-safe.
-int terminal_columns(uint32_t scalar);
-
 #endif

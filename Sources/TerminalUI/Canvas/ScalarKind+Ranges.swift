@@ -3,8 +3,8 @@ nonisolated extension ScalarKind {
   ///
   /// The table comes from `wcwidth` in glibc 2.36 (locale C.UTF-8, Unicode 14), because ncurses uses
   /// `wcwidth`. As a constant, the table does not depend on the locale or the library of the
-  /// machine. `ScalarKindTests` compares the table with `wcwidth` and lists the intended
-  /// differences.
+  /// machine. Only scalars that the table does not know get the columns of that library.
+  /// `ScalarKindTests` compares the table with `wcwidth` and lists the intended differences.
   // swift-format-ignore
   package static let ranges: [UInt32] = [
     0x5, 0x100, 0x3fd, 0x500, 0x56b, 0x570, 0x1802, 0x1a7b, 0x1a82, 0x1b80, 0x1bc4, 0x1bd0, 0x1c04,

@@ -1,3 +1,5 @@
+internal import CColumns
+
 /// The way in which a terminal draws a scalar.
 package nonisolated enum ScalarKind: UInt32, Sendable {
   /// A scalar that takes one column.
@@ -8,7 +10,7 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
   case mark
   /// An invisible scalar, which is not drawn because terminals disagree about its width.
   case ignored
-  /// A scalar that the C library does not know.
+  /// A scalar that neither the table nor the C library of the machine knows.
   ///
   /// The canvas draws U+FFFD instead, because ncurses would draw a blank.
   case unknown
@@ -22,8 +24,23 @@ package nonisolated enum ScalarKind: UInt32, Sendable {
     switch scalar.value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: self = .narrow
     case 0x3400..<0x4DC0, 0x4E00..<0xA48D, 0xAC00..<0xD7A4: self = .wide
-    default: self.init(lookingUp: scalar.value)
+    default:
+      self.init(lookingUp: scalar.value)
+      // A newer C library knows the characters of newer versions of Unicode, and so does ncurses.
+      if self == .unknown { self.init(columns: Int(columns_of_scalar(scalar.value))) }
     }
+  }
+
+  /// Creates the kind of a scalar from its number of columns in the C library, which is -1 for a
+  /// scalar that the library does not know.
+  package init(columns: Int) {
+    self =
+      switch columns {
+      case 0: .mark
+      case 1: .narrow
+      case 2: .wide
+      default: .unknown
+      }
   }
 
   /// Creates the kind of the range that contains the scalar.

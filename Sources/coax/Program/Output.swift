@@ -1,4 +1,4 @@
-internal import CTerminal
+internal import CColumns
 internal import CommandLinePrograms
 
 #if canImport(Glibc)
@@ -60,7 +60,7 @@ extension String {
   /// The number of columns that the text occupies on a terminal.
   var columns: Int {
     // An unknown character has the width -1. A terminal draws a replacement in one column.
-    unicodeScalars.reduce(0) { $0 + abs(Int(terminal_columns($1.value))) }
+    unicodeScalars.reduce(0) { $0 + abs(Int(columns_of_scalar($1.value))) }
   }
 
   /// Returns the text, padded with spaces to a number of columns.

@@ -26,6 +26,20 @@ nonisolated struct ScalarKindTests {
     #expect(different[0xAD]?.ours == .ignored)
   }
 
+  @Test func `a scalar that the table does not know has as many columns as in the C library`()
+    throws
+  {
+    let wcwidth = try #require(WidthInC())
+    // Emoji of Unicode 15 and 16, a letter of Unicode 15, and a scalar without a character.
+    let scalars: [Unicode.Scalar] = [
+      "\u{1FAE8}", "\u{1FAF7}", "\u{1FADC}", "\u{11F02}", "\u{378}",
+    ]
+    for scalar in scalars {
+      #expect(ScalarKind(scalar) == ScalarKind(columns: Int(wcwidth(scalar))))
+    }
+    #expect([-1, 0, 1, 2].map { ScalarKind(columns: $0) } == [.unknown, .mark, .narrow, .wide])
+  }
+
   @Test func `the control kind contains Unicode's controls and line separators`() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
