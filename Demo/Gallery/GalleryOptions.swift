@@ -20,7 +20,7 @@ nonisolated extension Program where Values == GalleryOptions {
     Program(
       "gallery-tui",
       purpose: "Shows every control of the toolkit, bound to view models",
-      details: "Enter opens a chapter, Escape goes back, F1 shows all keys, Ctrl-C quits.",
+      details: "Enter opens a chapter, Escape goes back, F1 shows all keys, F10 quits.",
       defaults: GalleryOptions(),
       options: [
         .flag("ascii", "draw with ASCII characters only", \.isASCII),
@@ -38,6 +38,16 @@ nonisolated extension Program where Values == GalleryOptions {
             ("NO_COLOR", "if not empty, colors are off"),
           ]
         )
+      ],
+      exitStatuses: [
+        .success: "quit with F10",
+        .unavailable: "cannot start, for example without a terminal",
+        .badArguments: "invalid arguments",
+        .cannotWrite: "the output could not be written",
+        .hungUp: "the terminal was closed",
+        .interrupted: "Ctrl-C",
+        .quit: "Ctrl-\\",
+        .terminated: "request to terminate",
       ]
     )
   }

@@ -28,7 +28,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
     },
     title: "Gallery",
     minimum: Size(width: 30, height: 8),
-    keyMap: keys(model)
+    keyMap: keys(model, in: application)
   )
   page.displayName = "The gallery"
   page.shareFocus(with: model.signUp.fields)
@@ -37,10 +37,10 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
   return page
 }
 
-/// Returns the keys for moving between chapters.
+/// Returns the keys for moving between chapters and for quitting.
 ///
 /// Terminals rarely use these keys themselves.
-private func keys(_ model: GalleryModel) -> KeyMap {
+private func keys(_ model: GalleryModel, in application: Application) -> KeyMap {
   KeyMap("Gallery") {
     KeyBinding(.escape, title: "start", isEnabled: model.chapter != .overview) {
       model.chapter = .overview
@@ -48,6 +48,10 @@ private func keys(_ model: GalleryModel) -> KeyMap {
     KeyBinding(.function(3), title: "next chapter", isInFooter: false) { model.moveChapter(by: 1) }
     KeyBinding(.function(2), title: "previous chapter", isInFooter: false) {
       model.moveChapter(by: -1)
+    }
+    // Unlike Ctrl-C, this key ends the program with 0. A letter would find a row in a list.
+    KeyBinding(.function(10), title: "quit", isInFooter: false) { [weak application] in
+      application?.quit()
     }
   }
 }

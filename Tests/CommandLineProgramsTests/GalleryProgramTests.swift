@@ -27,6 +27,22 @@ nonisolated struct GalleryProgramTests {
     #expect(end.modes.remaining.isEmpty)
   }
 
+  @Test func `F10 quits with 0`() async throws {
+    let end = try await run { program in
+      try await program.wait("the gallery") { $0.screen.text.contains("Ctrl-C quit") }
+      try await program.type("\u{1B}[21~")
+    }
+    #expect(end.ending == .exited(0))
+    #expect(end.settingsAfter == end.settingsBefore)
+  }
+
+  @Test func `the help names the key that quits, and its exit status`() async throws {
+    let end = try await run("--help")
+    #expect(end.screen.text.contains("F10 quits."))
+    #expect(end.screen.text.contains("0    quit with F10\n"))
+    #expect(end.screen.text.contains("130  Ctrl-C\n"))
+  }
+
   @Test(arguments: ["-h", "--help", "--version"])
   func `information goes to standard output`(option: String) async throws {
     let end = try await run(option)
