@@ -7,7 +7,9 @@ internal import Musl
 extension Program {
   /// Parses the arguments, and either prints the information that they request or calls `body`.
   ///
-  /// Errors go to standard error, after the program's name.
+  /// Errors go to standard error, after the program's name. On a terminal, the program first starts
+  /// again with `interactive=no` in `SWIFT_BACKTRACE`, so that a crash does not show the prompt of
+  /// Swift's runtime, which would read the keys that the user types.
   ///
   /// - Returns: The exit status of the program.
   @MainActor
@@ -25,6 +27,7 @@ extension Program {
           )
           return ExitCode.unavailable.rawValue
         }
+        CrashPrompt.refuse()
         return await body(values)
       case .print(let information): return show(text(of: information)).rawValue
       }

@@ -27,6 +27,23 @@ nonisolated struct GalleryProgramTests {
     #expect(end.modes.remaining.isEmpty)
   }
 
+  @Test(.enabled(if: !Programs.hasAddressSanitizer && !Programs.hasThreadSanitizer))
+  func `a crash prints its backtrace on the restored screen, and asks for no key`() async throws {
+    let program = try TerminalProgram(Programs.path(of: "gallery-tui"), []) {
+      $0.environment["SWIFT_BACKTRACE"] =
+        "enable=yes,color=no,symbolicate=off,threads=crashed,images=none"
+    }
+    try await program.wait("the gallery") { $0.screen.text.contains("Ctrl-C quit") }
+    try await program.signal(11)
+    // With the prompt, the program would wait for a key for 30 seconds.
+    let end = try await program.end(within: .seconds(20))
+    #expect(end.ending == .killed(by: 11))
+    #expect(end.screen.mainText.contains("Program crashed"))
+    #expect(!end.screen.mainText.contains("Press space"))
+    #expect(end.modes.remaining.isEmpty)
+    #expect(end.settingsAfter == end.settingsBefore)
+  }
+
   @Test func `F10 quits with 0`() async throws {
     let end = try await run { program in
       try await program.wait("the gallery") { $0.screen.text.contains("Ctrl-C quit") }
