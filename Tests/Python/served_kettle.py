@@ -21,7 +21,7 @@ class ServedKettle(unittest.TestCase):
     """One test whose steps build on each other, because they share one kettle."""
 
     def test_kettle(self):
-        with coax.connect(PATH) as self.kettle:
+        with coax.connect(PATH, timeout=None) as self.kettle:
             self.describe()
             self.read_and_set()
             self.heat()
@@ -89,13 +89,13 @@ class ServedKettle(unittest.TestCase):
                 break
 
     async def use_asyncio(self):
-        async with coax.connect_async(PATH) as kettle:
+        async with coax.connect_async(PATH, timeout=None) as kettle:
             changes = kettle.watch()
             self.assertEqual((await changes.__anext__()).target, 500)
             await kettle.set(target=600)
             self.assertEqual(await changes.__anext__(), {"target": 600})
             self.assertEqual(await kettle.get("temperature"), 120)
-            cups = await asyncio.gather(*(coax.connect_async(PATH) for _ in range(10)))
+            cups = await asyncio.gather(*(coax.connect_async(PATH, timeout=None) for _ in range(10)))
             self.assertEqual(len(cups), 10)
             await asyncio.gather(*(client.close() for client in cups))
 

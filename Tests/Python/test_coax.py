@@ -134,19 +134,27 @@ class ConnectingTests(ServedTestCase):
     def test_a_silent_program_times_out(self):
         for method in ("Get", "Set", "Watch"):
             self.server.behavior[method] = lambda peer, call: peer.wait_for_close()
-        message = "has not replied for 0.05 seconds"
-        with coax.connect("kettle", timeout=0.05) as kettle:
+        message = "has not replied for 0.01 seconds"
+        with coax.connect("kettle", timeout=None) as kettle:
+            self.limit(kettle)
             for call in (kettle.state, lambda: kettle.set(target=1), lambda: next(kettle.watch())):
                 with self.assertRaisesRegex(coax.TimedOut, message):
                     call()
             self.assertEqual(kettle.heat(1), 1)
 
         async def call_async():
-            async with coax.connect_async("kettle", timeout=0.05) as kettle:
+            async with coax.connect_async("kettle", timeout=None) as kettle:
+                self.limit(kettle)
                 with self.assertRaisesRegex(coax.TimedOut, message):
                     await kettle.state()
 
         asyncio.run(call_async())
+
+    def limit(self, client):
+        """Sets a short time-out after the client has connected."""
+        client._connections.transport._timeout = 0.01
+        for connection in client._connections._idle:
+            connection._timeout = 0.01
 
     def test_a_deep_type_is_an_error_of_the_module(self):
         self.server.descriptions[INTERFACE] = (

@@ -19,13 +19,15 @@ PATH = sys.argv.pop() if __name__ == "__main__" else ""
 class TwoKettles(unittest.TestCase):
     def test_kettles(self):
         with self.assertRaises(coax.NotFound) as caught:
-            coax.connect(PATH)
+            coax.connect(PATH, timeout=None)
         self.assertIn(
             "serves org.example.Kettle, org.example.SpareKettle; choose one",
             caught.exception.message,
         )
-        with coax.connect(PATH, interface="org.example.Kettle") as kettle, coax.connect(
-            PATH, interface="org.example.SpareKettle"
+        with coax.connect(
+            PATH, interface="org.example.Kettle", timeout=None
+        ) as kettle, coax.connect(
+            PATH, interface="org.example.SpareKettle", timeout=None
         ) as spare:
             self.assertEqual((kettle.target, spare.target), (100, 60))
             with self.assertRaises(AttributeError):
@@ -42,7 +44,7 @@ class TwoKettles(unittest.TestCase):
                     next(spare_changes)
             kettle.target = 80
             self.assertEqual(next(kettle_changes), {"target": 80})
-        with coax.connect(PATH) as only:
+        with coax.connect(PATH, timeout=None) as only:
             self.assertEqual(only.temperature, 20)
 
 
