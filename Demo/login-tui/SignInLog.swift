@@ -26,7 +26,7 @@ final class SignInLog {
   init(to path: String, on scheduler: any TimedScheduler) throws(WriteError) {
     file = try PrivateFile(path, isAppended: true)
     self.scheduler = scheduler
-    beginning = scheduler.now
+    beginning = scheduler.elapsed
     // On a full disk, the file can be opened but not written.
     write("start")
     if let problem = file.problem { throw problem }
@@ -67,7 +67,7 @@ final class SignInLog {
   }
 
   func write(_ sentence: String) {
-    let (seconds, attoseconds) = (scheduler.now - beginning).components
+    let (seconds, attoseconds) = (scheduler.elapsed - beginning).components
     let thousandths = String(attoseconds / 1_000_000_000_000_000 + 1_000).dropFirst()
     let time = "\(seconds).\(thousandths)"
     let indent = String(repeating: " ", count: max(0, 9 - time.count))

@@ -10,7 +10,7 @@ extension Signal where Value == Duration, Failure == Never {
   ) -> Signal {
     Signal { subscriber in
       subscriber.add(
-        scheduler.schedule(every: interval, leeway: leeway) { subscriber.send(scheduler.now) }
+        scheduler.schedule(every: interval, leeway: leeway) { subscriber.send(scheduler.elapsed) }
       )
     }
   }
@@ -24,7 +24,7 @@ extension Signal where Value == Duration, Failure == Never {
     Signal { subscriber in
       subscriber.add(
         scheduler.schedule(after: delay, leeway: leeway) {
-          subscriber.send(scheduler.now)
+          subscriber.send(scheduler.elapsed)
           subscriber.complete()
         }
       )

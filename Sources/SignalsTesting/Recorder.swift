@@ -31,7 +31,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     let recording = Recording<Value, Failure>()
     self.recording = recording
     subscription = signal.subscribe(event: {
-      recording.add(Entry(time: scheduler?.now ?? .zero, event: $0))
+      recording.add(Entry(time: scheduler?.elapsed ?? .zero, event: $0))
     })
   }
 

@@ -18,7 +18,7 @@ extension TestScheduler {
   /// them.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
     precondition(duration >= .zero, "duration must not be negative; time cannot go back")
-    await advance(to: now + duration)
+    await advance(to: elapsed + duration)
   }
 
   /// Advances virtual time to `time`, and lets tasks run before and after each piece of work.

@@ -10,7 +10,7 @@ internal import Synchronization
 ///     #expect(recorder.values == ["swift"])
 ///
 /// Work runs on the thread that advances time, in the order of due times. Work with the same due
-/// time runs in the order in which it was scheduled. While work runs, `now` is the work's due time.
+/// time runs in the order in which it was scheduled. While work runs, `elapsed` is the work's due time.
 /// Work that is scheduled during a call of `advance` or `advanceNow` runs in the same call if it
 /// becomes due.
 ///
@@ -21,32 +21,6 @@ internal import Synchronization
 /// `await clock.advance(by:)` lets all tasks of the test run until they are suspended or have
 /// ended.
 public final class TestScheduler: TimedScheduler, Sendable {
-  /// An instant in virtual time.
-  public struct Instant: InstantProtocol {
-    /// The virtual time since the scheduler was created.
-    public let offset: Duration
-
-    /// Creates the instant that is `offset` after the start.
-    public init(offset: Duration) {
-      self.offset = offset
-    }
-
-    /// Returns the instant that is `duration` later.
-    public func advanced(by duration: Duration) -> Instant {
-      Instant(offset: offset + duration)
-    }
-
-    /// Returns the time from this instant to another.
-    public func duration(to other: Instant) -> Duration {
-      other.offset - offset
-    }
-
-    /// Returns true if `left` is earlier than `right`.
-    public static func < (left: Instant, right: Instant) -> Bool {
-      left.offset < right.offset
-    }
-  }
-
   private let timeline = Mutex(Timeline())
   /// The tasks that async methods wait for.
   let jobs = JobGroup()
@@ -55,10 +29,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   public init() {}
 
   /// The virtual time since the scheduler was created.
-  public var now: Duration { virtualTime }
-
-  /// The virtual time, under a name that the `Clock` conformance does not use.
-  var virtualTime: Duration {
+  public var elapsed: Duration {
     timeline.withLock { $0.now }
   }
 
@@ -154,7 +125,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   /// The call does not wait for tasks. In an async test, use `await clock.advance(by:)`.
   public func advanceNow(by duration: Duration) {
     precondition(duration >= .zero, "duration must not be negative; time cannot go back")
-    advance(toward: .time(now + duration))
+    advance(toward: .time(elapsed + duration))
   }
 
   /// Advances virtual time to `time`, and runs all work that is due by then.

@@ -4,7 +4,7 @@ internal import Signals
 ///
 /// Applications without a run loop use it, because the benchmark draws their frames explicitly.
 struct StoppedScheduler: TimedScheduler {
-  let now = Duration.zero
+  let elapsed = Duration.zero
 
   func perform(_ work: @escaping @Sendable () -> Void) {}
 

@@ -22,13 +22,13 @@ struct TestSchedulerAsyncTests {
     #expect(woken == ["after an hour"])
     await scheduler.run()
     #expect(woken == ["after an hour", "after a minute more"])
-    #expect(scheduler.now == .seconds(3_660))
+    #expect(scheduler.elapsed == .seconds(3_660))
     await #expect(throws: Never.self) { try await task.value }
   }
 
   @Test func `a sleep until the current time does not wait`() async throws {
     await scheduler.advance(by: .seconds(5))
-    try await scheduler.sleep(until: TestScheduler.Instant(offset: .seconds(5)), tolerance: nil)
+    try await scheduler.sleep(until: SchedulerInstant(offset: .seconds(5)), tolerance: nil)
     try await scheduler.sleep(for: .zero)
   }
 

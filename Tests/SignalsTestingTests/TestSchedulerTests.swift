@@ -45,7 +45,7 @@ struct TestSchedulerTests {
     }
     scheduler.runNow()
     #expect(log.entries == ["a", "b", "e", "c", "d"])
-    #expect(scheduler.now == .ticks(3))
+    #expect(scheduler.elapsed == .ticks(3))
   }
 
   @Test func `timers of the current time and immediate work run in the order of scheduling`() {
@@ -61,22 +61,22 @@ struct TestSchedulerTests {
     _ = schedule("b", after: 3)
     scheduler.advanceNow(by: .ticks(2))
     #expect(log.entries == ["a"])
-    #expect(scheduler.now == .ticks(2))
+    #expect(scheduler.elapsed == .ticks(2))
     scheduler.advanceNow(to: .ticks(10))
     #expect(log.entries == ["a", "b"])
-    #expect(scheduler.now == .ticks(10))
+    #expect(scheduler.elapsed == .ticks(10))
   }
 
   @Test func `advancing to an earlier time changes nothing`() {
     scheduler.advanceNow(to: .ticks(5))
     scheduler.advanceNow(to: .ticks(3))
-    #expect(scheduler.now == .ticks(5))
+    #expect(scheduler.elapsed == .ticks(5))
   }
 
   @Test func `while work runs, the time is its due time`() {
-    scheduler.schedule(after: .ticks(2)) { [log, scheduler] in log.add("\(scheduler.now)") }
+    scheduler.schedule(after: .ticks(2)) { [log, scheduler] in log.add("\(scheduler.elapsed)") }
     scheduler.schedule(after: .milliseconds(2_500)) { [log, scheduler] in
-      log.add("\(scheduler.now)")
+      log.add("\(scheduler.elapsed)")
     }
     scheduler.advanceNow(by: .ticks(9))
     #expect(log.entries == ["2.0 seconds", "2.5 seconds"])
@@ -88,11 +88,11 @@ struct TestSchedulerTests {
     _ = schedule("c", after: 4)
     scheduler.stepNow()
     #expect(log.entries == ["a"])
-    #expect(scheduler.now == .ticks(2))
+    #expect(scheduler.elapsed == .ticks(2))
     scheduler.stepNow(2)
     #expect(log.entries == ["a", "b", "c"])
     scheduler.stepNow(7)
-    #expect(scheduler.now == .ticks(4))
+    #expect(scheduler.elapsed == .ticks(4))
   }
 
   @Test func `disposed work does not count as a step`() {
@@ -102,7 +102,7 @@ struct TestSchedulerTests {
     #expect(a.isDisposed)
     scheduler.stepNow()
     #expect(log.entries == ["b"])
-    #expect(scheduler.now == .ticks(2))
+    #expect(scheduler.elapsed == .ticks(2))
   }
 
   @Test func `work is disposed after it runs`() {
@@ -135,7 +135,7 @@ struct TestSchedulerTests {
   @Test func `repeating work does not drift`() {
     let job = scheduler.schedule(after: .ticks(1), every: .milliseconds(700), leeway: .zero) {
       [scheduler, log] in
-      log.add("\(scheduler.now)")
+      log.add("\(scheduler.elapsed)")
     }
     scheduler.advanceNow(to: .milliseconds(3_200))
     #expect(log.entries == ["1.0 seconds", "1.7 seconds", "2.4 seconds", "3.1 seconds"])
@@ -154,18 +154,18 @@ struct TestSchedulerTests {
     }
     scheduler.runNow()
     #expect(log.entries.count == 3)
-    #expect(scheduler.now == .ticks(3))
+    #expect(scheduler.elapsed == .ticks(3))
   }
 
   @Test func `advancing inside work takes effect after that work`() {
     scheduler.schedule(after: .ticks(1)) { [scheduler, log] in
       scheduler.advanceNow(by: .ticks(4))
-      log.add("inside at \(scheduler.now)")
+      log.add("inside at \(scheduler.elapsed)")
     }
-    scheduler.schedule(after: .ticks(5)) { [scheduler, log] in log.add("at \(scheduler.now)") }
+    scheduler.schedule(after: .ticks(5)) { [scheduler, log] in log.add("at \(scheduler.elapsed)") }
     scheduler.advanceNow(to: .ticks(2))
     #expect(log.entries == ["inside at 1.0 seconds", "at 5.0 seconds"])
-    #expect(scheduler.now == .ticks(5))
+    #expect(scheduler.elapsed == .ticks(5))
   }
 
   @Test func `recursive work needs constant stack (guarantee 11)`() {
@@ -195,8 +195,8 @@ struct TestSchedulerTests {
     var last = Duration.zero
     for _ in 0..<1_000 {
       scheduler.stepNow()
-      #expect(scheduler.now >= last)
-      last = scheduler.now
+      #expect(scheduler.elapsed >= last)
+      last = scheduler.elapsed
     }
     #expect(scheduler.pendingCount == 19_000)
     for job in jobs { job.dispose() }

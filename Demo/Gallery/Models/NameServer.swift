@@ -40,7 +40,7 @@ public final class NameServer {
 
   private func wait() async {
     // A canceled call does not wait, and its result is ignored.
-    _ = try? await Signal.timer(after: NameServer.latency, on: scheduler).first()
+    try? await scheduler.sleep(for: NameServer.latency)
   }
 
   deinit {}

@@ -14,7 +14,7 @@ final class Countdown: Bindable {
 
   /// Counts down to `end`, a time of the scheduler, then calls `whenOver`.
   func start(until end: Duration, whenOver: @escaping @MainActor () -> Void) {
-    seconds = Countdown.seconds(in: end - scheduler.now)
+    seconds = Countdown.seconds(in: end - scheduler.elapsed)
     guard seconds > 0 else { return whenOver() }
     ticks.inner = follow(.interval(.seconds(1), on: scheduler)) { countdown, now in
       let left = Countdown.seconds(in: end - now)

@@ -40,7 +40,7 @@ final class SignInAttempt: Bindable {
       result = .done(session)
       return session
     } catch {
-      result = SignInStatus(Task.isCancelled ? .cancelled : error, at: scheduler.now)
+      result = SignInStatus(Task.isCancelled ? .cancelled : error, at: scheduler.elapsed)
       throw error
     }
   }

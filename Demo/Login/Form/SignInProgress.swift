@@ -27,7 +27,7 @@ final class SignInProgress: Bindable {
   }
 
   func begin() {
-    let began = scheduler.now
+    let began = scheduler.elapsed
     self.began = began
     seconds = 0
     ticks.inner = follow(.interval(.seconds(1), on: scheduler)) { progress, now in
@@ -44,7 +44,7 @@ final class SignInProgress: Bindable {
   func end(atOnce: Bool) {
     ticks.inner = nil
     began = nil
-    let left = shown + SignInProgress.duration - scheduler.now
+    let left = shown + SignInProgress.duration - scheduler.elapsed
     if isShown, left > .zero, !atOnce {
       schedule(after: left) { $0.isShown = false }
     } else {
@@ -54,7 +54,7 @@ final class SignInProgress: Bindable {
   }
 
   private func show() {
-    shown = scheduler.now
+    shown = scheduler.elapsed
     isShown = true
   }
 

@@ -75,7 +75,7 @@ public final class SimulatedService: AuthenticationService {
 
   private func wait(for delay: Duration) async throws(SignInError) {
     do {
-      _ = try await Signal.timer(after: delay, on: scheduler).first()
+      try await scheduler.sleep(for: delay)
     } catch {
       cancellationCount += 1
       throw .cancelled
@@ -103,7 +103,7 @@ public final class SimulatedService: AuthenticationService {
 
   private func expectUnlocked(_ username: String) throws(SignInError) {
     guard let end = lockedUntil[username] else { return }
-    let left = end - scheduler.now
+    let left = end - scheduler.elapsed
     guard left <= .zero else { throw .locked(for: left) }
     lockedUntil[username] = nil
   }
@@ -115,7 +115,7 @@ public final class SimulatedService: AuthenticationService {
       return .denied(attemptsLeft: left)
     }
     attemptsLeft[username] = nil
-    lockedUntil[username] = scheduler.now + SimulatedService.lockout
+    lockedUntil[username] = scheduler.elapsed + SimulatedService.lockout
     return .locked(for: SimulatedService.lockout)
   }
 

@@ -44,16 +44,16 @@ extension Signal {
           junction.state.drop()
           return junction.forward(value)
         case .event(.next(let value)):
-          junction.state.hold(value, at: timer.now)
+          junction.state.hold(value, at: timer.elapsed)
         case .event(.failed(let failure)):
           return junction.fail(failure)
         case .event(.completed):
           if pending == .sent, let value = junction.state.drop() { junction.forward(value) }
           return junction.complete()
         case .timer:
-          if let value = junction.state.release(at: timer.now) { junction.forward(value) }
+          if let value = junction.state.release(at: timer.elapsed) { junction.forward(value) }
         }
-        guard let delay = junction.state.delayOfNewTimer(at: timer.now) else { return }
+        guard let delay = junction.state.delayOfNewTimer(at: timer.elapsed) else { return }
         timer.restart(after: delay) { junction.submit(.timer) }
       }
       upstream.attach(to: junction, in: scope)

@@ -20,17 +20,17 @@ extension Signal {
           return junction.fail(failure)
         case .event(let event):
           let isFirst = junction.state.isEmpty
-          junction.state.append((due: timer.now + interval, event: event))
+          junction.state.append((due: timer.elapsed + interval, event: event))
           if !isFirst { return }
         case .timer:
-          while !scope.isDisposed, let first = junction.state.first, first.due <= timer.now {
+          while !scope.isDisposed, let first = junction.state.first, first.due <= timer.elapsed {
             junction.state.removeFirst()
             guard case .next(let value) = first.event else { return junction.complete() }
             junction.forward(value)
           }
         }
         guard !scope.isDisposed, let due = junction.state.first?.due else { return }
-        timer.restart(after: due - timer.now) { junction.submit(.timer) }
+        timer.restart(after: due - timer.elapsed) { junction.submit(.timer) }
       }
       upstream.attach(to: junction, in: scope)
     }

@@ -45,7 +45,7 @@ public final class QueueScheduler: TimedScheduler {
   }
 
   /// The time since the machine started, excluding sleep.
-  public var now: Duration { timers.now }
+  public var elapsed: Duration { timers.now }
 
   /// Runs `work` after all work submitted before it.
   public func perform(_ work: @escaping @Sendable () -> Void) {

@@ -14,9 +14,9 @@ final class RestartableTimer: Sendable {
     scope.add(disposable: pending)
   }
 
-  /// The current time of the timer's scheduler.
+  /// The time of the timer's scheduler.
   @usableFromInline
-  var now: Duration { scheduler.now }
+  var elapsed: Duration { scheduler.elapsed }
 
   /// Runs `action` once after `delay`, unless the timer is restarted first.
   @usableFromInline

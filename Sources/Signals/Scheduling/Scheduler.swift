@@ -41,13 +41,25 @@ extension Scheduler {
   }
 }
 
-/// A scheduler that can also run work after a delay.
+/// A scheduler that can also run work after a delay, and a clock.
+///
+///     init(scheduler: any TimedScheduler = .main) { … }
+///
+///     search.debounce(for: .milliseconds(300), on: scheduler)
+///     try await scheduler.sleep(for: .seconds(2))
+///
+/// An object that depends on time takes one scheduler for everything: operators, timers and
+/// sleeping tasks. In a test, the scheduler is a `TestScheduler`, whose time the test advances.
 ///
 /// Delayed work counts as submitted when it is due. Setting the system's clock does not affect the
 /// scheduler's time.
-public protocol TimedScheduler: Scheduler {
+///
+/// A scheduler of your own implements ``elapsed`` and the methods that run work. The rest of `Clock`
+/// is implemented.
+public protocol TimedScheduler: Scheduler, Clock
+where Instant == SchedulerInstant, Duration == Swift.Duration {
   /// The time since a fixed moment.
-  var now: Duration { get }
+  var elapsed: Duration { get }
 
   /// Runs `work` after `delay`, unless the returned disposable is disposed first.
   ///

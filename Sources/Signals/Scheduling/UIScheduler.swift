@@ -66,7 +66,7 @@ public final class UIScheduler: TimedScheduler {
   }
 
   /// The time of the scheduler `.main`.
-  public var now: Duration { main.now }
+  public var elapsed: Duration { main.elapsed }
 
   /// Runs `work` after `delay`, unless the returned disposable is disposed first.
   @discardableResult

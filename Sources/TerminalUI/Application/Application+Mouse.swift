@@ -13,7 +13,7 @@ extension Application {
     let hit = page.hit(at: event.position) ?? keyBar(at: event.position)
     page.updateFocus()
     var event = event
-    event.clickCount = clicks.count(event, at: scheduler.now)
+    event.clickCount = clicks.count(event, at: scheduler.elapsed)
     if event.continuesPress, let holder = mouseHolder {
       if case .release = event.action { mouseHolder = nil }
       // A dialog may have covered the holder since the press.

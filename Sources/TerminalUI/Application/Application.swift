@@ -216,7 +216,7 @@ public final class Application {
 
   /// Draws the pending frame now, or a little later while much input arrives.
   private func drawInTime() {
-    let delay = throttle.delay(at: scheduler.now)
+    let delay = throttle.delay(at: scheduler.elapsed)
     guard willDraw, delay > .zero else { return draw() }
     drawingTimer.inner = scheduler.schedule(after: delay) { [weak self] in
       onMainActor { self?.draw() }
@@ -229,7 +229,7 @@ public final class Application {
     // A change of the glyphs requests a new layout and drawing. This call performs both.
     shownGlyphs = screen.adapted(glyphs)
     willDraw = false
-    throttle.draw(at: scheduler.now)
+    throttle.draw(at: scheduler.elapsed)
     page?.updateFocus()
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)

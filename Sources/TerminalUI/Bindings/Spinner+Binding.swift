@@ -68,7 +68,7 @@ private final class ProgressAnimation {
   }
 
   private func update(_ isWorking: Bool) {
-    perform(isWorking ? visibility.begin() : visibility.end(at: scheduler.now))
+    perform(isWorking ? visibility.begin() : visibility.end(at: scheduler.elapsed))
   }
 
   private func perform(_ action: ProgressVisibility.Action) {
@@ -88,7 +88,7 @@ private final class ProgressAnimation {
   }
 
   private func timerFired() {
-    perform(visibility.timerFired(at: scheduler.now))
+    perform(visibility.timerFired(at: scheduler.elapsed))
   }
 
   private func show() {

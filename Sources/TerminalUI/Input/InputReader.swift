@@ -99,8 +99,8 @@ public final class InputReader {
 
   /// Ends a paste or a control string if new bytes after a silence must be a key press.
   private func endLostInput(before bytes: some Sequence<UInt8>) {
-    let silence = scheduler.now - lastRead
-    lastRead = scheduler.now
+    let silence = scheduler.elapsed - lastRead
+    lastRead = scheduler.elapsed
     let interrupt: UInt8 = 0x03
     if parser.pendingInput == .paste {
       guard silence >= InputReader.pasteSilence, bytes.allSatisfy({ $0 == interrupt })

@@ -46,7 +46,7 @@ struct FormAnswerTests {
     let message = "Could not reach the server (timed out after 10 s). Press Enter to try again."
     #expect(form.model.status == .failed(message: message, canRetry: true))
     #expect(form.model.message == FormMessage(message, .problem))
-    #expect(form.time.now == .seconds(10))
+    #expect(form.time.elapsed == .seconds(10))
     #expect(form.model.password == Secret("lovelace"))
     #expect(form.model.signInTitle == "Try again")
     #expect(form.model.signIn.isEnabled)

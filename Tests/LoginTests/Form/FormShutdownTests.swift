@@ -24,7 +24,7 @@ struct FormShutdownTests {
     await time.advance(by: .zero)
     let task = Task {
       await model.shutDown(within: .milliseconds(250))
-      return time.now
+      return time.elapsed
     }
     // Virtual time moves no further, so a longer wait would never end.
     await time.advance(by: .milliseconds(250))

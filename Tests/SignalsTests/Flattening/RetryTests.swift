@@ -95,7 +95,7 @@ import Testing
     let clock = TestScheduler()
     let starts = LockedList<Duration>()
     let source = Signal<Int, SignalFailure>.deferred {
-      starts.add(clock.now)
+      starts.add(clock.elapsed)
       return .failed(.broken)
     }
     let retried = source.retry(

@@ -142,7 +142,7 @@ private final class EngineRun: Sendable {
     let subscription = subscriptions.add(LockedValue())
     subscription.content = signal.subscribe(event: { [weak self, clock] event in
       token.touch()
-      let time = Int(clock.now / .nanoseconds(1))
+      let time = Int(clock.elapsed / .nanoseconds(1))
       log.add(RandomProgram.Entry(time: time, event: event))
       guard !event.isEnd else { return }
       let number = log.count

@@ -90,7 +90,7 @@ struct ImmediateSchedulerTests {
     let clock = TestScheduler()
     let times = LockedList<Duration>()
     let job = ImmediateScheduler().scheduleRecursively { again in
-      times.add(clock.now)
+      times.add(clock.elapsed)
       clock.schedule(after: .seconds(1), again)
     }
     clock.advanceNow(by: .seconds(3))

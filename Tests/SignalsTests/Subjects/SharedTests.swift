@@ -186,7 +186,7 @@ private struct InterruptedScheduler: TimedScheduler {
   let clock: TestScheduler
   let interrupt: @Sendable () -> Void
 
-  var now: Duration { clock.now }
+  var elapsed: Duration { clock.elapsed }
 
   func perform(_ work: @escaping @Sendable () -> Void) { clock.perform(work) }
 

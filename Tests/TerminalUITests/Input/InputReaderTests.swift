@@ -16,7 +16,7 @@ struct InputReaderTests {
     readAvailable: @escaping () -> Void = {}
   ) -> InputReader {
     InputReader(escapeDelay: .milliseconds(25), scheduler: clock, readAvailable: readAvailable) {
-      [clock] in log.batches.append((clock.now, $0))
+      [clock] in log.batches.append((clock.elapsed, $0))
     }
   }
 
