@@ -1,5 +1,5 @@
 public import Signals
-public import ViewModels
+internal import ViewModels
 
 /// A tree of widgets that fills the screen or forms a dialog over another page.
 ///
@@ -59,6 +59,8 @@ public final class Page {
   /// A closure that returns true if a screen of the given size shows enough of the page to use it.
   var hasRoom: (Size) -> Bool = { _ in true }
   private var kept: [AnyObject] = []
+  /// The interactions that the page answers.
+  var answerings: [Answering] = []
   /// The action to run when the page is removed.
   var whenEnded: () -> Void = {}
   private let token = Lifetime.Token()
@@ -99,32 +101,6 @@ public final class Page {
   public func keep(_ object: AnyObject) {
     guard !lifetime.hasEnded else { return }
     kept.append(object)
-  }
-
-  /// Answers the requests of a view model with dialogs until the page is removed.
-  ///
-  ///     page.answer(model.confirmDelete) { .confirm("Delete \($0)?", yes: "Delete") }
-  ///     page.answer(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
-  ///     page.answer(model.askName) { .prompt("New name", initial: $0) }
-  ///
-  /// The requests of one interaction are answered one at a time, in order of arrival. If the asking
-  /// task is canceled, the dialog is removed. Before the page is shown, each request gets the
-  /// refusal of its dialog. After the page is removed, the page answers no requests. If no other
-  /// handler exists, a request then gets the interaction's `unanswered` response.
-  ///
-  /// - Returns: A disposable. When it is disposed, the page stops answering the requests.
-  @discardableResult
-  public func answer<Request, Response>(
-    _ interaction: Interaction<Request, Response>,
-    by dialog: @escaping (Request) -> Dialog<Response>
-  ) -> any Disposable {
-    let answering = interaction.answer { [weak self] request async in
-      let dialog = dialog(request)
-      if let application = self?.application { application.show(dialog) } else { dialog.cancel() }
-      return await dialog.result()
-    }
-    lifetime.add(answering)
-    return answering
   }
 
   // MARK: Focus

@@ -13,21 +13,29 @@
 ///     library.confirm.answer { [weak self] question in await self?.dialog(question) ?? false }
 ///     library.confirm.answer(with: true)
 ///
-/// 1. The latest handler answers. After that handler is disposed, the previous handler answers
-///    again.
+/// 1. All handlers are asked at the same time, the latest one first. The first answer counts, and
+///    the tasks of the other handlers are canceled. So a handler that answers immediately overrides
+///    the earlier ones. A handler that is added while a request is pending is asked too.
 /// 2. Without a handler, the response is `unanswered` and arrives immediately. The response is also
-///    `unanswered` if the asking task is canceled, or if the handler is disposed while it is
-///    suspended. In both of these cases, the task of a suspended handler is canceled.
-/// 3. Requests wait in a queue. The next request is passed to a handler when the current handler
-///    has returned or is disposed, so a view shows one dialog at a time. A handler must not ask its
-///    own interaction, because the handler would wait for itself.
+///    `unanswered` if the asking task is canceled, or if the last handler is disposed while it is
+///    suspended. In both of these cases, the tasks of suspended handlers are canceled.
+/// 3. Requests wait in a queue. The next request is passed to the handlers when all handlers of the
+///    current one have returned or are disposed, so a view shows one dialog at a time. A handler
+///    must not ask its own interaction, because the handler would wait for itself.
+///
+/// The clients of a served model are asked together with the handlers of the program. The answer of
+/// a client removes the dialog from the screen, and the answer to the dialog removes the question
+/// from the clients.
 public final class Interaction<Request: Sendable, Response: Sendable> {
   private enum Handler {
     case synchronous(@MainActor (Request) -> Response)
-    case asynchronous(@MainActor (Request) async -> Response)
+    /// The response is nil if the handler cannot answer.
+    case asynchronous(@MainActor (Request) async -> Response?)
   }
 
   package let unanswered: Response
+  /// The request that no handler has answered immediately, until it has a response.
+  @Observed package private(set) var pending: (id: Int, request: Request)?
   private let requests = Subject<Request, Never>()
   private var queue = InteractionQueue()
   private var handlers: [InteractionQueue.HandlerID: Handler] = [:]
@@ -89,12 +97,19 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
   /// Answers requests with the result of an asynchronous handler, until the disposable is disposed.
   ///
-  /// If no other request is in progress, the handler of a request that is made on the main actor
-  /// starts immediately. The interaction retains the handler until the disposable is disposed, so
-  /// capture the view weakly.
+  /// If no other request is current, the handler of a request that is made on the main actor starts
+  /// immediately. The interaction retains the handler until the disposable is disposed, so capture
+  /// the view weakly.
   @discardableResult
   public func answer(
     _ handler: @escaping @MainActor (Request) async -> Response
+  ) -> any Disposable {
+    add(.asynchronous(handler))
+  }
+
+  /// Answers requests with the result of a handler, which returns nil if it cannot answer.
+  package func answerIfPossible(
+    _ handler: @escaping @MainActor (Request) async -> Response?
   ) -> any Disposable {
     add(.asynchronous(handler))
   }
@@ -112,15 +127,37 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   }
 
   private func add(_ handler: Handler) -> any Disposable {
-    let id = queue.addHandler()
+    let id = queue.makeHandler()
     handlers[id] = handler
-    return ActionDisposable { [weak self] in
+    perform(queue.add(handler: id))
+    return disposable(of: id)
+  }
+
+  private func disposable(of handler: InteractionQueue.HandlerID) -> any Disposable {
+    ActionDisposable { [weak self] in
       onMainActor {
         guard let self else { return }
-        self.handlers[id] = nil
-        self.perform(self.queue.removeHandler(id))
+        self.handlers[handler] = nil
+        self.perform(self.queue.remove(handler: handler))
       }
     }
+  }
+
+  // MARK: Answering from other programs
+
+  /// Keeps requests pending for ``respond(to:with:)``, until the disposable is disposed.
+  package func awaitResponses() -> any Disposable {
+    let id = queue.makeHandler()
+    queue.add(remoteHandler: id)
+    return disposable(of: id)
+  }
+
+  /// Responds to the pending request, or returns false if the request is no longer pending.
+  package func respond(to request: Int, with response: Response) -> Bool {
+    guard queue.respond(to: request) else { return false }
+    end(request, with: response)
+    perform(queue.proceed())
+    return true
   }
 
   // MARK: Actions of the queue
@@ -142,55 +179,77 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     while next < actions.count {
       switch actions[next] {
       case .ask(let id, let handler): ask(id, handler)
-      case .withdraw(let id): pendingRequests.removeValue(forKey: id)?.withdraw(unanswered)
+      case .cancel(let id, let handler):
+        pendingRequests[id]?.tasks.removeValue(forKey: handler)?.cancel()
+      case .withdraw(let id): end(id, with: unanswered)
       }
       next += 1
     }
     actions = []
     isPerformingActions = false
+    // A request that is answered immediately is never shown as pending.
+    guard pending?.id != queue.pending else { return }
+    pending = queue.pending.flatMap { id in
+      pendingRequests[id].map { (id: id, request: $0.request) }
+    }
   }
 
   private func ask(_ id: InteractionQueue.RequestID, _ handler: InteractionQueue.HandlerID) {
-    // The request may have been canceled, or the handler disposed, just before.
-    guard let pending = pendingRequests[id], let handler = handlers[handler] else {
-      return perform(queue.finish(id))
+    // Another handler may have answered, or this handler may have been disposed.
+    guard let request = pendingRequests[id], let function = handlers[handler] else {
+      return perform(queue.finish(id, handler, hasResponse: false))
     }
-    switch handler {
-    case .synchronous(let handler):
-      respond(to: id, with: handler(pending.request))
-    case .asynchronous(let handler):
-      // A withdrawal while the handler starts is a later action, so the withdrawal finds the task.
-      pending.task = startImmediately { [self] in
-        respond(to: id, with: await handler(pending.request))
+    switch function {
+    case .synchronous(let answer):
+      finish(id, handler, with: answer(request.request))
+    case .asynchronous(let answer):
+      let task = startImmediately { [self] in
+        finish(id, handler, with: await answer(request.request))
       }
+      request.tasks[handler] = task
+      // While the handler started, another program may have answered.
+      if request.hasEnded { task.cancel() }
     }
   }
 
-  private func respond(to id: InteractionQueue.RequestID, with response: Response) {
-    let actions = queue.finish(id)
-    pendingRequests.removeValue(forKey: id)?.respond(response)
+  private func finish(
+    _ id: InteractionQueue.RequestID,
+    _ handler: InteractionQueue.HandlerID,
+    with response: Response?
+  ) {
+    // A handler that was disposed gives no answer.
+    guard handlers[handler] != nil else { return }
+    pendingRequests[id]?.tasks[handler] = nil
+    let actions = queue.finish(id, handler, hasResponse: response != nil)
+    if let response { end(id, with: response) }
     perform(actions)
+  }
+
+  /// Delivers the response to a request, unless the request already has one.
+  private func end(_ id: InteractionQueue.RequestID, with response: Response) {
+    guard let request = pendingRequests.removeValue(forKey: id) else { return }
+    if pending?.id == id { pending = nil }
+    request.end(with: response)
   }
 
   /// A request that has no response yet.
   private final class PendingRequest {
     let request: Request
+    /// The work of the handlers that were asked.
+    var tasks: [InteractionQueue.HandlerID: Task<Void, Never>] = [:]
     private var completion: ((Response) -> Void)?
-    var task: Task<Void, Never>?
 
     init(_ request: Request, _ completion: @escaping (Response) -> Void) {
       self.request = request
       self.completion = completion
     }
 
-    func respond(_ response: Response) {
-      completion.take()?(response)
-    }
+    var hasEnded: Bool { completion == nil }
 
-    /// Cancels the handler's work, if it is in progress, and responds.
-    func withdraw(_ response: Response) {
+    /// Cancels the work of all handlers, and delivers the response.
+    func end(with response: Response) {
       let completion = completion.take()
-      task?.cancel()
+      for task in tasks.values { task.cancel() }
       completion?(response)
     }
 

@@ -1,12 +1,13 @@
 /// The queue of an interaction's requests, and the handlers that answer them.
 ///
 /// Invariants:
-/// 1. At most one request is in progress. All other requests wait in order.
-/// 2. If a request waits, another request is in progress. A request in progress has a handler.
+/// 1. At most one request is current. All other requests wait in order.
+/// 2. If a request waits, another request is current. A pending request can be answered by a handler
+///    that was asked and has not returned, or by a remote handler.
 /// 3. From the index `head` on, `queue` contains all `waiting` requests in order, and perhaps
 ///    canceled requests.
-/// 4. A request that is canceled in progress remains in progress until its handler returns or is
-///    removed.
+/// 4. A request that was answered or canceled remains current until all handlers that were asked
+///    have returned or are removed.
 package nonisolated struct InteractionQueue: Sendable {
   package typealias RequestID = Int
   package typealias HandlerID = Int
@@ -14,35 +15,62 @@ package nonisolated struct InteractionQueue: Sendable {
   package enum Action: Equatable, Sendable {
     /// Call a handler with a request.
     case ask(RequestID, HandlerID)
-    /// Respond with the interaction's `unanswered` value, and cancel the handler's work if it is
-    /// in progress.
+    /// Cancel the work of one handler, which was removed.
+    case cancel(RequestID, HandlerID)
+    /// Respond with the interaction's `unanswered` value, and cancel the work of all handlers.
     case withdraw(RequestID)
   }
 
-  private var current: (request: RequestID, handler: HandlerID)?
+  private struct Current {
+    let request: RequestID
+    /// The handlers that were asked and have not returned.
+    var asked: Set<HandlerID>
+    /// True until the request is answered or canceled.
+    var isPending = true
+  }
+
+  private var current: Current?
   private var waiting: Set<RequestID> = []
   private var queue: [RequestID] = []
   private var head = 0
   private var handlers: [HandlerID] = []
+  private var remoteHandlers: Set<HandlerID> = []
   private var latestID = 0
 
   package init() {}
 
+  /// The request that handlers were asked and that has no response yet.
+  package var pending: RequestID? { current.flatMap { $0.isPending ? $0.request : nil } }
+
   // MARK: Handlers
 
-  /// Adds a handler for later requests, and returns the handler's identifier.
-  package mutating func addHandler() -> HandlerID {
+  /// Returns the identifier of a new handler, which is not asked yet.
+  package mutating func makeHandler() -> HandlerID {
     latestID += 1
-    handlers.append(latestID)
     return latestID
   }
 
-  /// Removes a handler, and withdraws the request that this handler is answering.
-  package mutating func removeHandler(_ handler: HandlerID) -> [Action] {
+  /// Adds a handler for later requests and for the pending one.
+  package mutating func add(handler: HandlerID) -> [Action] {
+    handlers.append(handler)
+    guard let request = pending else { return [] }
+    current?.asked.insert(handler)
+    return [.ask(request, handler)]
+  }
+
+  /// Adds a handler that is not called, and that answers with ``respond(to:)``.
+  package mutating func add(remoteHandler: HandlerID) {
+    remoteHandlers.insert(remoteHandler)
+  }
+
+  /// Removes a handler, and withdraws the pending request if no other handler can answer it.
+  package mutating func remove(handler: HandlerID) -> [Action] {
     handlers.removeAll { $0 == handler }
-    guard let current, current.handler == handler else { return [] }
-    self.current = nil
-    return [.withdraw(current.request)] + startNext()
+    remoteHandlers.remove(handler)
+    let wasAsked = current?.asked.remove(handler) != nil
+    let actions = proceed()
+    if wasAsked, let request = pending, actions.isEmpty { return [.cancel(request, handler)] }
+    return actions
   }
 
   // MARK: Requests
@@ -60,33 +88,54 @@ package nonisolated struct InteractionQueue: Sendable {
     return startNext()
   }
 
-  /// Cancels a request that waits or is in progress.
+  /// Cancels a request that waits or is pending.
   ///
-  /// If the request is in progress, the next one waits until the handler returns or is removed.
+  /// If the request is pending, the next one waits until all handlers have returned or are removed.
   package mutating func cancel(_ request: RequestID) -> [Action] {
-    if current?.request == request { return [.withdraw(request)] }
+    if respond(to: request) { return [.withdraw(request)] + proceed() }
     guard waiting.remove(request) != nil else { return [] }
     removeCanceled()
     return [.withdraw(request)]
   }
 
-  /// Records that the handler of a request has returned.
-  package mutating func finish(_ request: RequestID) -> [Action] {
-    guard current?.request == request else { return [] }
-    current = nil
-    return startNext()
+  /// Records that a handler has returned, with a response or without one.
+  package mutating func finish(
+    _ request: RequestID,
+    _ handler: HandlerID,
+    hasResponse: Bool
+  ) -> [Action] {
+    guard current?.request == request, current?.asked.remove(handler) != nil else { return [] }
+    if hasResponse { current?.isPending = false }
+    return proceed()
+  }
+
+  /// Records the response to the pending request, or returns false if the request is not pending.
+  ///
+  /// After the response was delivered, the caller calls ``proceed()``.
+  package mutating func respond(to request: RequestID) -> Bool {
+    guard pending == request else { return false }
+    current?.isPending = false
+    return true
+  }
+
+  /// Begins the next request if the current one is over.
+  package mutating func proceed() -> [Action] {
+    guard let current else { return [] }
+    guard current.asked.isEmpty, !current.isPending || remoteHandlers.isEmpty else { return [] }
+    self.current = nil
+    return (current.isPending ? [.withdraw(current.request)] : []) + startNext()
   }
 
   private mutating func startNext() -> [Action] {
     guard current == nil else { return [] }
-    guard let handler = handlers.last else {
+    if handlers.isEmpty, remoteHandlers.isEmpty {
       var actions: [Action] = []
       while let request = popFirst() { actions.append(.withdraw(request)) }
       return actions
     }
     guard let request = popFirst() else { return [] }
-    current = (request, handler)
-    return [.ask(request, handler)]
+    current = Current(request: request, asked: Set(handlers))
+    return handlers.reversed().map { .ask(request, $0) }
   }
 
   private mutating func popFirst() -> RequestID? {

@@ -154,9 +154,31 @@ struct PageInteractionTests {
     #expect(await second.value)
   }
 
-  @Test func `a page that is not shown answers with the refusal`() async {
+  @Test func `a page that is not shown leaves the request to others`() async {
     page.answer(shelf)
     #expect(await shelf.confirmRemoval.ask("a") == false)
+    let pilot = pilot()
+    let hidden = Page(Button("Hidden"))
+    hidden.answer(shelf.confirmRemoval) { _ in .confirm("Never seen") }
+    let asking = Task.immediate { await shelf.confirmRemoval.ask("a") }
+    pilot.settle()
+    #expect(pilot.text.contains("Remove a?"))
+    pilot.press(.enter)
+    #expect(await asking.value)
+  }
+
+  @Test func `an answer from elsewhere removes the dialog (guarantee 17)`() async throws {
+    let pilot = pilot()
+    let remote = shelf.confirmRemoval.awaitResponses()
+    let asking = Task.immediate { await shelf.confirmRemoval.ask("a") }
+    pilot.settle()
+    #expect(pilot.text.contains("Remove a?"))
+    let request = try #require(shelf.confirmRemoval.pending)
+    #expect(shelf.confirmRemoval.respond(to: request.id, with: true))
+    #expect(await asking.value)
+    #expect(!shelf.confirmRemoval.respond(to: request.id, with: false))
+    await settle(pilot, untilPages: 1)
+    remote.dispose()
   }
 
   @Test func `the answers of a page can be stopped before its removal`() async {

@@ -147,22 +147,81 @@ struct InteractionTests {
     handler.dispose()
   }
 
-  // MARK: Withdrawing
+  @Test
+  func `all handlers are asked at once, and the first answer cancels the others (guarantee 17)`()
+    async
+  {
+    let (dialog, other) = (Dialog(), Dialog())
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    confirm.answer { await other.show($0) }
+    let first = confirm.response(to: "first").record()
+    let second = confirm.response(to: "second").record()
+    #expect(dialog.shown == ["first"])
+    #expect(other.shown == ["first"])
+    dialog.press(true, in: "first")
+    await first.waitForEnd()
+    await settle()
+    #expect(first.values == [true])
+    #expect(other.cancelled == ["first"])
+    #expect(dialog.cancelled == [])
+    #expect(dialog.shown == ["first", "second"])
+    other.press(true, in: "second")
+    await second.waitForEnd()
+    await settle()
+    #expect(dialog.cancelled == ["second"])
+  }
 
-  @Test func `a handler that is disposed while it is asked gives no answer`() async {
+  @Test func `an immediate answer asks no earlier handler`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
-    let old = confirm.answer(with: true)
+    confirm.answer { await dialog.show($0) }
+    confirm.answer(with: true)
+    #expect(await confirm.ask("quit?"))
+    #expect(dialog.shown == [])
+  }
+
+  @Test func `a handler that is added while a request is pending is asked too (guarantee 17)`()
+    async
+  {
+    let (dialog, other) = (Dialog(), Dialog())
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    let asking = Task.immediate { await confirm.ask("quit?") }
+    let late = confirm.answer { await other.show($0) }
+    #expect(other.shown == ["quit?"])
+    late.dispose()
+    await settle()
+    #expect(other.cancelled == ["quit?"])
+    dialog.press(true, in: "quit?")
+    #expect(await asking.value)
+  }
+
+  @Test func `code that receives an answer does not run in a canceled task`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
+    confirm.answer { await dialog.show($0) }
+    var isCancelled: Bool?
+    confirm.response(to: "quit?").observe { _ in isCancelled = Task.isCancelled }
+    dialog.press(true, in: "quit?")
+    await settle()
+    #expect(isCancelled == false)
+  }
+
+  // MARK: Withdrawing
+
+  @Test func `the last handler that is disposed while it is asked gives no answer`() async {
+    let dialog = Dialog()
+    let confirm = Interaction<String, Bool>(unanswered: false)
     let handler = confirm.answer { await dialog.show($0) }
     let first = confirm.response(to: "first").record()
     let second = confirm.response(to: "second").record()
     handler.dispose()
     #expect(first.events == [.next(false), .completed])
-    #expect(second.events == [.next(true), .completed])
+    #expect(second.events == [.next(false), .completed])
     await settle()
     #expect(dialog.cancelled == ["first"])
     #expect(first.values == [false])
-    old.dispose()
   }
 
   @Test func `a handler that disposes itself gives no answer`() async {
