@@ -26,7 +26,8 @@ package func coax_receive(_ model: OpaquePointer) -> UnsafeMutablePointer<CChar>
   let address = onMainThread("coax_receive") {
     OpenConnections[handle, "coax_receive"].receive { reply in
       let text = reply.assumingMemoryBound(to: CChar.self).baseAddress
-      return UInt(bitPattern: text.flatMap { strdup($0) })
+      // Without memory for the copy, the next call receives this reply.
+      return text.flatMap { strdup($0) }.map { UInt(bitPattern: $0) }
     }
   }
   return address.flatMap { UnsafeMutablePointer(bitPattern: $0) }

@@ -40,13 +40,14 @@ package final class InProcessConnection {
   }
 
   /// Calls a closure with the next reply and its NUL byte, or returns nil if there is no reply.
-  package func receive<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+  ///
+  /// If the closure returns nil, the reply remains the next one.
+  package func receive<Result>(_ body: (UnsafeRawBufferPointer) -> Result?) -> Result? {
     guard let reply = outbox.nextMessage() else { return nil }
-    defer {
-      outbox.removeFirst(reply.count)
-      scheduleCall()
-    }
-    return reply.withUnsafeBytes(body)
+    let result = reply.withUnsafeBytes(body)
+    outbox.removeFirst(result == nil ? 0 : reply.count)
+    scheduleCall()
+    return result
   }
 
   /// Cancels the call in progress, and drops the calls that wait.
@@ -120,11 +121,9 @@ package struct InProcessCall: Sendable {
 @MainActor
 private final class InProcessService {
   let registry = ModelRegistry(ServiceInfo())
-  private let models: [any Served]
   private let services: [any Disposable]
 
   init(_ models: [any Served]) {
-    self.models = models
     let registry = registry
     services = models.map { registry.add($0) }
   }

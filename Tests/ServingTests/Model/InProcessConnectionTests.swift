@@ -115,6 +115,16 @@ struct `A connection in the same process` {
     #expect(receive(over: talker) == nil)
   }
 
+  @Test func `keeps a reply for which the client has no memory`() async {
+    send("Set", #"{"target":80}"#)
+    send("Boil")
+    await clock.advance(by: .zero)
+    #expect(connection.receive { _ -> String? in nil } == nil)
+    #expect(receive() == #"{"parameters":{}}"#)
+    await clock.advance(by: .zero)
+    #expect(receive()?.contains("MethodNotFound") == true)
+  }
+
   @Test func `keeps its model, and releases it with the last connection`() async {
     weak var model: Kettle?
     var first: InProcessConnection?
