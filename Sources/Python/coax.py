@@ -67,8 +67,8 @@ from typing import Any, NamedTuple, NoReturn, Optional, TypeVar, Union
 __all__ = [
     "Action", "AsyncAction", "AsyncClient", "Cancelled", "Client", "ConnectionLost", "Disabled",
     "Error", "Failed", "Gone", "Invalid", "NotAsked", "NotFound", "PermissionDenied",
-    "ProtocolError", "Question", "Record", "TimedOut", "TooManyClients", "TooSlow", "connect",
-    "connect_async", "load", "load_async",
+    "ProtocolError", "Question", "Record", "TimedOut", "TooSlow", "connect", "connect_async",
+    "load", "load_async",
 ]
 
 
@@ -195,7 +195,7 @@ class NotAsked(Error):
 
 
 class Gone(Error):
-    """Raised if the view model has ended or is no longer served, but its program continues."""
+    """Raised if the view model is no longer served, but its program continues."""
 
 
 class NotFound(Error):
@@ -208,10 +208,6 @@ class PermissionDenied(Error):
 
 class TooSlow(Error):
     """Raised if the program canceled an action because this client read the values too slowly."""
-
-
-class TooManyClients(Error):
-    """Raised if the program cannot accept another client now."""
 
 
 class ConnectionLost(Error):
@@ -319,13 +315,16 @@ class Client(_AnyClient):
         if values:
             self._connections.call(self._interface.method("Set"), self._interface.encoded(values))
 
-    def watch(self) -> Generator[Record, None, None]:
+    def watch(self, *, answers: bool = False) -> Generator[Record, None, None]:
         """Yields all members first, and then the members that have changed since, until closed.
 
-        A member that became null is None. The generator raises `Gone` when the view model ends.
+        A member that became null is None. The generator raises `Gone` when the view model is no
+        longer served. With `answers=True`, questions wait for your call of `answer`. Without it, you
+        see only the questions that another client or the program itself can answer.
         """
+        parameters = {"answers": True} if answers or self._handlers else None
         with self._connections.borrow() as connection:
-            connection.send(self._interface.method("Watch"), more=True, timed=True)
+            connection.send(self._interface.method("Watch"), parameters, more=True, timed=True)
             while True:
                 reply = connection.receive()
                 if not connection.in_call:
@@ -394,8 +393,8 @@ class Client(_AnyClient):
             yield None
             return
         with self._connections.borrow() as watch:
-            watch.send(self._interface.method("Watch"), more=True, timed=True)
-            # A view model asks clients only during a watch, so the watch begins before the action.
+            watch.send(self._interface.method("Watch"), {"answers": True}, more=True, timed=True)
+            # Questions wait only for clients that watch, so the watch begins before the action.
             self._answer_questions(self._interface.changes(watch.receive()))
 
             def answer_until_readable(connection: _Connection) -> None:
@@ -485,13 +484,18 @@ class AsyncClient(_AnyClient):
                 self._interface.method("Set"), self._interface.encoded(values)
             )
 
-    async def watch(self) -> AsyncGenerator[Record, None]:
+    async def watch(self, *, answers: bool = False) -> AsyncGenerator[Record, None]:
         """Yields all members first, and then the members that have changed since, until closed.
 
-        A member that became null is None. The generator raises `Gone` when the view model ends.
+        A member that became null is None. The generator raises `Gone` when the view model is no
+        longer served. With `answers=True`, questions wait for your call of `answer`. Without it, you
+        see only the questions that another client or the program itself can answer.
         """
+        parameters = {"answers": True} if answers or self._handlers else None
         with self._connections.borrow() as connection:
-            await connection.send_async(self._interface.method("Watch"), more=True, timed=True)
+            await connection.send_async(
+                self._interface.method("Watch"), parameters, more=True, timed=True
+            )
             while True:
                 reply = await connection.receive_async()
                 if not connection.in_call:
@@ -555,7 +559,7 @@ class AsyncClient(_AnyClient):
             yield
             return
 
-        # A view model asks clients only during a watch, so the watch begins before the action.
+        # Questions wait only for clients that watch, so the watch begins before the action.
         watch = self.watch()
         await watch.__anext__()
 
@@ -710,7 +714,6 @@ _ERRORS: dict[str, type[Error]] = {
     _SERVICE + ".InvalidParameter": Invalid,
     _SERVICE + ".PermissionDenied": PermissionDenied,
     _COAX + ".TooSlow": TooSlow,
-    _COAX + ".TooManyClients": TooManyClients,
 }
 
 # The errors that every interface can have. All other errors are failures of actions.
@@ -732,7 +735,6 @@ _MESSAGES: dict[type[Error], str] = {
     Gone: "the view model has ended",
     PermissionDenied: "the program does not accept connections from this user",
     TooSlow: "the action was canceled, because its values were read too slowly",
-    TooManyClients: "the program has the maximum number of clients; try again later",
 }
 
 

@@ -43,7 +43,7 @@ type Changes (target: ?int, temperature: ?float)
 method Get() -> (state: State)
 method Set(target: ?int, temperature: ?float, name: ?string, ticks: ?int, readings: ?[]float,
            counts: ?[string]int, note: ?string, watch: ?int, password: ?string) -> ()
-method Watch() -> (state: Changes)
+method Watch(answers: ?bool) -> (state: Changes)
 method Heat(degrees: int) -> (value: ?int)
 method Save() -> ()
 method Answer(id: int, answer: bool) -> ()
@@ -124,7 +124,7 @@ class KettleServer:
         self.cancelled = threading.Event()  # a client closed while its action was running
         self.watch_ended = threading.Event()
         self._lock = threading.Lock()
-        self._watches = {}  # for each peer: the changes to send, and a socket that wakes its thread
+        self._watches = {}  # for each peer: its changes, a socket that wakes its thread, True if it answers
         self._answers, self._answered = socket.socketpair()
         self._peers = []
         self._threads = []
@@ -163,7 +163,7 @@ class KettleServer:
         """Changes members in one batch."""
         with self._lock:
             self.state.update(members)
-            for changes, wake in self._watches.values():
+            for changes, wake, _ in self._watches.values():
                 changes.append(members)
                 wake.send(b"c")
 
@@ -229,7 +229,8 @@ class KettleServer:
         woken, wake = socket.socketpair()
         try:
             with self._lock:
-                self._watches[peer] = changes, wake
+                answers = (call.get("parameters") or {}).get("answers", False)
+                self._watches[peer] = changes, wake, answers
                 peer.reply(continues=True, state=self.state)
             while not peer.wait_for_close(woken):
                 woken.recv(1)
@@ -255,11 +256,11 @@ class KettleServer:
         peer.reply()
 
     def _save(self, peer, call):
-        """Asks whether to overwrite, and fails if the answer is no or if no client watches."""
+        """Asks whether to overwrite, and fails if the answer is no or if no client watches to answer."""
         with self._lock:
-            is_watched = bool(self._watches)
-        if not is_watched:
-            peer.fail("Failed", message="nobody watches")
+            is_awaited = any(answers for _, _, answers in self._watches.values())
+        if not is_awaited:
+            peer.fail("Failed", message="nobody answers")
             return
         self.change(overwrite={"id": 5, "request": "kettle.txt"})
         if peer.wait_for_close(self._answers):

@@ -441,10 +441,6 @@ class RefusalTests(KettleTestCase):
     def test_cannot_reach_the_program(self):
         for name, message in [
             (
-                "org.coax.TooManyClients",
-                "the program has the maximum number of clients. Try again later.",
-            ),
-            (
                 "org.varlink.service.PermissionDenied",
                 "the program does not accept connections from this user.",
             ),
@@ -472,8 +468,8 @@ class JSONErrorTests(KettleTestCase):
             ["do", "kettle", "heat", "degrees=1"], 1, f"{INTERFACE}.TooHot", degrees=[1, None]
         )
         self.assert_error(["answer", "kettle", "4", "yes"], 5, f"{INTERFACE}.NotAsked", id=4)
-        self.server.refusal = {"error": "org.coax.TooManyClients"}
-        self.assert_error(["get", "kettle"], 2, "org.coax.TooManyClients")
+        self.server.refusal = {"error": "org.varlink.service.PermissionDenied"}
+        self.assert_error(["get", "kettle"], 2, "org.varlink.service.PermissionDenied")
 
     def test_prints_its_own_errors(self):
         self.assert_error(
@@ -515,7 +511,9 @@ class ArgumentTests(CommandTestCase):
         self.assert_fails(["get", "nothing"], 2, f"no program is listening on “{path}”.")
         del self.environment["XDG_RUNTIME_DIR"]
         self.assert_fails(
-            ["get", "nothing"], 2, "The variable XDG_RUNTIME_DIR does not name a folder."
+            ["get", "nothing"], 2,
+            "The variable XDG_RUNTIME_DIR does not name a folder for “nothing.sock”. Set the variable "
+            "to a folder of your own, or pass a path, such as “./nothing.sock”.",
         )
 
     def test_reports_invalid_arguments(self):
@@ -657,18 +655,18 @@ class LoginTests(CommandTestCase):
         self.addCleanup(daemon.kill)
         daemon.stderr.readline()
 
-    def test_reports_that_there_are_too_many_clients(self):
+    def test_waits_while_there_are_too_many_clients(self):
         self.start()
         path = str(self.folder / "login.sock")
         with contextlib.ExitStack() as stack:
-            for _ in range(256):
-                stack.enter_context(socket.socket(socket.AF_UNIX)).connect(path)
-            self.assert_fails(
-                ["get", "login"], 2,
-                "the program has the maximum number of clients. Try again later.",
-            )
-            with self.assertRaisesRegex(coax.TooManyClients, "maximum number of clients"):
-                coax.connect(path)
+            clients = [
+                stack.enter_context(socket.socket(socket.AF_UNIX)) for _ in range(256)
+            ]
+            for client in clients:
+                client.connect(path)
+            waiting = self.start_coax("get", "login", "isSignedIn")
+            clients[0].close()
+            self.assertEqual(waiting.communicate(timeout=PATIENCE)[0], b"false\n")
 
     def test_signs_in(self):
         self.start("--latency=0.01")

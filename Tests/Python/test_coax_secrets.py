@@ -33,7 +33,7 @@ type CodeAnswer (answer: string)
 type SureAnswer (answer: bool)
 method Answer(id: int, answer: object) -> ()
 method Get() -> (state: State)
-method Watch() -> (state: State)
+method Watch(answers: ?bool) -> (state: State)
 """
 
 

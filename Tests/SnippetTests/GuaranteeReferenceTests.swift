@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...16)
+  @Test(arguments: 1...17)
   func `each guarantee names tests that cite it`(number: Int) throws {
     let tests = Self.tests(namedIn: try #require(try Self.guarantees()[number]))
     #expect(!tests.isEmpty)

@@ -106,7 +106,7 @@ public struct Member<Model: Bindable> {
     /// A property. `write` is nil for a secret, and `set` is nil for a ``State``.
     case property(write: ((Model, inout ValueWriter) -> Void)?, set: Setter<Model>?)
     case action(ActionUse<Model>)
-    case question(@MainActor (Model, AnsweredQuestion) -> any Disposable)
+    case question(QuestionUse<Model>)
   }
 
   let outline: MemberOutline

@@ -14,7 +14,12 @@ extension InterfaceOutline {
       text += structure(inputs) { ($0.acceptedType ?? .object).orNull.varlink } + " -> ()\n\n"
     }
     text += "# Returns the state, then all changes. Call with “more”.\n"
-    text += "method Watch() -> (state: Changes)\n\n"
+    if answerType == nil {
+      text += "method Watch() -> (state: Changes)\n\n"
+    } else {
+      text += "# While a client watches with “answers”, questions wait for an answer.\n"
+      text += "method Watch(answers: ?bool) -> (state: Changes)\n\n"
+    }
     for (member, action) in actions {
       let parameter = action.parameter.map { "\($0.name): \($0.type.varlink)" } ?? ""
       let output = action.output.map { "value: \($0.orNull.varlink)" } ?? ""

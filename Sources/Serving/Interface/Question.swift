@@ -4,11 +4,11 @@ public import ViewModels
 ///
 ///     Question("overwrite", \.confirm, help: "May the file be replaced?")
 ///
-/// While at least one client watches the model, the watching clients see each request and its
-/// number in the state. The first answer counts. If the last watching client leaves, the pending
-/// request gets the interaction's `unanswered` response. Later requests go to the program's own
-/// handler, if there is one. A handler that the program adds during a watch answers in place of
-/// the clients.
+/// Clients that watch see each pending request and its number in the state, and any client can
+/// answer it. A client that watches to answer passes `"answers": true` to `Watch`. While such a
+/// client watches, requests wait for an answer even if the program has no handler of its own.
+/// Clients and handlers, such as a dialog, are asked at the same time, and the first answer counts.
+/// If no client or handler is left to answer, the request gets the interaction's `unanswered` response.
 ///
 /// The answer can be a `Secret`, such as a password that the model needs only for one step.
 @MainActor
@@ -32,25 +32,32 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: Accepted
         help: help,
         kind: .question(request: Request.servedType, response: Response.servedType)
       ),
-      use: .question { model, question in
-        // The interaction retains this handler, so the handler must not retain the model.
-        let interaction = path(model)
-        let unanswered = interaction.unanswered
-        return interaction.answer { request in
-          let answer = AnswerBox<Response>()
-          await question.ask(
-            write: { request.write(to: &$0) },
-            accept: { received throws(InvalidValue) in answer.value = try Response(received) }
-          )
-          return answer.value ?? unanswered
-        }
-      }
+      use: .question(
+        QuestionUse(
+          awaitAnswers: { path($0).awaitResponses() },
+          pending: { model in
+            path(model).pending.map { pending in
+              (pending.id, { pending.request.write(to: &$0) })
+            }
+          },
+          answer: { model, id, received throws(InvalidValue) in
+            let interaction = path(model)
+            guard interaction.pending?.id == id else { return false }
+            return interaction.respond(to: id, with: try Response(received))
+          }
+        )
+      )
     )
   }
 }
 
-/// A box that contains nil until a client answers.
+/// The closures that use an interaction on behalf of clients.
 @MainActor
-private final class AnswerBox<Response> {
-  var value: Response?
+struct QuestionUse<Model: Bindable> {
+  /// Keeps requests pending for the answers of clients, until the disposable is disposed.
+  let awaitAnswers: (Model) -> any Disposable
+  /// Returns the identifier of the pending request, and a closure that writes the request.
+  let pending: (Model) -> (id: Int, write: (inout ValueWriter) -> Void)?
+  /// Answers a request, or returns false if it is not pending.
+  let answer: @MainActor (Model, Int, ReceivedValue) throws(InvalidValue) -> Bool
 }

@@ -11,64 +11,40 @@ final class QuestionNumbers {
   }
 }
 
-/// A question that clients can answer, with its pending request.
+/// A question of a model, with the number that clients see.
 @MainActor
-final class AnsweredQuestion: Bindable {
-  /// A request that waits for an answer.
-  private struct Pending {
-    let id: Int
-    let request: [UInt8]
-    let accept: @MainActor (ReceivedValue) throws(InvalidValue) -> Void
-    let continuation: CheckedContinuation<Void, Never>
-  }
-
-  @Observed private var pending: Pending?
+final class AnsweredQuestion<Model: Bindable> {
+  private let use: QuestionUse<Model>
   private let numbers: QuestionNumbers
+  /// The latest request that clients could see, and its number.
+  private var latest: (request: Int, number: Int)?
 
-  init(_ numbers: QuestionNumbers) {
+  init(_ use: QuestionUse<Model>, _ numbers: QuestionNumbers) {
+    self.use = use
     self.numbers = numbers
   }
 
-  /// Asks the clients, and returns when a client has answered or the task is canceled.
-  ///
-  /// - Parameters:
-  ///   - write: A closure that writes the request.
-  ///   - accept: A closure that receives the answer, and throws if the answer is invalid.
-  func ask(
-    write: (inout ValueWriter) -> Void,
-    accept: @escaping @MainActor (ReceivedValue) throws(InvalidValue) -> Void
-  ) async {
-    let id = numbers.next()
-    let request = ValueWriter.bytes(write)
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        guard !Task.isCancelled else { return continuation.resume() }
-        pending = Pending(id: id, request: request, accept: accept, continuation: continuation)
-      }
-    } onCancel: {
-      onMainActor { self.finish(id) }
-    }
+  /// Keeps requests pending for the answers of clients, until the disposable is disposed.
+  func awaitAnswers(of model: Model) -> any Disposable {
+    use.awaitAnswers(model)
   }
 
-  /// Accepts an answer to a request, or returns false if no request with the number is pending.
-  func answer(_ id: Int, _ answer: ReceivedValue) throws(InvalidValue) -> Bool {
-    guard let pending, pending.id == id else { return false }
-    try pending.accept(answer)
-    finish(id)
-    return true
-  }
-
-  private func finish(_ id: Int) {
-    guard let answered = pending, answered.id == id else { return }
-    pending = nil
-    answered.continuation.resume()
+  /// Answers the request with a number, or returns false if that request is not pending.
+  func answer(
+    _ number: Int,
+    _ answer: ReceivedValue,
+    of model: Model
+  ) throws(InvalidValue) -> Bool {
+    guard let latest, latest.number == number else { return false }
+    return try use.answer(model, latest.request, answer)
   }
 
   /// Writes the pending request and its number, or null if there is none.
-  func write(to writer: inout ValueWriter) {
-    guard let pending else { return writer.writeNull() }
-    writer.write(raw: #"{"id":\#(pending.id),"request":"#)
-    writer.write(raw: pending.request)
+  func write(_ model: Model, to writer: inout ValueWriter) {
+    guard let (request, write) = use.pending(model) else { return writer.writeNull() }
+    if latest?.request != request { latest = (request, numbers.next()) }
+    writer.write(raw: #"{"id":\#(latest?.number ?? 0),"request":"#)
+    write(&writer)
     writer.write(raw: "}")
   }
 }

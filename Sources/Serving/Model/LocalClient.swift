@@ -15,7 +15,7 @@ public final class LocalClient {
   private let interface: String?
   private let services: [any Disposable]
 
-  /// Creates a client of models without retaining them.
+  /// Creates a client of models, which the client and its calls retain.
   public init(of models: any Served..., info: ServiceInfo = ServiceInfo()) {
     let registry = ModelRegistry(info)
     self.registry = registry

@@ -4,9 +4,6 @@ internal import ViewModels
 @MainActor
 protocol HostedModel: AnyObject {
   var outline: InterfaceOutline { get }
-  /// True if the model has been deallocated.
-  var isGone: Bool { get }
-
   /// Performs a call, and returns a disposable that cancels its work, or nil if no work remains.
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)?
 
@@ -14,12 +11,12 @@ protocol HostedModel: AnyObject {
   func end()
 }
 
-/// A host that performs clients' calls on a model without retaining the model.
+/// A host that retains a model and performs clients' calls on it.
 @MainActor
 final class ModelHost<Model: Bindable>: HostedModel {
-  private weak let model: Model?
+  private let model: Model
   private let members: [Member<Model>]
-  private let questions: [AnsweredQuestion?]
+  private let questions: [AnsweredQuestion<Model>?]
   private let state: WatchedState<Model>
   let outline: InterfaceOutline
 
@@ -29,22 +26,16 @@ final class ModelHost<Model: Bindable>: HostedModel {
     outline = interface.outline
     let numbers = QuestionNumbers()
     questions = members.map { member in
-      if case .question = member.use { AnsweredQuestion(numbers) } else { nil }
+      if case .question(let use) = member.use { AnsweredQuestion(use, numbers) } else { nil }
     }
     state = WatchedState(of: model, members, questions, endReply: interface.outline.error("Gone"))
   }
-
-  var isGone: Bool { model == nil }
 
   func end() {
     state.end()
   }
 
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
-    guard let model else {
-      reply(.last(outline.error("Gone")))
-      return nil
-    }
     switch call.method {
     case "Get": reply(.last(ReplyMessage.success(["state": state.text])))
     case "Set" where !outline.inputs.isEmpty: reply(.last(set(call, of: model)))
@@ -52,8 +43,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
       // A one-way call has no replies, so its watch would have no use, and would not end with the
       // client.
       if call.isOneway { return nil }
-      if call.wantsMore { return state.watch(model, reply) }
-      reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
+      return watch(call, reply)
     case "Answer" where outline.answerType != nil: reply(.last(answer(call)))
     default:
       for member in members where member.outline.methodName == call.method {
@@ -63,6 +53,24 @@ final class ModelHost<Model: Bindable>: HostedModel {
       }
       reply(.last(call.methodNotFound))
     }
+    return nil
+  }
+
+  // MARK: Watching
+
+  private func watch(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
+    var answers = false
+    for (name, received) in (try? call.parameters?.members()) ?? [] {
+      guard name == "answers", outline.answerType != nil,
+        let value = received.isNull ? false : try? received.bool()
+      else {
+        reply(.last(invalidParameter(name)))
+        return nil
+      }
+      answers = value
+    }
+    if call.wantsMore { return state.watch(answers: answers, reply) }
+    reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
     return nil
   }
 
@@ -137,7 +145,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
     guard let answer = call.parameter("answer") else { return invalidParameter("answer") }
     do throws(InvalidValue) {
       for question in questions {
-        if try question?.answer(id, answer) == true { return ReplyMessage.success() }
+        if try question?.answer(id, answer, of: model) == true { return ReplyMessage.success() }
       }
     } catch {
       return invalid("answer", error)

@@ -1,6 +1,6 @@
 internal import ViewModels
 
-/// The models that a service offers, with their interfaces' names as keys.
+/// The models that a service offers and retains, with their interfaces' names as keys.
 @MainActor
 final class ModelRegistry {
   /// The description of the service, which clients see.
@@ -11,9 +11,8 @@ final class ModelRegistry {
     self.service = service
   }
 
-  /// Adds a model without retaining it, and returns a disposable that removes it.
+  /// Adds a model, and returns a disposable that removes it.
   func add<Model: Bindable>(_ model: Model, _ interface: Interface<Model>) -> any Disposable {
-    models = models.filter { !$0.value.isGone }
     let name = interface.name
     require(
       models[name] == nil,
@@ -22,8 +21,10 @@ final class ModelRegistry {
     )
     let host = ModelHost(model, interface)
     models[name] = host
-    return ActionDisposable { [weak self] in
+    // A disposable that is kept does not retain the model after the server has stopped.
+    return ActionDisposable { [weak self, weak host] in
       onMainActor {
+        guard let host else { return }
         host.end()
         if self?.models[name] === host { self?.models[name] = nil }
       }
@@ -35,15 +36,16 @@ final class ModelRegistry {
     add(model, Model.interface)
   }
 
-  /// Returns the model with an interface, or nil if no such model is served or the model is gone.
-  subscript(interface: String) -> (any HostedModel)? {
-    models[interface].flatMap { $0.isGone ? nil : $0 }
+  /// Releases all models, whose watches end with their connections.
+  func removeAll() {
+    models = [:]
   }
 
+  /// Returns the model with an interface, or nil if no such model is served.
+  subscript(interface: String) -> (any HostedModel)? { models[interface] }
+
   /// The names of all interfaces, including the one that describes the service.
-  var interfaces: [String] {
-    [ServiceInfo.interface] + models.filter { !$0.value.isGone }.keys.sorted()
-  }
+  var interfaces: [String] { [ServiceInfo.interface] + models.keys.sorted() }
 }
 
 /// The description of a service, as `org.varlink.service.GetInfo` returns it.
@@ -62,10 +64,14 @@ public struct ServiceInfo: Sendable {
   /// By default, the product is the name of the running program.
   public init(vendor: String = "", product: String? = nil, version: String = "", url: String = "") {
     self.vendor = vendor
-    self.product =
-      product ?? CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+    self.product = product ?? ServiceInfo.programName
     self.version = version
     self.url = url
+  }
+
+  /// The name of the running program, or an empty text if it has none.
+  static var programName: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
   }
 
   static let interface = "org.varlink.service"

@@ -6,18 +6,20 @@ internal import ViewModels
 /// encodes only the members that have changed.
 @MainActor
 final class WatchedState<Model: Bindable>: Bindable {
-  private weak let model: Model?
+  private let model: Model
   private let names: [String]
   private let fields: [EncodedField<Model>]
-  private let answerers: [(Model) -> any Disposable]
-  /// The reply that ends each watch when the model is gone or no longer served.
+  private let questions: [AnsweredQuestion<Model>]
+  /// The reply that ends each watch when the model is no longer served.
   private let endReply: [UInt8]
 
   /// The watchers in the order of their calls.
-  private var watchers: [(id: Int, handle: ReplyHandler)] = []
+  private var watchers: [(id: Int, answers: Bool, handle: ReplyHandler)] = []
   private var latestWatcher = 0
-  /// The observation of the model and the handlers of its questions, while a client watches.
-  private var observation: CompoundDisposable?
+  /// The observation of the model, while a client watches.
+  private var observation: (any Disposable)?
+  /// The disposables that keep questions pending, while a client watches to answer them.
+  private var answering: [any Disposable] = []
   private var current: [[UInt8]] = []
   /// The whole state, shared by the clients that begin to watch before the next change.
   private var complete: StateChange?
@@ -25,14 +27,13 @@ final class WatchedState<Model: Bindable>: Bindable {
   init(
     of model: Model,
     _ members: [Member<Model>],
-    _ questions: [AnsweredQuestion?],
+    _ questions: [AnsweredQuestion<Model>?],
     endReply: [UInt8]
   ) {
     self.model = model
     self.endReply = endReply
     var names: [String] = []
     var fields: [EncodedField<Model>] = []
-    var answerers: [(Model) -> any Disposable] = []
     for (member, question) in zip(members, questions) {
       switch member.use {
       case .property(let write, _):
@@ -45,16 +46,15 @@ final class WatchedState<Model: Bindable>: Bindable {
             writer.write(raw: #"{"enabled":\#(isEnabled),"executing":\#(isExecuting)}"#)
           }
         )
-      case .question(let answer):
+      case .question:
         guard let question else { continue }
-        fields.append(EncodedField(of: model) { question.write(to: &$1) })
-        answerers.append { answer($0, question) }
+        fields.append(EncodedField(of: model) { question.write($0, to: &$1) })
       }
       names.append(member.outline.name)
     }
     self.names = names
     self.fields = fields
-    self.answerers = answerers
+    self.questions = questions.compactMap(\.self)
   }
 
   /// The whole state as a JSON object.
@@ -68,15 +68,19 @@ final class WatchedState<Model: Bindable>: Bindable {
   }
 
   /// Sends the state and then each change, until the disposable is disposed or ``end()`` is called.
-  func watch(_ model: Model, _ reply: @escaping ReplyHandler) -> any Disposable {
+  ///
+  /// If `answers` is true, questions wait for the answer of the client.
+  func watch(answers: Bool, _ reply: @escaping ReplyHandler) -> any Disposable {
     latestWatcher += 1
     let id = latestWatcher
-    if observation == nil { observe(model) }
+    if observation == nil { observe() }
+    if answers, answering.isEmpty { answering = questions.map { $0.awaitAnswers(of: model) } }
     let complete = self.complete ?? StateChange(names: names, values: current)
     self.complete = complete
     reply(.change(complete))
-    watchers.append((id, reply))
-    return ActionDisposable { [weak self] in onMainActor { self?.remove(id) } }
+    watchers.append((id, answers, reply))
+    // The disposable retains this object, so that the observation ends after the server has ended.
+    return ActionDisposable { onMainActor { self.remove(id) } }
   }
 
   /// Ends all watches.
@@ -87,17 +91,9 @@ final class WatchedState<Model: Bindable>: Bindable {
     for watcher in ended { watcher.handle(.last(endReply)) }
   }
 
-  private func observe(_ model: Model) {
-    let observation = CompoundDisposable()
-    self.observation = observation
-    for answer in answerers { observation.add(answer(model)) }
+  private func observe() {
     let snapshots = model.values(of: { [weak self] _ in self?.fields.map(\.bytes) ?? [] })
-    observation.add(snapshots.observe { [weak self] in self?.update($0) })
-    // The end of the snapshots does not mean that the model is gone: they also end if no member can
-    // change.
-    observation.add(
-      deallocation(of: model).observe(next: { _ in }, completed: { [weak self] in self?.end() })
-    )
+    observation = snapshots.observe { [weak self] in self?.update($0) }
   }
 
   private func update(_ values: [[UInt8]]) {
@@ -112,10 +108,18 @@ final class WatchedState<Model: Bindable>: Bindable {
 
   private func remove(_ id: Int) {
     watchers.removeAll { $0.id == id }
+    if !watchers.contains(where: \.answers) { stopAnswering() }
     if watchers.isEmpty { stop() }
   }
 
+  private func stopAnswering() {
+    let ended = answering
+    answering = []
+    for disposable in ended { disposable.dispose() }
+  }
+
   private func stop() {
+    stopAnswering()
     observation?.dispose()
     observation = nil
     current = []
@@ -126,7 +130,7 @@ final class WatchedState<Model: Bindable>: Bindable {
 /// A member of the state as JSON, cached until the member changes.
 @MainActor
 private final class EncodedField<Model: Bindable>: Bindable {
-  private weak let model: Model?
+  private let model: Model
   private let write: (Model, inout ValueWriter) -> Void
 
   @Derived({ (field: EncodedField<Model>) in field.encoded() })
@@ -138,7 +142,6 @@ private final class EncodedField<Model: Bindable>: Bindable {
   }
 
   func encoded() -> [UInt8] {
-    guard let model else { return [] }
-    return ValueWriter.bytes { write(model, &$0) }
+    ValueWriter.bytes { write(model, &$0) }
   }
 }

@@ -11,7 +11,11 @@ func answer(_ arguments: Arguments) throws(Failure) {
   guard let number = Int(id) else {
     throw .arguments("the number of the question must be a whole number, not “\(id.sanitized())”.")
   }
-  let question = try model.pendingQuestions().first { $0.id.text == "\(number)" }
+  // The question waits while this watch goes on, even if no other client is left to answer it.
+  let watch = try model.beginAnswering()
+  defer { withExtendedLifetime(watch) {} }
+  let state = try watch.receive().success(of: "watch")["state"]
+  let question = model.questions(in: state).first { $0.id.text == "\(number)" }
   guard let question else {
     let parameters = JSON.object([("id", .number("\(number)"))])
     _ = try ReceivedReply(error: "\(model.interface.name).NotAsked", parameters: parameters)
@@ -62,7 +66,11 @@ struct PendingQuestion {
 extension ServedModel {
   /// Returns the questions that wait for an answer.
   func pendingQuestions() throws(Failure) -> [PendingQuestion] {
-    let state = try call("Get")["state"] ?? .object([])
-    return description.questions.compactMap { PendingQuestion($0, state[$0.name] ?? .null) }
+    questions(in: try call("Get")["state"])
+  }
+
+  /// Returns the questions of a state.
+  fileprivate func questions(in state: JSON?) -> [PendingQuestion] {
+    description.questions.compactMap { PendingQuestion($0, state?[$0.name] ?? .null) }
   }
 }

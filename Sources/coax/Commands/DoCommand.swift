@@ -19,9 +19,9 @@ func perform(_ arguments: Arguments) throws(Failure) {
   // All other values are checked before the user types a secret.
   for name in secrets { parameters.append((name, .secret(try input.secret(name)))) }
 
-  // Questions are asked only while a client watches, so watching begins first.
+  // Questions wait only for clients that watch to answer them, so watching begins first.
   var questions = QuestionPrompt(model, input)
-  var watch = model.description.questions.isEmpty ? nil : try model.begin("Watch")
+  var watch = model.description.questions.isEmpty ? nil : try model.beginAnswering()
   if let watch { questions.update(try watch.receive().success(of: "watch")) }
   let action = try model.begin(method.name, consume parameters)
   while true {

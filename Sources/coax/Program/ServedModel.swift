@@ -102,6 +102,11 @@ struct ServedModel {
     try connection.send("\(interface.name).\(method)", .object(consume parameters), more: true)
     return connection
   }
+
+  /// Watches the model on a new connection, so that its questions wait for an answer.
+  func beginAnswering() throws(Failure) -> ServerConnection {
+    try begin("Watch", [("answers", .bool(true))])
+  }
 }
 
 extension ServerConnection {
@@ -134,9 +139,7 @@ extension ReceivedReply {
     switch error {
     case "org.varlink.service.InterfaceNotFound", "org.varlink.service.MethodNotFound":
       return .badArguments
-    case "org.varlink.service.PermissionDenied", "org.coax.InvalidMessage",
-      "org.coax.TooManyClients":
-      return .unavailable
+    case "org.varlink.service.PermissionDenied", "org.coax.InvalidMessage": return .unavailable
     case "org.varlink.service.InvalidParameter": return .refused
     case "org.coax.TooSlow": return .canceled
     default: break
@@ -165,8 +168,6 @@ extension ReceivedReply {
       return "the parameter “\(text("parameter"))” is invalid."
     case "org.varlink.service.PermissionDenied":
       return "the program does not accept connections from this user."
-    case "org.coax.TooManyClients":
-      return "the program has the maximum number of clients. Try again later."
     case "org.coax.TooSlow": return "the output was read too slowly, so \(subject) was canceled."
     default: break
     }

@@ -75,7 +75,8 @@ struct `An interface in the language of Varlink` {
         ) -> ()
 
         # Returns the state, then all changes. Call with “more”.
-        method Watch() -> (state: Changes)
+        # While a client watches with “answers”, questions wait for an answer.
+        method Watch(answers: ?bool) -> (state: Changes)
 
         # Heats the water.
         method Heat() -> (value: ?int)

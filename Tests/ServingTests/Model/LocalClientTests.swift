@@ -93,28 +93,18 @@ struct `A served model` {
     #expect(!watch.isOver)
   }
 
-  @Test func `ends a watch when it is deallocated`() {
-    var model: Kettle? = Kettle(on: clock)
-    let client = model.map { LocalClient(of: $0) }
-    let watch = client?.call("Watch", more: true)
-    model = nil
-    #expect(watch?.reply == error("org.example.Kettle.Gone"))
-    #expect(
-      client?.call("Get").reply
-        == error(
-          "org.varlink.service.InterfaceNotFound",
-          #"{"interface":"org.example.Kettle"}"#
-        )
-    )
-  }
-
-  @Test func `ends a watch when a model without changing members is deallocated`() {
-    var model: Plain? = Plain()
-    let client = model.map { LocalClient(of: $0) }
-    let watch = client?.call("Watch", more: true)
-    #expect(watch?.replies == [#"{"parameters":{"state":{"answer":42}},"continues":true}"#])
-    model = nil
-    #expect(watch?.reply?.contains("org.example.Plain.Gone") == true)
+  @Test func `is retained by its client, and by a call of its client`() {
+    weak var model: Kettle?
+    var watch: LocalCall?
+    do {
+      let kettle = Kettle(on: clock)
+      model = kettle
+      watch = LocalClient(of: kettle).call("Watch", more: true)
+    }
+    #expect(model != nil)
+    watch?.disconnect()
+    watch = nil
+    #expect(model == nil)
   }
 
   @Test func `is watched by several clients, and observed once`() {
@@ -200,8 +190,10 @@ struct `A served model` {
 
   // MARK: Questions
 
-  @Test func `asks the clients that watch, and the first answer counts`() async {
-    let watch = client.call("Watch", more: true)
+  @Test func `asks the clients that watch to answer, and the first answer counts (guarantee 17)`()
+    async
+  {
+    let watch = client.call("Watch", #"{"answers":true}"#, more: true)
     let emptying = client.call("Empty")
     await clock.advance(by: .zero)
     #expect(
@@ -224,23 +216,94 @@ struct `A served model` {
     #expect(!kettle.hasWater)
   }
 
+  @Test(arguments: ["{}", #"{"answers":false}"#, #"{"answers":null}"#])
+  func `leaves its questions to the program while clients only watch`(parameters: String) async {
+    let watch = client.call("Watch", parameters, more: true)
+    let emptying = client.call("Empty")
+    await clock.advance(by: .zero)
+    #expect(emptying.reply == #"{"parameters":{}}"#)
+    #expect(kettle.hasWater)
+    kettle.confirm.answer(with: true)
+    client.call("Empty")
+    await clock.advance(by: .zero)
+    #expect(!kettle.hasWater)
+    #expect(!watch.replies.contains { $0.contains("Empty the kettle?") })
+  }
+
+  @Test
+  func
+    `shows a question of the program's dialog to all watches, and one may answer (guarantee 17)`()
+    async
+  {
+    var dialogs: [AsyncStream<Bool>.Continuation] = []
+    kettle.confirm.answer { _ in
+      let (answers, dialog) = AsyncStream<Bool>.makeStream()
+      dialogs.append(dialog)
+      defer { dialogs.removeLast() }
+      for await answer in answers { return answer }
+      return false
+    }
+    let watch = client.call("Watch", more: true)
+    let first = client.call("Empty")
+    await clock.advance(by: .zero)
+    #expect(dialogs.count == 1)
+    #expect(
+      watch.replies.last?.contains(#""confirm":{"id":1,"request":"Empty the kettle?"}"#) == true
+    )
+    #expect(client.call("Answer", #"{"id":1,"answer":true}"#).reply == #"{"parameters":{}}"#)
+    #expect(watch.replies.contains { $0.contains(#""confirm":null"#) })
+    await clock.advance(by: .zero)
+    #expect(first.isOver)
+    #expect(dialogs.isEmpty)
+
+    kettle.hasWater = true
+    let second = client.call("Empty")
+    await clock.advance(by: .zero)
+    // Without a watch, the question has a number too.
+    #expect(client.call("Get").reply?.contains(#""confirm":{"id":2"#) == true)
+    dialogs.last?.yield(true)
+    await clock.advance(by: .zero)
+    #expect(second.isOver)
+    #expect(
+      client.call("Answer", #"{"id":2,"answer":true}"#).reply
+        == error("org.example.Kettle.NotAsked", #"{"id":2}"#)
+    )
+  }
+
+  @Test func `refuses other parameters of a watch`() {
+    for parameters in [#"{"answers":1}"#, #"{"more":true}"#] {
+      let name = parameters.contains("answers") ? "answers" : "more"
+      #expect(
+        client.call("Watch", parameters, more: true).reply
+          == error("org.varlink.service.InvalidParameter", #"{"parameter":"\#(name)"}"#)
+      )
+    }
+    let plain = Plain()
+    let answers = LocalClient(of: plain).call("Watch", #"{"answers":true}"#, more: true)
+    #expect(answers.reply?.contains("InvalidParameter") == true)
+  }
+
   @Test func `asks no client that watches one-way, because it would not receive the question`()
     async
   {
-    client.send(#"{"method":"org.example.Kettle.Watch","more":true,"oneway":true}"#)
+    let watch = #"{"method":"org.example.Kettle.Watch","more":true,"oneway":true,"#
+    client.send(watch + #""parameters":{"answers":true}}"#)
     let emptying = client.call("Empty")
     await clock.advance(by: .zero)
     #expect(emptying.reply == #"{"parameters":{}}"#)
   }
 
-  @Test func `leaves a question unanswered when the last watching client leaves`() async {
+  @Test func `leaves a question unanswered when the last client that can answer leaves`() async {
     let watch = client.call("Watch", more: true)
+    let answering = client.call("Watch", #"{"answers":true}"#, more: true)
     let emptying = client.call("Empty")
     await clock.advance(by: .zero)
-    watch.disconnect()
+    #expect(!emptying.isOver)
+    answering.disconnect()
     await clock.advance(by: .zero)
     #expect(emptying.reply == #"{"parameters":{}}"#)
     #expect(kettle.hasWater)
+    #expect(watch.replies.contains { $0.contains(#""confirm":null"#) })
   }
 
   // MARK: The service
@@ -276,11 +339,11 @@ struct `A served model` {
     #expect(watch.replies.last == #"{"parameters":{"state":{"target":80}},"continues":true}"#)
   }
 
-  @Test func `retains neither the model nor a client`() {
+  @Test func `is released with its client and the calls`() {
     expectNoLeaks { tracker in
       let kettle = tracker.track(Kettle(on: clock))
       let client = tracker.track(LocalClient(of: kettle))
-      tracker.track(client.call("Watch", more: true))
+      tracker.track(client.call("Watch", #"{"answers":true}"#, more: true))
       client.call("Heat").disconnect()
     }
   }

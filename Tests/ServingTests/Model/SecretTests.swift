@@ -31,7 +31,7 @@ struct `A secret` {
   }
 
   @Test func `can be the answer to a question, and no client sees it`() async {
-    let watch = client.call("Watch", more: true)
+    let watch = client.call("Watch", #"{"answers":true}"#, more: true)
     let changing = client.call("ChangePin")
     await clock.advance(by: .zero)
     #expect(watch.replies.last?.contains(#""askPin":{"id":1,"request":"Which PIN?"}"#) == true)
@@ -68,7 +68,8 @@ private struct SecretSearch {
     let server = try Server(at: .path(folder.path + "/kettle.sock"))
     server.serve(kettle)
     let clients = (0..<3).map { _ in TestSocket(server.path) }
-    clients[0].send(#"{"method":"org.example.Kettle.Watch","more":true}"# + "\0")
+    let watch = #"{"method":"org.example.Kettle.Watch","more":true,"parameters":{"answers":true}}"#
+    clients[0].send(watch + "\0")
     _ = await clients[0].receive()
 
     clients[1].send(#"{"method":"org.example.Kettle.ChangePin"}"# + "\0")
