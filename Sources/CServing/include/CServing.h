@@ -12,6 +12,11 @@
 /// Starts a thread that handles no signals of the process. Returns 0 or an error number.
 int serving_thread_start(void *(*run)(void *), void *argument);
 
+/// Accepts a client with a non-blocking socket that other programs do not inherit.
+///
+/// Returns the descriptor, or -1 and leaves the reason in `errno`.
+int serving_accept(int listener);
+
 /// Overwrites the part of the stack that the caller's earlier calls have used, up to 32 KiB.
 ///
 /// Such calls leave copies of what they handled. For example, the dynamic linker saves all vector

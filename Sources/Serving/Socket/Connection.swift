@@ -63,7 +63,8 @@ final class Connection {
 
   /// Writes pending replies.
   func writeReplies(_ buffer: inout [UInt8]) -> Progress {
-    run(next(after: writer.perform { $0.flush() }), &buffer)
+    // A failed write must not close the connection before the last input is read.
+    run(state.hasLeft ? state.advance() : next(after: writer.perform { $0.flush() }), &buffer)
   }
 
   /// Continues unfinished work.
@@ -116,6 +117,10 @@ final class Connection {
       case .refuse(let problem, let terminator):
         action = next(after: reply(problem, terminator, isLast: true))
       case .giveUp: action = next(after: writer.perform { $0.giveUp() })
+      case .abandon:
+        writer.update { $0.close() }
+        endWork()
+        action = state.advance()
       case .close:
         close()
         return .closed
@@ -149,6 +154,7 @@ final class Connection {
       state.linger()
       return .wait
     case .proceed: return state.repliesWritten()
+    case .left: return state.left()
     case .close: return .close
     }
   }

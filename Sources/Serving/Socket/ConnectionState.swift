@@ -4,11 +4,12 @@
 /// 1. One call is in progress at a time. The next one begins when all replies are written.
 /// 2. While a call is in progress, nothing is read. Further calls wait in `input` or in the socket.
 /// 3. A client that has closed its sending direction still receives the replies to its calls.
-/// 4. After a client has left, its one-way calls are still performed, up to the first call that
-///    wants a reply. That call is canceled, and the connection closes.
+/// 4. After a client has left, all its input is still read and its calls are performed in order.
+///    The work of a call that wants a reply is canceled as soon as it has begun.
 /// 5. A deadline exists only while the client must send the rest of a message, or make space for
 ///    replies because many wait or the connection is ending.
-/// 6. After the action `close`, every further action is `wait`.
+/// 6. A client is too slow only if a read after the deadline finds no complete message.
+/// 7. After the action `close`, every further action is `wait`.
 package struct ConnectionState: ~Copyable {
   /// An action that the connection takes before it calls the next method.
   package enum Action {
@@ -24,6 +25,8 @@ package struct ConnectionState: ~Copyable {
     /// Replace the replies for which the client makes no space with an error, and then close the
     /// connection.
     case giveUp
+    /// Cancel the work of the current call and drop its replies, and then call ``advance()``.
+    case abandon
     case close
   }
 
@@ -31,6 +34,8 @@ package struct ConnectionState: ~Copyable {
   package private(set) var deadline: Int?
   /// True while replies are awaited or written.
   package private(set) var isBusy = false
+  /// True if the client has left.
+  package private(set) var hasLeft = false
   private var input = WipedBuffer()
   private var scanner = FrameScanner()
   private var terminator: UInt8 = 0
@@ -38,9 +43,10 @@ package struct ConnectionState: ~Copyable {
   /// True if the end of the input follows the bytes that can be read.
   private var isInputLast = false
   private var hasInputEnded = false
-  private var hasLeft = false
-  private var isOneway = false
+  /// True if the connection closes after the current replies, so that its input is ignored.
   private var isEnding = false
+  /// True if the deadline for the rest of a message has passed.
+  private var isOverdue = false
   private var isClosed = false
   private var latestDeadline = 0
 
@@ -57,7 +63,7 @@ package struct ConnectionState: ~Copyable {
     if isLast { isInputLast = true }
   }
 
-  /// Handles a client that has closed both directions.
+  /// Handles a client that has closed both directions, or to which nothing can be written.
   ///
   /// The last input of the client may still be unread.
   package mutating func left() -> Action {
@@ -115,7 +121,14 @@ package struct ConnectionState: ~Copyable {
     guard deadline == number else { return .wait }
     deadline = nil
     if isEnding { return close() }
-    return isBusy ? .giveUp : refuse(.tooSlow)
+    if isBusy {
+      isEnding = true
+      return .giveUp
+    }
+    // While many clients connect, the rest of the message may wait in the socket.
+    isOverdue = true
+    isReadable = true
+    return advance()
   }
 
   /// Handles the closing of the connection.
@@ -126,21 +139,28 @@ package struct ConnectionState: ~Copyable {
   /// Returns the next action.
   package mutating func advance() -> Action {
     guard !isClosed else { return .wait }
-    guard !isBusy else { return hasLeft && !isOneway ? close() : .wait }
+    if isBusy {
+      guard hasLeft else { return .wait }
+      if isEnding { return close() }
+      isBusy = false
+      deadline = nil
+      return .abandon
+    }
     while let frame = input.withBytes({ scanner.next(in: $0) }) {
       deadline = nil
+      isOverdue = false
       terminator = frame.terminator
       guard frame.length <= Connection.messageLimit else { return refuse(.tooLong) }
       let message = input.withBytes { parse(UnsafeRawBufferPointer(rebasing: $0[..<frame.length])) }
       input.removeFirst(frame.length + 1)
       guard let message else { continue }
       isBusy = true
-      if case .call(let call, _) = message { isOneway = call.isOneway } else { isOneway = false }
       return message
     }
     if input.count > Connection.messageLimit { return refuse(.tooLong) }
     if isReadable { return .read }
     if hasInputEnded { return hasLeft || isInputBlank ? close() : refuse(.unfinished) }
+    if isOverdue { return refuse(.tooSlow) }
     if input.count > 0 { startDeadline() }
     return .wait
   }
@@ -151,7 +171,7 @@ package struct ConnectionState: ~Copyable {
     do throws(InvalidMessage) {
       return .call(try Call(message), terminator: terminator)
     } catch {
-      return .reject(error, terminator: terminator)
+      return hasLeft ? nil : .reject(error, terminator: terminator)
     }
   }
 
@@ -162,8 +182,9 @@ package struct ConnectionState: ~Copyable {
   }
 
   private mutating func refuse(_ problem: InvalidMessage) -> Action {
+    if hasLeft { return close() }
     isBusy = true
-    isOneway = false
+    isEnding = true
     deadline = nil
     return .refuse(problem, terminator: terminator)
   }

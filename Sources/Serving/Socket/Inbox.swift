@@ -15,7 +15,7 @@ final class Inbox: Sendable {
     case replies(ConnectionID)
     /// A deadline of a connection has passed.
     case deadline(ConnectionID, number: Int)
-    /// The pause in accepting clients is over.
+    /// The socket of a client was closed while the limit was reached.
     case acceptance
     /// The server has stopped.
     case stop

@@ -47,14 +47,20 @@ final class Poller: Sendable {
     _ = control(EPOLL_CTL_MOD, changed, id, Poller.input | space | EPOLLET.rawValue)
   }
 
+  /// Starts or stops reporting the input of a descriptor that was added as repeated.
+  func change(_ changed: Int32, as id: UInt64, reportsInput: Bool) {
+    _ = control(EPOLL_CTL_MOD, changed, id, reportsInput ? Poller.input : 0)
+  }
+
   /// Removes a descriptor.
   func remove(_ removed: Int32) {
     _ = control(EPOLL_CTL_DEL, removed, 0, 0)
   }
 
-  /// Returns the next events, and waits for them only if `isPatient` is true.
-  func events(isPatient: Bool, _ buffer: inout [epoll_event]) -> [Event] {
-    let count = epoll_wait(descriptor, &buffer, Int32(buffer.count), isPatient ? -1 : 0)
+  /// Returns the next events, and waits for them up to a number of milliseconds, or forever if the
+  /// number is negative.
+  func events(waiting timeout: Int32, _ buffer: inout [epoll_event]) -> [Event] {
+    let count = epoll_wait(descriptor, &buffer, Int32(buffer.count), timeout)
     // A debugger can interrupt the wait. Then the count is negative.
     return buffer.prefix(max(0, Int(count))).map { event in
       Event(

@@ -23,6 +23,8 @@ package struct ReplyQueue {
     case linger
     /// Begin the next call.
     case proceed
+    /// Nothing can be written, because the client has left.
+    case left
     case close
   }
 
@@ -142,7 +144,7 @@ package struct ReplyQueue {
     if wasMainActor { return isEndAwaited || !outbox.isEmpty ? notify() : .wait }
     switch progress {
     case .bytes: return flush()
-    case .ended: return .close
+    case .ended: return isClosing ? .close : .left
     case .mustWait: return isClosing ? .linger : .awaitSpace(isUrgent: outbox.isFull)
     }
   }

@@ -14,15 +14,32 @@ internal import Musl
 /// 2. For each event, a connection reads at most once and rejects at most one message. So no client
 ///    delays the others for long.
 /// 3. Events of a closed connection are ignored. No other connection gets its number.
-/// 4. In each turn, a limited number of messages in the inbox is handled. So a change that many
-///    clients watch does not delay the next call.
+/// 4. In each turn, limited numbers of clients are accepted and of messages in the inbox handled. So
+///    neither a change that many clients watch nor many new clients delay the next call for long.
+/// 5. While the limit of clients is reached or the system lacks descriptors, nothing is accepted.
+///    New clients wait in the queue of the listening socket.
 struct ServerThread: ~Copyable {
   /// The maximum number of clients at a time.
   static let clientLimit = 256
   /// The maximum number of messages in the inbox that are handled in a turn.
   private static let turnLimit = 8
+  /// The maximum number of clients that are accepted in a turn.
+  private static let acceptanceLimit = 8
+  /// The maximum number of refused clients whose sockets are open.
+  private static let refusalLimit = 8
+  /// The number of milliseconds after which the thread looks for a free descriptor.
+  private static let acceptancePause: Int32 = 100
   static let inboxID: UInt64 = 0
   static let listenerID: UInt64 = 1
+
+  /// The readiness of the thread to accept clients.
+  private enum Acceptance {
+    case possible
+    /// The limit is reached. The inbox reports a free slot.
+    case full
+    /// The system lacks descriptors or memory. The thread tries again after a pause.
+    case paused
+  }
 
   private let poller: Poller
   private let inbox: Inbox
@@ -30,7 +47,13 @@ struct ServerThread: ~Copyable {
   private let access: Server.Access
   private let registry: ModelRegistry
   private let scheduler: any TimedScheduler
+  private let slots: ClientSlots
   private var connections: [ConnectionID: Connection] = [:]
+  /// The refused clients that have not left, beginning with the first one.
+  private var refused: [(id: ConnectionID, socket: Socket)] = []
+  private var acceptance = Acceptance.possible
+  /// A descriptor that is closed for one client when the process has no other one left.
+  private var spare = SpareDescriptor()
   private var latestID = ServerThread.listenerID
   /// The connections that continue in the next turn.
   private var unfinished: [ConnectionID] = []
@@ -54,6 +77,7 @@ struct ServerThread: ~Copyable {
     self.access = access
     self.registry = registry
     self.scheduler = scheduler
+    slots = ClientSlots(ServerThread.clientLimit, inbox)
   }
 
   /// Serves clients until the server stops.
@@ -61,12 +85,18 @@ struct ServerThread: ~Copyable {
     while !isStopped {
       let resumed = unfinished
       unfinished = []
-      let isPatient = resumed.isEmpty && items.isEmpty
-      for event in poller.events(isPatient: isPatient, &events) where !isStopped {
+      let isIdle = resumed.isEmpty && items.isEmpty
+      // A timer of the scheduler might itself need a descriptor.
+      let timeout = isIdle ? acceptance == .paused ? ServerThread.acceptancePause : -1 : 0
+      let ready = poller.events(waiting: timeout, &events)
+      if acceptance == .paused { accept(.possible) }
+      for event in ready where !isStopped {
         switch event.id {
         case ServerThread.inboxID: items += inbox.takeAll()
         case ServerThread.listenerID: acceptClients()
-        default: update(event.id) { $0.handle(event, &$1) }
+        default:
+          if event.hasHungUp { refused.removeAll { $0.id == event.id } }
+          update(event.id) { $0.handle(event, &$1) }
         }
       }
       for id in resumed { update(id) { $0.resume(&$1) } }
@@ -82,7 +112,7 @@ struct ServerThread: ~Copyable {
     switch item {
     case .replies(let id): update(id) { $0.writeReplies(&$1) }
     case .deadline(let id, let number): update(id) { $0.handle(deadline: number, &$1) }
-    case .acceptance: _ = poller.add(listener.descriptor, as: Self.listenerID, isRepeated: true)
+    case .acceptance: accept(.possible)
     case .stop: isStopped = true
     }
   }
@@ -109,42 +139,71 @@ struct ServerThread: ~Copyable {
   // MARK: Accepting
 
   private mutating func acceptClients() {
-    while true {
-      let descriptor = accept(listener.descriptor, nil, nil)
+    for _ in 0..<ServerThread.acceptanceLimit {
+      guard slots.isFree else { return accept(.full) }
+      let descriptor = serving_accept(listener.descriptor)
       if descriptor >= 0 {
-        add(Socket(accepted: descriptor))
+        add(slots.socket(descriptor))
       } else if errno == EAGAIN {
         return
+      } else if errno == EMFILE || errno == ENFILE {
+        // So a program that has used up its descriptors can still be asked by one client.
+        guard spare.release() else { return accept(.paused) }
       } else if errno != EINTR, errno != ECONNABORTED {
-        return pauseAccepting()
+        return accept(.paused)
       }
     }
   }
 
+  /// Starts or stops accepting clients.
+  private mutating func accept(_ new: Acceptance) {
+    guard acceptance != new else { return }
+    acceptance = new
+    if new == .possible { spare.reserve() }
+    poller.change(listener.descriptor, as: Self.listenerID, reportsInput: new == .possible)
+  }
+
   private mutating func add(_ socket: Socket) {
-    guard access == .anyUser || socket.peerUser == geteuid() else {
-      return refuse(socket, "org.varlink.service.PermissionDenied")
-    }
     latestID += 1
-    guard connections.count < ServerThread.clientLimit,
-      poller.add(socket.descriptor, as: latestID)
-    else {
-      return refuse(socket, "org.coax.TooManyClients")
-    }
+    // The system reports the end of the connection even if the client sends nothing.
+    guard poller.add(socket.descriptor, as: latestID) else { return accept(.paused) }
+    guard access == .anyUser || socket.peerUser == geteuid() else { return refuse(socket) }
     connections[latestID] = Connection(socket, latestID, inbox, scheduler, to: registry)
   }
 
-  private func refuse(_ socket: Socket, _ error: String) {
+  private mutating func refuse(_ socket: Socket) {
     // A new socket has space for the message.
-    (ReplyMessage.error(error) + [0]).withUnsafeBytes { _ = socket.write($0) }
+    let message = ReplyMessage.error("org.varlink.service.PermissionDenied") + [0]
+    message.withUnsafeBytes { _ = socket.write($0) }
     socket.endOutput()
     // A client that finds the socket closed while it sends its first call may not read the error.
-    scheduler.schedule(after: .seconds(1)) { withExtendedLifetime(socket) {} }
+    refused.append((latestID, socket))
+    if refused.count > ServerThread.refusalLimit { refused.removeFirst() }
+  }
+}
+
+/// An open descriptor that can be closed when the process needs one.
+private struct SpareDescriptor: ~Copyable {
+  private var descriptor: Int32 = -1
+
+  init() {
+    reserve()
   }
 
-  /// Stops accepting clients for a moment, because the system lacks descriptors or memory.
-  private func pauseAccepting() {
-    poller.remove(listener.descriptor)
-    scheduler.schedule(after: .milliseconds(100)) { [inbox] in inbox.add(.acceptance) }
+  /// Opens the descriptor, if it is closed and the process has a free one.
+  mutating func reserve() {
+    if descriptor < 0 { descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+  }
+
+  /// Closes the descriptor, or returns false if it is closed.
+  mutating func release() -> Bool {
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    descriptor = -1
+    return true
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
   }
 }

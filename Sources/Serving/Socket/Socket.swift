@@ -7,21 +7,18 @@ internal import Musl
 /// A socket of the system, closed when the last reference to this object is released.
 package final class Socket: Sendable {
   package let descriptor: Int32
+  /// A closure to call after the descriptor was closed.
+  private let afterClosing: (@Sendable () -> Void)?
 
   /// Takes over a descriptor.
-  init(_ descriptor: Int32) {
+  init(_ descriptor: Int32, afterClosing: (@Sendable () -> Void)? = nil) {
     self.descriptor = descriptor
-  }
-
-  /// Takes over the descriptor of an accepted client, and makes it non-blocking.
-  init(accepted descriptor: Int32) {
-    self.descriptor = descriptor
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    self.afterClosing = afterClosing
   }
 
   deinit {
     close(descriptor)
+    afterClosing?()
   }
 
   /// Creates a stream socket, or returns nil and leaves the reason in `errno`.

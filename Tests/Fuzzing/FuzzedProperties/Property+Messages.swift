@@ -41,7 +41,7 @@ extension Property {
         events.append("\(error), \(terminator)")
         return state.end()
       case .close: return events.append("close")
-      case .read, .giveUp: return events.append("an action without a reason")
+      case .read, .giveUp, .abandon: return events.append("an action without a reason")
       }
       action = state.repliesWritten()
     }

@@ -75,21 +75,37 @@ struct `The state of a connection` {
     #expect(state.left().text == "wait")
   }
 
-  @Test func `closes at once when the client leaves during a call`() {
+  @Test func `abandons the call of a client that leaves, and performs the calls behind it`() {
     var state = ConnectionState()
-    #expect(state.receive("\(get)\0\(get)\0").text == "call Get, 0")
-    #expect(state.left().text == "close")
-    #expect(state.repliesWritten().text == "wait")
+    #expect(state.receive("\(get)\0\(oneway)\0").text == "call Get, 0")
+    #expect(state.left().text == "abandon")
+    #expect(state.advance().text == "call Get, 0")
+    #expect(state.advance().text == "abandon")
+    #expect(state.advance().text == "read")
+    #expect(state.inputEnded().text == "close")
+    #expect(state.advance().text == "wait")
   }
 
-  @Test func `handles all one-way calls of a client that has left`() {
+  @Test func `reads what arrived with the hang-up, even if the end of a call was not noticed`() {
     var state = ConnectionState()
-    #expect(state.left().text == "read")
-    #expect(state.receive("\(oneway)\0\(oneway)\0").text == "call Get, 0")
-    #expect(state.advance().text == "wait")
-    #expect(state.repliesWritten().text == "call Get, 0")
-    #expect(state.repliesWritten().text == "read")
+    #expect(state.receive("\(get)\0").text == "call Get, 0")
+    state.arrived(isLast: true)
+    #expect(state.left().text == "abandon")
+    #expect(state.advance().text == "read")
+    #expect(state.receive("\(oneway)\0{\0\(get)\0{").text == "call Get, 0")
+    #expect(state.advance().text == "abandon")
+    // Nobody receives an error for the invalid message.
+    #expect(state.advance().text == "call Get, 0")
+    #expect(state.advance().text == "abandon")
+    #expect(state.advance().text == "read")
     #expect(state.inputEnded().text == "close")
+  }
+
+  @Test func `ignores the input of a client that was refused and leaves`() {
+    var state = ConnectionState()
+    #expect(state.receive(get).text == "wait")
+    #expect(state.inputEnded().text == "refuse, 0")
+    #expect(state.left().text == "close")
   }
 
   @Test func `has a deadline from the first byte of a message to its last`() {
@@ -104,7 +120,17 @@ struct `The state of a connection` {
     #expect(state.repliesWritten().text == "wait")
     // The timer of the first message may already have fired.
     #expect(state.passed(deadline: first ?? 0).text == "wait")
-    #expect(state.passed(deadline: state.deadline ?? 0).text == "refuse, 0")
+    #expect(state.passed(deadline: state.deadline ?? 0).text == "read")
+    #expect(state.receive("").text == "refuse, 0")
+  }
+
+  @Test func `is not too slow if the rest of the message has arrived by the deadline`() {
+    var state = ConnectionState()
+    #expect(state.receive("{").text == "wait")
+    #expect(state.passed(deadline: state.deadline ?? 0).text == "read")
+    #expect(state.receive(get.dropFirst() + "\0{").text == "call Get, 0")
+    #expect(state.repliesWritten().text == "wait")
+    #expect(state.deadline != nil)
   }
 
   @Test func `refuses a message without an end`() {
@@ -163,6 +189,7 @@ extension ConnectionState.Action {
     case .reject(_, let terminator): "reject, \(terminator)"
     case .refuse(_, let terminator): "refuse, \(terminator)"
     case .giveUp: "give up"
+    case .abandon: "abandon"
     case .close: "close"
     }
   }

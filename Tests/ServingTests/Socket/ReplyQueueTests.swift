@@ -33,7 +33,7 @@ struct `A queue of replies` {
     } else {
       #expect(queue.flush().text == "reply\0")
     }
-    #expect(queue.wrote(.ended) == .close)
+    #expect(queue.wrote(.ended) == .left)
   }
 
   @Test func `never lets two threads write`() {
