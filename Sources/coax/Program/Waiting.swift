@@ -8,10 +8,11 @@ internal import Musl
 enum InterruptPipe {
   /// A pipe that becomes readable when the user presses Ctrl-C.
   ///
-  /// Without the pipe, a signal just before `poll` would be lost.
+  /// Without the pipe, a signal just before `poll` would be lost. Both ends are -1 if the system has
+  /// no free descriptors.
   private static let interruptions: (read: Int32, write: Int32) = {
     var ends: [Int32] = [-1, -1]
-    pipe(&ends)
+    guard pipe(&ends) == 0 else { return (-1, -1) }
     return (ends[0], ends[1])
   }()
 
@@ -19,6 +20,8 @@ enum InterruptPipe {
   static var descriptor: Int32 { interruptions.read }
 
   /// Installs the handler of Ctrl-C, and opens /dev/null in place of closed standard streams.
+  ///
+  /// Without a pipe, there is no handler, so Ctrl-C ends the program at once.
   static func prepare() {
     // The system gives a new pipe or socket the number of a closed standard stream. /dev/null takes
     // the number instead.
@@ -29,7 +32,7 @@ enum InterruptPipe {
         break
       }
     }
-    _ = interruptions
+    guard interruptions.write >= 0 else { return }
     signal(SIGINT) { _ in
       let error = errno
       write(InterruptPipe.interruptions.write, "!", 1)
