@@ -22,20 +22,11 @@ struct LoginDaemon {
 
   private static func serve(_ options: Options) async -> Int32 {
     let model = LoginViewModel(options.simulation, username: options.username)
-    // Watch for signals before the first client can connect.
-    let requests = Signal.signals(SIGTERM, SIGINT, SIGHUP).replayLast()
-    do throws(ServerError) {
-      let info = ServiceInfo(vendor: "Coax", product: program.name, version: "1.0.0")
-      let server = try Server(at: .runtime("login"), info: info)
-      server.serve(model)
+    let info = ServiceInfo(vendor: "Coax", product: program.name, version: "1.0.0")
+    let status = await Server.run(at: .runtime("login"), info: info, serving: model) { server in
       program.complain("serving \(LoginViewModel.interface.name) at \(server.path)")
-      let request = try? await requests.first()
-      server.stop()
-      await model.shutDown()
-      return (request == SIGINT ? ExitCode.interrupted : .success).rawValue
-    } catch {
-      program.complain(error.message)
-      return ExitCode.unavailable.rawValue
     }
+    await model.shutDown()
+    return status
   }
 }

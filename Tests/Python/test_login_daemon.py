@@ -4,6 +4,7 @@ programs.py locates the program.
 """
 
 import configparser
+import contextlib
 import json
 import os
 import shutil
@@ -318,6 +319,41 @@ class UnitTests(DaemonTestCase):
             daemon = self.start_with(listening, DAEMON)
             self.assertIn(f" at {path}\n", daemon.stderr.readline().decode())
             self.assertFalse(coax.connect(path).isSignedIn)
+
+    def test_needs_no_runtime_folder_for_a_socket_that_it_was_given(self):
+        del self.environment["XDG_RUNTIME_DIR"]
+        self.test_names_the_path_of_a_socket_that_it_was_given()
+
+    def test_refuses_a_socket_that_is_not_a_listening_unix_stream_socket(self):
+        with contextlib.ExitStack() as stack:
+            tcp, datagrams, deaf = (
+                stack.enter_context(socket.socket(family, kind))
+                for family, kind in [
+                    (socket.AF_INET, socket.SOCK_STREAM),
+                    (socket.AF_UNIX, socket.SOCK_DGRAM),
+                    (socket.AF_UNIX, socket.SOCK_STREAM),
+                ]
+            )
+            tcp.bind(("127.0.0.1", 0))
+            tcp.listen()
+            datagrams.bind(str(self.folder / "datagrams.sock"))
+            deaf.bind(str(self.folder / "deaf.sock"))
+            for unsuitable in tcp, datagrams, deaf:
+                with self.subTest(unsuitable):
+                    daemon = self.start_with(unsuitable, DAEMON)
+                    self.assertIn(
+                        "descriptor 3, which is not a listening Unix stream socket. Pass one with",
+                        daemon.communicate(timeout=PATIENCE)[1].decode(),
+                    )
+                    self.assertEqual(daemon.returncode, 2)
+
+    def test_says_what_to_pass_without_a_runtime_folder(self):
+        del self.environment["XDG_RUNTIME_DIR"]
+        result = subprocess.run(
+            [DAEMON], env=self.environment, timeout=PATIENCE, stderr=subprocess.PIPE, text=True
+        )
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("does not name a folder for “login.sock”. Set the", result.stderr)
 
     def test_ignores_the_sockets_of_another_process(self):
         with socket.socket(socket.AF_UNIX) as listening, socket.socket(socket.AF_UNIX) as client:

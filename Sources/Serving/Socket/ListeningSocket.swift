@@ -9,8 +9,8 @@ final class ListeningSocket: Sendable {
   /// The path of the socket, which a service manager may have chosen.
   let path: String
   private let socket: Socket
-  /// The descriptor of the locked file that reserves the path, or -1 if the socket was inherited.
-  private let lock: Int32
+  /// The file of the socket, or nil if the socket was inherited.
+  private let file: (lock: Int32, identity: FileIdentity)?
 
   var descriptor: Int32 { socket.descriptor }
 
@@ -18,25 +18,34 @@ final class ListeningSocket: Sendable {
   private init(inheriting descriptor: Int32, at path: String) {
     socket = Socket(descriptor)
     self.path = path
-    lock = -1
+    file = nil
   }
 
   /// Creates a socket, or takes over the one that the service manager has passed.
   ///
   /// - Parameters:
-  ///   - path: The path of the socket.
-  ///   - mode: The permissions of a new socket's file.
+  ///   - address: The address of the socket.
+  ///   - access: The users who may connect.
   /// - Returns: The listening socket.
-  /// - Throws: ``ServerError`` if the path cannot be used.
-  static func open(_ path: String, mode: mode_t) throws(ServerError) -> ListeningSocket {
-    if let passed = ServiceManager.passedSocket(for: path) {
+  /// - Throws: ``ServerError`` if the address cannot be used.
+  static func open(
+    _ address: SocketAddress,
+    for access: Server.Access
+  ) throws(ServerError) -> ListeningSocket {
+    // A passed socket needs no path. So without a folder for sockets, the path is an error only if
+    // no socket was passed.
+    let path = Result { () throws(ServerError) in
+      try address.path(environment: environmentVariable)
+    }
+    if let passed = try ServiceManager.passedSocket(for: try? path.get()) {
       return ListeningSocket(inheriting: passed.descriptor, at: passed.path)
     }
-    return try ListeningSocket(path, mode: mode)
+    return try ListeningSocket(path.get(), for: access)
   }
 
-  private init(_ path: String, mode: mode_t) throws(ServerError) {
+  private init(_ path: String, for access: Server.Access) throws(ServerError) {
     let failure = { ServerError.failed(path: path, errno: errno) }
+    if access == .sameUser { try ListeningSocket.checkFolder(of: path) }
     // A killed server leaves its files behind, but the system releases its lock.
     let lock = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0 else { throw failure() }
@@ -45,26 +54,40 @@ final class ListeningSocket: Sendable {
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .alreadyServed(path: path) }
     try ListeningSocket.removeStaleSocket(path)
     guard let socket = Socket.stream() else { throw failure() }
-    let result = withSocketAddress(path) { bind(socket.descriptor, $0, $1) }
-    // Clients can connect only after `listen`, when `chmod` has already set the permissions.
-    guard result == 0, chmod(path, mode) == 0, listen(socket.descriptor, SOMAXCONN) == 0 else {
-      throw failure()
-    }
+    // The file gets the permissions of the socket, so it never has other ones.
+    guard fchmod(socket.descriptor, 0o600) == 0,
+      withSocketAddress(path, { bind(socket.descriptor, $0, $1) }) == 0,
+      let identity = FileIdentity(ofFileAt: path),
+      access == .sameUser || fchmodat(AT_FDCWD, path, 0o666, AT_SYMLINK_NOFOLLOW) == 0,
+      listen(socket.descriptor, SOMAXCONN) == 0
+    else { throw failure() }
     self.socket = socket
     self.path = path
-    self.lock = lock
+    file = (lock, identity)
     isListening = true
   }
 
   deinit {
-    if lock >= 0 { close(lock) }
+    if let file { close(file.lock) }
   }
 
   /// Removes the file and frees the path for other servers, unless the socket was inherited.
   func giveUpPath() {
-    guard lock >= 0 else { return }
-    unlink(path)
-    flock(lock, LOCK_UN)
+    guard let file else { return }
+    // If the files were deleted, another server may be using the path.
+    if FileIdentity(ofFileAt: path) == file.identity { unlink(path) }
+    flock(file.lock, LOCK_UN)
+  }
+
+  /// Throws an error if another user could replace the socket.
+  private static func checkFolder(of path: String) throws(ServerError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    var status = stat()
+    guard stat(folder, &status) == 0 else { throw .failed(path: path, errno: errno) }
+    guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & S_IWOTH == 0 else {
+      throw .unsafeFolder(folder)
+    }
   }
 
   private static func removeStaleSocket(_ path: String) throws(ServerError) {
@@ -78,5 +101,19 @@ final class ListeningSocket: Sendable {
       throw .alreadyServed(path: path)
     }
     unlink(path)
+  }
+}
+
+/// The number that distinguishes a file from all other files that exist at the same time.
+private struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Reads the identity of a file, or returns nil and leaves the reason in `errno`.
+  init?(ofFileAt path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    device = status.st_dev
+    number = status.st_ino
   }
 }

@@ -1,9 +1,18 @@
+internal import Signals
 public import ViewModels
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
 
 /// A server that lets other programs use view models over a Unix socket.
 ///
 ///     let server = try Server(at: .runtime("kettle"))    // $XDG_RUNTIME_DIR/kettle.sock
-///     server.serve(kettle)
+///     server.serve(Kettle())
+///
+/// A program that only serves needs one line: see ``run(at:for:info:serving:whenReady:)``.
 ///
 /// The protocol is Varlink: JSON messages that end with a NUL byte. A call that ends with a newline
 /// receives replies that end with a newline, so a shell can be a client:
@@ -14,17 +23,19 @@ public import ViewModels
 /// actor. The main actor may also write the last reply to a call, but never waits for a client.
 ///
 /// If systemd has passed a socket with the same path, or a single socket with any path, the server
-/// uses that socket. When the server gets its first model, it notifies systemd that the program is
-/// ready.
+/// uses that socket, and needs no `$XDG_RUNTIME_DIR`. When the server gets its first model, it
+/// notifies systemd that the program is ready.
 ///
 /// - A message has at most 1 MiB, and 64 levels of arrays and objects. A client that has begun a
 ///   message must complete it within 10 seconds.
-/// - At most 256 clients are served at a time.
+/// - At most 256 clients are served at a time. Other clients wait until one leaves. They also wait
+///   while the process has no free descriptors.
 /// - While a client reads slowly or the server is busy, the client's watch skips intermediate states.
 ///   It never skips the latest one.
 /// - A client that leaves more than 24 KiB of replies unread for 10 seconds is disconnected. So is a
 ///   client for which more than 1 MiB of an action's values wait.
-/// - When a client leaves, its action in progress is canceled, unless the call is one-way.
+/// - When a client leaves, its action in progress is canceled, unless the call is one-way. Calls
+///   that the client has sent before are still performed in order.
 ///
 /// The server stops when it is released. It then removes its socket file, unless systemd has passed
 /// the socket. The file `NAME.sock.lock` remains.
@@ -50,7 +61,8 @@ public final class Server {
   ///
   /// - Parameters:
   ///   - address: The address of the socket.
-  ///   - access: The users who may connect.
+  ///   - access: The users who may connect. For ``Access/sameUser``, the socket's folder must belong
+  ///     to the user or to root, and all users must not be able to write to it.
   ///   - info: The description of the service for clients.
   ///   - scheduler: The scheduler for timeouts.
   /// - Throws: ``ServerError``, for example if another server is listening on the socket.
@@ -60,8 +72,7 @@ public final class Server {
     info: ServiceInfo = ServiceInfo(),
     on scheduler: some TimedScheduler = .background()
   ) throws(ServerError) {
-    let wanted = try address.path(environment: environmentVariable)
-    let socket = try ListeningSocket.open(wanted, mode: access == .sameUser ? 0o600 : 0o666)
+    let socket = try ListeningSocket.open(address, for: access)
     path = socket.path
     registry = ModelRegistry(info)
     listener = try Listener(socket, at: path, for: access, to: registry, on: scheduler)
@@ -71,10 +82,11 @@ public final class Server {
     listener.stop()
   }
 
-  /// Serves a model until the model is deallocated or the disposable is disposed.
+  /// Serves and retains a model until the disposable is disposed or the server stops.
   ///
-  /// The server does not retain the model. You need not keep the disposable. The program traps if a
-  /// model with the same interface is already served.
+  /// You need not keep the disposable. A model that keeps its own server is released when you call
+  /// ``stop()`` or dispose the disposable. The program traps if a model with the same interface is
+  /// already served.
   @discardableResult
   public func serve<Model: Served>(_ model: Model) -> any Disposable {
     serve(model, as: Model.interface)
@@ -89,13 +101,63 @@ public final class Server {
     as interface: Interface<Model>
   ) -> any Disposable {
     let service = registry.add(model, interface)
-    if !isReady { ServiceManager.notifyReady() }
-    isReady = true
+    notifyReady()
     return service
   }
 
-  /// Removes the socket's file, unless systemd has passed the socket, and closes all connections.
+  private func notifyReady() {
+    if !isReady { ServiceManager.notifyReady() }
+    isReady = true
+  }
+
+  /// Closes all connections, and releases the models.
+  ///
+  /// The socket's file is removed, unless systemd has passed the socket.
   public func stop() {
     listener.stop()
+    registry.removeAll()
+  }
+}
+
+// MARK: - Daemons
+
+extension Server {
+  /// Serves models until the process receives TERM, INT or HUP, and returns its exit status.
+  ///
+  ///     exit(await Server.run(at: .runtime("signup"), serving: SignUp()))
+  ///
+  /// If the server cannot start, this method writes the reason to standard error and returns the
+  /// error's exit code. systemd learns when the program is ready.
+  ///
+  /// - Parameters:
+  ///   - address: The address of the socket.
+  ///   - access: The users who may connect.
+  ///   - info: The description of the service for clients.
+  ///   - models: The models, which the server retains until it stops. Their interfaces have different
+  ///     names.
+  ///   - whenReady: A closure that receives the server when clients can connect.
+  /// - Returns: 130 after INT, as after Ctrl-C, 0 after TERM and HUP, and 2 if the server cannot
+  ///   start.
+  public static func run(
+    at address: SocketAddress,
+    for access: Access = .sameUser,
+    info: ServiceInfo = ServiceInfo(),
+    serving models: any Served...,
+    whenReady: @MainActor (Server) -> Void = { _ in }
+  ) async -> Int32 {
+    // Watch for signals before the first client can connect.
+    let requests = Signal.signals(SIGTERM, SIGINT, SIGHUP).replayLast()
+    do throws(ServerError) {
+      let server = try Server(at: address, for: access, info: info)
+      for model in models { _ = server.registry.add(model) }
+      server.notifyReady()
+      whenReady(server)
+      let request = try? await requests.first()
+      server.stop()
+      return request == SIGINT ? 130 : 0
+    } catch {
+      error.report()
+      return error.exitCode
+    }
   }
 }

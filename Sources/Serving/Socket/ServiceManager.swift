@@ -17,11 +17,16 @@ enum ServiceManager {
   ///
   /// If the manager has passed a single socket, that socket matches every path. Each socket is
   /// returned once.
-  static func passedSocket(for path: String) -> (descriptor: Int32, path: String)? {
+  ///
+  /// - Throws: ``ServerError`` if sockets were passed, but none is a listening Unix stream socket.
+  static func passedSocket(
+    for path: String?
+  ) throws(ServerError) -> (descriptor: Int32, path: String)? {
     guard environmentVariable("LISTEN_PID").flatMap(Int32.init) == getpid(),
       let count = environmentVariable("LISTEN_FDS").flatMap(Int32.init), count > 0, count <= 1_024
     else { return nil }
     let sockets = (firstDescriptor..<firstDescriptor + count).filter(isListening)
+    guard !sockets.isEmpty else { throw .unsuitableSocket(descriptor: firstDescriptor) }
     let match =
       sockets.first { self.path(of: $0) == path } ?? (sockets.count == 1 ? sockets[0] : nil)
     guard let match, taken.withLock({ $0.insert(match).inserted }) else { return nil }
@@ -47,11 +52,15 @@ enum ServiceManager {
     }
   }
 
+  /// Returns true if a descriptor is a Unix stream socket that listens.
   private static func isListening(_ descriptor: Int32) -> Bool {
-    var isListening: Int32 = 0
-    var size = socklen_t(MemoryLayout<Int32>.size)
-    let result = getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size)
-    return result == 0 && isListening != 0
+    func option(_ name: Int32) -> Int32? {
+      var value: Int32 = 0
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+    }
+    return option(SO_DOMAIN) == AF_UNIX && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
+      && option(SO_ACCEPTCONN) == 1
   }
 
   private static func path(of descriptor: Int32) -> String {

@@ -18,7 +18,7 @@ public enum SocketAddress: Hashable, Sendable {
     case .path(let given): path = given
     case .runtime(let name):
       guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else {
-        throw .noRuntimeFolder
+        throw .noRuntimeFolder(socket: "\(name).sock")
       }
       path = "\(folder)/\(name).sock"
     }

@@ -14,7 +14,7 @@ enum CoaxServer {
       server.serve(model)
       print("quit")
       fflush(nil)
-      withExtendedLifetime((model, server)) { dispatchMain() }
+      withExtendedLifetime(server) { dispatchMain() }
     } catch {
       print(error.message)
       exit(2)

@@ -50,7 +50,10 @@ final class SocketClient {
 
   /// The path of the socket between a process and the program that it measures.
   static func path(ofChildOf process: Int32) -> String {
-    "/tmp/coax-benchmark-\(process).sock"
+    // A server for one user needs a folder that only this user can write to.
+    let folder = "/tmp/coax-benchmark-\(process)"
+    mkdir(folder, 0o700)
+    return "\(folder)/server.sock"
   }
 
   static func withAddress<Result>(

@@ -30,6 +30,44 @@ struct `The socket of a server` {
     #expect(lstat(path, &status) == -1)
   }
 
+  @Test func `can be used by all users if the server permits it`() throws {
+    let server = try makeServer(for: .anyUser)
+    var status = stat()
+    #expect(lstat(path, &status) == 0)
+    #expect(status.st_mode == S_IFSOCK | 0o666)
+    server.stop()
+  }
+
+  @Test func `needs a folder that other users cannot write to, unless any user may connect`() throws
+  {
+    chmod(folder.path, 0o777)
+    let error = ServerError.unsafeFolder(folder.path)
+    #expect(throws: error) { try Server(at: .path(path)) }
+    #expect(error.message.contains("“\(folder.path)”"))
+    try makeServer(for: .anyUser).stop()
+    chmod(folder.path, 0o755)
+    try makeServer().stop()
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "needs the user root"))
+  func `needs a folder that belongs to the user`() throws {
+    chown(folder.path, 65_534, 65_534)
+    #expect(throws: ServerError.unsafeFolder(folder.path)) { try Server(at: .path(path)) }
+  }
+
+  @Test func `is not removed by an earlier server whose files were deleted`() async throws {
+    let earlier = try makeServer()
+    unlink(path)
+    unlink(path + ".lock")
+    let later = try makeServer()
+    earlier.stop()
+    let client = TestSocket(path)
+    client.send(set80 + "\0")
+    #expect(await client.receive() == #"{"parameters":{}}"#)
+    later.stop()
+    #expect(access(path, F_OK) == -1)
+  }
+
   @Test(.enabled(if: Python.isInstalled && geteuid() == 0, "needs python3 and the user root"))
   func `refuses other users who can reach it, unless any user may connect`() async throws {
     chmod(folder.path, 0o711)

@@ -208,18 +208,82 @@ struct `A server` {
     server.stop()
   }
 
-  @Test func `refuses a client above the limit`() async throws {
+  @Test func `performs all calls of a client that sends them and leaves before it is accepted`()
+    async throws
+  {
     let server = try makeServer()
-    let clients = (0..<256).map { _ in TestSocket(path) }
-    let refused = TestSocket(path)
-    #expect(await refused.receive()?.contains("org.coax.TooManyClients") == true)
-    #expect(refused.send(Array("{".utf8)))
-    #expect(await refused.receive() == nil)
-    for client in [clients[0], clients[255]] {
-      client.send(set80 + "\0")
-      #expect(await client.receive() == #"{"parameters":{}}"#)
-    }
+    var clients = (0..<256).map { _ in TestSocket(path) }
+    clients[255].send(set80 + "\0")
+    #expect(await clients[255].receive() == #"{"parameters":{}}"#)
+    // The limit is reached, so the calls and the hang-up wait together in the listening socket.
+    let method = #"{"method":"org.example.Kettle."#
+    let leaving = TestSocket(path)
+    leaving.send(method + #"Heat"}"# + "\0" + method + #"Set","parameters":{"power":2}}"# + "\0")
+    leaving.send(method + #"Set","oneway":true,"parameters":{"note":"left"}}"# + "\0")
+    leaving.disconnect()
+    let next = TestSocket(path)
+    next.send(set80 + "\0")
+    clients.removeFirst()
+    #expect(await next.receive() == #"{"parameters":{}}"#)
+    #expect(!kettle.heat.isExecuting)
+    #expect(kettle.power == .high)
+    #expect(kettle.note == "left")
     server.stop()
+  }
+
+  @Test func `retains a model until it is no longer served`() async throws {
+    let server = try Server(at: .path(path), on: clock)
+    weak var served: Kettle?
+    var service: (any Disposable)?
+    do {
+      let kettle = Kettle(on: clock)
+      served = kettle
+      service = server.serve(kettle)
+    }
+    let client = TestSocket(path)
+    client.send(#"{"method":"org.example.Kettle.Watch","more":true}"# + "\0")
+    #expect(await client.receive()?.contains(#""target":100"#) == true)
+    service?.dispose()
+    #expect(await client.receive()?.contains("org.example.Kettle.Gone") == true)
+    #expect(served == nil)
+
+    do {
+      let kettle = Kettle(on: clock)
+      served = kettle
+      service = server.serve(kettle)
+    }
+    #expect(served != nil)
+    server.stop()
+    #expect(served == nil)
+  }
+
+  @Test func `serves again after the process had no descriptors`() async {
+    await #expect(processExitsWith: .success) { try await DescriptorShortage().run() }
+  }
+
+  @Test func `runs until it receives a Unix signal, and returns the status`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let folder = TemporaryFolder()
+      for (signal, status) in [(SIGTERM, 0), (SIGHUP, 0), (SIGINT, 130)] as [(Int32, Int32)] {
+        weak var served: Kettle?
+        let result = await Server.run(
+          at: .path(folder.path + "/kettle.sock"),
+          serving: {
+            let kettle = Kettle()
+            served = kettle
+            return kettle
+          }()
+        ) { server in
+          #expect(served != nil)
+          #expect(access(server.path, F_OK) == 0)
+          kill(getpid(), signal)
+        }
+        #expect(result == status)
+        #expect(served == nil)
+        #expect(access(folder.path + "/kettle.sock", F_OK) == -1)
+      }
+      #expect(await Server.run(at: .path("/none/x"), serving: Kettle()) == 2)
+    }
   }
 
   @Test func `can be replaced as soon as it has stopped`() async throws {
@@ -233,6 +297,49 @@ struct `A server` {
     client.send(set80 + "\0")
     #expect(await client.receive() == #"{"parameters":{}}"#)
     server.stop()
+  }
+}
+
+/// A server in a process whose other descriptors are all in use.
+private struct DescriptorShortage {
+  private let kettle = Kettle()
+  private let folder = TemporaryFolder()
+  private let set80 = #"{"method":"org.example.Kettle.Set","parameters":{"target":80}}"# + "\0"
+
+  func run() async throws {
+    // No timer may need a descriptor, so the server has a virtual clock.
+    let server = try Server(at: .path(folder.path + "/kettle.sock"), on: TestScheduler())
+    server.serve(kettle)
+    try await expectService(by: TestSocket(server.path))
+
+    var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    var used: [Int32] = []
+    while case let descriptor = dup(STDERR_FILENO), descriptor >= 0 { used.append(descriptor) }
+    #expect(errno == EMFILE)
+    #expect(used.count > 8)
+
+    // The first client gets the descriptor that the server has kept.
+    close(used.removeLast())
+    var first: TestSocket? = TestSocket(server.path)
+    if let first { try await expectService(by: first) }
+    // The second one waits until the first one has left.
+    close(used.removeLast())
+    let second = TestSocket(server.path)
+    second.send(set80)
+    first = nil
+    #expect(await second.receive() == #"{"parameters":{}}"#)
+
+    for descriptor in used { close(descriptor) }
+    for client in (0..<16).map({ _ in TestSocket(server.path) }) {
+      try await expectService(by: client)
+    }
+    server.stop()
+  }
+
+  private func expectService(by client: TestSocket) async throws {
+    client.send(set80)
+    #expect(await client.receive() == #"{"parameters":{}}"#)
   }
 }
 
