@@ -1,4 +1,4 @@
-// The main queue of Dispatch, for programs with an event loop of their own.
+// The main queue of Dispatch, for programs with their own event loop.
 
 #ifndef COAX_MAIN_LOOP_H
 #define COAX_MAIN_LOOP_H

@@ -94,7 +94,7 @@ final class InputWait: Sendable {
     /// The dispatch source, created by the first wait.
     ///
     /// Dispatch cannot watch some devices. These are always ready, so they need no source.
-    var source: (any DispatchSourceRead)?
+    var source: (any DispatchSourceProtocol)?
   }
 
   private let descriptor: Descriptor
@@ -143,12 +143,12 @@ final class InputWait: Sendable {
     }
   }
 
-  private func source(_ state: inout State) -> any DispatchSourceRead {
+  private func source(_ state: inout State) -> any DispatchSourceProtocol {
     if let source = state.source { return source }
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
+    let source = makeSource(watching: descriptor.number, on: queue) { [descriptor] in
+      withExtendedLifetime(descriptor) {}
+    }
     source.setEventHandler { [weak self] in self?.finishWait()?.call() }
-    // Dispatch uses the descriptor until the cancel handler runs.
-    source.setCancelHandler { [descriptor] in withExtendedLifetime(descriptor) {} }
     state.source = source
     return source
   }

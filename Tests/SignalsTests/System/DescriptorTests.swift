@@ -185,6 +185,35 @@ import Testing
   }
 }
 
+/// Pipes whose writers close while Dispatch waits for more input.
+struct `Pipes that hang up` {
+  @Test func `do not crash the program`() async throws {
+    await #expect(processExitsWith: .success) {
+      await withTaskGroup { tasks in
+        for _ in 0..<4 {
+          tasks.addTask {
+            for _ in 0..<2_500 { await readPipeUntilHangup() }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Reads a line of a pipe, closes the writer on a different thread at once, and awaits the end.
+private func readPipeUntilHangup() async {
+  let pipe = TestPipe()
+  let hasEnded = await withCheckedContinuation { ended in
+    Signal.lines(of: pipe.input, on: .immediate).subscribe(
+      next: { _ in DispatchQueue.global().async { pipe.closeOutput() } },
+      failed: { _ in ended.resume(returning: false) },
+      completed: { ended.resume(returning: true) }
+    )
+    pipe.write("a\n")
+  }
+  precondition(hasEnded)
+}
+
 /// A pipe whose ends are closed with it.
 private final class TestPipe: Sendable {
   let input: Int32
