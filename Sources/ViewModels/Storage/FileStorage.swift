@@ -13,8 +13,12 @@ internal import Musl
 /// mode of the old file, or 0600 if there is no old file. If the path is a symbolic link, the link
 /// stays and the file that it leads to is replaced. A file has at most 1,048,576 bytes.
 ///
-/// A program that is killed while it writes leaves the old file and a temporary file. Reading
-/// removes the temporary files of killed programs.
+/// A program that is killed while it writes leaves the old file and a temporary file, whose name
+/// contains `.coax-unfinished-`. Reading removes the temporary files of killed programs.
+///
+/// A store locks the folder while it saves, so that another program saves before or after it. A
+/// store waits for a stopped program for two seconds. On a file system without locks for folders,
+/// such as NFS, two programs that save within the same few milliseconds may lose changes.
 public nonisolated struct FileStorage: PropertyStorage {
   /// A base folder of the user, defined by the XDG Base Directory Specification.
   public enum Folder: Sendable {
@@ -116,6 +120,17 @@ public nonisolated struct FileStorage: PropertyStorage {
       throw error
     }
     Self.syncFolder(folder)
+  }
+
+  /// Calls a function while no other program can call one for a file in the same folder.
+  public func withExclusiveAccess<Result: Sendable>(
+    _ body: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    let folder = Self.folder(of: try target())
+    try Self.makeFolder(folder)
+    let lock = FolderLock(folder)
+    defer { lock?.release() }
+    return try body()
   }
 
   /// Renames the file by appending `.unreadable`, or `.unreadable-2` and so on if the name is in

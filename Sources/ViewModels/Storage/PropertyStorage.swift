@@ -20,6 +20,24 @@ public nonisolated protocol PropertyStorage: Sendable {
 
   /// Moves bytes that the store cannot read to a place where the user can find them.
   func setAside() throws(StorageError)
+
+  /// Calls a function while no other store can call one for the same bytes.
+  ///
+  /// A store reads, merges and writes in this function. So two stores, even of two programs, never
+  /// overwrite each other's changes. The default calls the function without a lock, which is right
+  /// for bytes that only one store uses.
+  func withExclusiveAccess<Result: Sendable>(
+    _ body: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result
+}
+
+nonisolated extension PropertyStorage {
+  /// Calls a function without a lock.
+  public func withExclusiveAccess<Result: Sendable>(
+    _ body: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    try body()
+  }
 }
 
 /// The reason why stored values were not read or written.
@@ -68,6 +86,7 @@ public nonisolated final class MemoryStorage: PropertyStorage {
   }
 
   private let state: Mutex<State>
+  private let access = Mutex(())
 
   /// Creates a storage with the text of a file, or without a file.
   public init(_ text: String? = nil) {
@@ -112,6 +131,13 @@ public nonisolated final class MemoryStorage: PropertyStorage {
     state.withLock {
       if let text = $0.text.take() { $0.textsSetAside.append(text) }
     }
+  }
+
+  /// Calls a function while no other store has exclusive access to this storage.
+  public func withExclusiveAccess<Result: Sendable>(
+    _ body: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    try access.withLock { (_) throws(StorageError) in try body() }
   }
 
   private func checked() throws(StorageError) -> State {

@@ -19,8 +19,7 @@
 ///
 /// Several runs of the program can use the same file at the same time. Each run replaces only the
 /// keys that it has changed, so the last change of each key remains. A run does not notice changes
-/// that other runs make after its start. If two runs write within the same few milliseconds, the
-/// file may have the changes of only one of them.
+/// that other runs make after its start.
 ///
 /// If the file is damaged or has a newer format, the properties keep their initial values, and
 /// ``problem`` says why. The next save renames this file first. A file that cannot be read at all,

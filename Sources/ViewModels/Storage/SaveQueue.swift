@@ -100,7 +100,9 @@ nonisolated final class SaveQueue: Sendable {
     let unsaved = values.withLock { $0.take() }
     guard !unsaved.isEmpty else { return nil }
     do throws(StorageError) {
-      let refused = try write(unsaved)
+      let refused = try storage.withExclusiveAccess { () throws(StorageError) in
+        try write(unsaved)
+      }
       values.withLock {
         $0.putBack(refused)
         // A value that was set during the write is still unsaved.

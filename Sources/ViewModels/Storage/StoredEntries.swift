@@ -39,7 +39,7 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
       }
   }
 
-  private static let title = "stored values, version "
+  static let title = "stored values, version "
   private static let version = 1
 
   // MARK: Text

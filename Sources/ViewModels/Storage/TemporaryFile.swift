@@ -8,10 +8,13 @@ internal import Musl
 
 /// A new file beside a file that it will replace.
 ///
-/// A writer locks its temporary file. When a program is killed, the system releases the lock, so a
-/// file that can be locked is a leftover.
+/// Its name is that of the target with `.coax-unfinished-`, the process identifier, `-` and a
+/// number. A writer locks its temporary file. When a program is killed, the system releases the
+/// lock. So a file is a leftover if it has such a name, begins like stored values, and can be
+/// locked. No other file is ever removed.
 nonisolated struct TemporaryFile: ~Copyable {
   private static let count = Atomic<Int>(0)
+  private static let mark = ".coax-unfinished-"
 
   let path: String
   let descriptor: Int32
@@ -20,7 +23,7 @@ nonisolated struct TemporaryFile: ~Copyable {
   init(beside target: String) throws(StorageError) {
     while true {
       let number = Self.count.add(1, ordering: .relaxed).newValue
-      let path = "\(target).\(getpid())-\(number)"
+      let path = "\(target)\(Self.mark)\(getpid())-\(number)"
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if descriptor < 0 {
         guard errno == EEXIST else { throw .lastError }
@@ -55,7 +58,7 @@ nonisolated struct TemporaryFile: ~Copyable {
     guard let entries = opendir(folder), let place = MemoryLayout<dirent>.offset(of: \.d_name)
     else { return }
     defer { closedir(entries) }
-    let prefix = target.split(separator: "/").last.map { "\($0)." } ?? ""
+    let prefix = target.split(separator: "/").last.map { "\($0)\(mark)" } ?? ""
     while let entry = readdir(entries) {
       // An entry is often shorter than the structure `dirent`, so the structure is not copied.
       let bytes = UnsafeRawPointer(entry).advanced(by: place)
@@ -78,7 +81,14 @@ nonisolated struct TemporaryFile: ~Copyable {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    if lock(file) == .acquired { unlink(path) }
+    if lock(file) == .acquired, hasStoredValues(file) { unlink(path) }
+  }
+
+  private static func hasStoredValues(_ file: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: StoredEntries.title.utf8.count)
+    let count = bytes.withUnsafeMutableBytes { systemRead(file, $0) }
+    // A program may have been killed before it had written the whole title.
+    return count >= 0 && StoredEntries.title.utf8.starts(with: bytes[..<count])
   }
 
   // MARK: Locks

@@ -91,15 +91,23 @@ struct `A storage in a file` {
   @Test func `keeps the temporary file of a running program, and other files`() throws {
     try inFolder {
       try storage.write([1])
-      let inUse = open("\(path).1-1", O_WRONLY | O_CREAT, 0o600)
+      let mark = "coax-unfinished"
+      let inUse = open("\(path).\(mark)-1-1", O_WRONLY | O_CREAT, 0o600)
       flock(inUse, LOCK_EX)
-      let others = ["values.1", "values.1-x", "values.2-1-3", "other.1-1", "values.unreadable-2"]
-      for name in others + ["values.1-2"] { close(creat("\(folder)/\(name)", 0o600)) }
+      let others = [
+        "values.2025-11", "values.1-1", "values.\(mark)-1", "values.\(mark)-2-1-3",
+        "other.\(mark)-1-1", "values.unreadable-2",
+      ]
+      let leftovers = ["values.\(mark)-1-2", "values.\(mark)-1-3"]
+      for name in others + leftovers { close(creat("\(folder)/\(name)", 0o600)) }
+      try Data("stored values, version 1\na=".utf8).write(to: url(leftovers[1]))
+      try Data("mine".utf8).write(to: url("values.\(mark)-1-4"))
+      let kept = others + ["values", "values.\(mark)-1-4"]
       #expect(try storage.read() == [1])
-      #expect(try contents() == (others + ["values", "values.1-1"]).sorted())
+      #expect(try contents() == (kept + ["values.\(mark)-1-1"]).sorted())
       close(inUse)
       #expect(try storage.read() == [1])
-      #expect(try contents() == (others + ["values"]).sorted())
+      #expect(try contents() == kept.sorted())
     }
   }
 
@@ -147,6 +155,31 @@ struct `A storage in a file` {
     )
   }
 
+  @Test func `has the changes of all writers with exclusive access`() throws {
+    try inFolder {
+      let storage = storage
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        for _ in 0..<25 {
+          try? storage.withExclusiveAccess { () throws(StorageError) in
+            try storage.write((try storage.read() ?? []) + [1])
+          }
+        }
+      }
+      let bytes = try storage.read()
+      #expect(bytes?.count == 100)
+    }
+  }
+
+  @Test func `is written although a stopped program keeps the lock`() throws {
+    try inFolder {
+      let stopped = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer { close(stopped) }
+      flock(stopped, LOCK_EX)
+      try storage.withExclusiveAccess { () throws(StorageError) in try storage.write([1]) }
+      #expect(try storage.read() == [1])
+    }
+  }
+
   @Test func `has a value that was set during a write when the program exits`() async throws {
     let path = "/tmp/storage-write-\(getpid())"
     defer { unlink(path) }
@@ -180,6 +213,8 @@ struct `A storage in a file` {
   private func mode(of path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
+
+  private func url(_ name: String) -> URL { URL(filePath: "\(folder)/\(name)") }
 
   private func inFolder(_ body: () throws -> Void) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,5 +1,6 @@
 import Foundation
 import SignalsTesting
+import Synchronization
 import Testing
 import ViewModels
 
@@ -93,6 +94,16 @@ struct `A property store` {
     storage.text? += "future=x\n"
     clock.advanceNow(by: .milliseconds(250))
     #expect(storage.text == "stored values, version 1\nfuture=x\nname=ada\nvolume=2\n")
+  }
+
+  @Test func `reads, merges and writes with exclusive access`() {
+    let storage = ListedStorage()
+    let kept = PropertyStore(storage, on: clock)
+    let settings = Settings(kept)
+    settings.name = "ada"
+    kept.save()
+    let calls = storage.calls.withLock { $0 }
+    #expect(calls == ["read", "begin", "read", "write", "end"])
   }
 
   @Test func `sets unreadable text aside before it writes, and says why`() {
@@ -246,5 +257,27 @@ struct `Unsaved values` {
     _ = values.set(.text("2"), for: "a")
     values.putBack(taken)
     #expect(values.unsaved == ["a": .text("2")])
+  }
+}
+
+/// A storage without bytes that lists the calls of its methods.
+private nonisolated final class ListedStorage: PropertyStorage {
+  let calls = Mutex<[String]>([])
+
+  func read() throws(StorageError) -> [UInt8]? {
+    calls.withLock { $0.append("read") }
+    return nil
+  }
+
+  func write(_ bytes: [UInt8]) throws(StorageError) { calls.withLock { $0.append("write") } }
+
+  func setAside() throws(StorageError) {}
+
+  func withExclusiveAccess<Result: Sendable>(
+    _ body: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    calls.withLock { $0.append("begin") }
+    defer { calls.withLock { $0.append("end") } }
+    return try body()
   }
 }
