@@ -92,11 +92,31 @@ public func combineLatest<Value, Failure>(
 }
 
 /// Combines the newest values of seven or more signals whenever any sends, once all have sent.
+///
+/// The compiler does not try this overload for fewer signals, so it costs their calls no time.
 @inlinable
-public func combineLatest<each Value, Failure>(
-  _ signals: repeat Signal<each Value, Failure>
-) -> Signal<(repeat each Value), Failure> {
-  combineLatest(erased(repeat each signals)).map { restored($0) }
+public func combineLatest<
+  First,
+  Second,
+  Third,
+  Fourth,
+  Fifth,
+  Sixth,
+  Seventh,
+  each Other,
+  Failure
+>(
+  _ first: Signal<First, Failure>,
+  _ second: Signal<Second, Failure>,
+  _ third: Signal<Third, Failure>,
+  _ fourth: Signal<Fourth, Failure>,
+  _ fifth: Signal<Fifth, Failure>,
+  _ sixth: Signal<Sixth, Failure>,
+  _ seventh: Signal<Seventh, Failure>,
+  _ others: repeat Signal<each Other, Failure>
+) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, repeat each Other), Failure> {
+  combineLatest(erased(first, second, third, fourth, fifth, sixth, seventh, repeat each others))
+    .map { restored($0) }
 }
 
 // MARK: As methods, and with signals that cannot fail
