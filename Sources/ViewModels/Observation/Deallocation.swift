@@ -10,20 +10,64 @@ internal import Observation
 /// these parts, the signal never completes.
 package func deallocation(of object: some Bindable) -> Signal<Never, Never> {
   if let object = object as? any LifetimeProviding { return object.lifetime.ended }
-  var mirror: Mirror? = Mirror(reflecting: object)
-  while let fields = mirror {
-    for field in fields.children {
-      if let property = field.value as? any ObservedProperty { return property.source.closing }
-      if let registrar = field.value as? ObservationRegistrar,
-        let object = object as? any Bindable & Observable
-      {
-        return object.lifetime(of: registrar).ended
-      }
+  for value in StoredProperties(of: object) {
+    if let property = value as? any ObservedProperty { return property.source.closing }
+    if let registrar = value as? ObservationRegistrar,
+      let object = object as? any Bindable & Observable
+    {
+      return object.lifetime(of: registrar).ended
     }
-    mirror = fields.superclassMirror
   }
   return .never
 }
+
+/// The values of the stored properties of an object, those of its own class first.
+///
+/// A `Mirror` would have only the children that the object's `customMirror` chooses.
+private nonisolated struct StoredProperties: Sequence, IteratorProtocol {
+  private let object: AnyObject
+  private var type: AnyClass?
+  private var index = 0
+
+  init(of object: AnyObject) {
+    self.object = object
+    type = Swift.type(of: object)
+  }
+
+  mutating func next() -> Any? {
+    while let type {
+      if index < storedPropertyCount(object, type: type) {
+        defer { index += 1 }
+        var name: UnsafePointer<CChar>?
+        var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+        defer { freeName?(name) }
+        return storedProperty(
+          of: object,
+          type: type,
+          index: index,
+          outName: &name,
+          outFreeFunc: &freeName
+        )
+      }
+      (self.type, index) = (_getSuperclass(type), 0)
+    }
+    return nil
+  }
+}
+
+// The two functions of Swift's runtime on which `Mirror` is built.
+
+@_silgen_name("swift_reflectionMirror_count")
+private nonisolated func storedPropertyCount<Subject>(_ subject: Subject, type: any Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_subscript")
+private nonisolated func storedProperty<Subject>(
+  of subject: Subject,
+  type: any Any.Type,
+  index: Int,
+  outName: UnsafeMutablePointer<UnsafePointer<CChar>?>,
+  outFreeFunc: UnsafeMutablePointer<(@convention(c) (UnsafePointer<CChar>?) -> Void)?>
+) -> Any
 
 /// A stored property whose source is closed when the owner of the property is deallocated.
 nonisolated protocol ObservedProperty {

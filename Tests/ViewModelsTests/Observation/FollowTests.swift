@@ -40,6 +40,11 @@ private final class Plain: Bindable {
   var text = ""
 }
 
+/// An object whose mirror hides its observed property.
+private final class Secretive: Mirrored, CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 private final class Holder: Bindable {
   @ObservedWeak var item: Item?
   var text = ""
@@ -112,6 +117,13 @@ struct FollowTests {
       #expect(source.ending.isDisposed)
       source.subject.send("b")
     }
+  }
+
+  @Test func `the subscription ends with a model that has a mirror of its own`() {
+    let owner = Owner(Secretive())
+    owner.object?.follow(source.signal) { model, text in model.text = text }
+    owner.object = nil
+    #expect(source.ending.isDisposed)
   }
 
   @Test func `a model that is released by the handler lives until the handler returns`() {
