@@ -52,6 +52,10 @@ public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem:
   /// cancels the check. If the check gets no answer, for example without a network, let it return
   /// without an error. The field then accepts the value, which the server can still reject later.
   ///
+  /// In the initial value of a lazy property, the compiler refuses a closure that calls an actor:
+  /// “default argument cannot be both main actor-isolated and actor-isolated”. Call a static method
+  /// that calls the actor: `try await SignUp.check(name, with: server)`.
+  ///
   /// - Parameters:
   ///   - pause: The time without edits before the check starts.
   ///   - scheduler: The scheduler for `pause`.
