@@ -6,7 +6,7 @@ extension Bindable {
   /// The terminal of a property, for use with `<->` and `<~`.
   ///
   ///     view[\.text] <-> model[\.name]
-  ///     label[\.text] <~ model.values(of: \.greeting)
+  ///     window[\.title] <~ model.values(of: \.greeting)
   ///
   /// The terminal does not retain this object. A value equal to the property's value is not
   /// written. A value equal to the last value sent or received is not sent.

@@ -148,3 +148,16 @@ extension Bindable {
     ChannelTerminal(signal: .never, send: { _ in })
   }
 }
+
+extension LifetimeProviding {
+  /// Rejects a property of a widget.
+  @available(
+    *,
+    unavailable,
+    message: "a widget is not bindable; use `follow`: `label.follow(values) { $0.text = $1 }`"
+  )
+  @_disfavoredOverload
+  public subscript<Value: Sendable>(path: KeyPath<Self, Value>) -> ChannelTerminal<Value, Never> {
+    ChannelTerminal(signal: .never, send: { _ in })
+  }
+}

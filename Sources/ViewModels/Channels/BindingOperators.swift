@@ -40,7 +40,10 @@ public nonisolated func <-> <Value: Sendable, Failure: Error>(
 
 /// Sends every value of a signal to a terminal.
 ///
-///     label[\.text] <~ model.values(of: \.greeting)
+///     window[\.title] <~ model.values(of: \.greeting)
+///
+/// The left side is a property of a ``Bindable`` object or a control's terminal. A widget is not
+/// bindable: set its properties with ``LifetimeProviding/follow(_:_:)``.
 ///
 /// A value that equals a property's current value is not written. The binding does not retain the
 /// object behind the terminal. The binding ends when that object is deallocated, when the signal or
