@@ -1,15 +1,10 @@
 import CommandLinePrograms
+import Glibc
 import Login
 import LoginInterface
 import LoginOptions
 import Serving
 import ViewModels
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The program `login-daemon`, which lets other programs sign in over a Unix socket.
 @main

@@ -3,14 +3,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 internal import CCoax
+internal import Glibc
 internal import Serving
 internal import Signals
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 @c @implementation
 package func coax_send(_ model: OpaquePointer, _ call: UnsafePointer<CChar>) {

@@ -1,11 +1,6 @@
+import Glibc
 import Testing
 import ViewModels
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A random secret, and a search for its copies in the memory that this process can write.
 ///

@@ -1,10 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Python scripts beside the tests.
 nonisolated enum Python {

@@ -1,4 +1,4 @@
-// Functions that the Swift modules Glibc and Musl lack or declare differently.
+// Functions that the Swift module Glibc lacks or declares differently.
 
 #ifndef COAX_SERVING_H
 #define COAX_SERVING_H

@@ -1,11 +1,6 @@
 internal import CServing
-internal import Synchronization
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Synchronization
 
 /// A queue of messages from other threads to the thread of a server.
 final class Inbox: Sendable {

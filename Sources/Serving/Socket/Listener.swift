@@ -1,11 +1,6 @@
+internal import Glibc
 internal import Signals
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// A listening socket, and the thread that serves its clients.
 final class Listener: Sendable {

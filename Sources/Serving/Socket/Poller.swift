@@ -1,10 +1,5 @@
 internal import CServing
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// The set of descriptors for whose events a thread waits.
 final class Poller: Sendable {

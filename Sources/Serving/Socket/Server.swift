@@ -1,11 +1,6 @@
+internal import Glibc
 internal import Signals
 public import ViewModels
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// A server that lets other programs use view models over a Unix socket.
 ///

@@ -1,10 +1,5 @@
-internal import ViewModels
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import ViewModels
 
 /// The reason why a server cannot start.
 public enum ServerError: Error, Hashable, Sendable {

@@ -1,11 +1,6 @@
 internal import CServing
-internal import Signals
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Signals
 
 /// The work of a server's thread, which accepts clients and serves their connections.
 ///

@@ -1,10 +1,5 @@
-internal import Synchronization
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Synchronization
 
 /// The service manager that has started the process, such as systemd.
 enum ServiceManager {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 package import Glibc
-#elseif canImport(Musl)
-package import Musl
-#endif
 
 /// The address of a server's socket.
 public enum SocketAddress: Hashable, Sendable {

@@ -1,11 +1,6 @@
+import Glibc
 import Serving
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 struct `The socket of a server` {
   private let kettle = Kettle()

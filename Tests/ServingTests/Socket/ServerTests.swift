@@ -1,13 +1,8 @@
+import Glibc
 import Serving
 import SignalsTesting
 import Testing
 import ViewModels
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 struct `A server` {
   private let clock = TestScheduler()

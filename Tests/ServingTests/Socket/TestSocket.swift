@@ -1,12 +1,7 @@
 import Dispatch
+import Glibc
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A client of a server at a path, which waits for replies on a thread of its own.
 nonisolated final class TestSocket: Sendable {
