@@ -25,7 +25,8 @@
 ///   the message names the properties.
 /// - The closure must not write a property that it reads. Otherwise the program traps at the second
 ///   call at the latest. If the closure writes other properties, their observers are notified after
-///   the call.
+///   the call. If a derived property that the closure reads writes a property that the closure has
+///   already read, the closure is called again at once.
 /// - A change of a plain variable is not noticed. A change of an `@Observable` object that the
 ///   closure reads with ``Bindable/read(_:)`` is noticed in a later turn of the main actor.
 /// - The value is retained until a different value replaces it or the owner is deallocated. So use
@@ -171,11 +172,9 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
     resuming outer: Unretained<ExpressionObserver>?
   ) {
     var value = value
-    if observer.endRead() {
-      // The owner of a source was deallocated. `ExpressionObserver.read` explains the second read.
-      _ = observer.beginRead()
+    while observer.endRead() {
+      observer.repeatRead()
       value = compute(owner)
-      _ = observer.endRead()
     }
     let old = cachedValue
     var isDifferent = true

@@ -84,7 +84,7 @@ class DerivedSource: ObservationSource {
   ///
   /// If the value was fresh, this method marks all values and observers that depend on it.
   final func markStale() {
-    if isEvaluating { expectNoWriteByEvaluation() }
+    if isEvaluating { noteChangeDuringEvaluation() }
     let wasFresh = freshness == .fresh
     freshness = .stale
     if wasFresh { markDependents() }
@@ -224,10 +224,22 @@ class DerivedSource: ObservationSource {
     }
   }
 
-  private final func expectNoWriteByEvaluation() {
-    guard let writer = ExpressionObserver.current?.with({ $0.derived }) else { return }
+  /// Handles a change of a source that the evaluation in progress has already used.
+  ///
+  /// A write by this property's own closure traps, because each evaluation would cause the next.
+  private final func noteChangeDuringEvaluation() {
+    observer.readOldValue = true
+    if ExpressionObserver.current?.refers(to: observer) == true { failBecauseOfWrite() }
+  }
+
+  /// Traps if an evaluation was repeated so often that each evaluation must cause the next.
+  final func expectEndOfRepetitions(_ count: Int) {
+    if count == 100 { failBecauseOfWrite() }
+  }
+
+  private final func failBecauseOfWrite() -> Never {
     fatalError(
-      "The derived property \(writer.with { $0.name }) changed a property that it depends on. "
+      "The derived property \(name) changed a property that it depends on. "
         + "Change properties in a method or in an observer."
     )
   }

@@ -22,6 +22,10 @@ extension ExpressionObserver {
       retainsItself = true
       Unretained(self).retain()
     }
+    let added = newDependencies
+    newDependencies = []
+    unchangedCount = 0
+    remove(added)
     remove(takeDependencies(from: 0))
   }
 
@@ -43,6 +47,14 @@ extension ExpressionObserver {
     return retainsItself && !isEnqueued
   }
 
+  /// Records that the owner of the observer has just read the expression.
+  ///
+  /// If the observer is enqueued, its update does nothing unless a source changes before.
+  @usableFromInline
+  func noteUpdate() {
+    if isEnqueued { isUncertain = true }
+  }
+
   // MARK: Changes of sources
 
   /// Handles a change of a source: enqueues the observer, or makes its derived property stale.
@@ -62,13 +74,15 @@ extension ExpressionObserver {
 
   /// Handles a possible change of a derived source.
   ///
-  /// The derived property of this observer becomes uncertain if it was fresh. Without a derived
+  /// The derived property of this observer becomes uncertain if it was fresh. If it is being
+  /// evaluated, it is evaluated again. Without a derived
   /// property, the observer itself becomes uncertain and is enqueued, unless it is already
   /// enqueued, is reading or is muted.
   ///
   /// - Returns: The derived property that this observer belongs to, if it was fresh.
   func sourceMayHaveChanged() -> Unretained<DerivedSource>? {
     if let derived {
+      if derived.with({ $0.isEvaluating }) { readOldValue = true }
       guard derived.with({ $0.freshness == .fresh }) else { return nil }
       derived.with { $0.freshness = .uncertain }
       return derived
@@ -128,12 +142,9 @@ extension ExpressionObserver {
   func read<Value>(_ expression: () -> Value, then use: (Value) -> Void) {
     let outer = beginRead()
     var value = expression()
-    if endRead() {
-      // The read used a source whose owner has been deallocated, so the expression is read again.
-      // There is no third read, because an expression may create and release an object each time.
-      _ = beginRead()
+    while endRead() {
+      repeatRead()
       value = expression()
-      _ = endRead()
     }
     use(value)
     ExpressionObserver.resume(outer)
@@ -142,13 +153,26 @@ extension ExpressionObserver {
   /// Begins a read, and returns the observer whose read is interrupted, if any.
   @usableFromInline
   func beginRead() -> Unretained<ExpressionObserver>? {
+    let outer = ExpressionObserver.current
+    repetitions = 0
+    track()
+    return outer
+  }
+
+  /// Begins a read again that has used outdated sources.
+  @usableFromInline
+  func repeatRead() {
+    repetitions += 1
+    track()
+  }
+
+  private func track() {
     ExpressionObserver.latestRead &+= 1
     read = ExpressionObserver.latestRead
     unchangedCount = 0
     readClosedSource = false
-    let outer = ExpressionObserver.current
+    readOldValue = false
     ExpressionObserver.current = Unretained(self)
-    return outer
   }
 
   /// Records that the expression depends on a source.
@@ -156,21 +180,34 @@ extension ExpressionObserver {
   func noteRead(of source: ObservationSource) {
     guard source.lastRead != read else { return }
     source.lastRead = read
-    if newSources.isEmpty, unchangedCount < dependencies.count,
+    if newDependencies.isEmpty, unchangedCount < dependencies.count,
       dependencies[unchangedCount].source === source
     {
       unchangedCount += 1
-    } else {
-      newSources.append(source)
+    } else if !isStopped {
+      if source.canBeObserved() {
+        newDependencies.append(Dependency(of: self, on: source))
+      } else {
+        readClosedSource = true
+      }
     }
   }
 
-  /// Ends a read, and returns true if the read used a source whose owner has been deallocated.
+  /// Ends a read, and returns true if the expression must be read again.
+  ///
+  /// It must be read again if the owner of a source has been deallocated, but only once, because an
+  /// expression may create and release an object each time. The expression of a derived property
+  /// must also be read again if it has read an old value: an evaluation of another property, which
+  /// the read caused, has changed a source.
   @usableFromInline
   func endRead() -> Bool {
     ExpressionObserver.current = nil
-    if unchangedCount < dependencies.count || !newSources.isEmpty { replaceDependencies() }
-    return readClosedSource
+    if unchangedCount < dependencies.count || !newDependencies.isEmpty { replaceDependencies() }
+    if readOldValue, !isStopped {
+      derived?.with { $0.expectEndOfRepetitions(repetitions) }
+      return true
+    }
+    return readClosedSource && repetitions == 0
   }
 
   /// Continues the read that another read interrupted, if any.
@@ -182,33 +219,40 @@ extension ExpressionObserver {
   // MARK: Dependencies
 
   private func replaceDependencies() {
-    if wasInterrupted { removeRepeatedSources() }
+    if wasInterrupted { removeRepeatedDependencies() }
+    if readClosedSource { removeClosedDependencies() }
     let dropped = takeDependencies(from: unchangedCount)
-    let sources = newSources
-    newSources = []
-    if !isStopped {
-      for source in sources {
-        if source.canBeObserved() {
-          dependencies.append(Dependency(of: self, on: source))
-        } else {
-          readClosedSource = true
-        }
-      }
+    if dependencies.isEmpty {
+      swap(&dependencies, &newDependencies)
+    } else {
+      dependencies += newDependencies
+      newDependencies = []
     }
     remove(dropped)
   }
 
-  /// Removes from `newSources` the sources that the current read had already recorded.
+  /// Removes the new dependencies on sources that the current read had already recorded.
   ///
   /// A read records a source twice if another read used the source in between.
-  private func removeRepeatedSources() {
+  private func removeRepeatedDependencies() {
     wasInterrupted = false
     ExpressionObserver.latestRead &+= 1
     let mark = ExpressionObserver.latestRead
     for dependency in dependencies[..<unchangedCount] { dependency.source.lastRead = mark }
-    newSources.removeAll { source in
-      defer { source.lastRead = mark }
-      return source.lastRead == mark
+    newDependencies.removeAll { dependency in
+      let isRepeated = dependency.source.lastRead == mark
+      if isRepeated { dependency.remove() }
+      dependency.source.lastRead = mark
+      return isRepeated
+    }
+  }
+
+  /// Removes the new dependencies on sources whose owner was deallocated during the read.
+  private func removeClosedDependencies() {
+    newDependencies.removeAll { dependency in
+      let isClosed = dependency.source.isClosed
+      if isClosed { dependency.remove() }
+      return isClosed
     }
   }
 

@@ -96,7 +96,8 @@ final class Dependency {
 ///
 /// Invariants:
 /// 1. `dependencies` lists the sources of the latest read, each once, in the order of their first
-///    use.
+///    use. A source is observed from its first use on, so a change before the end of the read is
+///    noticed.
 /// 2. An observer and its dependencies retain each other until the observer is stopped or reads no
 ///    source.
 /// 3. Neither an update nor the queue retains an observer. An observer that is stopped while it
@@ -115,8 +116,9 @@ final class ExpressionObserver {
   var derived: Unretained<DerivedSource>?
   @exclusivity(unchecked)
   var dependencies: ContiguousArray<Dependency> = []
+  /// The dependencies that the current read has added.
   @exclusivity(unchecked)
-  var newSources: ContiguousArray<ObservationSource> = []
+  var newDependencies: ContiguousArray<Dependency> = []
   /// The length of the prefix of `dependencies` that the current read has used again.
   @exclusivity(unchecked)
   var unchangedCount = 0
@@ -126,6 +128,12 @@ final class ExpressionObserver {
   /// True if the latest read used a source whose owner has been deallocated.
   @exclusivity(unchecked)
   var readClosedSource = false
+  /// True if a source changed after the current read of a derived property had used it.
+  @exclusivity(unchecked)
+  var readOldValue = false
+  /// The number of times that the current read was repeated.
+  @exclusivity(unchecked)
+  var repetitions = 0
 
   /// True if a derived property may have been evaluated during the current read.
   @exclusivity(unchecked)

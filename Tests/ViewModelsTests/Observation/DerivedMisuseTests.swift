@@ -1,3 +1,4 @@
+import SignalsTesting
 import Testing
 import ViewModels
 
@@ -21,7 +22,44 @@ private final class Counter: Bindable {
   var counted: Int
 }
 
+/// An object whose derived property `tracked` writes a property that others read before.
+private final class Tracker: Bindable {
+  @Observed var number = 1
+  @Observed var copy = 0
+  @Derived({ (tracker: Tracker) in
+    tracker.copy = tracker.number
+    return tracker.number
+  })
+  var tracked: Int
+  @Derived({ (tracker: Tracker) in tracker.copy * 10 })
+  var tenfold: Int
+  @Derived({ (tracker: Tracker) in [tracker.copy, tracker.tracked] })
+  var pair: [Int]
+  @Derived({ (tracker: Tracker) in [tracker.tenfold, tracker.tracked] })
+  var tenfoldPair: [Int]
+}
+
 struct DerivedMisuseTests {
+  @Test func `a source that changes while its reader is evaluated leaves no stale value`() {
+    let tracker = Tracker()
+    #expect(tracker.pair == [1, 1])
+    tracker.number = 2
+    #expect(tracker.pair == [2, 2])
+    let other = Tracker()
+    #expect(other.tenfoldPair == [10, 1])
+    other.number = 2
+    #expect(other.tenfoldPair == [20, 2])
+  }
+
+  @Test func `an observer is notified of a source that changes while it is read`() {
+    let tracker = Tracker()
+    let pairs = tracker.values(of: { [$0.copy, $0.tracked] }).record()
+    #expect(pairs.values.last == [1, 1])
+    tracker.number = 2
+    #expect(pairs.values.last == [2, 2])
+    pairs.dispose()
+  }
+
   @Test func `a cycle traps with the names of its members (guarantee 16)`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
