@@ -115,6 +115,8 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     // compared, the filter skips the value of this update and sends the next one.
     for subscription in subscriptions where !subscription.observer.isStopped {
       update(subscription, from: target)
+      // A batch may have enqueued the observer for a change that this update includes.
+      subscription.observer.noteUpdate()
     }
   }
 

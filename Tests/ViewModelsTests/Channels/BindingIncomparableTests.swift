@@ -58,6 +58,22 @@ struct BindingIncomparableTests {
     numbers.dispose()
   }
 
+  @Test func `a batch that changes both sides returns no value to its sender`() {
+    let left = Model()
+    let right = Model()
+    left[\.incomparable] <-> right[\.incomparable]
+    let writes = left.values(of: \.incomparable).skip(1).record()
+    batch {
+      left.incomparable = Incomparable(1)
+      right.incomparable = Incomparable(2)
+    }
+    #expect(writes.values.map(\.number) == [1])
+    #expect(right.incomparable.number == 1)
+    right.incomparable = Incomparable(3)
+    #expect(left.incomparable.number == 3)
+    writes.dispose()
+  }
+
   @Test func `a change anywhere in a chain of connections reaches all properties`() {
     let models = (0..<3).map { _ in Model() }
     models[0][\.incomparable] <-> models[1][\.incomparable]
