@@ -73,11 +73,19 @@ extension Signal {
           if !batch.isEmpty || !skipsEmpty { junction.forward(batch) }
         }
       }
-      if isPeriodic {
-        // A strong reference would keep the timer running after the source is released.
-        timer.restart(every: interval) { [weak junction] in junction?.submit(.timer) }
-      }
-      upstream.attach(to: junction, in: scope)
+      // The source retains the periodic timer, and so stops it when the source is released. A strong
+      // reference to the junction would keep both.
+      let ticks =
+        isPeriodic
+        ? timer.restart(every: interval) { [weak junction] in junction?.submit(.timer) } : nil
+      upstream.attach(
+        in: scope,
+        next: { junction.submit(.event(.next($0))) },
+        end: { end in
+          withExtendedLifetime(ticks) {}
+          junction.submit(.event(end))
+        }
+      )
     }
   }
 }

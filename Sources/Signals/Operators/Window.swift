@@ -55,7 +55,7 @@ extension Signal {
     steps { junction, scope in
       let timer = RestartableTimer(on: scheduler, in: scope)
       // A strong reference would keep the timer running after the source is released.
-      timer.restart(every: interval) { [weak junction] in junction?.submit(.next(.open)) }
+      return timer.restart(every: interval) { [weak junction] in junction?.submit(.next(.open)) }
     }
     .windows()
   }
@@ -105,16 +105,18 @@ extension Signal {
         next: { _ in junction.submit(.next(.open)) },
         end: { end in if let failure = end.failure { junction.submit(.failed(raise(failure))) } }
       )
+      return nil
     }
     .windows()
   }
 
   /// Returns the steps for windows that begin and end independently of the values.
   ///
-  /// `start` begins the work that opens all windows after the first.
+  /// `start` begins the work that opens all windows after the first. It returns the timer, if any,
+  /// which is retained until the source is released.
   @inlinable
   func steps(
-    _ start: @escaping @Sendable (WindowJunction<Value, Failure>, Scope) -> Void
+    _ start: @escaping @Sendable (WindowJunction<Value, Failure>, Scope) -> ScopedDisposable?
   ) -> Signal<WindowStep<Value>, Failure> {
     origin { source, sink, scope in
       let junction = WindowJunction<Value, Failure>((), to: sink, in: scope) { junction, event in
@@ -122,12 +124,13 @@ extension Signal {
       }
       junction.submit(.next(.open))
       guard !scope.isDisposed else { return }
-      start(junction, scope)
+      let timer = start(junction, scope)
       guard !scope.isDisposed else { return }
       source.attach(
         in: scope,
         next: { junction.submit(.next(.value($0))) },
         end: { end in
+          withExtendedLifetime(timer) {}
           junction.submit(end.failure.map { .failed($0) } ?? .completed)
         }
       )

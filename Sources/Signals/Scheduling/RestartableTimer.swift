@@ -24,9 +24,13 @@ final class RestartableTimer: Sendable {
     pending.inner = scheduler.schedule(after: delay, action)
   }
 
-  /// Runs `action` every `interval` until the timer is restarted.
+  /// Runs `action` every `interval` until the returned object is released or the timer restarted.
   @usableFromInline
-  func restart(every interval: Duration, action: @escaping @Sendable () -> Void) {
+  func restart(
+    every interval: Duration,
+    action: @escaping @Sendable () -> Void
+  ) -> ScopedDisposable {
     pending.inner = scheduler.schedule(every: interval, action)
+    return pending.scoped()
   }
 }

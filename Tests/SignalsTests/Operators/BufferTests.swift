@@ -59,12 +59,14 @@ struct BufferTests {
 
   @Test func `releasing the source cancels the timer`() {
     let scheduler = TestScheduler()
+    let subscription: any Disposable
     do {
       let subject = Subject<Int, Never>()
-      subject.signal.collect(every: .ticks(1), on: scheduler).subscribe()
+      subscription = subject.signal.collect(every: .ticks(1), on: scheduler).subscribe()
       scheduler.advanceNow(by: .ticks(3))
+      #expect(scheduler.pendingCount == 1)
     }
-    scheduler.advanceNow(by: .ticks(3))
     #expect(scheduler.pendingCount == 0)
+    withExtendedLifetime(subscription) {}
   }
 }

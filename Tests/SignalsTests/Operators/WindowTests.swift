@@ -56,14 +56,15 @@ import Testing
 
   @Test func `releasing the source cancels the timer (guarantee 7)`() {
     let clock = TestScheduler()
+    let subscription: any Disposable
     do {
       let source = Subject<Int, Never>()
-      source.signal.window(every: .ticks(1), on: clock).flatten().subscribe()
+      subscription = source.signal.window(every: .ticks(1), on: clock).flatten().subscribe()
       clock.advanceNow(by: .ticks(3))
       #expect(clock.pendingCount == 1)
     }
-    clock.advanceNow(by: .ticks(3))
     #expect(clock.pendingCount == 0)
+    withExtendedLifetime(subscription) {}
   }
 
   // MARK: Boundaries
