@@ -17,6 +17,12 @@ extension Signal {
   @available(*, unavailable, renamed: "start(with:)")
   public func startWith(_ value: Value) -> Signal { unavailable() }
 
+  /// Use `delay(for:on:)`.
+  @available(*, unavailable, renamed: "delay(for:on:)")
+  public func delay(by interval: Duration, on scheduler: some TimedScheduler) -> Signal {
+    unavailable()
+  }
+
   /// Use the global function `merge(_:)` or the method `merge(with:)`.
   @available(*, unavailable, message: "use the function merge(_:), or merge(with:)")
   public static func merge(_ signals: Signal...) -> Signal { unavailable() }
