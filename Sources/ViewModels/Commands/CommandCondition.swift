@@ -18,9 +18,10 @@ struct CommandCondition {
     _ isMet: @escaping (Owner) -> Bool,
     with owner: Owner
   ) -> CommandCondition {
-    CommandCondition { [weak owner] in
+    let check = UntrackedReadCheck(of: "a command of \(Owner.self)")
+    return CommandCondition { [weak owner] in
       guard let owner else { return .ownerGone }
-      return isMet(owner) ? .met : .notMet
+      return check.evaluate { isMet(owner) } ? .met : .notMet
     }
   }
 

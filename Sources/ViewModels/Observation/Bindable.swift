@@ -148,6 +148,9 @@ extension Bindable where Self: Observable {
   /// in a later turn of the main actor, once for all changes until then. Code that reads the
   /// object directly sees each change immediately.
   public func track<Value>(_ reading: () -> Value) -> Value {
+    #if DEBUG
+    UntrackedReadCheck.noteTracking()
+    #endif
     guard ExpressionObserver.current != nil else { return reading() }
     let source = ObservationSource()
     var trigger = Optional(

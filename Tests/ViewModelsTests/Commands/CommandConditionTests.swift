@@ -1,3 +1,4 @@
+import Observation
 import SignalsTesting
 import Testing
 import ViewModels
@@ -10,7 +11,45 @@ private final class Form: Bindable {
     Command(of: self, enabledIf: \.isFilledIn) { .just($0.name) }
 }
 
+@Observable private final class Settings: Bindable {
+  var isOn = true
+}
+
+private final class Player: Bindable {
+  let settings = Settings()
+  @Observed var isReady = true
+  private(set) lazy var play = Command(of: self, enabledIf: { $0.settings.isOn }, { _ in })
+  private(set) lazy var pause = Command(
+    of: self,
+    enabledIf: { $0.isReady && $0.settings.read(\.isOn) },
+    { _ in }
+  )
+}
+
 struct CommandConditionTests {
+  #if DEBUG
+  @Test func `a condition that reads an observable object untracked is reported once`()
+    async throws
+  {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let player = Player()
+          for _ in 0..<3 { _ = player.pause.isEnabled }
+          player.pause.enabled.subscribe()
+          for _ in 0..<3 { _ = player.play.isEnabled }
+          player.play.enabled.subscribe()
+        }
+      }
+    )
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self)
+      .split(separator: "\n").filter { $0.hasPrefix("Coax:") }
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains("a command of Player reads an @Observable object") == true)
+    #expect(lines.first?.contains(#"settings.read(\.isOn)"#) == true)
+  }
+  #endif
+
   @Test func `a key path of the owner enables and disables a command`() {
     let form = Form()
     let enabled = form.submit.enabled.record()
