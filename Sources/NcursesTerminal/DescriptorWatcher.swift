@@ -1,25 +1,22 @@
 import CTerminal
 import Dispatch
 import Glibc
+import Signals
 
 /// A watcher that calls a main-actor function whenever a file descriptor is readable.
 final class DescriptorWatcher {
-  private let source: any DispatchSourceRead
+  private let source: any DispatchSourceProtocol
 
   /// Watches a descriptor.
   ///
   /// If `closes` is true, the descriptor is closed soon after ``end()``.
   init(_ descriptor: Int32, closes: Bool, _ handle: @escaping () -> Void) {
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+    source = makeSource(watching: descriptor, on: .main) { if closes { close(descriptor) } }
     source.setEventHandler {
       MainActor.assumeIsolated {
         terminal_guard_prepare_thread()
         handle()
       }
-    }
-    if closes {
-      // Dispatch watches the descriptor until the cancel handler runs, so do not close it earlier.
-      source.setCancelHandler { close(descriptor) }
     }
     source.activate()
   }

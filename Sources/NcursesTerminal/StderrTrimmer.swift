@@ -1,9 +1,10 @@
 import CTerminal
 import Dispatch
+import Signals
 
 /// A watcher that frees the memory of captured output that is too old to be printed.
 final class StderrTrimmer {
-  private let source: (any DispatchSourceRead)?
+  private let source: (any DispatchSourceProtocol)?
 
   /// Starts trimming.
   ///
@@ -16,7 +17,7 @@ final class StderrTrimmer {
     }
     // The code that writes to standard error may keep the main queue busy, so use another queue.
     let queue = DispatchQueue.global(qos: .utility)
-    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source = makeSource(watching: descriptor, on: queue) {}
     source?.setEventHandler { @Sendable in terminal_stderr_trim() }
     source?.activate()
   }

@@ -1,6 +1,7 @@
 import CTerminal
 import Dispatch
 import Glibc
+import Signals
 import ViewModels
 
 /// A queue of output for a terminal that may accept bytes slowly.
@@ -14,7 +15,7 @@ final class TerminalWriter {
   let descriptor: Int32
   private let whenIdle: () -> Void
   private var pending: [UInt8] = []
-  private var source: (any DispatchSourceWrite)?
+  private var source: (any DispatchSourceProtocol)?
 
   /// Opens a separate descriptor for a terminal, or returns nil on failure.
   ///
@@ -76,11 +77,10 @@ final class TerminalWriter {
     // Watch a duplicate, because a watched descriptor must stay open until the cancel handler runs.
     let watched = terminal_duplicate(descriptor)
     guard watched >= 0 else { return }
-    let source = DispatchSource.makeWriteSource(fileDescriptor: watched, queue: .main)
+    let source = makeSource(watching: watched, for: .write, on: .main) { close(watched) }
     source.setEventHandler { [weak self] in
       MainActor.assumeIsolated { self?.handleRoom() }
     }
-    source.setCancelHandler { close(watched) }
     self.source = source
     source.activate()
   }
