@@ -90,7 +90,7 @@ public final class NcursesScreen: Screen {
   /// If the terminal cannot be taken over, `handle` receives the event `ended` before this method
   /// returns.
   public func start(_ handle: @escaping (ScreenEvent) -> Void) {
-    precondition(
+    require(
       Self.current == nil || Self.current == ObjectIdentifier(self) && terminal == nil,
       "a screen is already started; stop that screen first"
     )

@@ -1,4 +1,5 @@
 internal import CJobGroups
+internal import Signals
 
 /// The tasks and dispatched blocks of a test.
 ///
@@ -10,7 +11,7 @@ final class JobGroup: Sendable {
   private nonisolated(unsafe) let group: OpaquePointer
 
   init() {
-    precondition(
+    require(
       job_groups_are_available(),
       "link the test program dynamically, without --static-swift-stdlib, so that tasks are counted"
     )

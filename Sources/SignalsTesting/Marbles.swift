@@ -137,7 +137,7 @@ extension Signal where Value == String, Failure == MarbleFailure {
   public static func marbles(_ diagram: String, on scheduler: TestScheduler) -> Signal {
     switch Result(catching: { () throws(Diagram.SyntaxError) in try Diagram(diagram) }) {
     case .success(let diagram): diagram.signal(on: scheduler)
-    case .failure(let error): preconditionFailure("not a diagram: \(error.description)")
+    case .failure(let error): fatalError("not a diagram: \(error.description)")
     }
   }
 }

@@ -54,7 +54,7 @@ public struct TestFailure: Sendable {
       return
     }
     guard let handler = TestFailure.handler.withLock({ $0 }) else {
-      preconditionFailure(
+      fatalError(
         """
         \(fileID):\(line): \(message)
         This is not a Swift Testing test. Set a handler with TestFailure.onFailureElsewhere.

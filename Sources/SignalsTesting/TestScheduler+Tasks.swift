@@ -1,3 +1,5 @@
+internal import Signals
+
 extension TestScheduler {
   /// Advances time by a duration, and lets tasks run before and after each piece of work.
   ///
@@ -17,7 +19,7 @@ extension TestScheduler {
   /// your own, timers of the system and other processes are not counted: use `settle(until:)` for
   /// them.
   public func advance(by duration: Duration, isolation: isolated (any Actor)? = #isolation) async {
-    precondition(duration >= .zero, "duration must not be negative; time cannot go back")
+    require(duration >= .zero, "duration must not be negative; time cannot go back")
     await advance(to: elapsed + duration)
   }
 

@@ -66,7 +66,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    precondition(interval > .zero, "interval must be positive, or time would never advance")
+    require(interval > .zero, "interval must be positive, or time would never advance")
     return add(after: delay, every: interval, work)
   }
 
@@ -116,7 +116,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
 
   /// Runs the next `count` pieces of work, or all pieces if there are fewer.
   public func stepNow(_ count: Int) {
-    precondition(count >= 0, "count must not be negative")
+    require(count >= 0, "count must not be negative")
     advance(toward: .steps(count))
   }
 
@@ -124,7 +124,7 @@ public final class TestScheduler: TimedScheduler, Sendable {
   ///
   /// The call does not wait for tasks. In an async test, use `await clock.advance(by:)`.
   public func advanceNow(by duration: Duration) {
-    precondition(duration >= .zero, "duration must not be negative; time cannot go back")
+    require(duration >= .zero, "duration must not be negative; time cannot go back")
     advance(toward: .time(elapsed + duration))
   }
 

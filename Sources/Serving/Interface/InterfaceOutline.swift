@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The names and types of an interface.
 struct InterfaceOutline: Sendable {
   let name: String

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import ViewModels
 
 /// A `Codable` structure that clients can read and set.
 ///

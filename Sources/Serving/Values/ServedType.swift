@@ -169,10 +169,3 @@ enum Name {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }
-
-/// Traps with a message unless a condition is true.
-///
-/// Unlike `precondition`, this function prints the message in release builds, too.
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
-  if !condition { fatalError(message()) }
-}

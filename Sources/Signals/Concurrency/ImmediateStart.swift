@@ -9,7 +9,7 @@ package func startImmediately(_ work: @escaping @MainActor () async -> Void) -> 
   let started = StartedTask()
   let start = withoutIsolation { started.task = Task.immediate(operation: work) }
   _ = Task(executorPreference: MainActorEntry()) { start() }
-  guard let task = started.task else { preconditionFailure("the executor runs its job at once") }
+  guard let task = started.task else { fatalError("the executor runs its job at once") }
   return task
 }
 

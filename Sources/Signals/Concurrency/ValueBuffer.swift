@@ -57,7 +57,7 @@ package struct ValueBuffer<Value, Failure: Error, Waiter> {
 
   /// Returns an action that resumes `waiter`, or stores `waiter` until a value or the end arrives.
   package mutating func next(for waiter: Waiter) -> Action {
-    precondition(self.waiter == nil, "an iterator of values must not be used by two tasks at once")
+    require(self.waiter == nil, "an iterator of values must not be used by two tasks at once")
     if let value = values.popFirst() { return .resume(waiter, .success(value)) }
     if let end {
       self.end = .success(nil)

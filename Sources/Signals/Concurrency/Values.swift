@@ -58,7 +58,7 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
   init(_ signal: Signal<Value, Failure>, _ buffering: Buffering) {
     switch buffering {
     case .newest(let limit), .oldest(let limit):
-      precondition(limit >= 0, "the limit must not be negative; 0 keeps nothing")
+      require(limit >= 0, "the limit must not be negative; 0 keeps nothing")
     case .unbounded: break
     }
     self.signal = signal

@@ -12,7 +12,7 @@ public struct Backoff: Sendable, Hashable {
   private let jitter: Double
 
   private init(from first: Duration, upTo longest: Duration, jitter: Double) {
-    precondition(
+    require(
       (0...1).contains(jitter),
       "jitter must be between 0, for exact delays, and 1, for delays down to zero"
     )
@@ -45,8 +45,8 @@ public struct Backoff: Sendable, Hashable {
     upTo longest: Duration,
     jitter: Double = 0
   ) -> Backoff {
-    precondition(first > .zero, "the first delay must be positive, because it is doubled")
-    precondition(first <= longest, "the first delay must not exceed the longest one")
+    require(first > .zero, "the first delay must be positive, because it is doubled")
+    require(first <= longest, "the first delay must not exceed the longest one")
     return Backoff(from: first, upTo: longest, jitter: jitter)
   }
 

@@ -24,7 +24,7 @@ public struct FlattenStrategy: Sendable, Equatable {
 
   /// Runs at most `limit` inner signals at a time, and starts them in order of arrival.
   public static func concurrent(limit: Int) -> FlattenStrategy {
-    precondition(limit > 0, "limit must be at least 1; use .merge for no limit")
+    require(limit > 0, "limit must be at least 1; use .merge for no limit")
     return FlattenStrategy(.concurrent(limit: limit))
   }
 

@@ -20,7 +20,7 @@ extension Signal {
   /// to.
   @inlinable
   public func `repeat`(_ count: Int) -> Signal {
-    precondition(count >= 0, "count must not be negative; 0 completes immediately")
+    require(count >= 0, "count must not be negative; 0 completes immediately")
     guard count > 0 else { return .empty }
     return again(times: count - 1) { $0.isCompletion }
   }

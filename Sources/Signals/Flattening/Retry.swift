@@ -23,7 +23,7 @@ extension Signal {
   /// - Returns: a signal of the values of all attempts.
   @inlinable
   public func retry(_ count: Int) -> Signal {
-    precondition(count >= 0, "count must not be negative; 0 makes one attempt")
+    require(count >= 0, "count must not be negative; 0 makes one attempt")
     return again(times: count) { $0.isFailure }
   }
 
@@ -80,7 +80,7 @@ extension Signal {
     using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     where shouldRetry: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal {
-    precondition(count ?? 0 >= 0, "count must not be negative; 0 makes one attempt")
+    require(count ?? 0 >= 0, "count must not be negative; 0 makes one attempt")
     return origin { source, sink, scope in
       let attempts = AttemptCounter(again: count)
       var delays = backoff.delays(using: generator)

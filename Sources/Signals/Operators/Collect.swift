@@ -25,7 +25,7 @@ extension Signal {
   /// - Disposal: disposes the source and drops the gathered values.
   @inlinable
   public func collect(count: Int) -> Signal<[Value], Failure> {
-    precondition(count > 0, "count must be positive; use `collect()` to gather all values")
+    require(count > 0, "count must be positive; use `collect()` to gather all values")
     return stage { target in
       StatefulRelay(
         [Value](),

@@ -9,7 +9,7 @@ extension Signal {
   /// - Disposal: disposes the source.
   @inlinable
   public func skip(_ count: Int) -> Signal {
-    precondition(count >= 0, "count must not be negative; 0 skips nothing")
+    require(count >= 0, "count must not be negative; 0 skips nothing")
     guard count > 0 else { return self }
     return stage { target in
       StatefulRelay(count, to: target) { relay, value in

@@ -11,7 +11,7 @@ extension Signal {
   /// - Disposal: disposes the source.
   @inlinable
   public func take(_ count: Int) -> Signal {
-    precondition(count >= 0, "count must not be negative; 0 completes immediately")
+    require(count >= 0, "count must not be negative; 0 completes immediately")
     guard count > 0 else { return .empty }
     return stage { target in
       StatefulRelay(count, to: target) { relay, value in

@@ -10,7 +10,7 @@ extension Signal {
   /// - Disposal: disposes the source and drops the kept values.
   @inlinable
   public func take(last count: Int) -> Signal {
-    precondition(count >= 0, "count must not be negative; 0 sends only the end")
+    require(count >= 0, "count must not be negative; 0 sends only the end")
     return origin { upstream, sink, scope in
       let relay = StatefulRelay(
         ReplayBuffer<Value>(capacity: count),

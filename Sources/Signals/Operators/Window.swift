@@ -15,7 +15,7 @@ extension Signal {
   ///   are disposed. Once the subscription is disposed, no further window is opened.
   @inlinable
   public func window(count: Int) -> Signal<Signal<Value, Failure>, Failure> {
-    precondition(count > 0, "count must be positive; 1 sends each value in a window of its own")
+    require(count > 0, "count must be positive; 1 sends each value in a window of its own")
     let steps: Signal<WindowStep<Value>, Failure> = stage { target in
       StatefulRelay(
         0,

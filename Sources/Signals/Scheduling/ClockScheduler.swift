@@ -66,7 +66,7 @@ public final class ClockScheduler: TimedScheduler {
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    precondition(interval > .zero, "interval must be positive; to run once, use schedule(after:)")
+    require(interval > .zero, "interval must be positive; to run once, use schedule(after:)")
     return add(after: delay, every: interval, leeway: leeway, work)
   }
 

@@ -40,7 +40,7 @@ private final class Trampoline {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
-    precondition(status == 0, "this process has used up its thread-specific keys")
+    require(status == 0, "this process has used up its thread-specific keys")
     return key
   }()
 

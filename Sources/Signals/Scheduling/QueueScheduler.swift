@@ -71,7 +71,7 @@ public final class QueueScheduler: TimedScheduler {
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    precondition(interval > .zero, "interval must be positive; to run once, use schedule(after:)")
+    require(interval > .zero, "interval must be positive; to run once, use schedule(after:)")
     return timers.add(after: delay, every: interval, leeway: leeway, work)
   }
 }

@@ -7,7 +7,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: SubjectProtoc
   /// - Parameter capacity: The number of values to keep. 0 replays only the end, and nil keeps all.
   @inlinable
   public init(capacity: Int? = nil) {
-    precondition(
+    require(
       capacity.map { $0 >= 0 } ?? true,
       "capacity must not be negative; 0 replays only the end, nil keeps every value"
     )

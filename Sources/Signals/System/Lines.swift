@@ -40,7 +40,7 @@ extension Signal where Value == String, Failure == DescriptorError {
     limit: Int = 1_048_576,
     on scheduler: some Scheduler = .main
   ) -> Signal {
-    precondition(limit > 0, "limit must be positive; it is the maximum number of bytes in a line")
+    require(limit > 0, "limit must be positive; it is the maximum number of bytes in a line")
     return Signal { subscriber in
       guard !subscriber.isDisposed else { return }
       do throws(DescriptorError) {

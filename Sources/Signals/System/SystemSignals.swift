@@ -32,7 +32,7 @@ extension Signal where Value == Int32, Failure == Never {
     on scheduler: some Scheduler = .main
   ) -> Signal {
     for number in numbers {
-      precondition(
+      require(
         signal_can_be_watched(number),
         "no program can handle signal \(number) and continue; watch a different one"
       )
@@ -54,7 +54,7 @@ private final class SignalWatch: Sendable {
 
   init(_ numbers: [Int32], _ send: @escaping @Sendable (Int32) -> Void) {
     let descriptor = signal_watch_begin(numbers, numbers.count)
-    precondition(descriptor >= 0, "the process has no free file descriptors; close some first")
+    require(descriptor >= 0, "the process has no free file descriptors; close some first")
     self.descriptor = descriptor
     let queue = DispatchQueue(label: "Signals.signals")
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)

@@ -124,7 +124,7 @@ public final class Application {
   ///
   /// The application quits after ``quit(_:)`` or the event ``ScreenEvent/ended(exitCode:)``.
   public func run() async -> Int32 {
-    precondition(continuation == nil, "the application is running; await its end before a new run")
+    require(continuation == nil, "the application is running; await its end before a new run")
     start()
     let code = await waitForEnd()
     finish()
@@ -179,8 +179,8 @@ public final class Application {
   ///
   /// Each page can be pushed only once. A second push traps, even after the page was removed.
   public func push(_ page: Page) {
-    precondition(page.application == nil, "this page is shown already; create another one")
-    precondition(!page.lifetime.hasEnded, "this page was removed before; create another one")
+    require(page.application == nil, "this page is shown already; create another one")
+    require(!page.lifetime.hasEnded, "this page was removed before; create another one")
     page.application = self
     pages.append(page)
     page.updateFocus()

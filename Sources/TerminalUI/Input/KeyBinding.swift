@@ -51,7 +51,7 @@ public struct KeyBinding {
     isEnabled: @autoclosure @escaping () -> Bool = true,
     action: @escaping () -> Void
   ) {
-    precondition(!presses.isEmpty, "“\(title)” needs a key; leave out the binding if it has none")
+    require(!presses.isEmpty, "“\(title)” needs a key; leave out the binding if it has none")
     self.presses = presses
     self.title = title
     self.isInFooter = isInFooter

@@ -29,7 +29,7 @@ public struct KeyMap {
     bindings: [KeyBinding]
   ) {
     let conflicts = KeyMap.conflicts(in: bindings)
-    precondition(
+    require(
       conflicts.isEmpty,
       "the layer “\(title)” binds \(conflicts.map(\.description).joined(separator: ", ")) twice; "
         + "merge the two bindings, or move one of them to a layer of its own"

@@ -95,7 +95,7 @@ public class ListControl<Content: Widget>: Widget {
     makingContent makeContent: @escaping () -> Content,
     configure: @escaping (Int, ListRow<Content>) -> Void
   ) {
-    precondition(rowHeight > 0, "rowHeight must be at least 1")
+    require(rowHeight > 0, "rowHeight must be at least 1")
     self.rowHeight = rowHeight
     state = ListState(count: count)
     rows = ReusableRows(makeContent: makeContent, configure: configure)

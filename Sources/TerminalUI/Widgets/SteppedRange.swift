@@ -20,11 +20,11 @@ package nonisolated struct SteppedRange: Hashable, Sendable {
   }
 
   private static func check(_ range: ClosedRange<Double>, _ step: Double) {
-    precondition(
+    require(
       step > 0 && step.isFinite,
       "step must be positive and finite"
     )
-    precondition(
+    require(
       range.lowerBound.isFinite && range.upperBound.isFinite
         && (range.upperBound - range.lowerBound).isFinite,
       "the bounds of range and their distance must be finite"

@@ -145,7 +145,7 @@ open class Widget {
   /// Containers call this method when they add children.
   public final func adopt(_ children: [Widget]) {
     for child in children {
-      precondition(!isInside(child), "a widget cannot contain itself or one of its ancestors")
+      require(!isInside(child), "a widget cannot contain itself or one of its ancestors")
       child.parent = self
     }
   }

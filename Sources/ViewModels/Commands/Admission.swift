@@ -25,7 +25,7 @@ package nonisolated struct Admission: Equatable, Sendable {
 
   /// Removes an execution from the count.
   package mutating func end() {
-    precondition(count > 0, "an execution ends once, and after it has begun")
+    require(count > 0, "an execution ends once, and after it has begun")
     count -= 1
   }
 }

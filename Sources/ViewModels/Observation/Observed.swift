@@ -80,7 +80,7 @@ extension ObservedStorage {
   @inlinable
   @inline(__always)
   func expectNoChangeInPlace() {
-    precondition(
+    require(
       !isChangingInPlace,
       "An observed property was used while it was being changed in place. Use it before or after."
     )

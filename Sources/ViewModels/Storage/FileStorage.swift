@@ -38,7 +38,7 @@ public nonisolated struct FileStorage: PropertyStorage {
   /// Writing creates missing folders. If ``path`` is nil, reading returns nil and writing fails
   /// with ``StorageError/noFolder``.
   public init(program: String, in folder: Folder = .state) {
-    precondition(!program.isEmpty && program != "..", "the program needs a name for its folder")
+    require(!program.isEmpty && program != "..", "the program needs a name for its folder")
     path = Self.path(of: program, in: folder) { name in
       getenv(name).map { String(cString: $0) }
     }

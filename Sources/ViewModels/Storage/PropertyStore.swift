@@ -108,7 +108,7 @@ public final class PropertyStore: Bindable {
     decode: (StoredValue) -> Value?,
     encode: @escaping (Value) -> StoredValue
   ) {
-    precondition(
+    require(
       StoredEntries.isValid(key: key),
       "the key “\(key)” must consist of ASCII letters, digits, “.”, “-” and “_”"
     )

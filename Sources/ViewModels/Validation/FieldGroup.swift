@@ -57,7 +57,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     var names: [Name] = []
     var entries: [FieldEntry<Problem>] = []
     for field in repeat each field {
-      precondition(!names.contains(field.name), "two fields are named \(field.name); rename one")
+      require(!names.contains(field.name), "two fields are named \(field.name); rename one")
       names.append(field.name)
       entries.append(FieldConnection(field, of: owner))
     }
@@ -93,7 +93,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   private func entry(_ name: Name) -> FieldEntry<Problem> {
     guard let index = names.firstIndex(of: name) else {
-      preconditionFailure("the group has no field \(name); pass a Field(\(name), …) to its init")
+      fatalError("the group has no field \(name); pass a Field(\(name), …) to its init")
     }
     return entries[index]
   }

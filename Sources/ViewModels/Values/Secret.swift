@@ -145,7 +145,7 @@ public nonisolated struct Secret: Sendable {
   }
 
   private static func refuse(_ offset: Int) -> Never {
-    preconditionFailure(
+    fatalError(
       "there is no character at offset \(offset) of this secret; offsets count characters from 0"
     )
   }

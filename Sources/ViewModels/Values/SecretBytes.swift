@@ -37,7 +37,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
   convenience init(capacity: Int, _ pass: ((UInt8) -> Void) -> Void) {
     self.init(capacity: capacity)
     pass { byte in
-      precondition(count < memory.count, "pass at most as many bytes as the capacity")
+      require(count < memory.count, "pass at most as many bytes as the capacity")
       memory[count] = byte
       count += 1
     }

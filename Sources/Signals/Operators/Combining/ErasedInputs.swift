@@ -34,7 +34,7 @@ private func restored<Value>(_ value: (any Sendable)?, as _: Value.Type) -> Valu
   // The value is unwrapped before the cast, because the value may itself be a nil optional. The
   // cast is a pattern, because `as?` looks up the metadata of one more type each time.
   guard let value, case let typed as Value = value else {
-    preconditionFailure("a combination must have one value per input, in the order of the inputs")
+    fatalError("a combination must have one value per input, in the order of the inputs")
   }
   return typed
 }
