@@ -1,8 +1,9 @@
 /// The positions of the columns of a table in the available width.
 ///
 /// 1. Columns do not overlap and do not exceed the available width.
-/// 2. Fixed columns get their width, and weighted columns get at least their minimum. If there is
-///    too little room, the last columns are narrower or have no width.
+/// 2. Fixed columns get their width, and weighted columns get at least their minimum. The first
+///    column for which there is too little room is left out, and so are all columns after it. Only
+///    the first column of a table is narrower instead.
 /// 3. If there are weighted columns and enough room, the whole width is used.
 package nonisolated struct ColumnPlan: Hashable, Sendable {
   /// The position, width and alignment of a column.
@@ -14,22 +15,37 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
 
   /// The place of each column.
   ///
-  /// A column without room has the width 0.
+  /// A column that is left out has the width 0.
   package private(set) var places: [Place] = []
 
   package init() {}
 
   package init(_ columns: [Table.Column], room: Int, spacing: Int) {
     let spacing = min(max(0, spacing), Canvas.limit)
-    let gaps = columns.count { $0.leastWidth > 0 || $0.weight > 0 } - 1
-    let free = room - spacing * max(0, gaps)
-    let widths = Self.widths(of: columns, free: free)
+    let shown = Self.columnsThatFit(columns, room: room, spacing: spacing)
+    let gaps = spacing * max(0, shown.count { $0.leastWidth > 0 } - 1)
+    let widths = Self.widths(of: Array(shown), free: room - gaps)
     var start = 0
-    for (column, width) in zip(columns, widths) {
-      let width = max(0, min(width, room - start))
+    for (index, column) in columns.enumerated() {
+      let width = index < widths.count ? max(0, min(widths[index], room - start)) : 0
       places.append(Place(start: start, width: width, alignment: column.alignment))
-      // A column without room needs no spacing.
+      // A column of no width needs no spacing.
       if width > 0 { start += width + spacing }
+    }
+  }
+
+  /// Returns the first columns for whose least widths there is room, but at least one column.
+  private static func columnsThatFit(
+    _ columns: [Table.Column],
+    room: Int,
+    spacing: Int
+  ) -> ArraySlice<Table.Column> {
+    var end = 0
+    return columns.prefix { column in
+      guard column.leastWidth > 0 else { return true }
+      let start = end > 0 ? end + spacing : 0
+      defer { end = start + column.leastWidth }
+      return start == 0 || start + column.leastWidth <= room
     }
   }
 
@@ -73,12 +89,14 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
 }
 
 nonisolated extension Table.Column {
-  // The fixed or the minimum width, limited to the maximum width of a canvas so that sums do not
-  // overflow.
+  /// The fixed or the minimum width, limited to the maximum width of a canvas so that sums do not
+  /// overflow.
+  ///
+  /// A weighted column has at least one cell.
   fileprivate var leastWidth: Int {
     switch width {
     case .fixed(let width): min(max(0, width), Canvas.limit)
-    case .weighted(_, let minimum): min(max(0, minimum), Canvas.limit)
+    case .weighted(_, let minimum): min(max(1, minimum), Canvas.limit)
     }
   }
 

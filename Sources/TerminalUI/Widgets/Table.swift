@@ -7,8 +7,9 @@
 ///       row.cells = [people[index].name, "\(people[index].age)"]
 ///     }
 ///
-/// Rows and keys behave as in a ``List``. Long texts are truncated. If there is not enough room,
-/// the last columns are narrower or omitted.
+/// Rows and keys behave as in a ``List``. Long texts are truncated. If there is not enough room for
+/// the widths and minimum widths of all columns, the last columns are left out. Only the first
+/// column gets narrower than its width or minimum.
 public final class Table: ListControl<TableLine> {
   /// The columns.
   public var columns: [Column] {

@@ -47,6 +47,40 @@ struct ColumnPlanTests {
     }
   }
 
+  @Test func `a column is shown with its least width, or left out with all columns after it`() {
+    for columns in Self.tables {
+      for room in 0...20 {
+        let plan = ColumnPlan(columns, room: room, spacing: 1)
+        let needed = columns.map { Self.leastWidth(of: $0) }
+        let isShown = zip(needed, plan.places).filter { $0.0 > 0 }.map { $0.1.width > 0 }
+        // The first column is shown in any room, and no column follows one that is left out.
+        #expect(isShown.first ?? true || room == 0)
+        #expect(zip(isShown, isShown.dropFirst()).allSatisfy { $0 || !$1 })
+        let visible = zip(needed, plan.places).filter { $0.1.width > 0 }
+        for (least, place) in visible.dropFirst() { #expect(place.width >= least) }
+        if let (least, place) = visible.first { #expect(place.width >= min(least, room)) }
+      }
+    }
+  }
+
+  private static func leastWidth(of column: Table.Column) -> Int {
+    switch column.width {
+    case .fixed(let width): width
+    case .weighted(_, let minimum): minimum
+    }
+  }
+
+  @Test func `a column that lacks a cell is left out, and the others get its room`() {
+    let columns: [Table.Column] = [
+      .column("a", width: .weighted(1, minimum: 7)), .column("b", width: .fixed(9)),
+      .column("c", width: .fixed(9)),
+    ]
+    #expect(ColumnPlan(columns, room: 29, spacing: 2).places.map(\.width) == [7, 9, 9])
+    #expect(ColumnPlan(columns, room: 28, spacing: 2).places.map(\.width) == [17, 9, 0])
+    #expect(ColumnPlan(columns, room: 17, spacing: 2).places.map(\.width) == [17, 0, 0])
+    #expect(ColumnPlan(columns, room: 5, spacing: 2).places.map(\.width) == [5, 0, 0])
+  }
+
   @Test func `the remaining width is shared by weight`() {
     let plan = ColumnPlan(
       [

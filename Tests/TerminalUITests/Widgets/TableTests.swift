@@ -55,7 +55,7 @@ struct TableTests {
     #expect(table.visibleRows == 0..<2)
   }
 
-  @Test func `without enough room the last columns are cut, then omitted`() {
+  @Test func `without enough room the last columns are left out`() {
     let pilot = Pilot(table(), size: Size(width: 14, height: 2))
     #expect(lines(pilot) == ["  Name  Age", "  Ada…   36  █"])
     pilot.resize(to: Size(width: 7, height: 2))
