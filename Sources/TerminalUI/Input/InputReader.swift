@@ -23,9 +23,9 @@ public final class InputReader {
 
   /// The minimum time to wait for the rest of a paste.
   ///
-  /// The time is long, because bytes that arrive later are parsed as keys. A line end among them
-  /// could submit a form.
-  package nonisolated static let pasteDelay = Duration.seconds(5)
+  /// Bytes that arrive later are parsed as keys. A line end among them could submit a form. But if
+  /// the end of the paste is lost, the user waits this long for the text.
+  package nonisolated static let pasteDelay = Duration.seconds(2)
 
   /// The silence after which Ctrl-C ends a paste.
   ///
