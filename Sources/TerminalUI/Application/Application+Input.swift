@@ -1,8 +1,20 @@
+internal import Signals
+
 extension Application {
   func handle(_ event: ScreenEvent) {
     switch event {
     case .input(let events):
-      for event in events where !type(event) { handle(event) }
+      bell.inputBegan()
+      defer { bell.inputEnded() }
+      var start = scheduler.now
+      for event in events {
+        if !type(event) { handle(event) }
+        // Thousands of keys can arrive in one read, and each may start much work.
+        if willDraw, case let now = scheduler.now, now - start >= DrawingThrottle.interval {
+          start = now
+          draw()
+        }
+      }
       if willDraw { throttle.handle(events.count) }
     case .resized:
       // The new size may hide the focused widget, so each page must update its focus.
@@ -65,6 +77,11 @@ extension Application {
       if isConfirmed { button?.press() }
     }
     show(dialog)
+  }
+
+  /// Rings the bell, but only once for all keys of one read.
+  func ring() {
+    if bell.ring() { screen.ring() }
   }
 
   private func handle(pasted text: String) {

@@ -16,12 +16,13 @@ extension Application {
 extension Page {
   /// True if a quick check shows that ``updateFocus()`` would not move the focus.
   ///
-  /// Unlike ``updateFocus()``, the check does not search for all focusable widgets.
+  /// Unlike ``updateFocus()``, the check does not search for all focusable widgets, and it needs no
+  /// layout: keys go to the widget that had the focus in the last frame, even if a change that no
+  /// frame has shown yet leaves no room for that widget.
   var isFocusCurrent: Bool {
-    guard laidOutSize != nil, isFocusUpdated else { return false }
-    if focus.isSettled { return true }
+    if laidOutSize != nil, isFocusUpdated, focus.isSettled { return true }
     guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
-    // While a popup is open, the focused widget is in the popup, so the result is false.
-    return focused.isUsable(under: root)
+    guard let popup else { return focused.isUsable(under: root) }
+    return popup.isWanted(in: root) && focused.isUsable(under: popup.content)
   }
 }

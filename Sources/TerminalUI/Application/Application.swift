@@ -65,7 +65,6 @@ public final class Application {
 
   /// True from ``finish()`` until the next ``start()``.
   private(set) var hasFinished = false
-
   /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
 
@@ -82,6 +81,7 @@ public final class Application {
   /// True while a drawing is pending.
   private(set) var willDraw = false
   var throttle = DrawingThrottle()
+  var bell = Bell()
   private let drawingTimer = SerialDisposable()
   private var exitCode: Int32?
   private var isQuitting = false

@@ -31,3 +31,26 @@ nonisolated struct DrawingThrottle {
     lastDrawing = now
   }
 }
+
+/// A limit on how often the bell rings while many keys are handled: once for all keys of a read.
+nonisolated struct Bell {
+  private enum State {
+    case outsideInput, silent, rung
+  }
+
+  private var state = State.outsideInput
+
+  mutating func inputBegan() {
+    state = .silent
+  }
+
+  mutating func inputEnded() {
+    state = .outsideInput
+  }
+
+  /// Returns true if the bell should ring now.
+  mutating func ring() -> Bool {
+    defer { if state == .silent { state = .rung } }
+    return state != .rung
+  }
+}

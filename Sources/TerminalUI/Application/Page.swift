@@ -129,6 +129,11 @@ public final class Page {
   /// Returns false if no focusable widget has that name.
   @discardableResult
   public func focus(named name: String) -> Bool {
+    // A form asks for the focus of the same field at each press of Enter.
+    if focused?.name == name, isFocusCurrent, !focus.isDisplaced, popup == nil {
+      awaitedName = nil
+      return true
+    }
     // Only focusable widgets are searched, because a widget on a hidden tab can have the same name.
     guard let widget = focusable(in: root).first(where: { $0.name == name }) else { return false }
     return setFocus(to: widget)
@@ -236,7 +241,7 @@ extension Page: WidgetHost {
   }
 
   func ring() {
-    application?.screen.ring()
+    application?.ring()
   }
 
   func hasMnemonic(_ character: Character) -> Bool {

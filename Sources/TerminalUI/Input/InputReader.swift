@@ -13,6 +13,9 @@ internal import ViewModels
 /// then be drawn once for all of them. Events that arrive while `handle` runs are passed to
 /// `handle` after it returns.
 ///
+/// Keys that arrive faster than a user types them are a paste that the terminal did not mark. Their
+/// characters, Enter and Tab become an ``InputEvent/paste(_:)``.
+///
 /// Pasted text may be a password. The reader overwrites the text after `handle` returns, unless
 /// `handle` retains the string.
 public final class InputReader {
@@ -44,6 +47,7 @@ public final class InputReader {
   private let handle: ([InputEvent]) -> Void
 
   private var parser = InputParser()
+  private var pastes = PasteRecognizer()
   private let timer = SerialDisposable()
   /// The number of reads and timeouts so far.
   ///
@@ -78,15 +82,17 @@ public final class InputReader {
 
   /// Parses bytes, and passes the complete events to `handle`.
   public func read(_ bytes: some Sequence<UInt8>) {
-    endLostInput(before: bytes)
-    backlog += parser.parse(bytes)
+    let silence = takeSilence()
+    endLostInput(before: bytes, after: silence)
+    backlog += pastes.recognize(parser.parse(bytes), after: silence)
     process()
   }
 
   /// Parses bytes like ``read(_:)``, and overwrites the bytes before `handle` is called.
   package func read(overwriting bytes: UnsafeMutableRawBufferPointer) {
-    endLostInput(before: bytes)
-    backlog += parser.parse(bytes)
+    let silence = takeSilence()
+    endLostInput(before: bytes, after: silence)
+    backlog += pastes.recognize(parser.parse(bytes), after: silence)
     bytes.overwrite()
     process()
   }
@@ -97,10 +103,15 @@ public final class InputReader {
     process()
   }
 
+  /// Returns the time since the last read, and begins the time until the next one.
+  private func takeSilence() -> Duration {
+    let now = scheduler.now
+    defer { lastRead = now }
+    return now - lastRead
+  }
+
   /// Ends a paste or a control string if new bytes after a silence must be a key press.
-  private func endLostInput(before bytes: some Sequence<UInt8>) {
-    let silence = scheduler.elapsed - lastRead
-    lastRead = scheduler.elapsed
+  private func endLostInput(before bytes: some Sequence<UInt8>, after silence: Duration) {
     let interrupt: UInt8 = 0x03
     if parser.pendingInput == .paste {
       guard silence >= InputReader.pasteSilence, bytes.allSatisfy({ $0 == interrupt })

@@ -28,13 +28,21 @@ extension Widget {
   ///
   /// `room` is the visible area in the coordinates of the parent.
   final func focusable(within room: Rect) -> [Widget] {
-    guard isEnabled, !isHidden else { return [] }
+    var found: [Widget] = []
+    addFocusable(within: room, to: &found)
+    return found
+  }
+
+  private final func addFocusable(within room: Rect, to found: inout [Widget]) {
+    guard isEnabled, !isHidden else { return }
     let visible = frame.intersection(room)
-    guard !visible.isEmpty else { return [] }
-    if handlesInputOfChildren { return takesFocus ? [self] : [] }
+    guard !visible.isEmpty else { return }
+    if takesFocus { found.append(self) }
+    guard !handlesInputOfChildren else { return }
     let inner = visible.offset(x: -frame.origin.x, y: -frame.origin.y)
-    return (takesFocus ? [self] : [])
-      + children.flatMap { $0.focusable(within: scrollsToChildren ? $0.frame : inner) }
+    for child in children {
+      child.addFocusable(within: scrollsToChildren ? child.frame : inner, to: &found)
+    }
   }
 
   /// True if the widget or a descendant can have the focus now.

@@ -23,15 +23,16 @@ class FieldEntry<Problem: FieldProblem> {
   ///
   /// A subclass also starts a check that waits for the end of its pause.
   func submit() {
-    state.touch()
+    touch()
   }
 
   final func touch() {
-    state.touch()
+    // Each change evaluates again what reads the state, even if the state is the same.
+    if !state.isTouched { state.touch() }
   }
 
   final func reset() {
-    state.reset()
+    if state.isTouched { state.reset() }
   }
 
   final func reject(because problem: Problem) {
