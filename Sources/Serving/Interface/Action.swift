@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 public import ViewModels
 
 /// A command that clients can execute.
@@ -128,6 +129,24 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
   ) where Parameter: AcceptedValue {
     self.init(name, path, .named(parameter), .part(result), help)
   }
+
+  /// Reports a compiler error for a command whose parameter or output clients cannot exchange.
+  @available(
+    *,
+    unavailable,
+    message: """
+      clients pass one parameter that is an AcceptedValue, and receive a ServedValue; put several \
+      parameters into a ServedStructure, and choose a part of the output with `returning:`
+      """
+  )
+  public init(
+    _ name: String,
+    _ path: @escaping Path,
+    taking parameter: String = "input",
+    help: String? = nil
+  ) {
+    fatalError("The command of “\(name)” cannot be served.")
+  }
 }
 
 /// The parameter of a command, as clients pass it.
@@ -253,7 +272,24 @@ struct ErrorText: Equatable {
       message = error.message
     } else {
       name = "Failed"
-      message = String(describing: error)
+      message = ErrorText.description(of: error)
     }
+  }
+
+  /// Returns the error's own text, or the words in the name of its case or type.
+  ///
+  /// A payload is left out, because it would appear as Swift source.
+  private static func description(of error: any Error) -> String {
+    if let error = error as? any CustomStringConvertible { return error.description }
+    if let text = (error as? any LocalizedError)?.errorDescription { return text }
+    let isEnumeration = Mirror(reflecting: error).displayStyle == .enum
+    let source = isEnumeration ? String(describing: error) : "\(type(of: error))"
+    let name = source.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    var words = ""
+    for character in name {
+      let isNewWord = character.isUppercase && words.last?.isLowercase == true
+      words += isNewWord ? " \(character.lowercased())" : String(character)
+    }
+    return words
   }
 }

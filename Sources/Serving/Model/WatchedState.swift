@@ -60,10 +60,7 @@ final class WatchedState<Model: Bindable>: Bindable {
   /// The whole state as a JSON object.
   var text: [UInt8] {
     ValueWriter.bytes { writer in
-      writer.write(objectOf: zip(names, fields).map { (key: $0, value: $1) }) {
-        // Reading `bytes` would observe the model, so `bytes` is read only while a client watches.
-        $1.write(raw: observation == nil ? $0.encoded() : $0.bytes)
-      }
+      writer.write(objectOf: zip(names, read()).map { (key: $0, value: $1) }) { $1.write(raw: $0) }
     }
   }
 
@@ -73,14 +70,27 @@ final class WatchedState<Model: Bindable>: Bindable {
   func watch(answers: Bool, _ reply: @escaping ReplyHandler) -> any Disposable {
     latestWatcher += 1
     let id = latestWatcher
-    if observation == nil { observe() }
-    if answers, answering.isEmpty { answering = questions.map { $0.awaitAnswers(of: model) } }
-    let complete = self.complete ?? StateChange(names: names, values: current)
+    if observation == nil { observe(model) }
+    let values = read()
+    let complete =
+      (values == current ? self.complete : nil)
+      ?? StateChange(names: names, values: values)
     self.complete = complete
     reply(.change(complete))
     watchers.append((id, answers, reply))
     // The disposable retains this object, so that the observation ends after the server has ended.
     return ActionDisposable { onMainActor { self.remove(id) } }
+  }
+
+  /// Reads all members, and sends the clients what has changed without a notification.
+  ///
+  /// A computed property can read state that is not observed.
+  private func read() -> [[UInt8]] {
+    let values = fields.map { $0.encoded() }
+    if observation != nil {
+      batch { for (field, bytes) in zip(fields, values) { field.update(bytes) } }
+    }
+    return values
   }
 
   /// Ends all watches.
@@ -133,12 +143,23 @@ private final class EncodedField<Model: Bindable>: Bindable {
   private let model: Model
   private let write: (Model, inout ValueWriter) -> Void
 
-  @Derived({ (field: EncodedField<Model>) in field.encoded() })
+  /// A number that changes when the model has changed without a notification.
+  @Observed private var version = 0
+
+  @Derived({ (field: EncodedField<Model>) in
+    _ = field.version
+    return field.encoded()
+  })
   var bytes: [UInt8]
 
   init(of model: Model, _ write: @escaping (Model, inout ValueWriter) -> Void) {
     self.model = model
     self.write = write
+  }
+
+  /// Reads the model again if the cached text differs from `bytes`.
+  func update(_ bytes: [UInt8]) {
+    if self.bytes != bytes { version += 1 }
   }
 
   func encoded() -> [UInt8] {

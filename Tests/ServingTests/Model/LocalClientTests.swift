@@ -93,18 +93,30 @@ struct `A served model` {
     #expect(!watch.isOver)
   }
 
-  @Test func `is retained by its client, and by a call of its client`() {
-    weak var model: Kettle?
-    var watch: LocalCall?
-    do {
-      let kettle = Kettle(on: clock)
-      model = kettle
-      watch = LocalClient(of: kettle).call("Watch", more: true)
-    }
-    #expect(model != nil)
-    watch?.disconnect()
-    watch = nil
-    #expect(model == nil)
+  @Test func `ends a watch when it is deallocated`() {
+    var model: Kettle? = Kettle(on: clock)
+    let client = model.map { LocalClient(of: $0) }
+    let watch = client?.call("Watch", more: true)
+    model = nil
+    #expect(watch?.reply == error("org.example.Kettle.Gone"))
+    #expect(
+      client?.call("Get").reply
+        == error(
+          "org.varlink.service.InterfaceNotFound",
+          #"{"interface":"org.example.Kettle"}"#
+        )
+    )
+  }
+
+  @Test func `ends a watch when a model without changing members is deallocated`() {
+    var model: Plain? = Plain()
+    let client = model.map { LocalClient(of: $0) }
+    let watch = client?.call("Watch", more: true)
+    #expect(
+      watch?.replies == [#"{"parameters":{"state":{"answer":42,"untracked":0}},"continues":true}"#]
+    )
+    model = nil
+    #expect(watch?.reply?.contains("org.example.Plain.Gone") == true)
   }
 
   @Test func `is watched by several clients, and observed once`() {
@@ -113,6 +125,40 @@ struct `A served model` {
     watches[0].disconnect()
     kettle.target = 40
     #expect(watches.map(\.replies.count) == [2, 3, 3])
+  }
+
+  @Test func `never serves an older value than that of the model`() {
+    let model = Plain()
+    let client = LocalClient(of: model)
+    let watch = client.call("Watch", more: true)
+    model.untracked = 1
+    #expect(client.call("Get").reply == #"{"parameters":{"state":{"answer":42,"untracked":1}}}"#)
+    // The clients that watch receive the change with the first reading.
+    #expect(watch.replies.last == #"{"parameters":{"state":{"untracked":1}},"continues":true}"#)
+    model.untracked = 2
+    let second = client.call("Watch", more: true)
+    #expect(
+      second.replies == [
+        #"{"parameters":{"state":{"answer":42,"untracked":2}},"continues":true}"#
+      ]
+    )
+    #expect(watch.replies.last == #"{"parameters":{"state":{"untracked":2}},"continues":true}"#)
+    #expect(watch.replies.count == 3)
+  }
+
+  @Test func `describes a failure that is no served error in words`() {
+    let faulty = Faulty()
+    let client = LocalClient(of: faulty)
+    for (problem, message) in [
+      (Faulty.Problem.noWater as any Error, "no water"), (Faulty.Problem.tooHot(99), "too hot"),
+      (Faulty.Broken(part: "lid"), "Broken"), (Faulty.Told(), "The lid is open."),
+    ] {
+      faulty.problem = problem
+      #expect(
+        client.call("Work").reply
+          == error("org.example.Faulty.Failed", #"{"message":"\#(message)"}"#)
+      )
+    }
   }
 
   @Test func `needs more for a watch`() {
@@ -351,8 +397,31 @@ struct `A served model` {
 
 private final class Plain: Bindable {
   @Observed var hidden = 0
+  var untracked = 0
 }
 
 extension Plain: Served {
-  static let interface = Interface<Plain>("org.example.Plain") { State("answer") { _ in 42 } }
+  static let interface = Interface<Plain>("org.example.Plain") {
+    State("answer") { _ in 42 }
+    State("untracked", \.untracked)
+  }
+}
+
+private final class Faulty: Bindable {
+  enum Problem: Error {
+    case noWater
+    case tooHot(Int)
+  }
+  struct Broken: Error { let part: String }
+  struct Told: Error, CustomStringConvertible { let description = "The lid is open." }
+
+  @Observed var problem: any Error = Problem.noWater
+
+  private(set) lazy var work = Command(of: self) { faulty -> Signal<Void, any Error> in
+    .failed(faulty.problem)
+  }
+}
+
+extension Faulty: Served {
+  static let interface = Interface<Faulty>("org.example.Faulty") { Action("work", \.work) }
 }
