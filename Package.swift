@@ -61,7 +61,7 @@ let package = Package(
     library("LoginInterface", in: "Demo", ["Login"] + serving).onMainActor(),
     library("LoginLibrary", in: "Demo", ["Embedding", "Login", "LoginInterface", "ViewModels"])
       .onMainActor(excluding: "login.h"),
-    program("login-cli", in: "Demo", login + ["LoginPrompts"]).onMainActor(),
+    program("login-cli", in: "Demo", login + ["LoginPrompts", "ViewModels"]).onMainActor(),
     program("login-daemon", in: "Demo", login + ["LoginInterface"] + serving)
       .onMainActor(excluding: "systemd"),
     program("login-tui", in: "Demo", login + ["LoginPrompts", "LoginScreens"] + terminal)

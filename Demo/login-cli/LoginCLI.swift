@@ -1,6 +1,7 @@
 import CommandLinePrograms
 import LoginOptions
 import LoginPrompts
+import ViewModels
 
 #if canImport(Glibc)
 import Glibc
@@ -14,6 +15,7 @@ import Musl
 @main
 struct LoginCLI {
   static func main() async {
+    Secret.excludeProcessFromCoreFiles()
     let program = Program<Options>.cli
     exit(
       await program.run { options in

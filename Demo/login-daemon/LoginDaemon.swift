@@ -12,6 +12,7 @@ struct LoginDaemon {
   private static let program = Program<Options>.daemon
 
   static func main() async {
+    Secret.excludeProcessFromCoreFiles()
     exit(await program.run(serve))
   }
 

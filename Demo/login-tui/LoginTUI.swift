@@ -12,6 +12,7 @@ struct LoginTUI {
   private static let program = Program<Options>.tui
 
   static func main() async {
+    Secret.excludeProcessFromCoreFiles()
     exit(await program.run(signIn))
   }
 

@@ -23,13 +23,11 @@ public final class LineBuffer {
   ///
   /// A line longer than `capacity` bytes is truncated.
   public init(capacity: Int = 4_096) {
-    memory = .allocate(capacity: capacity)
-    memory.initialize(repeating: 0)
+    memory = SecretMemory.allocate(capacity)
   }
 
   deinit {
-    memory.overwrite(memory.indices)
-    memory.deallocate()
+    SecretMemory.deallocate(memory)
   }
 
   /// Reads bytes from a descriptor, and returns false at the end of input or after an error.

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/prctl.h>
 
 // A dynamic library that contains these functions does not export them.
 #pragma GCC visibility push(hidden)
@@ -40,6 +41,11 @@ bool signal_can_be_watched(int number);
 
 /// Sets the default handler of a signal, and raises the signal in this thread.
 void signal_raise_default(int number);
+
+/// Prevents core files after fatal signals, and debuggers of the same user.
+///
+/// Swift cannot call `prctl`, which takes a variable number of arguments.
+static inline void signals_disable_core_files(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 #pragma GCC visibility pop
 

@@ -1,3 +1,5 @@
+internal import Signals
+
 /// Text that always prints as `‹redacted›` and is overwritten in memory after use.
 ///
 ///     final class Login: Bindable {
@@ -25,7 +27,8 @@
 ///   than 15 bytes and the closure did not keep it. ``withRevealedBytes(_:)`` creates no string.
 /// - Copies. An operator that keeps a value, such as `distinctUntilChanged` or `replay`, keeps the
 ///   secret at least until the next value.
-/// - Swap files, core dumps and debuggers.
+/// - Swap files and debuggers. Core files leave out the memory of secrets, but not such copies. See
+///   ``excludeProcessFromCoreFiles()``.
 public nonisolated struct Secret: Sendable {
   private var bytes: SecretBytes
 
@@ -53,6 +56,14 @@ public nonisolated struct Secret: Sendable {
   package init(_ text: String, whenReleased inspect: @escaping SecretBytes.Inspection) {
     bytes = SecretBytes(capacity: 0, inspect: inspect)
     append(text)
+  }
+
+  /// Prevents core files of this process, and debuggers of the same user.
+  ///
+  /// A program that asks for passwords calls this function first. It also hides copies that are not
+  /// in the memory of a secret, such as messages that have just arrived.
+  public static func excludeProcessFromCoreFiles() {
+    disableCoreFiles()
   }
 
   // MARK: Reading

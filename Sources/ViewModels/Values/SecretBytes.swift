@@ -7,7 +7,7 @@
 package nonisolated final class SecretBytes: @unchecked Sendable {
   // SAFETY: by invariant 2, no other thread reads the bytes during a change.
 
-  /// A closure that receives the overwritten memory before the memory is deallocated.
+  /// A closure that receives the overwritten memory before the memory is released.
   package typealias Inspection = @Sendable (UnsafeRawBufferPointer) -> Void
 
   static let empty = SecretBytes(capacity: 0)
@@ -18,8 +18,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
   private var ends: [Int] = []
 
   init(capacity: Int, inspect: Inspection? = nil) {
-    memory = .allocate(capacity: capacity)
-    memory.initialize(repeating: 0)
+    memory = SecretMemory.allocate(capacity)
     self.inspect = inspect
   }
 
@@ -45,9 +44,7 @@ package nonisolated final class SecretBytes: @unchecked Sendable {
   }
 
   deinit {
-    memory.overwrite(memory.indices)
-    inspect?(UnsafeRawBufferPointer(memory))
-    memory.deallocate()
+    SecretMemory.deallocate(memory, whenOverwritten: inspect)
   }
 
   var capacity: Int { memory.count }

@@ -3,6 +3,12 @@ import SignalsTesting
 import Testing
 import ViewModels
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 struct `A secret` {
   private let clock = TestScheduler()
   private let kettle: Kettle
@@ -28,6 +34,24 @@ struct `A secret` {
       client.call("Unlock").reply
         == error("org.example.Kettle.Invalid", #"{"field":"pin","problem":"is missing"}"#)
     )
+  }
+
+  @Test func `is left out of core files`() throws {
+    let secret = Secret("lovelace")
+    let address = secret.withMemory { UInt(bitPattern: $0.baseAddress) }
+    let maps = try #require(fopen("/proc/self/smaps", "r"))
+    defer { fclose(maps) }
+    var line = [CChar](repeating: 0, count: 4096)
+    var contains = false
+    var flags: String?
+    while fgets(&line, Int32(line.count), maps) != nil, flags == nil {
+      let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+      let range = text.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+      if range.count == 2 { contains = (range[0]..<range[1]).contains(address) }
+      if contains, text.hasPrefix("VmFlags:") { flags = text }
+    }
+    #expect(flags?.split(separator: " ").contains { $0.hasPrefix("dd") } == true, "\(flags ?? "")")
+    #expect(secret.count == 8)
   }
 
   @Test func `can be the answer to a question, and no client sees it`() async {
