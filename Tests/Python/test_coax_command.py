@@ -15,6 +15,7 @@ import subprocess
 import sys
 import termios
 import threading
+import time
 import unittest
 from pathlib import Path
 
@@ -123,6 +124,17 @@ class DescribeTests(KettleTestCase):
         self.assertIn("  overwrite  string → bool", lines)
         self.assertEqual(lines[-2:], ["Errors", "  TooHot"])  # and none that all models have
 
+    def test_wraps_long_types(self):
+        names = [f"fieldNumber{index}: int" for index in range(12)]
+        self.server.descriptions[INTERFACE] = (
+            f"interface org.example.Kettle\ntype State (# The help.\na: ({', '.join(names)}))\n"
+            "method Get() -> (state: State)\n"
+        )
+        lines = self.coax("describe", "kettle").splitlines()
+        self.assertLessEqual(max(map(len, lines)), 70)
+        text = " ".join(" ".join(lines[3:]).replace("The help.", "").split())
+        self.assertEqual(text, f"a ({', '.join(names)})")
+
     def test_aligns_the_columns(self):
         lines = self.coax("describe", "kettle").splitlines()
         begin = lines.index("Properties") + 1
@@ -216,7 +228,8 @@ class StateTests(KettleTestCase):
     def test_sets_values_by_their_types(self):
         self.coax(
             "set", "kettle", "target=80", "temperature=21.5", "name=a=b", "ticks=9007199254740993",
-            "readings=[1, 2]", 'counts:={"boiled": 4}', "note:=null", "password=secret",
+            "readings=[1, 2]", 'counts:={"boiled": 4}', "note:=null", "password",
+            input="secret\n",
         )
         self.assertEqual(self.server.log[-1], ("Set", {
             "target": 80, "temperature": 21.5, "name": "a=b", "ticks": "9007199254740993",
@@ -232,6 +245,8 @@ class StateTests(KettleTestCase):
             ("target=warm", "target needs a whole number, not “warm”."),
             ("target=1.5", "target needs a whole number, not “1.5”."),
             ("temperature=warm", "temperature needs a number, not “warm”."),
+            ("temperature=nan", "temperature needs a number, not “nan”."),
+            ("temperature=0x10", "temperature needs a number, not “0x10”."),
             (
                 "readings=[1",
                 'readings needs a value in JSON, such as [1, 2] or {"a": true}, not “[1”.',
@@ -252,6 +267,35 @@ class StateTests(KettleTestCase):
         self.assertEqual(self.server.log[-1], ("Set", {"password": "geheim", "target": 9}))
         self.assert_fails(["set", "kettle", "password"], 3, "password needs a value.")
         self.assert_fails(["get", "kettle", "password"], 3, "password can be set, but not read.")
+
+    def test_refuses_a_secret_on_the_command_line(self):
+        for value in ("password=geheim", "password=", 'password:="geheim"'):
+            self.assert_fails(
+                ["set", "kettle", value], 3,
+                "password is a secret, and other users can see command lines: write password alone "
+                "to type it, or password=@- to read it from standard input, or password=@FILE.",
+            )
+        self.assertEqual(self.server.log, [])
+
+    def test_reads_a_secret_from_standard_input_and_from_a_file(self):
+        self.coax("set", "kettle", "password=@-", input="geheim\n")
+        self.assertEqual(self.server.log[-1], ("Set", {"password": "geheim"}))
+        path = Path(self.folder, "secret")
+        path.write_text("aus der Datei\nund mehr\n")
+        self.coax("set", "kettle", f"password=@{path}")
+        self.assertEqual(self.server.log[-1], ("Set", {"password": "aus der Datei"}))
+        self.assert_fails(
+            ["set", "kettle", "password=@/none"], 3,
+            "cannot read “/none”: No such file or directory.",
+        )
+
+    def test_follows_types_in_a_circle(self):
+        self.server.descriptions[INTERFACE] = (
+            "interface org.example.Kettle\ntype A ?B\ntype B ?A\ntype State (a: A)\n"
+            "method Get() -> (state: State)\nmethod Set(a: A) -> ()\n"
+        )
+        self.coax("set", "kettle", "a=1")
+        self.assertEqual(self.server.log[-1], ("Set", {"a": 1}))
 
     def test_asks_for_a_secret_without_echo(self):
         process, terminal = self.start_on_terminal("set", "kettle", "password")
@@ -353,7 +397,7 @@ class ActionTests(KettleTestCase):
         result = self.run_coax("do", "kettle", "save", input="perhaps\nyes\n")
         self.assertEqual(
             result.stderr,
-            "kettle.txt [yes/no]\nThe answer must be true or false.\nkettle.txt [yes/no]\n",
+            "kettle.txt [yes/no]\nThe answer must be yes or no.\nkettle.txt [yes/no]\n",
         )
         self.assertEqual(result.returncode, 0)
         result = self.run_coax("do", "kettle", "save", input="no\n")
@@ -433,6 +477,58 @@ class ActionTests(KettleTestCase):
         self.assert_fails(
             ["do", "kettle", "heat", "degrees=1"], 2, f"the program at “{path}” has ended."
         )
+
+
+class TimeoutTests(KettleTestCase):
+    """A program that accepts calls and does not reply."""
+
+    def be_silent(self, *methods):
+        for method in methods:
+            self.server.behavior[method] = lambda peer, call: peer.wait_for_close()
+
+    def test_ends_if_no_reply_arrives_in_time(self):
+        self.be_silent("Get", "Set", "Watch")
+        for arguments in (["get", "kettle"], ["set", "kettle", "target=1"], ["watch", "kettle"]):
+            self.assert_fails(
+                [*arguments, "--timeout", "0.05"], 2,
+                f"the program at “{self.server.path}” has not replied for 0.05 seconds.",
+            )
+        self.assert_fails(
+            ["get", "kettle", "--timeout", "soon"], 3, "--timeout needs a number of seconds."
+        )
+
+    def test_waits_for_an_action(self):
+        def heat(peer, call):
+            time.sleep(1.5)
+            peer.reply(value=1)
+
+        self.server.behavior["Heat"] = heat
+        output = self.coax("do", "kettle", "heat", "degrees=1", "--timeout", "1")
+        self.assertEqual(output, "1\n")
+
+
+@unittest.skipUnless(os.geteuid() == 0, "needs root")
+class UserTests(CommandTestCase):
+    """A program of another user."""
+
+    def test_is_refused_unless_any_user_is_accepted(self):
+        path = Path(self.folder, "false.sock")
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(str(path))
+            # The system reports the user at the time of `listen`.
+            os.seteuid(65534)
+            try:
+                listener.listen()
+            finally:
+                os.seteuid(0)
+            self.assert_fails(
+                ["get", str(path)], 2,
+                f"user 65534 serves “{path}”, not you. If you trust that user, use --any-user.",
+            )
+            self.assert_fails(
+                ["get", str(path), "--any-user", "--timeout", "0.05"], 2,
+                f"the program at “{path}” has not replied for 0.05 seconds.",
+            )
 
 
 class RefusalTests(KettleTestCase):
@@ -681,14 +777,14 @@ class LoginTests(CommandTestCase):
 
     def test_is_denied(self):
         self.start("--latency=0.01")
-        self.coax("set", "login", "username=ada", "password=byron")
+        self.coax("set", "login", "username=ada", "password", input="byron\n")
         self.assert_fails(
             ["do", "login", "signIn"], 1, "The name and the password do not match. Tries left: 2."
         )
 
     def test_is_canceled(self):
         self.start("--latency=3600")
-        self.coax("set", "login", "username=ada", "password=lovelace")
+        self.coax("set", "login", "username=ada", "password", input="lovelace\n")
         watch = self.start_coax("watch", "login", "signIn")
         self.assertEqual(watch.stdout.readline(), b"signIn  enabled\n")
         for cancel, status in [

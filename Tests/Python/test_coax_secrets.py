@@ -85,13 +85,26 @@ class ParameterTests(SecretTestCase):
             output = self.coax("do", "kettle", "unlock", *arguments, input="geheim\n")
             self.assertEqual(output, "true\n")
             self.assertEqual(self.server.log[-1], ("Unlock", {"minutes": 5, "pin": "geheim"}))
-        self.coax("do", "kettle", "unlock", "pin=1234", "minutes=5")
-        self.assertEqual(self.server.log[-1], ("Unlock", {"pin": "1234", "minutes": 5}))
+
+    def test_refuses_a_secret_on_the_command_line(self):
+        self.assert_fails(
+            ["do", "kettle", "unlock", "pin=1234", "minutes=5"], 3,
+            "pin is a secret, and other users can see command lines: write pin alone to type it, "
+            "or pin=@- to read it from standard input, or pin=@FILE.",
+        )
+        self.ask(code={"id": 1, "request": "The code?"})
+        self.assert_fails(
+            ["answer", "kettle", "1", "geheim"], 3,
+            "the answer is a secret, and other users can see command lines: leave it out to type "
+            "it, or write @- to read it from standard input, or @FILE.",
+        )
+        self.coax("answer", "kettle", "1", "@-", input="geheim\n")
+        self.assertEqual(self.answers(), [{"id": 1, "answer": "geheim"}])
 
     def test_checks_all_other_parameters_first(self):
         for arguments, message in [
             (["pin"], "unlock needs minutes=VALUE (int)."),
-            (["pin", "pin=1", "minutes=5"], "pin is given twice."),
+            (["pin", "pin=@-", "minutes=5"], "pin is given twice."),
             (["minutes=5"], "pin needs a value."),
         ]:
             self.assert_fails(["do", "kettle", "unlock", *arguments], 3, message)

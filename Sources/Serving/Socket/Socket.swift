@@ -1,4 +1,8 @@
-internal import Glibc
+#if canImport(Glibc)
+package import Glibc
+#elseif canImport(Musl)
+package import Musl
+#endif
 
 /// A socket of the system, closed when the last reference to this object is released.
 package final class Socket: Sendable {
@@ -65,7 +69,7 @@ package final class Socket: Sendable {
   }
 
   /// The user at the other end, or nil if the system does not report one.
-  var peerUser: uid_t? {
+  package var peerUser: uid_t? {
     // Glibc hides its structure `ucred` from Swift.
     var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))

@@ -55,6 +55,15 @@ struct PendingQuestion {
       return .secret(try StandardInput().secret(prompt: prompt, ifMissing: .unanswered(request)))
     }
     let text = arguments.operands[1]
+    if member.hasSecretAnswer {
+      return .secret(
+        try StandardInput().secret(
+          text,
+          "the answer",
+          remedy: "leave it out to type it, or write @- to read it from standard input, or @FILE"
+        )
+      )
+    }
     do throws(InvalidText) {
       return try interface.value(text, as: member.answer ?? .object)
     } catch {

@@ -12,7 +12,7 @@ extension Arguments {
   /// connection.
   var interfaces: [String] {
     endSoon()
-    return place.flatMap { try? ServedModel.interfaces(at: $0) } ?? []
+    return place.flatMap { try? ServedModel.interfaces(at: $0, connection) } ?? []
   }
 
   private var runtimeSockets: [String] {

@@ -26,14 +26,14 @@ extension ModelDescription {
     var paragraphs = [[interface.name, interface.help].filter { $0 != "" }.joined(separator: "\n")]
     let properties = members.filter { $0.kind == .property || $0.kind == .secret }
     let actions = members.filter { $0.kind == .action }
-    func add(_ title: String, _ rows: [[String]]) {
+    func add(_ title: String, _ rows: [[String]], wrapping column: Int? = nil) {
       guard !rows.isEmpty else { return }
-      let lines = table(rows.map { $0.map { $0.sanitized() } }).map { "  \($0)" }
+      let lines = table(rows.map { $0.map { $0.sanitized() } }, wrapping: column).map { "  \($0)" }
       paragraphs.append(([title] + lines).joined(separator: "\n"))
     }
-    add("Properties", properties.map { [$0.name, $0.typeText, $0.access, $0.help] })
-    add("Actions", actions.map { [$0.name, $0.typeText, $0.help] })
-    add("Questions", questions.map { [$0.name, $0.questionText, $0.help] })
+    add("Properties", properties.map { [$0.name, $0.typeText, $0.access, $0.help] }, wrapping: 1)
+    add("Actions", actions.map { [$0.name, $0.typeText, $0.help] }, wrapping: 1)
+    add("Questions", questions.map { [$0.name, $0.questionText, $0.help] }, wrapping: 1)
     let errors = interface.errors.filter { !Self.standardErrors.contains($0.name) }
     add("Errors", errors.map { [$0.name, $0.help] })
     return paragraphs.map { $0.sanitized(keepingNewlines: true) }.joined(separator: "\n\n")

@@ -14,16 +14,17 @@ func perform(_ arguments: Arguments) throws(Failure) {
   var (parameters, secrets) = try model.interface.parameters(
     Array(arguments.operands.dropFirst()),
     of: method,
-    member.name
+    member.name,
+    input
   )
   // All other values are checked before the user types a secret.
   for name in secrets { parameters.append((name, .secret(try input.secret(name)))) }
 
   // Questions wait only for clients that watch to answer them, so watching begins first.
   var questions = QuestionPrompt(model, input)
-  var watch = model.description.questions.isEmpty ? nil : try model.beginAnswering()
+  var watch = model.description.questions.isEmpty ? nil : try model.begin("Watch", isTimed: true)
   if let watch { questions.update(try watch.receive().success(of: "watch")) }
-  let action = try model.begin(method.name, consume parameters)
+  let action = try model.begin(method.name, consume parameters, isTimed: false)
   while true {
     while let reply = try action.next() {
       let result = try reply.success(of: member.name)
@@ -70,7 +71,8 @@ extension VarlinkInterface {
   fileprivate func parameters(
     _ operands: [String],
     of method: VarlinkMethod,
-    _ action: String
+    _ action: String,
+    _ input: StandardInput
   ) throws(Failure) -> (values: Parameters, secrets: [String]) {
     var values: Parameters = []
     var secrets: [String] = []
@@ -84,8 +86,12 @@ extension VarlinkInterface {
       }
       guard !values.contains(where: { $0.name == field.name }), !secrets.contains(field.name)
       else { throw .arguments("\(field.name.sanitized()) is given twice.") }
-      if assignment.text == nil, method.isSecret(field) {
-        secrets.append(field.name)
+      if method.isSecret(field) {
+        if let secret = try input.secret(assignment) {
+          values.append((field.name, .secret(secret)))
+        } else {
+          secrets.append(field.name)
+        }
       } else {
         values.append((field.name, try value(assignment, as: field.type)))
       }

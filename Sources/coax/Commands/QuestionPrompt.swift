@@ -60,7 +60,8 @@ struct QuestionPrompt {
           try model.interface.value(text, as: question.member.answer ?? .object)
         }
       } catch {
-        Output.printError("The answer must be \(error.expected).\n")
+        let isBool = if case .bool = type(of: question) { true } else { false }
+        Output.printError("The answer must be \(isBool ? "yes or no" : error.expected).\n")
         ask()
         continue
       }
@@ -81,14 +82,17 @@ struct QuestionPrompt {
     ask()
   }
 
+  private func type(of question: PendingQuestion) -> VarlinkType? {
+    question.member.answer.map(model.interface.resolved)
+  }
+
   /// Prints the first question that waits for an answer.
   private mutating func ask() {
     echo.restore()
     guard let question = pending.first else { return }
     if question.member.hasSecretAnswer { echo.hide() }
-    let type = question.member.answer.map(model.interface.resolved)
     let choices =
-      switch type {
+      switch type(of: question) {
       case .bool: " [yes/no]"
       case .enumeration(let cases): " [\(cases.joined(separator: "/").sanitized())]"
       default: ""

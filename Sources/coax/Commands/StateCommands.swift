@@ -37,9 +37,10 @@ func set(_ arguments: Arguments) throws(Failure) {
     guard !values.contains(where: { $0.name == name }) else {
       throw .arguments("\(name.sanitized()) is set twice.")
     }
-    if member.kind == .secret, assignment.text == nil {
-      secrets.append(values.count)
-      values.append((name, .null))
+    if member.kind == .secret {
+      let secret = try input.secret(assignment)
+      if secret == nil { secrets.append(values.count) }
+      values.append((name, secret.map { .secret($0) } ?? .null))
     } else {
       let type = member.accepted ?? .object
       values.append((name, try model.interface.value(assignment, as: type)))
@@ -54,20 +55,21 @@ func watch(_ arguments: Arguments) throws(Failure) {
   let model = try arguments.connect()
   let members = try model.description.readableMembers(arguments.operands)
   let width = members.map(\.name.columns).max() ?? 0
-  let connection = try model.begin("Watch")
-  while true {
-    while let reply = try connection.next() {
-      let state = try reply.success(of: "watch")["state"] ?? .object([])
-      let changed = members.compactMap { member in state[member.name].map { (member, $0) } }
-      if changed.isEmpty { continue }
-      if arguments.isJSON {
-        try Output.print(JSON.object(changed.map { ($0.name, $1) }).text)
-        continue
-      }
-      for (member, value) in changed {
-        try Output.print(member.name.padded(to: width + 2) + member.text(of: value))
-      }
+  func printChange(_ reply: ReceivedReply) throws(Failure) {
+    let state = try reply.success(of: "watch")["state"] ?? .object([])
+    let changed = members.compactMap { member in state[member.name].map { (member, $0) } }
+    if changed.isEmpty { return }
+    if arguments.isJSON {
+      return try Output.print(JSON.object(changed.map { ($0.name, $1) }).text)
     }
+    for (member, value) in changed {
+      try Output.print(member.name.padded(to: width + 2) + member.text(of: value))
+    }
+  }
+  let connection = try model.begin("Watch", isTimed: true)
+  try printChange(connection.receive())
+  while true {
+    while let reply = try connection.next() { try printChange(reply) }
     var requests = [
       pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0), Output.watch,
     ]

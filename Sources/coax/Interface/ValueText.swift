@@ -31,6 +31,16 @@ struct InvalidText: Error {
 extension VarlinkInterface {
   /// Converts a text from the user to a value of a type.
   func value(_ text: String, as type: VarlinkType) throws(InvalidText) -> JSON {
+    try value(text, as: type, depth: 0)
+  }
+
+  private func value(
+    _ text: String,
+    as type: VarlinkType,
+    depth: Int
+  ) throws(InvalidText) -> JSON {
+    // The types of a faulty server may name each other in a circle.
+    guard depth < VarlinkParser.maximumDepth else { return try json(text) }
     switch resolved(type) {
     case .bool:
       switch text.lowercased() {
@@ -44,8 +54,10 @@ extension VarlinkInterface {
       let isLarge = number.magnitude > 1 << 53
       return isLarge ? .string(String(number)) : .number(String(number))
     case .float:
-      guard let number = Double(text) else { throw InvalidText(expected: "a number") }
-      return number.isFinite ? .number(number.description) : .string(number.description)
+      guard let number = Double(text), number.isFinite, !text.lowercased().contains("x") else {
+        throw InvalidText(expected: "a number")
+      }
+      return .number(number.description)
     case .string: return .string(text)
     case .enumeration(let cases):
       guard cases.contains(text) else {
@@ -54,7 +66,8 @@ extension VarlinkInterface {
       }
       return .string(text)
     case .optional(.string): return .string(text)
-    case .optional(let type): return text == "null" ? .null : try value(text, as: type)
+    case .optional(let type):
+      return text == "null" ? .null : try value(text, as: type, depth: depth + 1)
     case .array, .dictionary, .structure, .object, .named: return try json(text)
     }
   }

@@ -6,7 +6,7 @@ struct InvalidDescription: Error {
 
 /// A parser of Varlink's interface language.
 struct VarlinkParser {
-  private static let maximumDepth = 32
+  static let maximumDepth = 32
 
   private let characters: [Character]
   private var position = 0

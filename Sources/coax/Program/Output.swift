@@ -44,15 +44,25 @@ enum Output {
   }
 }
 
-/// Returns one line for each row, with aligned columns and without spaces at the end.
-func table(_ rows: [[String]]) -> [String] {
+/// Returns lines for each row, with aligned columns and without spaces at the end.
+///
+/// Long cells of the column `wrapped`, such as the types of structures, take several lines.
+func table(_ rows: [[String]], wrapping wrapped: Int? = nil) -> [String] {
   let count = rows.map(\.count).max() ?? 0
-  let widths = (0..<count).map { column in
-    rows.map { $0.indices.contains(column) ? $0[column].columns : 0 }.max() ?? 0
+  let rows = rows.map { row in
+    row.indices.map { $0 == wrapped ? row[$0].wrapped(to: 48) : [row[$0]] }
   }
-  return rows.map { row in
-    let cells = row.indices.map { row[$0].padded(to: widths[$0] + 2) }
-    return String(cells.joined().reversed().drop { $0 == " " }.reversed())
+  let widths = (0..<count).map { column in
+    rows.flatMap { $0.indices.contains(column) ? $0[column] : [] }.map(\.columns).max() ?? 0
+  }
+  return rows.flatMap { row in
+    (0..<(row.map(\.count).max() ?? 0)).map { line in
+      let cells = row.indices.map { column in
+        (row[column].indices.contains(line) ? row[column][line] : "")
+          .padded(to: widths[column] + 2)
+      }
+      return String(cells.joined().reversed().drop { $0 == " " }.reversed())
+    }
   }
 }
 
@@ -61,6 +71,21 @@ extension String {
   var columns: Int {
     // An unknown character has the width -1. A terminal draws a replacement in one column.
     unicodeScalars.reduce(0) { $0 + abs(Int(columns_of_scalar($1.value))) }
+  }
+
+  /// Returns the text as lines of at most `width` columns, or of a single longer word.
+  fileprivate func wrapped(to width: Int) -> [String] {
+    guard columns > width else { return [self] }
+    var lines: [String] = []
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      if let line = lines.last, line.columns + 1 + String(word).columns <= width {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        // The words of a type that continues are indented.
+        lines.append(lines.isEmpty ? String(word) : "  \(word)")
+      }
+    }
+    return lines
   }
 
   /// Returns the text, padded with spaces to a number of columns.

@@ -20,10 +20,11 @@ struct Arguments {
   var isJSON = false
   var isVarlink = false
   var interface: String?
+  var connection = ConnectionOptions()
 
   /// Connects to the model at `place`.
   func connect() throws(Failure) -> ServedModel {
-    try ServedModel(at: place ?? "", interface: interface)
+    try ServedModel(at: place ?? "", interface: interface, connection)
   }
 }
 
@@ -72,6 +73,22 @@ extension Program where Values == Arguments {
           arguments.interface = name
           return !name.isEmpty
         },
+        .value(
+          "timeout",
+          "SECONDS",
+          "wait for a reply at most this time, or 0 for any time; 10 by default. An action may take "
+            + "any time",
+          expected: "a number of seconds"
+        ) { text, arguments in
+          guard let seconds = Double(text), (0...1e6).contains(seconds) else { return false }
+          arguments.connection.timeout = seconds == 0 ? nil : seconds
+          return true
+        },
+        .flag(
+          "any-user",
+          "accept a program of another user than you and root",
+          \.connection.allowsAnyUser
+        ),
       ],
       lists: [terms, DescriptionList("Environment", [(runtimeFolder, "the folder of sockets")])],
       exitStatuses: [
@@ -122,6 +139,11 @@ extension Program where Values == Arguments {
             + "or JSON for a list or a structure"
         ),
         ("MEMBER:=JSON", "a value in JSON, for example null"),
+        (
+          "SECRET=@FILE",
+          "the first line of a file, or of standard input for @-. Without a value, coax asks for the "
+            + "secret. A secret itself is refused, because other users can see command lines"
+        ),
       ]
     )
   }

@@ -16,6 +16,7 @@ struct ServedModel {
   let description: ModelDescription
   /// The connection for calls that end with one reply.
   private let connection: ServerConnection
+  private let options: ConnectionOptions
 
   var interface: VarlinkInterface { description.interface }
 
@@ -24,10 +25,16 @@ struct ServedModel {
   /// - Parameters:
   ///   - place: The path of a socket, or its name in `$XDG_RUNTIME_DIR` without “.sock”.
   ///   - wanted: The name of the interface, or nil if the program serves a single one.
+  ///   - options: The limits of the connections.
   /// - Throws: `Failure` if there is no connection, no such interface or no valid description.
-  init(at place: String, interface wanted: String?) throws(Failure) {
+  init(
+    at place: String,
+    interface wanted: String?,
+    _ options: ConnectionOptions
+  ) throws(Failure) {
+    self.options = options
     path = try Self.path(of: place)
-    connection = try ServerConnection(to: path)
+    connection = try ServerConnection(to: path, options)
     let name: String
     if let wanted {
       name = wanted
@@ -58,8 +65,11 @@ struct ServedModel {
   }
 
   /// Returns the names of the interfaces that a program serves.
-  static func interfaces(at place: String) throws(Failure) -> [String] {
-    try interfaces(ServerConnection(to: path(of: place)))
+  static func interfaces(
+    at place: String,
+    _ options: ConnectionOptions
+  ) throws(Failure) -> [String] {
+    try interfaces(ServerConnection(to: path(of: place), options))
   }
 
   private static func interfaces(_ connection: ServerConnection) throws(Failure) -> [String] {
@@ -94,12 +104,16 @@ struct ServedModel {
   }
 
   /// Calls a method on a new connection, and asks for several replies.
+  ///
+  /// If `isTimed` is true, the first reply must arrive in time.
   func begin(
     _ method: String,
-    _ parameters: consuming Parameters = []
+    _ parameters: consuming Parameters = [],
+    isTimed: Bool
   ) throws(Failure) -> ServerConnection {
-    let connection = try ServerConnection(to: path)
-    try connection.send("\(interface.name).\(method)", .object(consume parameters), more: true)
+    let connection = try ServerConnection(to: path, options)
+    let name = "\(interface.name).\(method)"
+    try connection.send(name, .object(consume parameters), more: true, isTimed: isTimed)
     return connection
   }
 

@@ -21,28 +21,43 @@ struct ReceivedReply {
 final class ServerConnection {
   private let path: String
   private let socket: Socket
+  private let options: ConnectionOptions
+  /// The time until which the next reply must arrive, or nil without a limit.
+  private var deadline: Deadline?
   private var received: [UInt8] = []
   /// The number of bytes at the start of `received` that contain no NUL.
   private var searched = 0
   private var hasEnded = false
 
   /// Connects to a socket.
-  init(to path: String) throws(Failure) {
+  init(to path: String, _ options: ConnectionOptions) throws(Failure) {
     guard let socket = Socket.stream() else {
       throw Failure(.unavailable, "cannot open a socket: \(String(cString: strerror(errno))).")
     }
     self.path = path
     self.socket = socket
+    self.options = options
+    let deadline = Deadline(options)
     while withSocketAddress(path, { connect(socket.descriptor, $0, $1) }) != 0 {
       switch errno {
       case EAGAIN:
         // The server's queue of clients is full. No event reports free space, so poll every 10 ms.
         var requests: [pollfd] = []
-        try wait(for: &requests, timeout: 10)
+        try coax.wait(for: &requests, timeout: 10)
+        if let deadline, deadline.milliseconds == 0 { throw timedOut }
       case EINTR: continue
       case let number: throw ServerConnection.failure(path, errno: number)
       }
     }
+    try socket.checkPeer(path, options)
+  }
+
+  private var timedOut: Failure {
+    let seconds = options.timeout.map { "\(JSON.number($0.description).readable) seconds" } ?? ""
+    return Failure(
+      .unavailable,
+      "the program at “\(path.sanitized())” has not replied for \(seconds)."
+    )
   }
 
   private static func failure(_ path: String, errno number: Int32) -> Failure {
@@ -72,7 +87,15 @@ final class ServerConnection {
   var descriptor: Int32 { socket.descriptor }
 
   /// Calls a method without waiting for its reply.
-  func send(_ method: String, _ parameters: JSON, more: Bool = false) throws(Failure) {
+  ///
+  /// If `isTimed` is true, the first reply must arrive in time.
+  func send(
+    _ method: String,
+    _ parameters: JSON,
+    more: Bool = false,
+    isTimed: Bool = true
+  ) throws(Failure) {
+    deadline = isTimed ? Deadline(options) : nil
     var call: [(name: String, value: JSON)] = [
       ("method", .string(method)), ("parameters", parameters),
     ]
@@ -91,7 +114,7 @@ final class ServerConnection {
       }
       switch progress {
       case .bytes(let count): sent += count
-      case .mustWait: try wait(for: descriptor, POLLOUT)
+      case .mustWait: try wait(POLLOUT)
       // The server may have sent an error before it closed the connection.
       case .ended: return
       }
@@ -102,9 +125,14 @@ final class ServerConnection {
   func receive() throws(Failure) -> ReceivedReply {
     while true {
       if let reply = try next() { return reply }
-      try wait(for: descriptor, POLLIN)
+      try wait(POLLIN)
       read()
     }
+  }
+
+  private func wait(_ events: Int32) throws(Failure) {
+    var requests = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
+    if try !coax.wait(for: &requests, timeout: deadline?.milliseconds ?? -1) { throw timedOut }
   }
 
   /// Reads the bytes that have arrived.
@@ -132,6 +160,7 @@ final class ServerConnection {
       }
       return nil
     }
+    deadline = nil
     let message = Array(received[..<end])
     received.removeFirst(end + 1)
     searched = 0

@@ -41,15 +41,18 @@ enum InterruptPipe {
   }
 }
 
-/// Waits until one of the requested descriptors is ready, or until `timeout` milliseconds have
-/// passed.
+/// Waits until one of the requested descriptors is ready, and returns false if `timeout`
+/// milliseconds pass first.
 ///
 /// - Throws: ``Failure/interrupted`` if the user presses Ctrl-C.
-func wait(for requests: inout [pollfd], timeout: Int32 = -1) throws(Failure) {
+@discardableResult
+func wait(for requests: inout [pollfd], timeout: Int32 = -1) throws(Failure) -> Bool {
   requests.append(pollfd(fd: InterruptPipe.descriptor, events: Int16(POLLIN), revents: 0))
   defer { requests.removeLast() }
-  while poll(&requests, nfds_t(requests.count), timeout) < 0, errno == EINTR {}
+  var ready = poll(&requests, nfds_t(requests.count), timeout)
+  while ready < 0, errno == EINTR { ready = poll(&requests, nfds_t(requests.count), timeout) }
   if let signal = requests.last, signal.revents != 0 { throw .interrupted }
+  return ready != 0
 }
 
 /// Waits until a descriptor is ready.
