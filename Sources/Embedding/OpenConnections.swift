@@ -22,6 +22,9 @@ struct Handle: Hashable, Sendable {
     self.number = number
   }
 
+  /// The part of the number that is the same for all connections of a copy of Coax.
+  fileprivate var copy: UInt { (UInt(bitPattern: number) >> 32) << 32 }
+
   var pointer: OpaquePointer {
     guard let pointer = OpaquePointer(bitPattern: number) else { fatalError("A handle is 0.") }
     return pointer
@@ -32,12 +35,14 @@ struct Handle: Hashable, Sendable {
 @MainActor
 enum OpenConnections {
   private static var connections: [Handle: InProcessConnection] = [:]
-  private static var latest = 0
+  /// A number with the place of this copy of Coax in memory, so that each copy has other numbers.
+  private static let copy = (UInt(bitPattern: #dsohandle) >> 12) << 32
+  private static var latest: UInt = 0
 
   fileprivate static func add(_ connection: InProcessConnection) -> Handle {
     // Sanitizers require that the number looks like an aligned pointer.
     latest += 16
-    let handle = Handle(number: latest)
+    let handle = Handle(number: Int(bitPattern: copy | latest))
     connections[handle] = connection
     return handle
   }
@@ -49,6 +54,12 @@ enum OpenConnections {
 
   static subscript(handle: Handle, function: StaticString) -> InProcessConnection {
     guard let connection = connections[handle] else {
+      guard handle.copy == copy else {
+        fatalError(
+          "\(function) was called with a connection that another copy of Coax has opened. Two "
+            + "copies are loaded: link all models with the same libCoax.so."
+        )
+      }
       fatalError("\(function) was called with a connection that is not open.")
     }
     return connection
