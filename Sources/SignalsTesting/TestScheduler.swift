@@ -10,9 +10,9 @@ internal import Synchronization
 ///     #expect(recorder.values == ["swift"])
 ///
 /// Work runs on the thread that advances time, in the order of due times. Work with the same due
-/// time runs in the order in which it was scheduled. While work runs, `elapsed` is the work's due time.
-/// Work that is scheduled during a call of `advance` or `advanceNow` runs in the same call if it
-/// becomes due.
+/// time runs in the order in which it was scheduled. While work runs, `elapsed` is the work's due
+/// time. Work that is scheduled during a call of `advance` or `advanceNow` runs in the same call if
+/// it becomes due.
 ///
 /// While one call advances time, a second call by the work or by another thread returns
 /// immediately. The first call then also advances time as the second call requested.

@@ -54,8 +54,8 @@ extension Scheduler {
 /// Delayed work counts as submitted when it is due. Setting the system's clock does not affect the
 /// scheduler's time.
 ///
-/// A scheduler of your own implements ``elapsed`` and the methods that run work. The rest of `Clock`
-/// is implemented.
+/// A scheduler of your own implements ``elapsed`` and the methods that run work. The requirements
+/// of `Clock` have default implementations.
 public protocol TimedScheduler: Scheduler, Clock
 where Instant == SchedulerInstant, Duration == Swift.Duration {
   /// The time since a fixed moment.
