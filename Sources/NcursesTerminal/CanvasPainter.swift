@@ -78,11 +78,13 @@ package final class CanvasPainter {
     let room = Size(width: Int(getmaxx(window)), height: Int(getmaxy(window)))
     let isVisible = canvas.cursor.map(Rect(size: room).contains) ?? false
     let wanted = isVisible ? canvas.cursor : canvas.hiddenCursor
-    let cursor = wanted.flatMap { Rect(size: room).contains($0) ? $0 : nil }
+    // Without a position, the cursor rests in the last cell. Where ncurses wrote last, the cursor
+    // would make a screen reader read a row that does not have the focus.
+    let last = Point(x: room.width - 1, y: room.height - 1)
+    let cursor = wanted.flatMap { Rect(size: room).contains($0) ? $0 : nil } ?? last
     if !isVisible { showCursor(false) }
-    // Without a position, the cursor may stay anywhere, so ncurses writes no bytes to move it.
-    leaveok(window, cursor == nil)
-    if let cursor { wmove(window, Int32(cursor.y), Int32(cursor.x)) }
+    leaveok(window, false)
+    wmove(window, Int32(cursor.y), Int32(cursor.x))
     wrefresh(window)
     if isVisible { showCursor(true) }
   }

@@ -15,6 +15,7 @@ func openGallery(
   pilot.application.pop()
   pilot.application.push(galleryPage(model, in: pilot.application))
   model.chapter = chapter
-  pilot.settle()
+  // The chapter appears by itself, so Enter and Space need a moment without keys.
+  pilot.advanceNow(by: .milliseconds(300))
   return (model, pilot)
 }

@@ -33,7 +33,7 @@ struct ListsChapterTests {
   @Test func `marks survive the filter, and marked people can be removed and restored`() {
     let (model, pilot) = openGallery(at: .lists)
     pilot.application.page?.focus(named: "pioneers")
-    pilot.press(.space, .down, .space)
+    pilot.press(.home, .space, .down, .space)
     #expect(model.lists.markedIDs == [0, 1])
     pilot.application.page?.focus(named: "filter")
     pilot.type("zz")

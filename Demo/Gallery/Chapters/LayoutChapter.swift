@@ -56,6 +56,8 @@ private func samples(_ model: AppearanceModel) -> Widget {
   frame.growth = .horizontal
   let arrangements = model.values(of: { Arrangement(alignment: $0.alignment, spacing: $0.spacing) })
   frame.follow(arrangements) { frame, arrangement in
+    // The former stack goes first, because a widget can be in one container only.
+    frame.replaceChildren(with: [])
     let stack = Stack(
       .vertical,
       spacing: arrangement.spacing,

@@ -2,7 +2,8 @@ extension Application {
   /// Shows the current keys and their actions over the page.
   ///
   /// The help lists the current key bindings and the mnemonics of buttons, with the keys of the
-  /// page first. Typing searches the help. Escape, Enter and F1 close the help.
+  /// page first. Typing searches the help. Escape clears the search. Without a search, Escape closes
+  /// the help, and so do Enter and F1.
   public func showHelp() {
     if let helpPage, page === helpPage { return }
     let title = "Keys"
@@ -74,13 +75,22 @@ private final class HelpBody: Widget {
 
   override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("Scrolling") {
-    scrollKey(.down, "scroll down") { $0 + 1 }
-    scrollKey(.up, "scroll up") { $0 - 1 }
-    scrollKey(.pageDown, "page below") { [scrollView] in $0 + scrollView.frame.size.height }
-    scrollKey(.pageUp, "page above") { [scrollView] in $0 - scrollView.frame.size.height }
-    scrollKey(.home, "beginning") { _ in 0 }
-    scrollKey(.end, "end") { _ in .max }
+  private lazy var keys = makeKeys()
+
+  private func makeKeys() -> KeyMap {
+    // The map must not retain the widget, which stores the map.
+    let (table, scrollView) = (table, scrollView)
+    return KeyMap("Scrolling") {
+      KeyBinding(.escape, title: "clear search", isEnabled: !table.query.isEmpty) { [weak self] in
+        self?.search(for: "")
+      }
+      scrollKey(.down, "scroll down") { $0 + 1 }
+      scrollKey(.up, "scroll up") { $0 - 1 }
+      scrollKey(.pageDown, "page below") { $0 + scrollView.frame.size.height }
+      scrollKey(.pageUp, "page above") { $0 - scrollView.frame.size.height }
+      scrollKey(.home, "beginning") { _ in 0 }
+      scrollKey(.end, "end") { _ in .max }
+    }
   }
 
   private func scrollKey(

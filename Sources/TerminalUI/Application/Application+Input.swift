@@ -4,17 +4,7 @@ extension Application {
   func handle(_ event: ScreenEvent) {
     switch event {
     case .input(let events):
-      bell.inputBegan()
-      defer { bell.inputEnded() }
-      var start = scheduler.now
-      for event in events {
-        if !type(event) { handle(event) }
-        // Thousands of keys can arrive in one read, and each may start much work.
-        if willDraw, case let now = scheduler.now, now - start >= DrawingThrottle.interval {
-          start = now
-          draw()
-        }
-      }
+      handleInput { for event in events where !type(event) { handle(event) } }
       if willDraw { throttle.handle(events.count) }
     case .resized:
       // The new size may hide the focused widget, so each page must update its focus.
@@ -27,6 +17,10 @@ extension Application {
 
   /// Routes an input event to the key binding or the widget that handles it.
   public func handle(_ event: InputEvent) {
+    answer(event) { route(event) }
+  }
+
+  private func route(_ event: InputEvent) {
     page?.inputBegan()
     // The previous event may have disabled or hidden the focused widget.
     if case .mouse = event {} else if let page, !page.isFocusCurrent { page.updateFocus() }
@@ -43,9 +37,10 @@ extension Application {
       keysOfNotice.perform(press)
       return
     }
+    if let page, page.ignores(press, at: scheduler.now) { return }
     let search = perform(press)
-    guard search != .performed else { return }
-    var widget = page?.focused
+    guard search != .performed, !offersToFocus(press) else { return }
+    var widget = page?.focused?.parent
     while let current = widget {
       if current.handle(press) { return }
       widget = current.parent
@@ -53,6 +48,22 @@ extension Application {
     if search == .unbound, let character = press.text {
       mnemonicButton(for: character).map { pressByLetter($0) }
     }
+  }
+
+  /// Passes a key without a binding to the focused widget, and returns true if that used the key.
+  ///
+  /// If the widget is scrolled away, the page only scrolls to it.
+  private func offersToFocus(_ press: KeyPress) -> Bool {
+    guard let page, let focused = page.focused else { return false }
+    if page.scrollsToFocus() {
+      // A character that is not inserted is lost, so the bell rings.
+      if focused is TextInput, press.text != nil { page.ring() }
+      return true
+    }
+    let pending = page.keepFocus()
+    let isUsed = focused.handle(press)
+    if isUsed { page.followFocus() } else { page.restore(pending) }
+    return isUsed
   }
 
   /// Returns the first button whose mnemonic is the given character, ignoring case.
@@ -67,7 +78,6 @@ extension Application {
       button.press()
       return
     }
-    // Enter cancels, because the user may also have pressed Enter before the question appeared.
     let dialog = Dialog(
       question,
       choices: [.init("Cancel", false), .init(button.title, true)],
@@ -85,7 +95,13 @@ extension Application {
   }
 
   private func handle(pasted text: String) {
-    for widget in page?.focused?.path ?? [] where widget.handle(pasted: text) { return }
+    guard let page else { return }
+    if page.scrollsToFocus() { return page.ring() }
+    let pending = page.keepFocus()
+    for widget in page.focused?.path ?? [] where widget.handle(pasted: text) {
+      return page.followFocus()
+    }
+    page.restore(pending)
   }
 }
 
@@ -103,7 +119,7 @@ extension Application {
 
   private var keysOfPage: KeyLayers {
     var maps: [KeyMap] = []
-    _ = firstResult(for: nil) { map -> Void? in
+    _ = firstResult(for: nil) { map, _ -> Void? in
       maps.append(map)
       return nil
     }
@@ -112,21 +128,22 @@ extension Application {
 
   /// Passes the current key maps to `search`, until `search` returns a result.
   ///
-  /// The first map is that of the focused widget. Creating a map takes much longer than searching
+  /// The first map is that of the focused widget. `search` also gets the widget of a map, which is
+  /// nil for the maps of the page and the application. Creating a map takes much longer than searching
   /// it, so no map is created after a result. `text` is the character that the key types; nil for
   /// other keys. If there is a character, the search skips ``Page/navigation``, which binds none.
   private func firstResult<Result>(
     for text: Character?,
-    _ search: (KeyMap) -> Result?
+    _ search: (KeyMap, Widget?) -> Result?
   ) -> Result? {
     var widget = page?.focused
     while let current = widget {
-      if let result = current.keyMap.flatMap(search) { return result }
+      if let map = current.keyMap, let result = search(map, current) { return result }
       widget = current.parent
     }
-    if let result = page?.keyMap.flatMap(search) { return result }
-    if text == nil, let result = (page?.navigation).flatMap(search) { return result }
-    return keyMap.flatMap(search) ?? search(standardKeys)
+    if let map = page?.keyMap, let result = search(map, nil) { return result }
+    if text == nil, let map = page?.navigation, let result = search(map, nil) { return result }
+    return keyMap.flatMap { search($0, nil) } ?? search(standardKeys, nil)
   }
 
   /// The result of a search for the binding of a key.
@@ -140,10 +157,24 @@ extension Application {
   }
 
   /// Runs the first enabled binding of a key, unless an earlier key map takes the key's text.
+  ///
+  /// If the focused widget has the binding but is scrolled away, the page only scrolls to it.
   private func perform(_ press: KeyPress) -> Search {
     let text = press.text
-    let search = firstResult(for: text) { map -> Search? in
-      if map.binding(of: press)?.perform() == true { return .performed }
+    let page = page
+    let focused = page?.focused
+    let search = firstResult(for: text) { map, widget -> Search? in
+      let isOfFocus = widget != nil && widget === focused
+      let hasRun = map.binding(of: press)?.perform {
+        guard isOfFocus, let page else { return false }
+        if page.scrollsToFocus() { return true }
+        page.keepFocus()
+        return false
+      }
+      if hasRun == true {
+        if isOfFocus { page?.followFocus() }
+        return .performed
+      }
       return map.takesText && text != nil ? .hidden : nil
     }
     return search ?? .unbound

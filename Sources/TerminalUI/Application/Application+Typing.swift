@@ -2,14 +2,23 @@
 extension Application {
   /// Types a character into the focused text input.
   ///
-  /// Returns false if the caller must search the key maps instead. For a focused text input, the
+  /// Returns false if the caller must handle the event in the usual way. For a focused text input, the
   /// search would have the same effect, but take longer. A text input binds no characters, and
   /// hides the bindings of characters in all other key maps.
   func type(_ event: InputEvent) -> Bool {
     guard case .key(let press) = event, let character = press.text, let page, page.isFocusCurrent,
-      let input = page.focused as? TextInput, isPageShown
+      let input = page.focused as? TextInput, isPageShown, page.arrivals.isEmpty
     else { return false }
-    return input.insert(character)
+    inputSerial += 1
+    // The character is lost, so the bell rings.
+    if page.scrollsToFocus() {
+      page.ring()
+    } else {
+      page.keepFocus()
+      _ = input.insert(character)
+      page.followFocus()
+    }
+    return true
   }
 }
 

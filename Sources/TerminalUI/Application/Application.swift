@@ -1,4 +1,3 @@
-import Dispatch
 public import Signals
 internal import ViewModels
 
@@ -71,6 +70,11 @@ public final class Application {
   /// The widget that handled the latest mouse press; nil after the release.
   weak var mouseHolder: Widget?
   var clicks = ClickCounter()
+  /// True while the application handles input.
+  var isHandlingInput = false
+  /// The number and the time of the latest press of a key or a mouse button, or of a paste.
+  var inputSerial = 0
+  var inputTime = Duration.zero
   /// The page of the help that was shown last.
   weak var helpPage: Page?
   /// The kill ring that all text inputs share.
@@ -182,6 +186,8 @@ public final class Application {
     require(page.application == nil, "this page is shown already; create another one")
     require(!page.lifetime.hasEnded, "this page was removed before; create another one")
     page.application = self
+    // The user waits for the first page, so that page is not a surprise.
+    if !pages.isEmpty { pageAppeared(page) }
     pages.append(page)
     page.updateFocus()
     needsDisplay()
@@ -199,6 +205,8 @@ public final class Application {
   public func remove(_ page: Page) {
     guard let index = pages.lastIndex(where: { $0 === page }) else { return }
     pages.remove(at: index)
+    // The page beneath appears under a key that was meant for the removed page.
+    if index == pages.count, let beneath = pages.last { pageAppeared(beneath) }
     page.application = nil
     page.end()
     needsDisplay()
@@ -284,17 +292,5 @@ public final class Application {
       isNoticeDrawn = true
       page.drawNotice(on: &canvas, shownGlyphs)
     }
-  }
-}
-
-/// An executor that resumes tasks on the main queue instead of in the thread pool.
-///
-/// By default, a suspended task can resume in the thread pool before it returns to the main actor.
-/// The program could then not quit while blocking work occupies all threads of the pool.
-private nonisolated final class MainQueueExecutor: TaskExecutor {
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let executor = asUnownedTaskExecutor()
-    DispatchQueue.main.async { job.runSynchronously(on: executor) }
   }
 }

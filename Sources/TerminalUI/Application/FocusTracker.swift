@@ -7,6 +7,7 @@
 /// 2. If the focused element stops being a candidate, its successor gets the focus. The element
 ///    gets the focus back when it is a candidate again, unless the focus was moved before then. If
 ///    the successor loses the focus in the same way, only the first element gets it back.
+///    An element that the user has used since then keeps the focus.
 /// 3. Without input in between, elements get the focus back at most 100 times. A layout that
 ///    depends on the focus can therefore not alternate endlessly.
 package nonisolated struct FocusTracker<Element: Hashable> {
@@ -31,6 +32,11 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   /// Allows 100 more returns of the focus, because input has arrived.
   package mutating func inputBegan() {
     returnCount = 0
+  }
+
+  /// Makes the focused element keep the focus, because the user has used it.
+  package mutating func keep() {
+    displaced = nil
   }
 
   /// Updates the focus for new candidates.

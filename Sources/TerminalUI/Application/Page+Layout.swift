@@ -30,17 +30,42 @@ extension Page {
       root.place(in: frame(in: Rect(size: size)))
     }
     // The popup is placed each time, because its owner may have moved.
-    popup?.content.place(in: Rect(size: size))
+    popup?.content.place(in: Rect(size: size).inset(bottom: hasFooter(in: size) ? 1 : 0))
+  }
+
+  /// True if a key bar is in the last row of the page.
+  private func hasFooter(in size: Size) -> Bool {
+    root.hit(at: Point(x: 0, y: size.height - 1))?.widget is KeyBar
+  }
+
+  /// True if a page beneath has a key bar that the page need not cover.
+  private func leavesKeyBar(in size: Size) -> Bool {
+    guard let pages = application?.pages, let index = pages.firstIndex(where: { $0 === self }),
+      hasRoom(Size(width: size.width, height: size.height - 1))
+    else { return false }
+    return pages[..<index].contains { page in
+      _ = page.layOutIfNeeded()
+      return page.hasFooter(in: size)
+    }
+  }
+
+  /// Returns the innermost widget at a point of the screen; nil if there is none.
+  func hit(at point: Point) -> Widget? {
+    guard let popup else { return root.hit(at: point)?.widget }
+    return popup.content.hit(at: point)?.widget ?? root.hit(at: point)?.widget as? KeyBar
   }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     layOut(in: canvas.size)
+    isDrawn = true
     // A blank column on each side separates a dialog from the page beneath.
     if isDialog { canvas.clear(root.frame.inset(left: -1, right: -1)) }
     root.render(on: &canvas, glyphs)
     popup?.content.render(on: &canvas, glyphs)
     if let focused, canvas.cursor == nil, canvas.hiddenCursor == nil {
-      canvas.placeCursor(at: focused.frameInPage.origin, isVisible: false)
+      // If the focused widget is scrolled away, the cursor must not mark another widget.
+      let area = focused.visibleActiveArea
+      if !area.isEmpty { canvas.placeCursor(at: area.origin, isVisible: false) }
     }
   }
 
@@ -59,7 +84,8 @@ extension Page {
   /// Returns the whole screen or, for a dialog, a centered frame of at most its preferred size.
   private func frame(in bounds: Rect) -> Rect {
     guard isDialog else { return bounds }
-    let room = leavesFooter && bounds.size.height > 8 ? bounds.inset(bottom: 1).size : bounds.size
+    let isCut = leavesFooter && bounds.size.height > 8 || leavesKeyBar(in: bounds.size)
+    let room = isCut ? bounds.inset(bottom: 1).size : bounds.size
     let wanted = root.size(in: room)
     let width = min(wanted.width, room.width)
     let height = min(wanted.height, room.height)
@@ -72,7 +98,7 @@ extension Page {
   }
 }
 
-/// A widget that covers the whole screen and draws on a part of it, such as the list of an open
+/// A widget that covers the whole screen, except a key bar in the last row, and draws on a part of it, such as the list of an open
 /// ``Select``.
 ///
 /// The popup receives input in place of the page's own widgets.

@@ -64,9 +64,13 @@ public final class Page {
   /// The action to run when the page is removed.
   var whenEnded: () -> Void = {}
   private let token = Lifetime.Token()
-  private(set) var focus = FocusTracker<Int>()
+  var focus = FocusTracker<Int>()
+  /// The guard against keys that were not meant for what has appeared by itself.
+  var arrivals = ArrivalGuard<Int>()
+  /// True after the first drawing.
+  var isDrawn = false
   /// The name of the widget that gets the focus when it becomes focusable; nil if there is none.
-  private(set) var awaitedName: String?
+  var awaitedName: String?
   /// The size of the screen at the last layout, or nil if the page needs a new layout.
   var laidOutSize: Size?
   /// True during a layout.
@@ -191,15 +195,12 @@ public final class Page {
     return root.focusable(within: Rect(size: size))
   }
 
-  /// Returns the innermost widget at a point of the screen; nil if there is none.
-  func hit(at point: Point) -> Widget? {
-    (popup?.content ?? root).hit(at: point)?.widget
-  }
-
   private func closePopup() {
+    let owner = popup?.owner
     popup?.content.host = nil
     popup = nil
     // The owner lost the focus when the popup opened. A usable owner gets the focus back now.
+    if let owner { _ = focus.focus(owner.serial, among: focusable.map(\.serial)) }
     updateFocus()
     application?.needsDisplay()
   }
@@ -234,6 +235,10 @@ extension Page: WidgetHost {
   func needsLayout() {
     laidOutSize = nil
     needsDisplay()
+  }
+
+  func appeared(_ widget: Widget) {
+    if isDrawn { application?.widgetAppeared(widget, on: self) }
   }
 
   func focus(_ widget: Widget) {

@@ -42,6 +42,11 @@ public final class TextArea: PlainTextInput {
     super.init(content, placeholder: placeholder, width: width)
   }
 
+  override var activeArea: Rect {
+    guard let row = content.cursorRow else { return bounds }
+    return Rect(x: 0, y: row, width: bounds.size.width, height: 1)
+  }
+
   public override var keyMap: KeyMap? { keys }
 
   public override func size(in available: Size) -> Size {

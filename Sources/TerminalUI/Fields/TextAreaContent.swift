@@ -24,6 +24,12 @@ final class TextAreaContent: PlainTextContent {
 
   func set(_ text: String) -> EditResult { editor.set(text) }
 
+  /// The row of the cursor, from the top of the area; nil if the area has no cells.
+  var cursorRow: Int? {
+    var viewport = viewport
+    return viewport.show(editor, in: layout).cursor?.y
+  }
+
   func perform(_ action: EditAction) -> EditResult? {
     switch action {
     case .insert(let character): editor.insert(String(character))

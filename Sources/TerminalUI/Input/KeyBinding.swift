@@ -82,11 +82,13 @@ public struct KeyBinding {
     return copy
   }
 
-  /// Runs the action if the binding is enabled, and returns true if the action ran.
+  /// Runs the action if the binding is enabled, and returns true if the binding handled the key.
+  ///
+  /// An enabled binding calls `isPrevented` first. If the result is true, the action does not run.
   @discardableResult
-  package func perform() -> Bool {
+  package func perform(unless isPrevented: () -> Bool = { false }) -> Bool {
     guard isEnabled else { return false }
-    action()
+    if !isPrevented() { action() }
     return true
   }
 }

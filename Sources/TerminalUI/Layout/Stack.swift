@@ -60,6 +60,7 @@ public final class Stack: Widget {
     arranged = widgets
     adopt(arranged)
     setNeedsLayout()
+    for widget in arranged { root.host?.appeared(widget) }
   }
 
   public override func size(in available: Size) -> Size {

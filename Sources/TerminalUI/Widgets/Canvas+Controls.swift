@@ -23,25 +23,38 @@ nonisolated extension Canvas {
   /// Draws a scroll bar.
   ///
   /// The track and the thumb are drawn with different characters, so that the bar is readable
-  /// without colors.
+  /// without colors. Arrows at the ends show the focus: they point to hidden content.
   mutating func scrollBar(
     _ state: ScrollState,
     from origin: Point,
     length: Int,
     _ axis: Axis,
     _ glyphs: Glyphs,
-    thumb: Style = .border
+    thumb: Style = .border,
+    hasArrows: Bool = false
   ) {
     let seen = state.thumb(length: length)
+    let isVertical = axis == .vertical
+    func place(of cell: Int) -> Point {
+      isVertical ? origin.offset(y: cell) : origin.offset(x: cell)
+    }
     for cell in 0..<max(0, length) {
-      let isVertical = axis == .vertical
-      let place = isVertical ? origin.offset(y: cell) : origin.offset(x: cell)
+      let place = place(of: cell)
       let track = isVertical ? glyphs.border.vertical : glyphs.border.horizontal
       fill(
         Rect(origin: place, size: Size(width: 1, height: 1)),
         with: seen.contains(cell) ? glyphs.knob : track,
         style: seen.contains(cell) ? thumb : .border
       )
+    }
+    // In a bar of at least three cells, the thumb covers no end at which content is hidden.
+    guard hasArrows, length > 2 else { return }
+    if state.first > 0 {
+      write(String(isVertical ? glyphs.up : glyphs.left), at: place(of: 0), style: .focused)
+    }
+    if state.first < state.last {
+      let end = place(of: length - 1)
+      write(String(isVertical ? glyphs.down : glyphs.right), at: end, style: .focused)
     }
   }
 }

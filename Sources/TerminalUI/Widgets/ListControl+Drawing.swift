@@ -28,7 +28,7 @@ extension ListControl {
   }
 
   /// Returns the visible area of a row, in the coordinates of the list.
-  private func rect(ofRow index: Int) -> Rect {
+  func rect(ofRow index: Int) -> Rect {
     let area = area
     let y = (index - state.scroll.first) * rowHeight + area.origin.y
     return Rect(x: 0, y: y, width: area.size.width, height: rowHeight).intersection(area)

@@ -54,12 +54,24 @@ extension ListControl {
     if let index = rowForKey() { toggleMark(ofRow: index) }
   }
 
-  /// Returns the index of the selected row, which Enter and Space act on.
+  /// Returns the index of the selected row, which Enter and Space act on, if the row is visible.
   ///
-  /// If no row is selected, this method first selects the row that an arrow key would select.
-  private func rowForKey() -> Int? {
-    if selection == nil { change(byUser: true) { $0.point(at: $0.pointer) } }
-    return selection
+  /// Otherwise, this method returns nil, because the user does not see what the key would act on.
+  /// If no row is selected, it selects the row that an arrow key would select. If the selected row is
+  /// scrolled away, it scrolls to that row.
+  func rowForKey() -> Int? {
+    guard let selection else {
+      change(byUser: true) { $0.point(at: $0.pointer) }
+      return nil
+    }
+    return scrollToSelection() ? nil : selection
+  }
+
+  /// Scrolls to the selected row, and returns true if the row was not visible.
+  func scrollToSelection() -> Bool {
+    var hasMoved = false
+    change { hasMoved = $0.reveal() }
+    return hasMoved
   }
 
   private func toggleMark(ofRow index: Int) {

@@ -9,7 +9,8 @@
 ///
 /// Enter, Space and a click on the selected row choose that row. The click does so when the mouse
 /// button is released over the row. While ``allowsMarks`` is true, Space marks or unmarks the row
-/// instead, and so does a click to the left of the row. If neither ``chosen`` nor
+/// instead, and so does a click to the left of the row. While no row is selected, or the selected row
+/// is scrolled away, Enter and Space only select or show a row. If neither ``chosen`` nor
 /// ``ListItems/chosen`` of a binding has a handler, Enter presses the default button of the page.
 public class ListControl<Content: Widget>: Widget {
   /// The event that is sent when the user has selected a different row.
@@ -186,6 +187,12 @@ public class ListControl<Content: Widget>: Widget {
   public override var handlesInputOfChildren: Bool { true }
 
   public override var takesFocus: Bool { true }
+
+  override var activeArea: Rect { count > 0 ? rect(ofRow: selection ?? state.pointer) : bounds }
+
+  override func revealActiveArea() {
+    _ = scrollToSelection()
+  }
 
   public override var keyMap: KeyMap? {
     if let keys { return keys }

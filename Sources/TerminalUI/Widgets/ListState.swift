@@ -103,6 +103,11 @@ package nonisolated struct ListState: Hashable, Sendable {
     return hasMoved
   }
 
+  /// Scrolls to the pointer, and returns true if its row was not visible.
+  package mutating func reveal() -> Bool {
+    scroll.reveal(pointer..<pointer + 1)
+  }
+
   /// Handles a press on a cell of the scroll bar, which starts a drag.
   package mutating func press(at cell: Int, length: Int) {
     bar.press(at: cell, &scroll, length: length)

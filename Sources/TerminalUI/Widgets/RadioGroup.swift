@@ -41,6 +41,23 @@ public final class RadioGroup: ChoiceControl {
     returnToSelection()
   }
 
+  override var activeArea: Rect {
+    guard !options.isEmpty else { return bounds }
+    return axis == .vertical
+      ? Rect(
+        x: 0,
+        y: position - firstRow(height: bounds.size.height),
+        width: bounds.size.width,
+        height: 1
+      )
+      : Rect(
+        x: start(of: position) - firstColumn(width: bounds.size.width),
+        y: 0,
+        width: ends[position] - start(of: position),
+        height: 1
+      )
+  }
+
   public override var keyMap: KeyMap? { keys }
 
   private func chooseCurrent() {

@@ -54,6 +54,15 @@ package nonisolated struct ScrollState: Hashable, Sendable {
     guard part.upperBound > first.addingClamped(room) else { return false }
     return scroll(to: min(part.lowerBound, part.upperBound.subtractingClamped(room)))
   }
+
+  /// Returns true if scrolling would show a part better.
+  ///
+  /// Of a part that does not fit, any visible cell is enough.
+  package func hides(_ part: Range<Int>) -> Bool {
+    if part.count > room, part.overlaps(visible) { return false }
+    var state = self
+    return state.reveal(part)
+  }
 }
 
 // MARK: - Scroll bar

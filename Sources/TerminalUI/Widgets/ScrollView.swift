@@ -7,7 +7,11 @@
 /// The view scrolls to a widget in the content when that widget gets the focus. Page Up, Page Down
 /// and the wheel scroll unless a widget in the content handles them. If no widget in the content
 /// takes the focus, the scroll view can have the focus while part of the content is hidden. While
-/// the view has the focus, the arrow keys, Home and End scroll, too.
+/// the view has the focus, the arrow keys, Home and End scroll, too, and arrows at the ends of the
+/// scroll bar point to hidden content.
+///
+/// If the focused widget in the content is scrolled away, the next key for that widget only scrolls
+/// back to it.
 public final class ScrollView: Widget {
   /// The scrolling directions.
   ///
@@ -22,15 +26,17 @@ public final class ScrollView: Widget {
   }
 
   private let content: Widget
-  private let viewport: Viewport
-  private var across = ScrollState()
-  private var down = ScrollState()
-  private var acrossBar = ScrollBarDrag()
-  private var downBar = ScrollBarDrag()
+  let viewport: Viewport
+  var across = ScrollState()
+  var down = ScrollState()
+  var acrossBar = ScrollBarDrag()
+  var downBar = ScrollBarDrag()
   private var isLaidOut = false
   /// The widget to reveal with the next layout.
   private weak var target: Widget?
   private weak var lastFocused: Widget?
+  /// True until the user or the program scrolls away from the focused widget.
+  private var followsFocus = false
 
   /// Creates a scroll view around a widget.
   public init(_ content: Widget, axes: Axes = .vertical) {
@@ -52,7 +58,7 @@ public final class ScrollView: Widget {
 
   /// Scrolls as far as possible to move a point of the content to the top left corner.
   public func scroll(to place: Point) {
-    target = nil
+    leaveFocus()
     let hasMoved = [across.scroll(to: place.x), down.scroll(to: place.y)]
     if hasMoved.contains(true) { setNeedsLayout() }
   }
@@ -61,8 +67,9 @@ public final class ScrollView: Widget {
   public func reveal(_ widget: Widget) {
     // If the widget moves with the next layout, that layout scrolls to the widget.
     target = widget
+    followsFocus = widget.isFocused
     var (across, down) = (across, down)
-    if isLaidOut, let place = frameInContent(of: widget),
+    if isLaidOut, let place = frameToReveal(of: widget),
       ![across.reveal(place.columns), down.reveal(place.rows)].contains(true)
     {
       return
@@ -70,8 +77,14 @@ public final class ScrollView: Widget {
     setNeedsLayout()
   }
 
-  private func scroll(by step: Int, _ axis: Axis) -> Bool {
+  /// Stops scrolling to the focused widget, because the user or the program scrolls.
+  func leaveFocus() {
     target = nil
+    followsFocus = false
+  }
+
+  func scroll(by step: Int, _ axis: Axis) -> Bool {
+    leaveFocus()
     let hasMoved = axis == .vertical ? down.scroll(by: step) : across.scroll(by: step)
     if hasMoved { setNeedsLayout() }
     return hasMoved
@@ -128,50 +141,7 @@ public final class ScrollView: Widget {
     }
   }
 
-  public override func handle(_ event: MouseEvent) -> Bool {
-    guard isUsable else { return false }
-    switch event.action {
-    case .scroll(.up): return scroll(by: -3, .vertical)
-    case .scroll(.down): return scroll(by: 3, .vertical)
-    case .scroll(.left): return scroll(by: -3, .horizontal)
-    case .scroll(.right): return scroll(by: 3, .horizontal)
-    case .press(.left): return pressBar(at: event.position)
-    case .drag(.left): return dragBar(to: event.position)
-    case .release(.left): return releaseBar()
-    default: return false
-    }
-  }
-
-  private func pressBar(at point: Point) -> Bool {
-    guard !viewport.frame.contains(point) else { return false }
-    target = nil
-    let room = viewport.frame.size
-    if point.y < room.height {
-      downBar.press(at: point.y, &down, length: room.height)
-    } else if point.x < room.width {
-      acrossBar.press(at: point.x, &across, length: room.width)
-    }
-    setNeedsLayout()
-    return true
-  }
-
-  private func dragBar(to point: Point) -> Bool {
-    guard downBar.isActive || acrossBar.isActive else { return false }
-    target = nil
-    let room = viewport.frame.size
-    downBar.drag(to: point.y, &down, length: room.height)
-    acrossBar.drag(to: point.x, &across, length: room.width)
-    setNeedsLayout()
-    return true
-  }
-
-  private func releaseBar() -> Bool {
-    defer {
-      downBar.release()
-      acrossBar.release()
-    }
-    return downBar.isActive || acrossBar.isActive
-  }
+  public override func handle(_ event: MouseEvent) -> Bool { handleMouse(event) }
 
   // MARK: Layout
 
@@ -197,8 +167,10 @@ public final class ScrollView: Widget {
     isLaidOut = true
     viewport.place(in: Rect(size: room))
     placeContent(size)
-    if hasOtherRoom, target == nil, lastFocused?.isFocused == true { target = lastFocused }
-    guard let place = target.flatMap({ frameInContent(of: $0) }) else { return }
+    if hasOtherRoom || followsFocus, target == nil, lastFocused?.isFocused == true {
+      target = lastFocused
+    }
+    guard let place = target.flatMap({ frameToReveal(of: $0) }) else { return }
     target = nil
     if [across.reveal(place.columns), down.reveal(place.rows)].contains(true) {
       placeContent(size)
@@ -248,8 +220,23 @@ public final class ScrollView: Widget {
     )
   }
 
-  private func frameInContent(of widget: Widget) -> Rect? {
-    var frame = Rect(size: widget.frame.size)
+  override func hides(_ descendant: Widget) -> Bool {
+    guard isLaidOut, let place = place(of: descendant.shownActiveArea, in: descendant) else {
+      return false
+    }
+    return across.hides(place.columns) || down.hides(place.rows)
+  }
+
+  /// Returns the place of a widget or, if the widget does not fit, of the part its keys act on.
+  private func frameToReveal(of widget: Widget) -> Rect? {
+    let size = widget.frame.size
+    let fits = size.width <= across.room && size.height <= down.room
+    return place(of: fits ? widget.bounds : widget.shownActiveArea, in: widget)
+  }
+
+  /// Returns the place of a part of a widget in the content; nil if the widget is elsewhere.
+  private func place(of part: Rect, in widget: Widget) -> Rect? {
+    var frame = part
     var next: Widget? = widget
     while let current = next, current !== content {
       frame = frame.offset(x: current.frame.origin.x, y: current.frame.origin.y)
@@ -263,11 +250,27 @@ public final class ScrollView: Widget {
     let thumb: Style = !isUsable ? .disabled : isFocused ? .accent : .border
     if room.width < frame.size.width {
       let place = Point(x: frame.size.width - 1, y: 0)
-      canvas.scrollBar(down, from: place, length: room.height, .vertical, glyphs, thumb: thumb)
+      canvas.scrollBar(
+        down,
+        from: place,
+        length: room.height,
+        .vertical,
+        glyphs,
+        thumb: thumb,
+        hasArrows: isFocused
+      )
     }
     if room.height < frame.size.height {
       let place = Point(x: 0, y: room.height)
-      canvas.scrollBar(across, from: place, length: room.width, .horizontal, glyphs, thumb: thumb)
+      canvas.scrollBar(
+        across,
+        from: place,
+        length: room.width,
+        .horizontal,
+        glyphs,
+        thumb: thumb,
+        hasArrows: isFocused
+      )
     }
   }
 
@@ -275,7 +278,7 @@ public final class ScrollView: Widget {
 }
 
 /// The area of a scroll view that shows the content.
-private final class Viewport: Widget {
+final class Viewport: Widget {
   private let content: Widget
 
   init(_ content: Widget) {

@@ -107,6 +107,38 @@ extension Widget {
     return nil
   }
 
+  /// The part that keys act on or, if the widget has scrolled that part away, the whole widget.
+  final var shownActiveArea: Rect {
+    let area = activeArea.intersection(bounds)
+    return area.isEmpty ? bounds : area
+  }
+
+  /// True if scrolling would show more of what the widget's keys act on.
+  final var isScrolledAway: Bool {
+    var ancestor = parent
+    while let current = ancestor {
+      if current.hides(self) { return true }
+      ancestor = current.parent
+    }
+    return false
+  }
+
+  /// Scrolls the widget's content and all scroll views around it to what its keys act on.
+  final func scrollIntoView() {
+    revealActiveArea()
+    for ancestor in path.dropFirst() { (ancestor as? ScrollView)?.reveal(self) }
+  }
+
+  /// The visible part of the active area, in the coordinates of the page.
+  final var visibleActiveArea: Rect {
+    var area = activeArea
+    for widget in path {
+      area = area.intersection(widget.bounds)
+        .offset(x: widget.frame.origin.x, y: widget.frame.origin.y)
+    }
+    return area
+  }
+
   /// The frame in the coordinates of the page.
   final var frameInPage: Rect {
     guard let parent else { return frame }

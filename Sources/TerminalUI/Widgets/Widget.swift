@@ -42,7 +42,11 @@ open class Widget {
   /// A ``Stack`` reserves no space for a hidden child. A ``Form`` reserves no space for a hidden
   /// row.
   public final var isHidden = false {
-    didSet { if isHidden != oldValue { setNeedsLayout() } }
+    didSet {
+      guard isHidden != oldValue else { return }
+      setNeedsLayout()
+      if !isHidden { root.host?.appeared(self) }
+    }
   }
 
   /// The directions in which the widget expands into free space.
@@ -82,6 +86,17 @@ open class Widget {
 
   /// True if the widget can scroll to every part of its children.
   var scrollsToChildren: Bool { false }
+
+  /// The part that keys act on, in the widget's coordinates.
+  ///
+  /// The part is empty while the widget has scrolled that part away.
+  var activeArea: Rect { bounds }
+
+  /// Scrolls the widget's own content to the part that keys act on.
+  func revealActiveArea() {}
+
+  /// Returns true if the widget has scrolled the active area of a descendant away.
+  func hides(_ descendant: Widget) -> Bool { false }
 
   /// The keys that the widget handles while it or a descendant has the focus.
   ///
@@ -142,10 +157,19 @@ open class Widget {
 
   /// Makes this widget the parent of the given children.
   ///
-  /// Containers call this method when they add children.
+  /// Containers call this method when they add children. Traps if a child has a parent already,
+  /// because only one of the two parents could place and draw the child.
   public final func adopt(_ children: [Widget]) {
     for child in children {
-      require(!isInside(child), "a widget cannot contain itself or one of its ancestors")
+      precondition(!isInside(child), "a widget cannot contain itself or one of its ancestors")
+      precondition(
+        child.parent == nil,
+        "this \(type(of: child)) is in a container already; remove it there first, or create another"
+      )
+      precondition(
+        child.host == nil,
+        "this \(type(of: child)) is the root of a page already; create another widget"
+      )
       child.parent = self
     }
   }
@@ -200,6 +224,8 @@ protocol WidgetHost: AnyObject {
   var glyphs: Glyphs { get }
   func needsDisplay()
   func needsLayout()
+  /// Handles the appearance of a widget that was hidden or is new.
+  func appeared(_ widget: Widget)
   func focus(_ widget: Widget)
   func ring()
   /// Returns true if the character is the mnemonic of a button that can have the focus.

@@ -90,7 +90,17 @@ struct CanvasPainterTests {
       let before = terminal.count
       canvas.placeCursor(at: Point(x: 7, y: 4), isVisible: false)
       terminal.painter.draw(canvas)
-      #expect(terminal.text(from: before).hasSuffix("\u{1B}[5d  "))
+      #expect(terminal.text(from: before).hasSuffix("\u{1B}[5;8H"))
+    }
+  }
+
+  @Test func `without a position, the cursor rests in the last cell`() throws {
+    try withTerminal { terminal, canvas in
+      canvas.placeCursor(at: .origin, isVisible: false)
+      terminal.painter.draw(canvas)
+      terminal.painter.draw(Canvas(size: canvas.size))
+      #expect(getcurx(terminal.window) == getmaxx(terminal.window) - 1)
+      #expect(getcury(terminal.window) == getmaxy(terminal.window) - 1)
     }
   }
 

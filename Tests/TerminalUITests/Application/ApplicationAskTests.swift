@@ -161,7 +161,7 @@ struct ApplicationAskTests {
     tracker.track(dialog.page)
     tracker.track(dialog.page.root)
     pilot.application.show(dialog)
-    pilot.settle()
+    pilot.advanceNow(by: .milliseconds(300))
     switch way {
     case "answered": pilot.press(.enter)
     case "canceled": dialog.cancel()

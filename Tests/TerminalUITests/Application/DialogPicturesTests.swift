@@ -166,6 +166,7 @@ struct DialogPicturesTests {
         Dialog.prompt("Name", initial: "密码x"), .prompt(String(repeating: "长 x", count: 99)),
       ] {
         pilot.application.show(dialog)
+        pilot.advanceNow(by: .milliseconds(300))
         pilot.press(.enter)
         #expect(dialog.answer != nil)
       }

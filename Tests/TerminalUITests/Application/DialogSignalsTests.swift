@@ -43,6 +43,7 @@ struct DialogSignalsTests {
     let first = question.record()
     pilot.press(.enter)
     let second = question.record()
+    pilot.advanceNow(by: .milliseconds(300))
     pilot.press(.down, .enter)
     #expect(first.values == ["One"] && first.isCompleted)
     #expect(second.values == ["Two"] && second.isCompleted)

@@ -90,6 +90,17 @@ struct HelpTests {
     #expect(!pilot.text.contains("Search"))
   }
 
+  @Test func `Escape clears the search first`() {
+    let pilot = Pilot(TextField(), size: Size(width: 60, height: 40))
+    pilot.press(.function(1))
+    pilot.type("undo")
+    #expect(pilot.footer.hasPrefix("Esc clear search"))
+    pilot.press(.escape)
+    #expect(pilot.text.contains("Type to search."))
+    pilot.press(.escape)
+    #expect(!pilot.text.contains("Keys"))
+  }
+
   @Test func `the page's own keys come first`() {
     let page = Page(TextField(), title: "Form")
     page.keyMap = KeyMap("Document") { KeyBinding(.control("s"), title: "save") {} }

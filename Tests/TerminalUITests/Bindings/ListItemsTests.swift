@@ -115,7 +115,7 @@ struct ListItemsTests {
     pilot.press(.function(1))
     pilot.type("choose")
     #expect(pilot.text.contains("No key found."))
-    pilot.press(.escape)
+    pilot.press(.escape, .escape)
     var chosen: [String] = []
     let handler = items.chosen.add { chosen.append($0.name) }
     pilot.press(.enter, .space)
@@ -246,7 +246,7 @@ struct ListItemsTests {
     let items = bind(list)
     items.marksChannel() <-> model[\.markedIDs]
     let pilot = pilot(list)
-    pilot.press(.space, .end, .space)
+    pilot.press(.home, .space, .end, .space)
     #expect(model.markedIDs == [0, 3])
     let all = model.people
     model.people.removeFirst()

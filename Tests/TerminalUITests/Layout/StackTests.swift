@@ -42,4 +42,28 @@ struct StackTests {
     }
     #expect(lines == ["  row 1", "  row 2", "", "between", "  row 1", "  row 2", ""])
   }
+
+  @Test func `a widget in two containers traps`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let label = Label("a")
+        let first = Stack(.vertical) { label }
+        withExtendedLifetime(first) { _ = Box(label) }
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let label = Label("a")
+        let page = Page(label)
+        withExtendedLifetime(page) { _ = Box(label) }
+      }
+    }
+  }
+
+  @Test func `a widget can move to another container`() {
+    let label = Label("a")
+    let first = Stack(.vertical) { label }
+    first.replaceChildren(with: [])
+    #expect(picture(of: Stack(.vertical) { label }, 3) == "a")
+  }
 }

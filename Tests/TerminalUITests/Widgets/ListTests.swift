@@ -75,11 +75,13 @@ struct ListTests {
     #expect(edits == [0, 6])
   }
 
-  @Test func `Enter and Space choose the selected row or the pointer`() {
+  @Test func `Enter and Space choose the selected row, and first select one if there is none`() {
     let list = numbers(3)
     var chosen: [Int] = []
     list.chosen.add { chosen.append($0) }
     let pilot = Pilot(list)
+    pilot.press(.enter)
+    #expect(chosen == [] && list.selection == 0)
     pilot.press(.enter, .down, .space)
     #expect(chosen == [0, 1])
     #expect(list.selection == 1)
@@ -172,7 +174,7 @@ struct ListTests {
     var received: [Set<Int>] = []
     list.marked.add { received.append($0) }
     let pilot = Pilot(list, size: Size(width: 12, height: 3))
-    pilot.press(.space, .down, .down, .space, .up, .space, .space)
+    pilot.press(.space, .space, .down, .down, .space, .up, .space, .space)
     #expect(received == [[0], [0, 2], [0, 1, 2], [0, 2]])
     #expect(lines(pilot) == [" ✓ Row 0", "›  Row 1", " ✓ Row 2"])
     pilot.click(at: Point(x: 1, y: 0))

@@ -59,6 +59,25 @@ struct ScrollViewTests {
     #expect(view.offset == .origin)
   }
 
+  @Test func `arrows in the bar of a focused scroll view point to hidden content`() {
+    let button = Button("x")
+    let pilot = Pilot(
+      Stack(.vertical) {
+        ScrollView(text(20))
+        button
+      },
+      size: Size(width: 10, height: 6)
+    )
+    func bar() -> String { String(lines(pilot).prefix(5).compactMap(\.last)) }
+    #expect(bar() == "█│││↓")
+    pilot.press(.pageDown)
+    #expect(bar() == "↑█││↓")
+    pilot.press(.end)
+    #expect(bar() == "↑│││█")
+    pilot.press(.tab)
+    #expect(bar() == "││││█")
+  }
+
   @Test func `a scroll view around a text that fits has no focus and no bar`() {
     let button = Button("x")
     button.name = "x"
@@ -125,9 +144,9 @@ struct ScrollViewTests {
   @Test func `a scroll view scrolls horizontally if its axes allow it`() {
     let view = ScrollView(Label("0123456789\nabcdefghij\nklmnopqrst"), axes: .both)
     let pilot = Pilot(view, size: Size(width: 6, height: 3))
-    #expect(lines(pilot) == ["01234█", "abcde│", "██───"])
+    #expect(lines(pilot) == ["01234█", "abcde│", "██──→"])
     pilot.press(.right, .down)
-    #expect(lines(pilot) == ["bcdef│", "lmnop█", "─██──"])
+    #expect(lines(pilot) == ["bcdef│", "lmnop█", "←██─→"])
     pilot.scroll(.right, at: .origin)
     #expect(view.offset == Point(x: 4, y: 1))
     pilot.click(at: Point(x: 4, y: 2))
@@ -139,7 +158,7 @@ struct ScrollViewTests {
     let pilot = Pilot(view, size: Size(width: 5, height: 2))
     #expect(lines(pilot) == ["12345", "abcde"])
     pilot.resize(to: Size(width: 4, height: 2))
-    #expect(lines(pilot) == ["123█", "█──"])
+    #expect(lines(pilot) == ["123█", "█─→"])
   }
 
   @Test func `wide characters that are cut are blank`() {

@@ -20,6 +20,24 @@ struct SelectTests {
     )
   }
 
+  @Test func `an open list leaves the key bar visible, and its keys can be clicked`() {
+    let select = Select(countries)
+    let pilot = Pilot(
+      Stack(.vertical) {
+        Label("Country\n\n\n")
+        select
+        Label("\n")
+        KeyBar()
+      },
+      size: Size(width: 60, height: 8)
+    )
+    pilot.press(.space)
+    #expect(pilot.rows[7].hasPrefix(" Enter choose · Esc close"))
+    pilot.click("Esc close")
+    #expect(!select.isOpen)
+    #expect(!pilot.text.contains("Greece"))
+  }
+
   @Test func `a closed select shows the selected option or the placeholder`() {
     let select = Select(countries, placeholder: "Choose")
     #expect(unfocusedPicture(of: select, 24) == "[Choose      ↓]")
