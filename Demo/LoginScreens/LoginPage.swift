@@ -57,13 +57,17 @@ private func quit(_ application: Application, _ model: LoginViewModel) {
   }
   let dialog = Dialog(
     question,
-    choices: [.init("Stay", false), .init("Quit", true)],
+    choices: [
+      .init("Quit", true, isDestructive: true),
+      .init(model.signIn.isExecuting ? "Keep waiting" : "Keep editing", false),
+    ],
     refusal: false
   )
   dialog.answered.add { [weak application] quits in
     if quits { application?.quit(exitCode(model).rawValue) }
   }
-  application.show(dialog)
+  // The question goes when it no longer applies, for example when signing in ends.
+  application.show(dialog, while: model.values(of: { quitQuestion($0) == question }))
 }
 
 /// Returns the question to ask before quitting, or nil if nothing would be lost.

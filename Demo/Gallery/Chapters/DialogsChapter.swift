@@ -52,7 +52,13 @@ private func history(_ model: DialogsModel) -> Widget {
 private func answer(_ model: DialogsModel, in application: Application) {
   model.confirm.answer { [weak application] (action: DialogsModel.DangerousAction) async in
     guard case .delete(let name) = action else { return false }
-    let dialog = Dialog.confirm(title: "Delete", "Delete \(name)?", yes: "Delete", no: "Keep")
+    let dialog = Dialog.confirm(
+      title: "Delete",
+      "Delete \(name)?",
+      yes: "Delete",
+      no: "Keep",
+      isDestructive: true
+    )
     return await application?.ask(dialog) ?? false
   }
   model.choose.answer { [weak application] (name: String) async in
@@ -61,8 +67,14 @@ private func answer(_ model: DialogsModel, in application: Application) {
       "\(name) has unsaved changes. Save them?",
       choices: [
         .init("Save", .save, mnemonic: "s"),
-        .init("Discard", .discard, mnemonic: "d", mnemonicQuestion: "Discard the changes?"),
-        .init("Cancel", .stay),
+        .init(
+          "Discard",
+          .discard,
+          isDestructive: true,
+          mnemonic: "d",
+          mnemonicQuestion: "Discard the changes?"
+        ),
+        .init("Keep editing", .stay),
       ],
       refusal: .stay
     )
@@ -75,7 +87,7 @@ private func answer(_ model: DialogsModel, in application: Application) {
       title: "Rename",
       "New name:",
       content: field,
-      choices: [.init("Rename", true), .init("Cancel", false)],
+      choices: [.init("Rename", true), .init("Keep name", false)],
       refusal: false
     )
     return await application?.ask(dialog) == true ? field.text : nil

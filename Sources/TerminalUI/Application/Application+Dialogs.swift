@@ -5,7 +5,13 @@ extension Application {
   ///
   /// This method does nothing if the dialog is already answered or shown. If the application has
   /// finished, the dialog gets its refusal as the answer.
-  public func show(_ dialog: Dialog<some Any>) {
+  ///
+  /// If there is a `condition`, the dialog gets its refusal and goes when the signal sends false:
+  ///
+  ///     application.show(dialog, while: model.signIn.executing)
+  public func show(_ dialog: Dialog<some Any>, while condition: Signal<Bool, Never>? = nil) {
+    condition?.filter { !$0 }.take(during: dialog.page.lifetime)
+      .observe { [weak dialog] _ in dialog?.cancel() }
     guard dialog.answer == nil, dialog.page.application == nil else { return }
     guard !hasFinished else { return dialog.cancel() }
     dialog.page.keep(dialog)
@@ -18,11 +24,14 @@ extension Application {
   ///     let file = await application.ask(.choose("Open which file?", among: files) { $0.name })
   ///
   /// Returns the dialog's refusal if the task is canceled, the dialog is removed, or the
-  /// application finishes before there is an answer.
-  public func ask<Answer: Sendable>(_ dialog: Dialog<Answer>) async -> Answer {
+  /// application finishes before there is an answer. For `condition`, see ``show(_:while:)``.
+  public func ask<Answer: Sendable>(
+    _ dialog: Dialog<Answer>,
+    while condition: Signal<Bool, Never>? = nil
+  ) async -> Answer {
     // A canceled task shows no dialog.
     if Task.isCancelled { dialog.cancel() }
-    show(dialog)
+    show(dialog, while: condition)
     return await dialog.result()
   }
 

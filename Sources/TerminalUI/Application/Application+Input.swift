@@ -80,7 +80,7 @@ extension Application {
     }
     let dialog = Dialog(
       question,
-      choices: [.init("Cancel", false), .init(button.title, true)],
+      choices: [.init(button.title, true, isDestructive: true), .init("Go back", false)],
       refusal: false
     )
     dialog.answered.add { [weak button] isConfirmed in

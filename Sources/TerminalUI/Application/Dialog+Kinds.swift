@@ -3,17 +3,21 @@ public import ViewModels
 extension Dialog where Answer == Bool {
   /// Creates a yes-or-no question.
   ///
-  /// Enter answers yes, unless the focus is on the other button. Escape answers no.
+  /// Enter answers yes, unless the focus is on the other button. If yes is destructive, the other
+  /// button has the focus first, and Enter answers no. Escape answers no.
+  ///
+  ///     .confirm("Delete \(name)?", yes: "Delete", no: "Keep", isDestructive: true)
   public static func confirm(
     title: String = "",
     _ question: String,
     yes: String = "OK",
-    no: String = "Cancel"
+    no: String = "Cancel",
+    isDestructive: Bool = false
   ) -> Dialog {
     Dialog(
       title: title,
       question,
-      choices: [.init(yes, true), .init(no, false)],
+      choices: [.init(yes, true, isDestructive: isDestructive), .init(no, false)],
       refusal: false
     )
   }
@@ -57,11 +61,14 @@ extension Dialog {
       content: list,
       choices: [
         Choice(ok) {
-          if let index = list.selection { return options[index] }
-          list.ring()
-          return nil
+          guard list.selection != nil else {
+            list.ring()
+            return nil
+          }
+          // If the selected option is scrolled away, the dialog only shows it.
+          return list.rowForKey().map { options[$0] }
         },
-        Choice(cancel, nil),
+        .refusal(cancel, nil),
       ],
       refusal: nil
     )
@@ -146,7 +153,7 @@ extension Dialog {
       title: title,
       text,
       content: entry,
-      choices: [Choice(ok) { content().map { .some($0) } }, Choice(cancel, nil)],
+      choices: [Choice(ok) { content().map { .some($0) } }, .refusal(cancel, nil)],
       refusal: nil
     )
   }

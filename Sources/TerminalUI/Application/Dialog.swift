@@ -10,13 +10,14 @@
 ///     application.show(dialog)
 ///     dialog.answered.add { answer in finish(answer) }
 ///
-/// Static functions create the usual questions: ``confirm(title:_:yes:no:)``,
+/// Static functions create the usual questions: ``confirm(title:_:yes:no:isDestructive:)``,
 /// ``choose(title:_:among:selectedIndex:ok:cancel:titled:)``,
 /// ``prompt(title:_:initial:placeholder:limit:ok:cancel:problem:)`` and
 /// ``promptSecret(title:_:placeholder:limit:ok:cancel:problem:)``.
 ///
-/// Enter gives the answer of the first choice, unless the focused widget handles Enter, as another
-/// button does. Escape and the removal of the dialog give the refusal, so every dialog gets an
+/// Enter gives the answer of the first choice that destroys nothing, unless the focused widget handles
+/// Enter, as another button does. The button of that choice has the focus first, unless the content
+/// can have it. Put what the user asked for first, and the way back last. Escape and the removal of the dialog give the refusal, so every dialog gets an
 /// answer. If the text has too many rows for the screen, the user can scroll the text. Scrolling
 /// does not move the buttons.
 @MainActor
@@ -26,19 +27,32 @@ public final class Dialog<Answer> {
     let title: String
     let mnemonic: Character?
     let mnemonicQuestion: String?
+    let isDestructive: Bool
     let answer: () -> Answer?
+    /// The answer, unless it is computed.
+    private(set) var fixedAnswer: Answer?
+    /// True if the choice is known to give the refusal.
+    private(set) var isRefusal = false
 
     /// Creates a choice with a fixed answer.
     ///
-    /// Set `mnemonicQuestion` if the choice discards something, because the user may have typed the
+    /// A destructive choice loses something, such as a file or the user's changes. Enter never gives
+    /// its answer by default. Set `mnemonicQuestion` if the choice discards something, because the user may have typed the
     /// mnemonic before the dialog appeared. See ``Button/mnemonicQuestion``.
     public init(
       _ title: String,
       _ answer: Answer,
+      isDestructive: Bool = false,
       mnemonic: Character? = nil,
       mnemonicQuestion: String? = nil
     ) {
-      self.init(title, mnemonic: mnemonic, mnemonicQuestion: mnemonicQuestion) { answer }
+      self.init(
+        title,
+        isDestructive: isDestructive,
+        mnemonic: mnemonic,
+        mnemonicQuestion: mnemonicQuestion
+      ) { answer }
+      fixedAnswer = answer
     }
 
     /// Creates a choice that computes its answer when its button is pressed.
@@ -46,14 +60,23 @@ public final class Dialog<Answer> {
     /// Return nil from `answer` while the input is invalid. The dialog then stays open.
     public init(
       _ title: String,
+      isDestructive: Bool = false,
       mnemonic: Character? = nil,
       mnemonicQuestion: String? = nil,
       answer: @escaping () -> Answer?
     ) {
       self.title = title
+      self.isDestructive = isDestructive
       self.mnemonic = mnemonic
       self.mnemonicQuestion = mnemonicQuestion
       self.answer = answer
+    }
+
+    /// Creates the choice that gives the refusal.
+    static func refusal(_ title: String, _ answer: Answer) -> Choice {
+      var choice = Choice(title, answer)
+      choice.isRefusal = true
+      return choice
     }
   }
 
@@ -73,7 +96,7 @@ public final class Dialog<Answer> {
 
   /// Creates a dialog with one button for each choice.
   ///
-  /// The button of the first choice is the page's ``Page/defaultButton``.
+  /// The button of the first choice that is not destructive is the page's ``Page/defaultButton``.
   ///
   /// - Parameters:
   ///   - title: The title in the border.
@@ -102,10 +125,23 @@ public final class Dialog<Answer> {
         if let answer = choice.answer() { self?.give(answer) }
       }
     }
-    page.defaultButton = buttons.first
+    let defaultButton = zip(buttons, choices).first { !$1.isDestructive }?.0
+    page.defaultButton = defaultButton
+    if content?.isFocusable != true { defaultButton?.focus() }
     page.whenEnded = { [weak self] in self?.cancel() }
+    let refusing = choices.first { $0.isRefusal || isEqual($0.fixedAnswer, refusal) }
     page.keyMap = KeyMap(title.isEmpty ? "Question" : title) {
-      KeyBinding(.escape, title: "cancel") { [weak self] in self?.cancel() }
+      if let defaultButton {
+        KeyBinding(
+          .enter,
+          title: defaultButton.title.lowercased(),
+          isEnabled: defaultButton.isDefault && defaultButton.isUsable
+        ) { [weak defaultButton] in defaultButton?.press() }
+      }
+      // The footer uses the word of the button that gives the same answer.
+      KeyBinding(.escape, title: refusing?.title.lowercased() ?? "cancel") { [weak self] in
+        self?.cancel()
+      }
       body.keys
     }
   }
@@ -146,4 +182,14 @@ extension Dialog where Answer: Sendable {
       Task { @MainActor in cancel() }
     }
   }
+}
+
+/// Returns true if both values can be compared and are equal.
+private func isEqual<Value>(_ left: Value?, _ right: Value) -> Bool {
+  guard let left = left as? any Equatable else { return false }
+  return left.isEqual(to: right)
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
 }

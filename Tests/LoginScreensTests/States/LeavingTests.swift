@@ -149,6 +149,35 @@ struct LeavingTests {
     #expect(page.service.cancellationCount == 1)
   }
 
+  @Test func `the question whether to cancel goes when signing in ends`() async {
+    let page = PageFixture()
+    page.fillIn()
+    await page.press(.enter)
+    page.pilot.press(.tab)
+    await page.press("q")
+    #expect(page.pilot.text.contains("Cancel signing in, and quit?"))
+    #expect(page.pilot.text.contains("‹ Quit ›  « Keep waiting »"))
+    await page.advance(by: .seconds(2))
+    #expect(page.pilot.text.contains("Signed in as Ada Lovelace."))
+    #expect(!page.pilot.text.contains("quit?"))
+  }
+
+  @Test func `Enter that is held while signing in does not quit`() async {
+    let page = PageFixture()
+    async let code = page.pilot.application.run()
+    await page.advance(by: .zero)
+    page.fillIn()
+    for _ in 0..<50 {
+      await page.press(.enter)
+      await page.advance(by: .milliseconds(60))
+    }
+    #expect(page.pilot.text.contains("Signed in as Ada Lovelace."))
+    #expect(page.pilot.screen.isRunning)
+    await page.advance(by: .milliseconds(300))
+    await page.press(.enter)
+    #expect(await code == 0)
+  }
+
   @Test func `a letter that would discard text asks first`() async {
     let page = PageFixture()
     async let ended = page.pilot.application.run()

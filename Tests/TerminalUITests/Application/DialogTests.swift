@@ -68,6 +68,67 @@ struct DialogTests {
     #expect(answers == ["deleted"])
   }
 
+  @Test func `a destructive choice is never the default`() {
+    let pilot = pilot()
+    let dialog = Dialog.confirm("Delete it?", yes: "Delete", no: "Keep", isDestructive: true)
+    pilot.application.show(dialog)
+    pilot.settle()
+    #expect(pilot.text.contains("‹ Delete ›  « Keep »"))
+    pilot.press(.enter)
+    #expect(dialog.answer == false)
+  }
+
+  @Test func `a choice that discards something passes Enter to the next choice`() {
+    let dialog = Dialog(
+      "Close?",
+      content: TextField(),
+      choices: [.init("Discard", 1, isDestructive: true), .init("Save", 2), .init("Back", 3)],
+      refusal: 3
+    )
+    let pilot = pilot()
+    pilot.application.show(dialog)
+    pilot.press(.enter)
+    #expect(dialog.answer == 2)
+  }
+
+  @Test func `the footer names the buttons, and comes before Tab`() {
+    let pilot = Pilot(below, size: Size(width: 70, height: 9))
+    pilot.application.show(
+      Dialog(
+        "Rename it?",
+        content: TextField(),
+        choices: [
+          .init("Rename", true), .init("Keep name", false),
+        ],
+        refusal: false
+      )
+    )
+    pilot.settle()
+    #expect(pilot.footer.hasPrefix("Enter rename · Esc keep name · Tab next"))
+    pilot.press(.escape)
+    pilot.application.show(.choose("Which?", among: ["a"], ok: "Open", cancel: "Stay"))
+    pilot.settle()
+    #expect(pilot.footer.hasPrefix("Enter choose · Esc stay · Tab next"))
+    pilot.press(.escape)
+    pilot.application.show(question { _ in })
+    pilot.settle()
+    #expect(pilot.footer.hasPrefix("Enter delete · Esc cancel · Tab next"))
+  }
+
+  @Test func `a dialog in a low window leaves the key bar visible`() {
+    let pilot = Pilot(
+      Stack(.vertical) {
+        List(["a"])
+        KeyBar()
+      },
+      size: Size(width: 40, height: 8)
+    )
+    pilot.application.show(.confirm("one\ntwo\nthree\nfour\nfive\nsix\nseven"))
+    pilot.settle()
+    #expect(pilot.rows[7].contains("Enter ok · Esc cancel"))
+    #expect(pilot.text.contains("« OK »"))
+  }
+
   @Test func `Escape gives the refusal, once`() {
     var answers: [String] = []
     let pilot = pilot()
