@@ -94,7 +94,8 @@ public func combineLatest<Value, Failure>(
 /// Combines the newest values of seven or more signals whenever any sends, once all have sent.
 ///
 /// The compiler does not try this overload for fewer signals, so it costs their calls no time.
-@inlinable
+@_semantics("optimize.sil.specialize.generic.never")
+@inline(never)
 public func combineLatest<
   First,
   Second,
@@ -115,6 +116,7 @@ public func combineLatest<
   _ seventh: Signal<Seventh, Failure>,
   _ others: repeat Signal<each Other, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, repeat each Other), Failure> {
+  // Swift 6.3's optimizer crashes when it specializes a function that adds to a parameter pack.
   combineLatest(erased(first, second, third, fourth, fifth, sixth, seventh, repeat each others))
     .map { restored($0) }
 }

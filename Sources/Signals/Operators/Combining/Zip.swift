@@ -94,7 +94,8 @@ public func zip<Value, Failure>(
 /// Groups the first values of seven or more signals, then the second values, and so on.
 ///
 /// The compiler does not try this overload for fewer signals, so it costs their calls no time.
-@inlinable
+@_semantics("optimize.sil.specialize.generic.never")
+@inline(never)
 public func zip<
   First,
   Second,
@@ -115,6 +116,7 @@ public func zip<
   _ seventh: Signal<Seventh, Failure>,
   _ others: repeat Signal<each Other, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, repeat each Other), Failure> {
+  // Swift 6.3's optimizer crashes when it specializes a function that adds to a parameter pack.
   zip(erased(first, second, third, fourth, fifth, sixth, seventh, repeat each others))
     .map { restored($0) }
 }
