@@ -10,38 +10,22 @@ import ViewModels
 /// The page applies the model's characters and mouse setting to the application. The program must
 /// apply the colors to its screen: see ``AppearanceModel/Colors/theme``.
 public func galleryPage(_ model: GalleryModel, in application: Application) -> Page {
-  let tabs = Tabs(Chapter.allCases.map { Tab($0.title, content(of: $0, model, in: application)) })
-  tabs.name = "chapter tabs"
-  tabs.selectionChannel()
-    <-> model[\.chapter].map(to: { $0.rawValue }, from: { Chapter(rawValue: $0) })
-
-  let status = StatusLine()
-  status.follow(model.values(of: \.summary)) { $0.text = $1 }
-
-  application.title = "Gallery"
   application.follow(model.appearance)
-  let page = Page(
-    Stack(.vertical) {
-      tabs
-      status
-      KeyBar()
-    },
+  return Page(
+    model,
     title: "Gallery",
-    minimum: Size(width: 30, height: 8),
-    keyMap: keys(model, in: application)
-  )
-  page.displayName = "The gallery"
-  page.shareFocus(with: model.signUp.fields)
-  // The table of chapters gets the initial focus, so that Enter opens a chapter.
-  page.focus(named: "chapters")
-  return page
-}
-
-/// Returns the keys for moving between chapters and for quitting.
-///
-/// Terminals rarely use these keys themselves.
-private func keys(_ model: GalleryModel, in application: Application) -> KeyMap {
-  KeyMap("Gallery") {
+    displayName: "The gallery",
+    minimum: Size(width: 30, height: 8)
+  ) {
+    Tabs(model[\.chapter], among: Chapter.allCases) { chapter in
+      Tab(chapter.title) { content(of: chapter, model) }
+    }
+    .named("chapter tabs")
+    StatusLine(model.values(of: \.summary))
+    KeyBar()
+  }
+  // Terminals rarely use these keys themselves.
+  .keys {
     KeyBinding(.escape, title: "start", isEnabled: model.chapter != .overview) {
       model.chapter = .overview
     }
@@ -50,17 +34,14 @@ private func keys(_ model: GalleryModel, in application: Application) -> KeyMap 
       model.moveChapter(by: -1)
     }
     // Unlike Ctrl-C, this key ends the program with 0. A letter would find a row in a list.
-    KeyBinding(.function(10), title: "quit", isInFooter: false) { [weak application] in
-      application?.quit()
-    }
+    KeyBinding(.function(10), title: "quit", isInFooter: false) { $0.quit() }
   }
+  .answering(model.dialogs)
+  // The table of chapters gets the initial focus, so that Enter opens a chapter.
+  .focusing(on: "chapters")
 }
 
-private func content(
-  of chapter: Chapter,
-  _ model: GalleryModel,
-  in application: Application
-) -> Widget {
+private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
   let content =
     switch chapter {
     case .overview: overviewChapter(model)
@@ -68,14 +49,14 @@ private func content(
     case .choices: choicesChapter(model.choices)
     case .numbers: numbersChapter(model.numbers)
     case .lists: listsChapter(model.lists)
-    case .progress: progressChapter(model.progress, on: application.scheduler)
+    case .progress: progressChapter(model.progress)
     case .signUp: signUpChapter(model.signUp)
-    case .dialogs: dialogsChapter(model.dialogs, in: application)
+    case .dialogs: dialogsChapter(model.dialogs)
     case .layout: layoutChapter(model.appearance)
-    case .keys: keysChapter(model.keys, in: application)
+    case .keys: keysChapter(model.keys)
     }
   // The overview is a table, which scrolls by itself.
-  return chapter == .overview ? content : ScrollView(content)
+  return chapter == .overview ? content : ScrollView { content }
 }
 
 extension Application {

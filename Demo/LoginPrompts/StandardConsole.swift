@@ -1,5 +1,4 @@
 public import CommandLinePrograms
-internal import Dispatch
 internal import TerminalEcho
 public import ViewModels
 
@@ -41,8 +40,8 @@ public final class StandardConsole: PromptConsole {
     let continuation: CheckedContinuation<Answer, Never>
     /// The part of the answer that the user has typed, if the input is a terminal.
     var line = TypedLine()
-    /// The source that reports more input, or nil before the console waits for input.
-    var reader: (any DispatchSourceRead)?
+    /// The subscription that reads input while the question is open.
+    var reader: (any Disposable)?
   }
 
   /// Creates a console on the standard streams or on other descriptors.
@@ -118,7 +117,7 @@ public final class StandardConsole: PromptConsole {
       show(prompt.sanitized())
       // The buffer may have a line already, because one read can return several lines.
       answerFromBuffer()
-      readOn()
+      if question != nil { readInput() }
     }
   }
 
@@ -127,34 +126,18 @@ public final class StandardConsole: PromptConsole {
     answer(.stopped)
   }
 
-  /// Reads available input in pieces, with a turn of the main queue between them, then waits.
-  private func readOn() {
-    guard let question, question.reader == nil else { return }
-    var state = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    // Files and some devices are always ready, and Dispatch cannot watch them.
-    if poll(&state, 1, 0) > 0 {
-      read()
-      DispatchQueue.main.async { [weak self] in self?.readOn() }
-    } else {
-      // Watch a copy, because the descriptor may be closed before the source is canceled.
-      let watched = fcntl(input, F_DUPFD_CLOEXEC, 0)
-      let reader = DispatchSource.makeReadSource(
-        fileDescriptor: watched < 0 ? input : watched,
-        queue: .main
-      )
-      reader.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-      reader.setCancelHandler { if watched >= 0 { close(watched) } }
-      self.question?.reader = reader
-      reader.activate()
-    }
+  /// Reads pieces of input until the question has an answer.
+  private func readInput() {
+    question?.reader = Signal.readable(input).observe(
+      next: { [weak self] in self?.read() },
+      failed: { [weak self] _ in self?.endInput() },
+      completed: { [weak self] in self?.endInput() }
+    )
   }
 
   private func read() {
     guard question != nil else { return }
-    if !buffer.fill(from: input) { hasEnded = true }
-    guard hasEnded, isTyped, isHungUp else { return answerFromBuffer() }
-    interruptionSubject.send(.hangUp)
-    answer(.end)
+    if buffer.fill(from: input) { answerFromBuffer() } else { endInput() }
   }
 
   /// True if the terminal of the input is closed.
@@ -163,6 +146,13 @@ public final class StandardConsole: PromptConsole {
   private var isHungUp: Bool {
     var state = pollfd(fd: input, events: 0, revents: 0)
     return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP) != 0
+  }
+
+  private func endInput() {
+    hasEnded = true
+    guard isTyped, isHungUp else { return answerFromBuffer() }
+    interruptionSubject.send(.hangUp)
+    answer(.end)
   }
 
   private func answerFromBuffer() {
@@ -202,7 +192,7 @@ public final class StandardConsole: PromptConsole {
   private func answer(_ answer: Answer) {
     guard let question else { return }
     self.question = nil
-    question.reader?.cancel()
+    question.reader?.dispose()
     show("\n")
     question.continuation.resume(returning: answer)
   }

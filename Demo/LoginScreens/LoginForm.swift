@@ -18,70 +18,70 @@ internal import ViewModels
 ///     │                                              │
 ///     │                                              │
 ///     └──────────────────────────────────────────────┘
-func loginForm(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
+func loginForm(_ model: LoginViewModel) -> Widget {
   let limit = InputProblem.limit
-  let username = TextField(placeholder: "try ada", limit: limit).named(.username)
-  username.growth = .horizontal
-  username.textChannel() <-> model[\.username]
-  username.inputRejected.add { model.notice = $0.text(about: "User name") }
-
-  let password = SecretField(placeholder: "and lovelace", limit: limit).named(.password)
-  password.growth = .horizontal
-  password.secretChannel() <-> model[\.password]
-  password.isRevealedChannel() <-> model[\.showPassword]
-  password.inputRejected.add { model.notice = $0.text(about: "Password") }
-
-  let fields = Form {
-    FormRow("User name", username, problem: model.values(of: \.usernameProblem))
-    FormRow("Password", password, problem: model.values(of: \.passwordProblem))
-    FormRow(
-      Stack(.horizontal, spacing: 3) {
-        CheckBox("Show password", isOn: model[\.showPassword]).named(.showPassword)
-        CheckBox("Remember me", isOn: model[\.rememberMe]).named(.rememberMe)
-      }
-    )
+  return panel("Sign in") {
+    Form {
+      FormRow(
+        "User name",
+        TextField(model.fields[.username], placeholder: "try ada", limit: limit).growing()
+      )
+      FormRow(
+        "Password",
+        SecretField(
+          model.fields[.password],
+          isRevealed: model[\.showPassword],
+          placeholder: "and lovelace",
+          limit: limit
+        )
+        .growing()
+      )
+      FormRow(
+        Row(spacing: 3) {
+          CheckBox("Show password", isOn: model[\.showPassword]).named(.showPassword)
+          CheckBox("Remember me", isOn: model[\.rememberMe]).named(.rememberMe)
+        }
+      )
+    }
+    .isDisabled(while: model.signIn.executing)
+    Row(spacing: 3) {
+      Button(
+        model.values(of: \.signInTitle),
+        reserving: LoginViewModel.signInTitles,
+        mnemonic: "s",
+        command: model.signIn
+      )
+      .named(.signIn)
+      .isDefault()
+      Button("Clear", mnemonic: "c", command: model.clear).named(.clear)
+        .asking("Clear both fields?")
+    }
+    Row(spacing: 1) {
+      Spinner(while: model.signIn.executing)
+        .isHidden(unless: model.values(of: \.showsProgress))
+      messageLine(model)
+    }
   }
-  fields.follow(model.signIn.executing) { $0.isEnabled = !$1 }
+}
 
-  let signIn = Button("Sign in", mnemonic: "s", command: model.signIn).named(.signIn)
-  signIn.alternatives = LoginViewModel.signInTitles
-  signIn.follow(model.values(of: \.signInTitle)) { $0.title = $1 }
-
-  let clear = Button("Clear", mnemonic: "c", command: model.clear).named(.clear)
-  clear.mnemonicQuestion = { "Clear both fields?" }
-
-  return Centered(
-    Box(
+/// Returns a box in the middle of the screen.
+///
+/// The form and the panel that replaces it have the same size, so that nothing else moves.
+func panel(_ title: String, @WidgetBuilder content: () -> [Widget]) -> Widget {
+  Centered(size: Size(width: 48, height: 14)) {
+    Box(title) {
       Padding(
-        Stack(.vertical, spacing: 1, alignment: .fill) {
-          fields
-          Stack(.horizontal, spacing: 3) {
-            signIn
-            clear
-          }
-          statusLine(model, on: scheduler)
-        },
+        Stack(spacing: 1, widgets: content).growing(.both),
         left: 2,
         top: 1,
         right: 1,
         bottom: 1
-      ),
-      title: "Sign in"
-    ),
-    size: panelSize
-  )
+      )
+    }
+  }
 }
 
-/// The size of the form, and of the panel that replaces it.
-let panelSize = Size(width: 48, height: 14)
-
-/// Returns the message line, preceded by a spinner while progress should be shown.
-private func statusLine(_ model: LoginViewModel, on scheduler: any TimedScheduler) -> Widget {
-  let spinner = Spinner()
-  spinner.run(while: model.signIn.executing, on: scheduler)
-  spinner.follow(model.values(of: \.showsProgress)) { $0.isHidden = !$1 }
-  return Stack(.horizontal, spacing: 1) {
-    spinner
-    messageLine(model)
-  }
+extension Widget {
+  /// Names the widget after a control of the model.
+  func named(_ control: LoginViewModel.Control) -> Self { named(control.rawValue) }
 }

@@ -13,33 +13,20 @@ internal import ViewModels
 ///     │                                              │
 ///     └──────────────────────────────────────────────┘
 ///
-/// The panel is as large as the form, so that nothing else moves when the panel replaces the form.
 /// The figure omits the empty rows at the bottom.
-func welcomePanel(_ model: LoginViewModel, quit: @escaping () -> Void) -> Widget {
-  Centered(
-    Box(
-      Padding(
-        Stack(.vertical, spacing: 1) {
-          messageLine(model)
-          Stack(.horizontal, spacing: 3) {
-            Button("Sign out", mnemonic: "s", command: model.signOut).named(.signOut)
-            Button("Quit", mnemonic: "q", action: quit).named(.quit)
-          }
-        },
-        horizontal: 2,
-        vertical: 1
-      ),
-      title: "Signed in"
-    ),
-    size: panelSize
-  )
+func welcomePanel(_ model: LoginViewModel) -> Widget {
+  panel("Signed in") {
+    messageLine(model)
+    Row(spacing: 3) {
+      Button("Sign out", mnemonic: "s", command: model.signOut).named(.signOut)
+      Button("Quit", mnemonic: "q") { $0.quit() }.named(.quit)
+    }
+  }
 }
 
 /// Returns a message line that shows the model's message and notices.
 func messageLine(_ model: LoginViewModel) -> Widget {
-  let line = MessageLine(height: 2)
-  line.follow(model.values(of: \.screenMessage)) { $0.say($1.text, $1.kind.lineKind) }
-  return line
+  MessageLine(model.values(of: \.screenMessage), height: 2)
 }
 
 extension LoginViewModel {
@@ -57,15 +44,5 @@ extension LoginViewModel {
   private func lines(_ lines: String?...) -> String {
     // Sanitize each text, because the server's texts could contain line breaks.
     lines.compactMap { $0?.sanitized() }.joined(separator: "\n")
-  }
-}
-
-extension FormMessage.Kind {
-  fileprivate var lineKind: MessageLine.Kind {
-    switch self {
-    case .plain: .plain
-    case .problem: .problem
-    case .success: .success
-    }
   }
 }

@@ -43,12 +43,7 @@ final class FormOnScreen {
 
   /// Shows the page until the application quits, and returns the exit status.
   func run() async -> Int32 {
-    application.push(loginPage(model, in: application))
-    let forget = application.willQuit
-    application.willQuit = { [weak self] in
-      self?.keepLastFrame()
-      await forget?()
-    }
+    application.push(loginPage(model).beforeQuit { [weak self] in self?.keepLastFrame() })
     if let log {
       recording.handled = { [weak application] event in
         log.write(event, in: application)

@@ -4,19 +4,8 @@ public import TerminalUI
 
 /// A screen on a real terminal, which is restored no matter how the program ends.
 ///
-///     @main
-///     struct Program {
-///       static func main() async {
-///         do throws(TerminalError) {
-///           let screen = try NcursesScreen()
-///           let application = Application(on: screen, glyphs: screen.glyphs)
-///           application.push(Page(form, title: "Sign in"))
-///           exit(await application.run())
-///         } catch {
-///           error.report()
-///           exit(error.exitCode)
-///         }
-///       }
+///     @main struct Program {
+///       static func main() async { exit(await NcursesScreen.run { page(SignUp()) }) }
 ///     }
 ///
 /// The screen owns the terminal from ``start(_:)`` to ``stop()``. <doc:OwningTheTerminal> lists

@@ -7,10 +7,7 @@ extension TestScheduler {
   /// Waits until an instant in virtual time.
   ///
   /// Canceling the task ends the wait with a `CancellationError`.
-  public func sleep(
-    until deadline: SchedulerInstant,
-    tolerance: Duration? = nil
-  ) async throws {
+  public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
     // The timer is due at an instant, not after a delay, because time may have advanced since the
     // call.
     try await Sleeper.sleep { wake in schedule(at: deadline.offset, wake) }

@@ -33,7 +33,7 @@ public struct TerminalEcho {
     if !isHidden { isHidden = terminal_guard_hide_echo(terminal, readsKeys) }
   }
 
-  /// Restores the echo if ``hide()`` has turned it off.
+  /// Restores the echo if ``hide(readsKeys:)`` has turned it off.
   public mutating func restore() {
     guard isHidden else { return }
     isHidden = false

@@ -4,7 +4,7 @@ public import TerminalUI
 /// A simulated user of an application, for tests without a terminal and without waiting.
 ///
 ///     let clock = TestScheduler()
-///     let pilot = Pilot(LoginPage(model), scheduler: clock)
+///     let pilot = Pilot(loginPage(model), scheduler: clock)
 ///     pilot.type("ada")
 ///     pilot.press(.tab)
 ///     pilot.type("lovelace")
@@ -23,7 +23,7 @@ public final class Pilot {
 
   /// Starts an application with the page that a closure creates.
   ///
-  ///     let pilot = Pilot { application in loginPage(model, in: application) }
+  ///     let pilot = Pilot { application in galleryPage(model, in: application) }
   public init(
     size: Size = Size(width: 80, height: 24),
     scheduler: TestScheduler = TestScheduler(),

@@ -494,7 +494,8 @@ class TimeoutTests(KettleTestCase):
                 f"the program at “{self.server.path}” has not replied for 0.05 seconds.",
             )
         self.assert_fails(
-            ["get", "kettle", "--timeout", "soon"], 3, "--timeout needs a number of seconds."
+            ["get", "kettle", "--timeout", "soon"], 3,
+            "--timeout needs a number of seconds, not “soon”.",
         )
 
     def test_waits_for_an_action(self):

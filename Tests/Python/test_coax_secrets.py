@@ -156,7 +156,7 @@ class AnswerTests(SecretTestCase):
     def test_turns_the_echo_on_when_another_client_answers(self):
         process, terminal = self.start_on_terminal("do", "kettle", "open")
         read_until(terminal, "? ")
-        self.coax("answer", "kettle", "1", "geheim")
+        self.coax("answer", "kettle", "1", "@-", input="geheim")
         self.assertIn("This question no longer needs an answer.", read_until(terminal, "] "))
         os.write(terminal, b"yes\n")
         self.assertEqual(read_rest(terminal), "yes\r\n")

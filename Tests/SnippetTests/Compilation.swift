@@ -34,6 +34,8 @@ extension Compilation {
     process.arguments = [
       "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6",
       "-warnings-as-errors", "-diagnostic-style", "llvm", "-I", try Self.modules().path(),
+      // The compiler needs less than 300 ms for every expression, unless an overload misleads it.
+      "-Xfrontend", "-warn-long-expression-type-checking=2000",
     ]
     if !snippet.isScript { process.arguments?.append("-parse-as-library") }
     process.arguments? += try Self.moduleMaps().flatMap {

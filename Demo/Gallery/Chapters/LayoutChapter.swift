@@ -3,82 +3,39 @@ import ViewModels
 
 func layoutChapter(_ model: AppearanceModel) -> Widget {
   Grid {
-    appearance(model)
-    group("Style roles of the theme") { StyleSamples() }
+    Box("Appearance", padding: 1) {
+      RadioGroup(model[\.characters], axis: .horizontal) { $0.rawValue }.named("characters")
+      Select(model[\.colors]) { $0.rawValue }.named("colors")
+      CheckBox("Use the mouse", isOn: model[\.usesMouse]).named("mouse")
+      Row(spacing: 1) {
+        Label("About NO_COLOR:")
+        Label("no-color.org", link: "https://no-color.org")
+      }
+    }
+    Box("Style roles of the theme", padding: 1) { StyleSamples() }
     samples(model)
     scrolling()
   }
 }
 
-private func appearance(_ model: AppearanceModel) -> Widget {
-  let characters = RadioGroup(
-    AppearanceModel.Characters.allCases.map(\.rawValue),
-    axis: .horizontal
-  )
-  characters.name = "characters"
-  characters.selectionChannel(of: AppearanceModel.Characters.allCases) <-> model[\.characters]
-
-  let colors = Select(AppearanceModel.Colors.allCases.map(\.rawValue))
-  colors.name = "colors"
-  colors.selectionChannel(of: AppearanceModel.Colors.allCases) <-> model[\.colors]
-
-  let mouse = CheckBox("Use the mouse")
-  mouse.name = "mouse"
-  mouse.isOnChannel() <-> model[\.usesMouse]
-
-  let convention = Label("no-color.org")
-  convention.link = "https://no-color.org"
-
-  return group("Appearance") {
-    characters
-    colors
-    mouse
-    Stack(.horizontal, spacing: 1) {
-      Label("About NO_COLOR:")
-      convention
-    }
-  }
-}
-
 /// Returns controls for an alignment and a spacing, and a stack of labels that uses both.
 private func samples(_ model: AppearanceModel) -> Widget {
-  let alignments = AppearanceModel.Alignment.allCases
-  let alignment = Select(alignments.map(\.rawValue))
-  alignment.name = "alignment"
-  alignment.selectionChannel(of: alignments) <-> model[\.alignment]
-
-  let spacing = Stepper(0...2)
-  spacing.name = "spacing"
-  spacing.wholeValueChannel() <-> model[\.spacing]
-
-  let samples = ["One", "Twenty-two", "Three"].map { Label($0, style: .selected) }
-  let frame = Stack(.vertical) {}
-  frame.growth = .horizontal
-  let arrangements = model.values(of: { Arrangement(alignment: $0.alignment, spacing: $0.spacing) })
-  frame.follow(arrangements) { frame, arrangement in
-    // The former stack goes first, because a widget can be in one container only.
-    frame.replaceChildren(with: [])
-    let stack = Stack(
-      .vertical,
-      spacing: arrangement.spacing,
-      alignment: arrangement.alignment.ofStack
-    ) { samples }
-    stack.growth = .horizontal
-    for sample in samples { sample.alignment = arrangement.alignment == .fill ? .center : .leading }
-    frame.replaceChildren(with: [stack])
-  }
-  return group("A stack") {
+  Box("A stack", padding: 1) {
     Form(spacing: 0) {
-      FormRow("Alignment", alignment)
-      FormRow("Spacing", spacing)
+      FormRow("Alignment", Select(model[\.alignment]) { $0.rawValue }.named("alignment"))
+      FormRow("Spacing", Stepper(model[\.spacing], in: 0...2).named("spacing"))
     }
-    frame
+    Stack {
+      for text in ["One", "Twenty-two", "Three"] {
+        Label(text, style: .selected).following(model.values(of: \.alignment)) {
+          $0.alignment = $1 == .fill ? .center : .leading
+        }
+      }
+    }
+    .growing()
+    .following(model.values(of: \.alignment)) { $0.alignment = $1.ofStack }
+    .following(model.values(of: \.spacing)) { $0.spacing = $1 }
   }
-}
-
-private nonisolated struct Arrangement: Equatable, Sendable {
-  let alignment: AppearanceModel.Alignment
-  let spacing: Int
 }
 
 /// Returns nested tabs, one of which scrolls in both directions.
@@ -86,16 +43,19 @@ private func scrolling() -> Widget {
   let rows = (1...12).map { row in
     (1...12).map { "\($0 * row)".padded(to: 4, alignment: .trailing) }.joined()
   }
-  let numbers = ScrollView(Label(rows.joined(separator: "\n")), axes: .both)
-  numbers.name = "numbers"
-  numbers.preferredSize = Size(width: 30, height: 4)
-  let tabs = Tabs(
-    Tab("Scrolled", numbers),
-    Tab("Centered", Centered(Label("in the middle"))),
-    Tab("Empty", Label(""))
-  )
-  tabs.name = "tabs"
-  return group("Tabs and scrolling", filling: tabs)
+  return Box("Tabs and scrolling", padding: 1) {
+    Tabs {
+      Tab("Scrolled") {
+        ScrollView(axes: .both) { Label(rows.joined(separator: "\n")) }
+          .named("numbers")
+          .width(30)
+          .height(4)
+      }
+      Tab("Centered") { Centered { Label("in the middle") } }
+      Tab("Empty") { Label("") }
+    }
+    .named("tabs")
+  }
 }
 
 extension AppearanceModel.Alignment {

@@ -3,92 +3,41 @@ import ViewModels
 
 func listsChapter(_ model: ListsModel) -> Widget {
   Grid {
-    numbers(model)
-    people(model)
-  }
-}
-
-/// Returns a column of widgets that fills the available space.
-private func column(@WidgetBuilder _ widgets: () -> [Widget]) -> Widget {
-  let column = Stack(.vertical, widgets: widgets)
-  column.growth = .both
-  return column
-}
-
-/// Returns a table, a field and a slider that are all bound to the selected row.
-private func numbers(_ model: ListsModel) -> Widget {
-  let table = Table(
-    columns: [
-      .column("Number", width: .fixed(7), alignment: .trailing),
-      .column("Factors", width: .flexible),
-      .column("Hex", width: .fixed(5), alignment: .trailing),
-    ],
-    count: ListsModel.count
-  ) { index, row in
-    let number = index + 1
-    row.cells = ["\(number)", ListsModel.factors(of: number), String(number, radix: 16)]
-  }
-  table.name = "numbers"
-  table.preferredSize = Size(width: 30, height: 6)
-  table.selectionChannel() <-> model[\.row]
-
-  let field = TextField(limit: 7, width: 8)
-  field.name = "number"
-  field.isAllowed = { $0.isWholeNumber }
-  field.textChannel() <-> model[\.number].map(to: { "\($0)" }, from: { Int($0) })
-
-  let slider = Slider(1...Double(ListsModel.count), step: 10_000) { _ in "" }
-  slider.name = "position"
-  slider.growth = .horizontal
-  slider.wholeValueChannel() <-> model[\.number]
-
-  let position = Stack(.horizontal, spacing: 1) {
-    field
-    slider
-  }
-  position.growth = .horizontal
-  return group(
-    "A million rows",
-    filling: column {
-      table
-      position
+    Box("A million rows", padding: 1) {
+      Table(count: ListsModel.count, selection: model[\.row]) {
+        Column("Number", width: .fixed(7), alignment: .trailing) { "\($0 + 1)" }
+        Column("Factors") { ListsModel.factors(of: $0 + 1) }
+        Column("Hex", width: .fixed(5), alignment: .trailing) { String($0 + 1, radix: 16) }
+      }
+      .named("numbers")
+      .width(30)
+      .height(6)
+      Row(spacing: 1) {
+        TextField(model[\.number].asText, limit: 7, width: 8) { $0.isWholeNumber }
+          .named("number")
+        Slider(model[\.number], in: 1...ListsModel.count, step: 10_000) { _ in "" }
+          .named("position")
+          .growing()
+      }
+      .growing()
     }
-  )
-}
-
-private func people(_ model: ListsModel) -> Widget {
-  let list = List()
-  list.name = "pioneers"
-  list.preferredSize = Size(width: 30, height: 5)
-  list.allowsMarks = true
-  list.emptyText = "No name matches."
-  let items = list.bind(model.values(of: \.people)) { person, row in
-    row.text = person.name
-    row.detail = person.work
-  }
-  items.selectionChannel() <-> model[\.selectedID]
-  items.marksChannel() <-> model[\.markedIDs]
-
-  let filter = TextField(placeholder: "part of a name")
-  filter.name = "filter"
-  filter.textChannel() <-> model[\.filter]
-
-  let remove = Button("Remove marked")
-  remove.name = "remove"
-  remove.command = model.remove
-  let restore = Button("Restore")
-  restore.name = "restore"
-  restore.command = model.restore
-
-  return group(
-    "People (mark with Space)",
-    filling: column {
-      filter
-      list
-      Stack(.horizontal, spacing: 1) {
-        remove
-        restore
+    Box("People (mark with Space)", padding: 1) {
+      TextField(model[\.filter], placeholder: "part of a name").named("filter")
+      List(
+        model.values(of: \.people),
+        selection: model[\.selectedID],
+        marks: model[\.markedIDs]
+      ) { person, row in
+        row.text = person.name
+        row.detail = person.work
+      }
+      .emptyText("No name matches.")
+      .named("pioneers")
+      .width(30)
+      Row(spacing: 1) {
+        Button("Remove marked", command: model.remove).named("remove")
+        Button("Restore", command: model.restore).named("restore")
       }
     }
-  )
+  }
 }

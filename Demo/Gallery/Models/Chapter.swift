@@ -51,7 +51,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .progress: "commands that take time"
     case .signUp: "rules that ask a server"
     case .dialogs: "questions from a model"
-    case .layout: "themes, layout, scrolling"
+    case .layout: "themes, layout, scroll"
     case .keys: "keys, mnemonics, mouse"
     }
   }

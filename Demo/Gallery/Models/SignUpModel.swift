@@ -25,6 +25,16 @@ public final class SignUpModel: Bindable {
 
     /// True for a name that is taken.
     public var showsWhileTyping: Bool { self == .taken }
+
+    /// Returns the error message.
+    public func message(about label: String) -> String {
+      switch self {
+      case .missing: "Fill in this field."
+      case .tooShort: "This is too short."
+      case .taken: "This name is taken."
+      case .different: "The passwords differ."
+      }
+    }
   }
 
   /// The name of the new user.

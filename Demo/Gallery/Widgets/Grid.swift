@@ -60,23 +60,10 @@ final class Grid: Widget {
     }
     let heights = rows.map { row in
       let size = Size(width: row.count == 1 ? width : each, height: available.height)
-      return row.map { $0.size(in: size).height }.max() ?? 0
+      return row.map { $0.wantedSize(in: size).height }.max() ?? 0
     }
     return Plan(rows: rows, heights: heights, columnWidth: each, width: width)
   }
 
   deinit {}
-}
-
-/// Returns a column of controls in a box with a title.
-func group(_ title: String, spacing: Int = 0, @WidgetBuilder _ widgets: () -> [Widget]) -> Widget {
-  Box(
-    Padding(Stack(.vertical, spacing: spacing, widgets: widgets), horizontal: 1),
-    title: title
-  )
-}
-
-/// Returns a control that fills a box with a title.
-func group(_ title: String, filling widget: Widget) -> Widget {
-  Box(Padding(widget, horizontal: 1), title: title)
 }

@@ -1,4 +1,5 @@
 import TerminalUI
+import ViewModels
 
 /// A widget that reports each key press, paste and click, and shows a history of input.
 ///
@@ -12,9 +13,12 @@ final class KeyViewer: Widget {
     didSet { if history != oldValue { setNeedsDisplay() } }
   }
 
-  override init() {
+  /// Creates a viewer that records input in a model and shows its history.
+  init(of model: KeysModel) {
     super.init()
     growth = .horizontal
+    received.add { [weak model] in model?.record($0) }
+    follow(model.values(of: \.pressed)) { $0.history = $1 }
   }
 
   override var takesFocus: Bool { true }

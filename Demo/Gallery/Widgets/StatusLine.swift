@@ -1,4 +1,5 @@
 import TerminalUI
+import ViewModels
 
 /// A widget that shows a summary below a dividing line.
 final class StatusLine: Widget {
@@ -7,9 +8,11 @@ final class StatusLine: Widget {
     didSet { if text != oldValue { setNeedsLayout() } }
   }
 
-  override init() {
+  /// Creates a line that shows the latest text of a signal.
+  init(_ texts: Signal<String, Never>) {
     super.init()
     growth = .horizontal
+    follow(texts) { $0.text = $1 }
   }
 
   override func size(in available: Size) -> Size {

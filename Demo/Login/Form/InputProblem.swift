@@ -19,14 +19,11 @@ public nonisolated enum InputProblem: FieldProblem {
     if count > limit { throw .tooLong }
   }
 
-  /// Returns the message about this problem.
-  ///
-  /// `field` is the name of the field for the user, such as "password".
-  func message(about field: String) -> String {
+  /// Returns the message about this problem with the field that has a label, such as "Password".
+  public func message(about label: String) -> String {
     switch self {
-    case .missing: "Enter your \(field)."
-    case .tooLong:
-      "\(field.prefix(1).uppercased())\(field.dropFirst()) can be at most \(Self.limit) characters."
+    case .missing: "Enter your \(label.prefix(1).lowercased())\(label.dropFirst())."
+    case .tooLong: "\(label) can be at most \(Self.limit) characters."
     }
   }
 }

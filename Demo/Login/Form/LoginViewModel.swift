@@ -3,10 +3,10 @@ public import ViewModels
 /// A view model that validates the input of a login form and signs in.
 ///
 ///     let model = LoginViewModel(service: SimulatedService())
-///     nameField.textChannel() <-> model[\.username]
-///     passwordField.secretChannel() <-> model[\.password]
-///     signInButton.command = model.signIn
-///     model.values(of: \.message).observe { line.say($0.text) }
+///     FormRow("User name", TextField(model.fields[.username]))
+///     FormRow("Password", SecretField(model.fields[.password]))
+///     Button("Sign in", command: model.signIn).isDefault()
+///     MessageLine(model.values(of: \.message))
 ///
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.
 /// The model provides the messages about input and signing in. All delays use one scheduler.
@@ -29,7 +29,7 @@ public final class LoginViewModel: Bindable {
   @Observed public var showPassword = false
   /// True to offer the user name when the program starts again.
   @Observed public var rememberMe: Bool
-  /// A notice about rejected input or about a name that was not saved, if any.
+  /// A notice about a name that was not saved, if any.
   @Observed public var notice: String?
 
   /// The input, without white space around the name.
@@ -39,8 +39,12 @@ public final class LoginViewModel: Bindable {
   public private(set) lazy var fields: FieldGroup<Control, InputProblem> = FieldGroup(
     of: self,
     enabledIf: \.canEnter,
-    Field(.username, \.credentials.username.count, rule: InputProblem.check),
-    Field(.password, \.password.count, rule: InputProblem.check)
+    Field(.username, \.username) { model, _ throws(InputProblem) in
+      try InputProblem.check(model.credentials.username.count)
+    },
+    Field(.password, \.password) { password throws(InputProblem) in
+      try InputProblem.check(password.count)
+    }
   )
 
   private let attempt: SignInAttempt
@@ -225,10 +229,10 @@ public final class LoginViewModel: Bindable {
   }
 
   /// The message about a problem with the user name, if one should be shown.
-  public var usernameProblem: String? { fields[.username].problem?.message(about: "user name") }
+  public var usernameProblem: String? { fields[.username].problem?.message(about: "User name") }
 
   /// The message about a problem with the password, if one should be shown.
-  public var passwordProblem: String? { fields[.password].problem?.message(about: "password") }
+  public var passwordProblem: String? { fields[.password].problem?.message(about: "Password") }
 
   /// The reason why the last attempt to store the name failed, if it failed.
   public var storageProblem: String? { remembered.problem }

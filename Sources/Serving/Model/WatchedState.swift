@@ -70,7 +70,8 @@ final class WatchedState<Model: Bindable>: Bindable {
   func watch(answers: Bool, _ reply: @escaping ReplyHandler) -> any Disposable {
     latestWatcher += 1
     let id = latestWatcher
-    if observation == nil { observe(model) }
+    if observation == nil { observe() }
+    if answers, answering.isEmpty { answering = questions.map { $0.awaitAnswers(of: model) } }
     let values = read()
     let complete =
       (values == current ? self.complete : nil)

@@ -2,6 +2,12 @@ internal import Glibc
 internal import Signals
 public import ViewModels
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
 /// A server that lets other programs use view models over a Unix socket.
 ///
 ///     let server = try Server(at: .runtime("kettle"))    // $XDG_RUNTIME_DIR/kettle.sock

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 package import Glibc
-#elseif canImport(Musl)
-package import Musl
-#endif
 
 /// A socket of the system, closed when the last reference to this object is released.
 package final class Socket: Sendable {

@@ -13,7 +13,7 @@ extension Application {
   /// the input has started.
   private var answersInput: Bool {
     isHandlingInput
-      || InputOrigin.serial == inputSerial && scheduler.now - inputTime <= answerTime
+      || InputOrigin.serial == inputSerial && scheduler.elapsed - inputTime <= answerTime
   }
 
   /// True after the first press.
@@ -23,14 +23,14 @@ extension Application {
 
   /// Guards a page against keys that were not meant for it, unless it answers the user's input.
   func pageAppeared(_ page: Page) {
-    if isInUse, !answersInput { page.arrivals.appeared(page.root.serial, at: scheduler.now) }
+    if isInUse, !answersInput { page.arrivals.appeared(page.root.serial, at: scheduler.elapsed) }
   }
 
   /// Guards a widget of a page against keys that were not meant for it.
   ///
   /// A widget that appears while the application handles input answers that input.
   func widgetAppeared(_ widget: Widget, on page: Page) {
-    if isInUse, !isHandlingInput { page.arrivals.appeared(widget.serial, at: scheduler.now) }
+    if isInUse, !isHandlingInput { page.arrivals.appeared(widget.serial, at: scheduler.elapsed) }
   }
 
   /// Runs an action that handles input.
@@ -45,7 +45,7 @@ extension Application {
   func answer(_ event: InputEvent, by action: () -> Void) {
     if event.isPress {
       inputSerial += 1
-      inputTime = scheduler.now
+      inputTime = scheduler.elapsed
     }
     handleInput { InputOrigin.$serial.withValue(inputSerial, operation: action) }
   }

@@ -4,7 +4,9 @@ extension Application {
   func handle(_ event: ScreenEvent) {
     switch event {
     case .input(let events):
-      handleInput { for event in events where !type(event) { handle(event) } }
+      bell.inputBegan()
+      defer { bell.inputEnded() }
+      handleInput { handle(events) }
       if willDraw { throttle.handle(events.count) }
     case .resized:
       // The new size may hide the focused widget, so each page must update its focus.
@@ -12,6 +14,19 @@ extension Application {
       needsDisplay()
     case .ended(let exitCode):
       quit(exitCode)
+    }
+  }
+
+  /// Handles the events of one read.
+  private func handle(_ events: [InputEvent]) {
+    var start = scheduler.elapsed
+    for event in events {
+      if !type(event) { handle(event) }
+      // Thousands of keys can arrive in one read, and each may start much work.
+      if willDraw, case let now = scheduler.elapsed, now - start >= DrawingThrottle.interval {
+        start = now
+        draw()
+      }
     }
   }
 
@@ -37,7 +52,7 @@ extension Application {
       keysOfNotice.perform(press)
       return
     }
-    if let page, page.ignores(press, at: scheduler.now) { return }
+    if let page, page.ignores(press, at: scheduler.elapsed) { return }
     let search = perform(press)
     guard search != .performed, !offersToFocus(press) else { return }
     var widget = page?.focused?.parent
@@ -138,6 +153,7 @@ extension Application {
   ) -> Result? {
     var widget = page?.focused
     while let current = widget {
+      if let map = current.ownKeys, let result = search(map, current) { return result }
       if let map = current.keyMap, let result = search(map, current) { return result }
       widget = current.parent
     }
@@ -165,7 +181,7 @@ extension Application {
     let focused = page?.focused
     let search = firstResult(for: text) { map, widget -> Search? in
       let isOfFocus = widget != nil && widget === focused
-      let hasRun = map.binding(of: press)?.perform {
+      let hasRun = map.binding(of: press)?.perform(on: page) {
         guard isOfFocus, let page else { return false }
         if page.scrollsToFocus() { return true }
         page.keepFocus()
@@ -225,48 +241,6 @@ extension Application {
     guard isPageShown, let page else { return [] }
     return page.mnemonicButtons
   }
-}
-
-extension Page {
-  /// The keys that move the focus, and that press the default and cancel buttons.
-  var navigation: KeyMap {
-    let titles = (defaultButton?.title, cancelButton?.title)
-    if let navigationKeys, navigationKeys.titles == titles { return navigationKeys.map }
-    let map = KeyMap(title.isEmpty ? "Page" : title) { [weak self] in
-      KeyBinding(.tab, .down, title: "next") { self?.focusNext() }
-        .hinted(if: self?.canMoveFocus ?? false)
-      KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { self?.focusPrevious() }
-      if let title = titles.0?.lowercased() {
-        KeyBinding(.enter, title: title, isEnabled: self?.defaultButton?.isUsable ?? false) {
-          self?.defaultButton?.press()
-        }
-        .hinted(if: self?.defaultButton?.isBusy == false)
-      }
-      if let title = titles.1?.lowercased() {
-        KeyBinding(.escape, title: title, isEnabled: self?.cancelButton?.isUsable ?? false) {
-          self?.cancelButton?.press()
-        }
-      }
-    }
-    navigationKeys = NavigationKeys(titles: titles, map: map)
-    return map
-  }
-
-  /// The focusable buttons with a mnemonic, in focus order.
-  var mnemonicButtons: [Button] {
-    if let knownMnemonicButtons { return knownMnemonicButtons }
-    let buttons = focusable(in: root).compactMap { $0 as? Button }.filter { $0.mnemonic != nil }
-    if !isLayingOut { knownMnemonicButtons = buttons }
-    return buttons
-  }
-}
-
-/// The key map of ``Page/navigation``, and the titles of the default and the cancel button in it.
-///
-/// The map reads the buttons at each use, so only a change of a title needs a new map.
-struct NavigationKeys {
-  let titles: (String?, String?)
-  let map: KeyMap
 }
 
 extension KeyMap {

@@ -2,12 +2,13 @@
 extension Application {
   /// Types a character into the focused text input.
   ///
-  /// Returns false if the caller must handle the event in the usual way. For a focused text input, the
-  /// search would have the same effect, but take longer. A text input binds no characters, and
-  /// hides the bindings of characters in all other key maps.
+  /// Returns false if the caller must handle the event in the usual way. For a focused text input,
+  /// the search would have the same effect, but take longer. A text input binds no characters, except
+  /// in the keys that the program added to it, and hides the bindings of characters in all other maps.
   func type(_ event: InputEvent) -> Bool {
     guard case .key(let press) = event, let character = press.text, let page, page.isFocusCurrent,
-      let input = page.focused as? TextInput, isPageShown, page.arrivals.isEmpty
+      let input = page.focused as? TextInput, isPageShown, page.arrivals.isEmpty,
+      input.ownKeys?.binding(of: press) == nil
     else { return false }
     inputSerial += 1
     // The character is lost, so the bell rings.

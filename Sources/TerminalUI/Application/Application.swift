@@ -29,9 +29,9 @@ public final class Application {
     }
   }
 
-  /// The title of the terminal's window.
+  /// The title of the terminal's window; the title of the lowest page while it is empty.
   ///
-  /// The window has its own title before you set this property and after the application ends.
+  /// The window has its own title again after the application ends.
   public var title = "" {
     didSet { if title != oldValue { needsDisplay() } }
   }
@@ -47,14 +47,6 @@ public final class Application {
   public var keyMap: KeyMap? {
     didSet { needsDisplay() }
   }
-
-  /// The work to finish before the application quits.
-  ///
-  /// ``quit(_:)`` starts this work, and the application quits when the work has finished. A second
-  /// call of ``quit(_:)`` quits immediately.
-  ///
-  ///     application.willQuit = { [weak model] in await model?.shutDown() }
-  public var willQuit: (() async -> Void)?
 
   /// The scheduler that runs drawings and measures the time between mouse clicks.
   public let scheduler: any TimedScheduler
@@ -92,12 +84,15 @@ public final class Application {
   private var continuation: CheckedContinuation<Int32, Never>?
 
   /// Creates an application without pages.
+  ///
+  /// Without `glyphs`, controls are drawn with the characters that the screen can display.
   public init(
     on screen: any Screen,
-    glyphs: Glyphs = .unicode,
+    glyphs: Glyphs? = nil,
     modes: Frame.Modes = .standard,
     scheduler: any TimedScheduler = .main
   ) {
+    let glyphs = glyphs ?? screen.glyphs
     self.screen = screen
     self.glyphs = glyphs
     shownGlyphs = screen.adapted(glyphs)
@@ -148,14 +143,17 @@ public final class Application {
     }
   }
 
-  /// Runs ``willQuit``, if it is set, and then makes ``run()`` return.
+  /// Runs the work of ``Page/beforeQuit(_:)``, if there is any, and then makes ``run()`` return.
   ///
   /// A second call makes ``run()`` return immediately.
   public func quit(_ code: Int32 = 0) {
-    guard let willQuit, !isQuitting else { return end(code) }
+    let work = pages.reversed().flatMap(\.quitWork)
+    guard !work.isEmpty, !isQuitting else { return end(code) }
     isQuitting = true
     Task { [weak self] in
-      await withTaskExecutorPreference(MainQueueExecutor()) { await willQuit() }
+      await withTaskExecutorPreference(MainQueueExecutor()) {
+        for step in work { await step() }
+      }
       self?.end(code)
     }
   }
@@ -185,10 +183,10 @@ public final class Application {
   public func push(_ page: Page) {
     require(page.application == nil, "this page is shown already; create another one")
     require(!page.lifetime.hasEnded, "this page was removed before; create another one")
-    page.application = self
     // The user waits for the first page, so that page is not a surprise.
     if !pages.isEmpty { pageAppeared(page) }
     pages.append(page)
+    page.pushed(by: self)
     page.updateFocus()
     needsDisplay()
   }
@@ -213,6 +211,8 @@ public final class Application {
   }
 
   // MARK: Drawing
+
+  private var windowTitle: String { title.isEmpty ? pages.first?.title ?? "" : title }
 
   func needsDisplay() {
     guard !willDraw else { return }
@@ -241,7 +241,7 @@ public final class Application {
     page?.updateFocus()
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)
-    screen.present(Frame(canvas, modes: modes, title: title.sanitized()))
+    screen.present(Frame(canvas, modes: modes, title: windowTitle.sanitized()))
   }
 
   /// False if the screen shows the notice that the window is too small, or will show it next.

@@ -96,7 +96,7 @@ public final class Dialog<Answer> {
 
   /// Creates a dialog with one button for each choice.
   ///
-  /// The button of the first choice that is not destructive is the page's ``Page/defaultButton``.
+  /// Enter presses the button of the first choice that is not destructive.
   ///
   /// - Parameters:
   ///   - title: The title in the border.
@@ -126,7 +126,7 @@ public final class Dialog<Answer> {
       }
     }
     let defaultButton = zip(buttons, choices).first { !$1.isDestructive }?.0
-    page.defaultButton = defaultButton
+    defaultButton?.role = .standard
     if content?.isFocusable != true { defaultButton?.focus() }
     page.whenEnded = { [weak self] in self?.cancel() }
     let refusing = choices.first { $0.isRefusal || isEqual($0.fixedAnswer, refusal) }
@@ -135,7 +135,7 @@ public final class Dialog<Answer> {
         KeyBinding(
           .enter,
           title: defaultButton.title.lowercased(),
-          isEnabled: defaultButton.isDefault && defaultButton.isUsable
+          isEnabled: defaultButton.isUsable
         ) { [weak defaultButton] in defaultButton?.press() }
       }
       // The footer uses the word of the button that gives the same answer.

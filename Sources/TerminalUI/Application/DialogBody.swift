@@ -69,7 +69,7 @@ final class DialogBody: Widget {
   override func size(in available: Size) -> Size {
     padding = DialogBody.padding(width: available.width)
     let room = Size(width: max(0, available.width - 2 * padding), height: available.height)
-    let others = max(content?.size(in: room).width ?? 0, buttons.size(in: room).width)
+    let others = max(content?.wantedSize(in: room).width ?? 0, buttons.size(in: room).width)
     let width = min(room.width, max(others, DialogBody.readableWidth))
     let text = label.size(in: Size(width: width, height: room.height)).width
     let inner = Size(width: min(room.width, max(others, text)), height: room.height)
@@ -80,7 +80,7 @@ final class DialogBody: Widget {
   private func wanted(in room: Size) -> DialogLayout.RowCounts {
     DialogLayout.RowCounts(
       text: label.text.isEmpty ? 0 : label.size(in: room).height,
-      content: min(content?.size(in: room).height ?? 0, room.height),
+      content: min(content?.wantedSize(in: room).height ?? 0, room.height),
       buttons: buttons.size(in: room).height
     )
   }
@@ -97,7 +97,8 @@ final class DialogBody: Widget {
     let isCut = rows.rowCounts.text < label.size(in: room).height
     place(scrollView, rows.rowCounts.text, width: room.width + (isCut ? padding : 0))
     let grows = content?.growth.contains(.horizontal) ?? false
-    let contentWidth = grows ? room.width : min(room.width, content?.size(in: room).width ?? 0)
+    let contentWidth =
+      grows ? room.width : min(room.width, content?.wantedSize(in: room).width ?? 0)
     place(content, rows.rowCounts.content, width: contentWidth)
     place(buttons, rows.rowCounts.buttons)
   }

@@ -1,12 +1,12 @@
-public import Signals
 public import ViewModels
 
 extension Page {
   /// Answers the requests of a view model with dialogs until the page is removed.
   ///
-  ///     page.answer(model.confirmDelete) { .confirm("Delete \($0)?", yes: "Delete") }
-  ///     page.answer(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
-  ///     page.answer(model.askName) { .prompt("New name", initial: $0) }
+  ///     Page(model) { … }
+  ///       .answering(model.confirmDelete) { .confirm("Delete \($0)?", yes: "Delete") }
+  ///       .answering(model.chooseColor) { .choose("Which color?", among: $0) { $0.name } }
+  ///       .answering(model.askName) { .prompt("New name", initial: $0) }
   ///
   /// The requests of one interaction are answered one at a time, in order of arrival. If the asking
   /// task is canceled, or if another program answers first, the dialog is removed. If several pages
@@ -14,13 +14,10 @@ extension Page {
   ///
   /// While the page is not shown, it answers no requests. If no other handler exists, a request then
   /// gets the interaction's `unanswered` response.
-  ///
-  /// - Returns: A disposable. When it is disposed, the page stops answering the requests.
-  @discardableResult
-  public func answer<Request, Response>(
+  public func answering<Request, Response>(
     _ interaction: Interaction<Request, Response>,
     by dialog: @escaping (Request) -> Dialog<Response>
-  ) -> any Disposable {
+  ) -> Page {
     let answering = Answering(of: interaction)
     answerings.append(answering)
     let handler = interaction.answerIfPossible { [weak self, weak answering] request in
@@ -30,12 +27,8 @@ extension Page {
       self?.application?.show(dialog)
       return await dialog.result()
     }
-    let disposable = ActionDisposable { [weak self] in
-      handler.dispose()
-      onMainActor { self?.answerings.removeAll { $0 === answering } }
-    }
-    lifetime.add(disposable)
-    return disposable
+    lifetime.add(handler)
+    return self
   }
 }
 

@@ -3,18 +3,30 @@ internal import ViewModels
 
 /// A tree of widgets that fills the screen or forms a dialog over another page.
 ///
-///     let page = Page(form, title: "Sign in", minimum: Size(width: 40, height: 12))
-///     page.defaultButton = signIn
-///     page.cancelButton = cancel
-///     application.push(page)
+///     func signUpPage(_ model: SignUp) -> Page {
+///       Page(model, title: "Sign up", minimum: Size(width: 36, height: 8)) {
+///         Form {
+///           FormRow("Name", TextField(model[\.name]))
+///           Button("Join", command: model.join).isDefault()
+///         }
+///         KeyBar()
+///       }
+///       .keys { KeyBinding(.escape, title: "cancel", command: model.cancel) }
+///     }
+///
+/// A page retains its view model until the page is removed.
 public final class Page {
   /// The widget that contains all other widgets of the page.
   public let root: Widget
 
-  /// The name of the page in the help, as the heading of the keys that move the focus.
+  /// The title of the terminal's window, unless the application has another title.
   ///
-  /// The page itself does not show the title. If the title is empty, the heading is “Page”.
+  /// The title is also the heading of the page's keys in the help. If it is empty, the heading is
+  /// “Page”.
   public let title: String
+
+  /// The heading of the page's keys in the help.
+  var heading: String { title.isEmpty ? "Page" : title }
 
   /// The minimum size of the screen for this page.
   ///
@@ -34,17 +46,17 @@ public final class Page {
     didSet { needsDisplay() }
   }
 
-  /// The button that Enter presses.
-  ///
-  /// An enabled binding of Enter in ``keyMap``, or in the key map of the focused widget or of one
-  /// of its ancestors, takes precedence.
-  public weak var defaultButton: Button? {
-    didSet { Button.moveDefaultMark(from: oldValue, to: defaultButton, on: self) }
-  }
+  /// The button that Enter presses: the first one that is marked with `isDefault()` and is shown.
+  public var defaultButton: Button? { button(.standard) }
 
-  /// The button that Escape presses, with the same exceptions as for ``defaultButton``.
-  public weak var cancelButton: Button? {
-    didSet { needsDisplay() }
+  /// The button that Escape presses: the first one that is marked with `isCancel()` and is shown.
+  public var cancelButton: Button? { button(.cancel) }
+
+  private func button(_ role: Button.PageRole) -> Button? {
+    if let known = knownRoleButtons[role] { return known }
+    let button = root.firstButton(role)
+    if !isLayingOut { knownRoleButtons[role] = .some(button) }
+    return button
   }
 
   /// The event that is sent after the focus has moved to another widget or to none.
@@ -53,12 +65,19 @@ public final class Page {
   /// The lifetime that ends when the page is removed.
   public var lifetime: Lifetime { token.lifetime }
 
-  weak var application: Application?
+  /// The application that shows the page; nil before the page is pushed and after its removal.
+  public internal(set) weak var application: Application?
   /// True if a dialog does not cover the footer in the last row of a screen of more than 8 rows.
   var leavesFooter = false
   /// A closure that returns true if a screen of the given size shows enough of the page to use it.
   var hasRoom: (Size) -> Bool = { _ in true }
   private var kept: [AnyObject] = []
+  /// The groups of fields whose focus the page shares.
+  var sharedGroups: Set<ObjectIdentifier> = []
+  /// The actions to run when the page is pushed.
+  private var pushActions: [(Application) -> Void] = []
+  /// The work to finish before the application quits, in order.
+  var quitWork: [() async -> Void] = []
   /// The interactions that the page answers.
   var answerings: [Answering] = []
   /// The action to run when the page is removed.
@@ -77,11 +96,33 @@ public final class Page {
   var isLayingOut = false
   /// True if the focus has been updated since the last layout.
   var isFocusUpdated = false
-  private(set) var popup: Popup?
+  var popup: Popup?
   /// The latest value of ``navigation``, stored because creating a key map takes long.
   var navigationKeys: NavigationKeys?
   /// The stored value of ``mnemonicButtons``; nil after a change of the page.
   var knownMnemonicButtons: [Button]?
+  /// The stored values of ``defaultButton`` and ``cancelButton``; empty after a change of the page.
+  var knownRoleButtons: [Button.PageRole: Button?] = [:]
+
+  /// Creates a page from a column of widgets, and retains their view model.
+  ///
+  /// - Parameters:
+  ///   - model: The view model, which the page retains until the page is removed.
+  ///   - title: The title of the terminal's window, and the heading of the page's keys in the help.
+  ///   - displayName: The page's name in the notice on a small screen.
+  ///   - minimum: The minimum size of the screen.
+  ///   - content: The widgets. A ``KeyBar`` at the end is on the last line.
+  public convenience init(
+    _ model: AnyObject,
+    title: String = "",
+    displayName: String = "This page",
+    minimum: Size = .zero,
+    @WidgetBuilder content: () -> [Widget]
+  ) {
+    self.init(Widget.column(content()), title: title, minimum: minimum)
+    self.displayName = displayName
+    keep(model)
+  }
 
   /// Creates a page from its root widget.
   public init(
@@ -97,6 +138,7 @@ public final class Page {
     self.isDialog = isDialog
     self.keyMap = keyMap
     root.host = self
+    root.join(self)
   }
 
   /// Retains an object, such as a view model, until the page is removed.
@@ -105,6 +147,19 @@ public final class Page {
   public func keep(_ object: AnyObject) {
     guard !lifetime.hasEnded else { return }
     kept.append(object)
+  }
+
+  /// Runs an action with the application that shows the page, now or when the page is pushed.
+  func whenPushed(_ action: @escaping (Application) -> Void) {
+    if let application { action(application) } else { pushActions.append(action) }
+  }
+
+  /// Runs the actions that wait for the application.
+  func pushed(by application: Application) {
+    self.application = application
+    let actions = pushActions
+    pushActions = []
+    for action in actions { action(application) }
   }
 
   // MARK: Focus
@@ -150,7 +205,7 @@ public final class Page {
     if !focus(named: name) { awaitedName = name }
   }
 
-  private func setFocus(to widget: Widget) -> Bool {
+  func setFocus(to widget: Widget) -> Bool {
     awaitedName = nil
     if let popup, !widget.isInside(popup.content) { closePopup() }
     let candidates = focusable
@@ -195,7 +250,7 @@ public final class Page {
     return root.focusable(within: Rect(size: size))
   }
 
-  private func closePopup() {
+  func closePopup() {
     let owner = popup?.owner
     popup?.content.host = nil
     popup = nil
@@ -216,66 +271,8 @@ public final class Page {
     token.dispose()
     whenEnded()
     kept = []
+    quitWork = []
   }
 
   deinit {}
-}
-
-extension Page: WidgetHost {
-  var keys: KeyLayers { application?.keys ?? KeyLayers([]) }
-
-  var glyphs: Glyphs { application?.shownGlyphs ?? .unicode }
-
-  func needsDisplay() {
-    focus.isSettled = false
-    knownMnemonicButtons = nil
-    application?.needsDisplay()
-  }
-
-  func needsLayout() {
-    laidOutSize = nil
-    needsDisplay()
-  }
-
-  func appeared(_ widget: Widget) {
-    if isDrawn { application?.widgetAppeared(widget, on: self) }
-  }
-
-  func focus(_ widget: Widget) {
-    _ = setFocus(to: widget)
-  }
-
-  func ring() {
-    application?.ring()
-  }
-
-  func hasMnemonic(_ character: Character) -> Bool {
-    application?.mnemonicButton(for: character) != nil
-  }
-
-  var clipboard: Clipboard? { application?.clipboard }
-
-  func copy(_ text: String) {
-    application?.screen.copy(text)
-  }
-
-  func press(_ press: KeyPress) {
-    application?.handle(.key(press))
-  }
-
-  func open(_ content: Widget, for owner: Widget) {
-    guard setFocus(to: owner) else { return }
-    popup = Popup(content: content, owner: owner)
-    content.host = self
-    updateFocus()
-    application?.needsDisplay()
-  }
-
-  func closePopup(of owner: Widget) {
-    if hasPopup(of: owner) { closePopup() }
-  }
-
-  func hasPopup(of owner: Widget) -> Bool {
-    popup?.owner === owner
-  }
 }

@@ -5,6 +5,11 @@ public protocol Screen: AnyObject {
   /// The current size.
   var size: Size { get }
 
+  /// The characters for drawing controls that the screen can display.
+  ///
+  /// The default implementation returns ``Glyphs/unicode``.
+  var glyphs: Glyphs { get }
+
   /// Returns glyphs with marks for the states that the screen's colors and attributes do not show.
   ///
   /// The default implementation returns the same glyphs. See
@@ -36,6 +41,9 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// All characters.
+  public var glyphs: Glyphs { .unicode }
+
   /// Returns the same glyphs.
   public func adapted(_ glyphs: Glyphs) -> Glyphs { glyphs }
 }

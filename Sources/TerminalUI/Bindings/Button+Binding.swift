@@ -13,6 +13,22 @@ extension Button {
     self.command = command
   }
 
+  /// Creates a button that executes a command and whose title follows a signal.
+  ///
+  ///     Button(model.values(of: \.signInTitle), mnemonic: "s", command: model.signIn)
+  ///
+  /// The button gets wider for a longer title. To avoid that, pass all titles as `reserving`.
+  public convenience init(
+    _ title: Signal<String, Never>,
+    reserving titles: [String] = [],
+    mnemonic: Character? = nil,
+    command: any ButtonCommand
+  ) {
+    self.init("", mnemonic: mnemonic, command: command)
+    alternatives = titles
+    follow(title) { button, title in button.title = title }
+  }
+
   /// Makes the compiler reject a command with input, because a press provides none.
   @available(
     *,
@@ -34,13 +50,13 @@ extension Button {
   ///
   ///     signIn.command = model.signIn
   ///
-  /// The button is enabled while the command is enabled or executes. The button is busy while the
-  /// command executes. Each press checks the command again, so the button never executes a disabled
-  /// command. If you set nil, `isEnabled` and `isBusy` do not change.
+  /// The button is disabled while the command is disabled and does not execute. The button is busy
+  /// while the command executes. Each press checks the command again, so the button never executes
+  /// a disabled command.
   public var command: (any ButtonCommand)? {
     get { (attachment as? CommandAttachment)?.command }
     set {
-      (attachment as? CommandAttachment)?.detach()
+      (attachment as? CommandAttachment)?.detach(from: self)
       attachment = newValue.map { CommandAttachment($0, to: self) }
     }
   }
@@ -67,14 +83,18 @@ private final class CommandAttachment {
   let command: any ButtonCommand
   private let observation: any Disposable
   private let handler: WidgetEvent<Void>.Handler
+  private var isObstacle = false
 
   init(_ command: some ButtonCommand, to button: Button) {
     self.command = command
     handler = button.pressed.add { [weak command] in command?.execute() }
-    observation = command.values(of: { Flags($0.isEnabled, $0.isExecuting) })
-      .observe { [weak button] flags in
-        button?.isEnabled = flags.isEnabled || flags.isExecuting
-        button?.isBusy = flags.isExecuting
+    let binding = SerialDisposable()
+    observation = binding
+    binding.inner = command.values(of: { Flags($0.isEnabled, $0.isExecuting) })
+      .observe { [weak self, weak button] flags in
+        guard let self, let button else { return }
+        setObstacle(!flags.isEnabled && !flags.isExecuting, on: button)
+        button.isBusy = flags.isExecuting
       }
     button.canBePressed = { [weak command] in command?.isEnabled ?? false }
   }
@@ -83,9 +103,18 @@ private final class CommandAttachment {
     observation.dispose()
   }
 
-  func detach() {
+  func detach(from button: Button) {
     observation.dispose()
     handler.remove()
+    setObstacle(false, on: button)
+    button.isBusy = false
+  }
+
+  /// Disables the button, in addition to other conditions, or ends that.
+  private func setObstacle(_ isDisabled: Bool, on button: Button) {
+    guard isDisabled != isObstacle else { return }
+    isObstacle = isDisabled
+    button.enabling.obstacles += isDisabled ? 1 : -1
   }
 
   private nonisolated struct Flags: Equatable {

@@ -1,7 +1,7 @@
 public import ViewModels
 
 extension CheckBox {
-  /// Creates a check box and binds ``isOn`` in both directions, for use inside a widget builder.
+  /// Creates a check box and binds ``isOn`` in both directions.
   ///
   ///     CheckBox("Remember me", isOn: model[\.rememberMe])
   public convenience init(_ title: String, isOn: ChannelTerminal<Bool, Never>) {

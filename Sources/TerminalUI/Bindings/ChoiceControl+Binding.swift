@@ -1,5 +1,143 @@
 public import ViewModels
 
+extension Select {
+  /// Creates a control that edits a value, with one option for each of several values.
+  ///
+  ///     Select(model[\.order], among: Order.allCases) { $0.title }
+  ///
+  /// A value that is not among the options selects none.
+  ///
+  /// - Parameters:
+  ///   - selection: The value to edit.
+  ///   - values: The values to choose from.
+  ///   - placeholder: The text shown while no option is selected.
+  ///   - title: Returns the title of a value.
+  public convenience init<Option: Equatable & Sendable>(
+    _ selection: ChannelTerminal<Option, Never>,
+    among values: [Option],
+    placeholder: String = "",
+    title: @escaping (Option) -> String = { "\($0)" }
+  ) {
+    self.init(values.map(title), placeholder: placeholder)
+    selectionChannel(of: values) <-> selection
+  }
+
+  /// Creates a control that edits an optional value, which is nil while no option is selected.
+  public convenience init<Option: Equatable & Sendable>(
+    _ selection: ChannelTerminal<Option?, Never>,
+    among values: [Option],
+    placeholder: String = "",
+    title: @escaping (Option) -> String = { "\($0)" }
+  ) {
+    self.init(values.map(title), placeholder: placeholder)
+    selectionChannel(of: values) <-> selection
+  }
+
+  /// Creates a control that edits a value, with one option for each case of its type.
+  public convenience init<Option: Equatable & Sendable & CaseIterable>(
+    _ selection: ChannelTerminal<Option, Never>,
+    placeholder: String = "",
+    title: @escaping (Option) -> String = { "\($0)" }
+  ) {
+    self.init(selection, among: Array(Option.allCases), placeholder: placeholder, title: title)
+  }
+
+  /// Creates a control that edits a value, with options that change at run time.
+  ///
+  ///     Select(model[\.section], among: model.values(of: \.sections)) { $0 ?? "all sections" }
+  ///
+  /// When the options change, the option with the same value stays selected.
+  public convenience init<Option: Equatable & Sendable>(
+    _ selection: ChannelTerminal<Option, Never>,
+    among values: Signal<[Option], Never>,
+    placeholder: String = "",
+    title: @escaping (Option) -> String = { "\($0)" }
+  ) {
+    self.init([], placeholder: placeholder)
+    let choices = ChangingChoices<Option>()
+    follow(values) { control, values in choices.replace(with: values, in: control, title: title) }
+    choices.channel(of: self) <-> selection
+  }
+}
+
+extension RadioGroup {
+  /// Creates a group that edits a value, with one option for each of several values.
+  ///
+  ///     RadioGroup(model[\.size], among: [.small, .large]) { $0.title }
+  ///
+  /// A value that is not among the options selects none.
+  public convenience init<Option: Equatable & Sendable>(
+    _ selection: ChannelTerminal<Option, Never>,
+    among values: [Option],
+    axis: Axis = .vertical,
+    title: @escaping (Option) -> String = { "\($0)" }
+  ) {
+    self.init(values.map(title), axis: axis)
+    selectionChannel(of: values) <-> selection
+  }
+
+  /// Creates a group that edits an optional value, which is nil while no option is selected.
+  public convenience init<Option: Equatable & Sendable>(
+    _ selection: ChannelTerminal<Option?, Never>,
+    among values: [Option],
+    axis: Axis = .vertical,
+    title: @escaping (Option) -> String = { "\($0)" }
+  ) {
+    self.init(values.map(title), axis: axis)
+    selectionChannel(of: values) <-> selection
+  }
+
+  /// Creates a group that edits a value, with one option for each case of its type.
+  public convenience init<Option: Equatable & Sendable & CaseIterable>(
+    _ selection: ChannelTerminal<Option, Never>,
+    axis: Axis = .vertical,
+    title: @escaping (Option) -> String = { "\($0)" }
+  ) {
+    self.init(selection, among: Array(Option.allCases), axis: axis, title: title)
+  }
+
+  /// Creates a group that edits a value, with options that change at run time.
+  ///
+  /// When the options change, the option with the same value stays selected.
+  public convenience init<Option: Equatable & Sendable>(
+    _ selection: ChannelTerminal<Option, Never>,
+    among values: Signal<[Option], Never>,
+    axis: Axis = .vertical,
+    title: @escaping (Option) -> String = { "\($0)" }
+  ) {
+    self.init([], axis: axis)
+    let choices = ChangingChoices<Option>()
+    follow(values) { control, values in choices.replace(with: values, in: control, title: title) }
+    choices.channel(of: self) <-> selection
+  }
+}
+
+/// The values behind options that change at run time, and the selected value.
+private final class ChangingChoices<Option: Equatable & Sendable> {
+  private var values: [Option] = []
+  /// The value to select, even while it is not among the options.
+  private var wanted: Option?
+
+  func replace(with values: [Option], in control: ChoiceControl, title: (Option) -> String) {
+    self.values = values
+    control.options = values.map(title)
+    control.selectedIndex = wanted.flatMap { values.firstIndex(of: $0) }
+  }
+
+  func channel(of control: ChoiceControl) -> ChannelTerminal<Option, Never> {
+    let edits = Signal(of: control, startingNow: false, on: control.edited) { [self] control in
+      wanted = control.selectedIndex.flatMap { values.value(at: $0) }
+      return wanted
+    }
+    return ChannelTerminal(of: control, edits: edits.skipNil()) { [self] control, value in
+      wanted = value
+      control.selectedIndex = values.firstIndex(of: value)
+    }
+  }
+
+  deinit {}
+}
+
 extension ChoiceControl {
   /// Returns a channel terminal that binds the selected index in both directions.
   ///

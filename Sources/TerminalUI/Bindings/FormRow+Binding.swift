@@ -12,33 +12,22 @@ extension FormRow {
     self.init(label, control)
     follow(problem) { row, problem in row.problem = problem }
   }
+}
 
-  /// Creates a row that shows the problem of a field, or a note while a check is in progress.
+extension Widget {
+  /// Connects the widget to the field of a group that it edits.
   ///
-  ///     FormRow("Name", name, .name, of: model.fields, pending: "Checking…") { $0.sentence }
-  ///
-  /// A control without a name gets the field's name, which ``Page/shareFocus(with:)`` uses.
-  ///
-  /// - Parameters:
-  ///   - label: The label.
-  ///   - control: The control that is bound to the field's property.
-  ///   - name: The name of the field.
-  ///   - fields: The group that contains the field.
-  ///   - pending: The note that the row shows while a check of the field is in progress.
-  ///   - sentence: Returns the error message for a problem.
-  public convenience init<Name: RawRepresentable<String>, Problem>(
-    _ label: String,
-    _ control: Widget,
-    _ name: Name,
-    of fields: FieldGroup<Name, Problem>,
-    pending: String? = nil,
-    sentence: @escaping (Problem) -> String
-  ) {
-    self.init(label, control)
-    if control.name == nil { control.name = name.rawValue }
-    follow(fields.values(of: { $0[name] })) { row, status in
-      row.problem = status.problem.map(sentence)
-      row.note = status.isPending ? pending : nil
+  /// The widget gets the name of the field, unless it has a name. Its row shows the field's problem,
+  /// or `pending` while a check is in progress. Its page shares the focus with the group.
+  func edit<Problem>(_ field: BoundField<Problem>, pending: String?) {
+    if name == nil { name = field.name }
+    showStatus = { [weak field] row in
+      guard let field else { return }
+      row.follow(field.values(of: \.status)) { row, status in
+        row.problem = status.problem?.message(about: row.label)
+        row.note = status.isPending ? pending : nil
+      }
     }
+    whenOnPage { [weak group = field.group] page in if let group { page.shareFocus(with: group) } }
   }
 }

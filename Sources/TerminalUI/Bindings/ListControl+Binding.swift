@@ -1,70 +1,207 @@
 public import ViewModels
 
-extension ListControl {
-  /// Shows the items of a signal, one item in each row.
+extension List where Content == TextLine {
+  /// Creates a list that shows the items of a signal, with a line of text for each item.
   ///
-  ///     list.bind(model.values(of: \.lines)) { line, row in row.text = line }
-  ///
-  /// The binding lasts until the list is deallocated, the result is disposed, or another binding
-  /// replaces it. This method does not identify items. If the items change, the row at the same
-  /// index stays selected, even if that row shows another item.
-  @_disfavoredOverload
-  @discardableResult
-  public func bind<Item: Sendable>(
-    _ items: Signal<[Item], Never>,
-    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
-  ) -> ListItems<Item, Never> {
-    bind(items, identify: nil, show: show)
-  }
-
-  /// Shows the items of a signal, and keeps the same item selected when the items change.
-  ///
-  ///     let people = list.bind(model.values(of: \.people)) { person, row in
-  ///       row.text = person.name
+  ///     List(model.values(of: \.people), selection: model[\.selectedID], onChoice: model.open) {
+  ///       $0.name
   ///     }
-  ///     people.selectionChannel() <-> model[\.selectedID]
   ///
-  /// If the signal sends items without the selected item, no row is selected until the item returns
-  /// or the user selects a row. ``ListItems/removalPolicy`` can change this rule. If an item was
-  /// marked when it was removed, the item is marked again when it returns.
-  @discardableResult
-  public func bind<Item: Sendable & Identifiable>(
+  /// The same item stays selected and marked when the items change. A text that reads observed
+  /// properties is updated when they change.
+  ///
+  /// - Parameters:
+  ///   - items: The items, one for each row.
+  ///   - selection: The identity of the selected item; nil while no item is selected.
+  ///   - marks: The identities of the marked items. With this parameter, the user can mark rows.
+  ///   - onChoice: A closure that runs when the user chooses an item, for example with Enter.
+  ///   - text: Returns the text of an item.
+  public convenience init<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,
-    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
-  ) -> ListItems<Item, Item.ID> where Item.ID: Sendable {
-    bind(items, identify: { $0.id }, show: show)
+    selection: ChannelTerminal<Item.ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<Item.ID>, Never>? = nil,
+    onChoice: ((Item) -> Void)? = nil,
+    text: @escaping (Item) -> String
+  ) where Item.ID: Sendable {
+    self.init(
+      items,
+      id: { $0.id },
+      selection: selection,
+      marks: marks,
+      onChoice: onChoice,
+      text: text
+    )
   }
 
-  /// Shows items that are not `Identifiable`.
+  /// Creates a list that shows items that are not `Identifiable`.
   ///
-  /// The closure `id` identifies each item.
+  ///     List(model.values(of: \.names), id: \.self) { $0 }
   ///
-  ///     list.bind(model.values(of: \.names), id: \.self) { name, row in row.text = name }
-  @discardableResult
-  public func bind<Item: Sendable, ID: Hashable & Sendable>(
+  /// The closure `id` identifies each item. For the other parameters, see
+  /// ``init(_:selection:marks:onChoice:text:)``.
+  public convenience init<Item: Sendable, ID: Hashable & Sendable>(
     _ items: Signal<[Item], Never>,
     id: @escaping (Item) -> ID,
-    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
-  ) -> ListItems<Item, ID> {
-    bind(items, identify: id, show: show)
+    selection: ChannelTerminal<ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<ID>, Never>? = nil,
+    onChoice: ((Item) -> Void)? = nil,
+    text: @escaping (Item) -> String
+  ) {
+    self.init(
+      items,
+      id: id,
+      selection: selection,
+      marks: marks,
+      onChoice: onChoice
+    ) { item, row in
+      row.follow(.tracking { text(item) }) { row, text in row.text = text }
+    }
+  }
+}
+
+extension List where Content == TextLine {
+  /// Creates a list that shows the items of a signal, and configures the line of each item.
+  ///
+  ///     List(model.values(of: \.people), selection: model[\.selectedID]) { person, row in
+  ///       row.text = person.name
+  ///       row.detail = person.work
+  ///     }
+  ///
+  /// For the parameters, see ``init(_:selection:marks:onChoice:text:)``.
+  public convenience init<Item: Sendable & Identifiable>(
+    _ items: Signal<[Item], Never>,
+    selection: ChannelTerminal<Item.ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<Item.ID>, Never>? = nil,
+    onChoice: ((Item) -> Void)? = nil,
+    show: @escaping (_ item: Item, _ row: ListRow<TextLine>) -> Void
+  ) where Item.ID: Sendable {
+    self.init(
+      items,
+      id: { $0.id },
+      selection: selection,
+      marks: marks,
+      onChoice: onChoice,
+      show: show
+    )
   }
 
-  private func bind<Item: Sendable, ID: Hashable & Sendable>(
+  /// Creates a list that shows items that are not `Identifiable`, and configures their lines.
+  ///
+  /// The closure `id` identifies each item.
+  public convenience init<Item: Sendable, ID: Hashable & Sendable>(
     _ items: Signal<[Item], Never>,
-    identify: ((Item) -> ID)?,
-    show: @escaping (Item, ListRow<Content>) -> Void
-  ) -> ListItems<Item, ID> {
-    let source = ListItems(list: self, identify: identify)
-    let previous = binding
+    id: @escaping (Item) -> ID,
+    selection: ChannelTerminal<ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<ID>, Never>? = nil,
+    onChoice: ((Item) -> Void)? = nil,
+    show: @escaping (_ item: Item, _ row: ListRow<TextLine>) -> Void
+  ) {
+    self.init(
+      items,
+      id: id,
+      selection: selection,
+      marks: marks,
+      onChoice: onChoice,
+      makeRow: TextLine(),
+      show: show
+    )
+  }
+}
+
+extension List {
+  /// Creates a list that shows the items of a signal, and configures the row of each item.
+  ///
+  ///     List(model.values(of: \.people), makeRow: PersonView()) { person, row in
+  ///       row.content.name.text = person.name
+  ///     }
+  ///
+  /// `makeRow` creates the content of a row, which the list reuses for other items. For the other
+  /// parameters, see ``init(_:selection:marks:onChoice:text:)``.
+  public convenience init<Item: Sendable & Identifiable>(
+    _ items: Signal<[Item], Never>,
+    selection: ChannelTerminal<Item.ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<Item.ID>, Never>? = nil,
+    onChoice: ((Item) -> Void)? = nil,
+    rowHeight: Int = 1,
+    makeRow: @autoclosure @escaping () -> Content,
+    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
+  ) where Item.ID: Sendable {
+    self.init(
+      items,
+      id: { $0.id },
+      selection: selection,
+      marks: marks,
+      onChoice: onChoice,
+      rowHeight: rowHeight,
+      makeRow: makeRow(),
+      show: show
+    )
+  }
+
+  /// Creates a list that shows items that are not `Identifiable`, and configures their rows.
+  ///
+  /// The closure `id` identifies each item.
+  public convenience init<Item: Sendable, ID: Hashable & Sendable>(
+    _ items: Signal<[Item], Never>,
+    id: @escaping (Item) -> ID,
+    selection: ChannelTerminal<ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<ID>, Never>? = nil,
+    onChoice: ((Item) -> Void)? = nil,
+    rowHeight: Int = 1,
+    makeRow: @autoclosure @escaping () -> Content,
+    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
+  ) {
+    self.init(rowHeight: rowHeight, makeRow: makeRow())
+    self.show(
+      items,
+      id: id,
+      selection: selection,
+      marks: marks,
+      onChoice: onChoice,
+      configure: show
+    )
+  }
+}
+
+extension ListControl {
+  /// Sets the text shown while there are no rows.
+  public func emptyText(_ text: String) -> Self {
+    emptyText = text
+    return self
+  }
+
+  /// Sets the title of the key that chooses a row, for the footer and the help.
+  public func choiceTitle(_ title: String) -> Self {
+    choiceTitle = title
+    return self
+  }
+
+  /// Sets the rule for the selection when the selected item is removed.
+  public func onRemoval(_ policy: RemovalPolicy) -> Self {
+    binding?.removalPolicy = policy
+    return self
+  }
+
+  /// Shows the items of a signal, and keeps the same items selected and marked.
+  func show<Item: Sendable, ID: Hashable & Sendable>(
+    _ items: Signal<[Item], Never>,
+    id: @escaping (Item) -> ID,
+    selection: ChannelTerminal<ID?, Never>?,
+    marks: ChannelTerminal<Set<ID>, Never>?,
+    onChoice: ((Item) -> Void)?,
+    configure: @escaping (Item, ListRow<Content>) -> Void
+  ) {
+    let source = ListItems(list: self, identify: id, choose: onChoice)
     binding = source
     rows.configure = { [weak source] index, row in
-      if let item = source?.item(at: index) { show(item, row) }
+      if let item = source?.item(at: index) { configure(item, row) }
     }
-    // The new binding is set before the previous one ends, because that end may run a handler that
-    // binds the list again.
-    previous?.end()
     source.follow(items)
-    return source
+    if let selection { source.selectionChannel() <-> selection }
+    if let marks {
+      allowsMarks = true
+      source.marksChannel() <-> marks
+    }
   }
 }
 
@@ -80,8 +217,8 @@ extension ListControl {
   ///
   ///     list.selectionChannel() <-> model[\.selectedRow]
   ///
-  /// While the list has no row at the bound index, no row is selected. To bind the selected
-  /// item's identity, use `selectionChannel()` of the ``ListItems`` that `bind` returns.
+  /// While the list has no row at the bound index, no row is selected. To bind the identity of the
+  /// selected item, pass `selection` to the initializer.
   public func selectionChannel() -> ChannelTerminal<Int?, Never> {
     ChannelTerminal(of: self, edits: selected.signal.map { $0 }) { $0.selection = $1 }
   }

@@ -1,34 +1,21 @@
-public import ViewModels
+internal import ViewModels
 
 /// The items that a list or table shows, provided by a signal.
 ///
-///     let people = list.bind(model.values(of: \.people)) { person, row in
-///       row.text = person.name
-///     }
-///     people.selectionChannel() <-> model[\.selectedID]
-///     people.chosen.signal.observe { person in model.open(person) }
-///
-/// The list retains its `ListItems`, so you need not keep the object. When the list is deallocated
-/// or bound again, the old `ListItems` are disposed, and the signals of their events and channel
-/// terminals complete.
+/// The list retains its items. When the list is deallocated, the signals of the channel terminals
+/// complete.
 @MainActor
-public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposable {
+final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
   /// The current items.
-  public private(set) var values: [Item] = []
+  private var values: [Item] = []
 
   /// The rule for the selection when the items no longer contain the selected item.
-  public var removalPolicy = RemovalPolicy.remember
-
-  /// The event that is sent when the user has selected a different item.
-  public let selected = WidgetEvent<Item>()
-
-  /// The event that is sent when the user chooses an item, for example with Enter.
-  public let chosen = WidgetEvent<Item>()
+  var removalPolicy = RemovalPolicy.remember
 
   private weak var list: (any BindableList)?
-  private let identify: ((Item) -> ID)?
+  private let identify: (Item) -> ID
+  private let choice: ((Item) -> Void)?
   private nonisolated let subscription = SerialDisposable()
-  private var handlers: [() -> Void] = []
   /// The identity of the item to select, even while the list does not contain the item.
   private var wanted: ID?
   /// The identities of the marked items that the list does not contain now.
@@ -38,17 +25,17 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   private let selectionEdited = WidgetEvent<ID?>()
   private let marksEdited = WidgetEvent<Set<ID>>()
 
-  init(list: some BindableList, identify: ((Item) -> ID)?) {
+  init(
+    list: some BindableList,
+    identify: @escaping (Item) -> ID,
+    choose: ((Item) -> Void)?
+  ) {
     self.list = list
     self.identify = identify
-    handle(
-      list.selected,
-      { items, index in if let item = items.item(at: index) { items.selected.send(item) } },
-      ended: { $0.end() }
-    )
+    choice = choose
     handle(list.selected) { items, index in
-      guard let identify = items.identify, let item = items.item(at: index) else { return }
-      items.selectionEdited.send(identify(item))
+      guard let item = items.item(at: index) else { return }
+      items.selectionEdited.send(items.identify(item))
     }
     handle(list.selectionChanged) { $0.updateWanted(from: $1) }
     handle(list.marked) { items, _ in items.marksEdited.send(items.markedIDs) }
@@ -58,29 +45,11 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
     subscription.dispose()
   }
 
-  /// The selected item, or nil if no item is selected.
-  public var selection: Item? { list?.selection.flatMap { item(at: $0) } }
-
-  /// True after the binding has been disposed or replaced, or the list has been deallocated.
-  public nonisolated var isDisposed: Bool { subscription.isDisposed }
-
-  /// Stops following the signal.
-  ///
-  /// The rows keep their content.
-  public nonisolated func dispose() {
-    subscription.dispose()
-  }
-
   private func handle<Value>(
     _ event: WidgetEvent<Value>,
-    _ action: @escaping (ListItems, Value) -> Void,
-    ended: @escaping (ListItems) -> Void = { _ in }
+    _ action: @escaping (ListItems, Value) -> Void
   ) {
-    let handler = event.add(
-      { [weak self] value in if let self { action(self, value) } },
-      ended: { [weak self] in if let self { ended(self) } }
-    )
-    handlers.append { handler.remove() }
+    event.add { [weak self] value in if let self { action(self, value) } }
   }
 
   // MARK: Items
@@ -120,7 +89,6 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   ///
   /// Most items keep their index, so `guess` is checked first.
   private func index(of id: ID, near guess: Int?) -> Int? {
-    guard let identify else { return nil }
     if let guess, let item = item(at: guess), identify(item) == id { return guess }
     return values.firstIndex { identify($0) == id }
   }
@@ -132,7 +100,7 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
 
   /// Returns the selection that replaces a removed item; nil if `wanted` does not change.
   private func successor(of before: (values: [Item], selection: Int?)) -> Successor? {
-    guard removalPolicy != .remember, let identify, let wanted, let place = before.selection,
+    guard removalPolicy != .remember, let wanted, let place = before.selection,
       before.values.indices.contains(place), identify(before.values[place]) == wanted,
       index(of: wanted, near: place) == nil
     else { return nil }
@@ -144,7 +112,6 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   }
 
   private func updateWanted(from selection: Int?) {
-    guard let identify else { return }
     if let item = selection.flatMap({ item(at: $0) }) {
       wanted = identify(item)
     } else if !isUpdating {
@@ -162,13 +129,13 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   }
 
   private var markedIDs: Set<ID> {
-    guard let identify, let list else { return [] }
+    guard let list else { return [] }
     let present = list.marks.compactMap { item(at: $0).map(identify) }
     return missingMarks.union(present)
   }
 
   private func mark(_ ids: Set<ID>) {
-    guard let identify, let list else { return }
+    guard let list else { return }
     let places = values.indices.filter { ids.contains(identify(values[$0])) }
     missingMarks = ids.subtracting(places.map { identify(values[$0]) })
     list.marks = Set(places)
@@ -180,12 +147,12 @@ public final class ListItems<Item: Sendable, ID: Hashable & Sendable>: Disposabl
   ///
   /// If no item has the bound identity, no row is selected until an item with that identity is
   /// added or the user selects a row.
-  public func selectionChannel() -> ChannelTerminal<ID?, Never> {
+  func selectionChannel() -> ChannelTerminal<ID?, Never> {
     ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
   }
 
   /// Returns a channel terminal that binds the identities of the marked items in both directions.
-  public func marksChannel() -> ChannelTerminal<Set<ID>, Never> {
+  func marksChannel() -> ChannelTerminal<Set<ID>, Never> {
     ChannelTerminal(edits: marksEdited.signal) { [weak self] in self?.mark($0) }
   }
 }
@@ -205,20 +172,10 @@ public nonisolated enum RemovalPolicy: Hashable, Sendable {
 }
 
 extension ListItems: ListBinding {
-  var handlesChoice: Bool { chosen.hasHandlers }
+  var handlesChoice: Bool { choice != nil }
 
   func choose(_ index: Int) {
-    if let item = item(at: index) { chosen.send(item) }
-  }
-
-  func end() {
-    dispose()
-    for remove in handlers { remove() }
-    handlers = []
-    selected.end()
-    chosen.end()
-    selectionEdited.end()
-    marksEdited.end()
+    if let item = item(at: index) { choice?(item) }
   }
 }
 
@@ -226,10 +183,10 @@ extension ListItems: ListBinding {
 protocol ListBinding: AnyObject {
   /// True if a choice has a handler.
   var handlesChoice: Bool { get }
-  /// Sends the choice of the item at an index.
+  /// The rule for the selection when the selected item is removed.
+  var removalPolicy: RemovalPolicy { get set }
+  /// Handles the choice of the item at an index.
   func choose(_ index: Int)
-  /// Disconnects the binding from the list.
-  func end()
 }
 
 /// A list or table with any type of row content.

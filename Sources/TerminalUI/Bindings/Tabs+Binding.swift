@@ -1,6 +1,39 @@
 public import ViewModels
 
 extension Tabs {
+  /// Creates tabs and binds the index of the selected tab.
+  ///
+  ///     Tabs(model[\.tab]) {
+  ///       Tab("About") { Label(model.values(of: \.details)) }
+  ///       Tab("Files") { List(model.values(of: \.files)) { $0.name } }
+  ///     }
+  public convenience init(
+    _ selection: ChannelTerminal<Int, Never>,
+    @TabBuilder tabs: () -> [Tab]
+  ) {
+    self.init(tabs())
+    selectionChannel() <-> selection
+  }
+
+  /// Creates one tab for each of several values, and binds the value of the selected tab.
+  ///
+  ///     Tabs(model[\.chapter], among: Chapter.allCases) { chapter in
+  ///       Tab(chapter.title) { page(of: chapter) }
+  ///     }
+  ///
+  /// A value that is not among `values` selects no other tab.
+  public convenience init<Value: Equatable & Sendable>(
+    _ selection: ChannelTerminal<Value, Never>,
+    among values: [Value],
+    tab: (Value) -> Tab
+  ) {
+    self.init(values.map(tab))
+    let edits = selected.signal.map { values[$0] }
+    ChannelTerminal(of: self, edits: edits) { tabs, value in
+      if let index = values.firstIndex(of: value) { tabs.selection = index }
+    } <-> selection
+  }
+
   /// A signal that sends the index of the selected tab, then each new index.
   ///
   /// The signal completes when the tabs are deallocated.
@@ -11,5 +44,17 @@ extension Tabs {
   /// Returns a channel terminal that binds the index of the selected tab in both directions.
   public func selectionChannel() -> ChannelTerminal<Int, Never> {
     ChannelTerminal(of: self, edits: selected.signal) { $0.selection = $1 }
+  }
+}
+
+extension Tab {
+  /// Creates a tab with a title that follows a signal.
+  ///
+  ///     Tab(model.values(of: \.inboxTitle)) { List(model.values(of: \.messages)) { $0.subject } }
+  public init(_ title: Signal<String, Never>, @WidgetBuilder content: () -> [Widget]) {
+    self.init("", content: content)
+    followTitle = { [content = self.content] show in
+      content.follow(title) { _, title in show(title) }
+    }
   }
 }

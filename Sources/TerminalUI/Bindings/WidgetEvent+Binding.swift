@@ -4,7 +4,6 @@ extension WidgetEvent where Value: Sendable {
   /// A signal of the values that are sent after the subscription, delivered on the main actor.
   ///
   /// The signal completes when the `WidgetEvent` is deallocated, usually together with its widget.
-  /// The signal of an event of ``ListItems`` also completes when the list is bound again.
   public var signal: Signal<Value, Never> {
     Signal { [weak self] subscriber in
       onMainActor {

@@ -42,9 +42,7 @@ public final class WidgetEvent<Value> {
   /// Adds and returns a handler.
   ///
   /// `action` runs each time the event is sent. `ended` runs once, when the event is deallocated,
-  /// unless the handler was removed before. For an event of ``ListItems``, `ended` runs earlier:
-  /// when the items are disconnected from their list. If they are already disconnected, `ended` runs
-  /// immediately.
+  /// unless the handler was removed before.
   @discardableResult
   public func add(
     _ action: @escaping (Value) -> Void,

@@ -1,8 +1,6 @@
 /// A field for one line of text.
 ///
-///     let name = TextField(placeholder: "ada", limit: 64)
-///     name.edited.add { model.name = $0 }
-///     name.inputRejected.add { message.say($0.text(about: "User name"), .problem) }
+///     TextField(model[\.name], placeholder: "ada", limit: 64)
 ///
 /// Text that is wider than the field scrolls with the cursor. Arrows at the edges show where text
 /// is hidden.

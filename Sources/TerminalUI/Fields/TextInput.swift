@@ -26,6 +26,19 @@ public class TextInput: Widget {
   /// The terminal bell rings too, but only for the first of several equal rejections in a row.
   public final let inputRejected = WidgetEvent<InputRejection>()
 
+  /// The rejection of characters by the latest edit; nil if there was none.
+  private(set) final var rejection: InputRejection? {
+    didSet { if rejection != oldValue { complaintChanged.send() } }
+  }
+
+  /// The sentence that says why the text cannot be used; nil if it can be used.
+  final var complaint: String? {
+    didSet { if complaint != oldValue { complaintChanged.send() } }
+  }
+
+  /// The event sent when ``rejection`` or ``complaint`` has changed.
+  final let complaintChanged = WidgetEvent<Void>()
+
   /// The event sent when the input loses the focus.
   public final let ended = WidgetEvent<Void>()
 
@@ -86,6 +99,8 @@ public class TextInput: Widget {
     case .moved: setNeedsDisplay()
     case .changed: sendChange(byUser: true)
     }
+    let rejected = InputRejection(result.rejections, limit: limit)
+    if rejected != nil || result.effect != .nothing { rejection = rejected }
     // `inputRejected` is sent last, because handlers of `edited` often clear the message that a
     // handler of `inputRejected` shows.
     if let (rejection, isNew) = latestRejection.update(with: result, limit: limit) {
@@ -131,6 +146,7 @@ public class TextInput: Widget {
   public override func focusChanged() {
     guard !isFocused else { return }
     latestRejection.forget()
+    rejection = nil
     isYanked = false
     root.host?.clipboard?.ring.close()
     ended.send()

@@ -105,7 +105,7 @@ public final class InputReader {
 
   /// Returns the time since the last read, and begins the time until the next one.
   private func takeSilence() -> Duration {
-    let now = scheduler.now
+    let now = scheduler.elapsed
     defer { lastRead = now }
     return now - lastRead
   }

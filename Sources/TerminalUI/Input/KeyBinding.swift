@@ -1,7 +1,9 @@
 /// A binding of keys to an action with a title.
 ///
 ///     KeyBinding(.escape, title: "cancel", isEnabled: model.isSigningIn) { model.cancel() }
-///     KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { page.focusPrevious() }
+///     KeyBinding("/", title: "search") { page in page.focus(named: "search") }
+///
+/// An action can take the page on which the key was pressed, so it need not capture the page.
 public struct KeyBinding {
   /// The keys that run the action.
   ///
@@ -18,7 +20,7 @@ public struct KeyBinding {
   private(set) var isEssential = false
 
   private let condition: () -> Bool
-  private let action: () -> Void
+  private let action: (Page?) -> Void
   private var effect: () -> Bool = { true }
 
   /// Creates a binding of one or more keys.
@@ -41,6 +43,23 @@ public struct KeyBinding {
     )
   }
 
+  /// Creates a binding of one or more keys to an action on the page.
+  public init(
+    _ presses: KeyPress...,
+    title: String,
+    isInFooter: Bool = true,
+    isEnabled: @autoclosure @escaping () -> Bool = true,
+    action: @escaping (Page) -> Void
+  ) {
+    self.init(
+      presses,
+      title: title,
+      isInFooter: isInFooter,
+      isEnabled: isEnabled,
+      perform: { page in if let page { action(page) } }
+    )
+  }
+
   /// Creates a binding from an array of keys.
   ///
   /// Traps if the array is empty.
@@ -50,6 +69,22 @@ public struct KeyBinding {
     isInFooter: Bool = true,
     isEnabled: @autoclosure @escaping () -> Bool = true,
     action: @escaping () -> Void
+  ) {
+    self.init(
+      presses,
+      title: title,
+      isInFooter: isInFooter,
+      isEnabled: isEnabled,
+      perform: { _ in action() }
+    )
+  }
+
+  private init(
+    _ presses: [KeyPress],
+    title: String,
+    isInFooter: Bool,
+    isEnabled: @escaping () -> Bool,
+    perform action: @escaping (Page?) -> Void
   ) {
     require(!presses.isEmpty, "“\(title)” needs a key; leave out the binding if it has none")
     self.presses = presses
@@ -84,11 +119,15 @@ public struct KeyBinding {
 
   /// Runs the action if the binding is enabled, and returns true if the binding handled the key.
   ///
-  /// An enabled binding calls `isPrevented` first. If the result is true, the action does not run.
+  /// `page` is the page on which the key was pressed. An enabled binding calls `isPrevented` first. If
+  /// the result is true, the action does not run.
   @discardableResult
-  package func perform(unless isPrevented: () -> Bool = { false }) -> Bool {
+  package func perform(
+    on page: Page? = nil,
+    unless isPrevented: () -> Bool = { false }
+  ) -> Bool {
     guard isEnabled else { return false }
-    if !isPrevented() { action() }
+    if !isPrevented() { action(page) }
     return true
   }
 }

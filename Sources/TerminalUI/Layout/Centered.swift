@@ -3,11 +3,16 @@ public final class Centered: Widget {
   private let content: Widget
   private let size: Size?
 
+  /// Creates a container around a column of widgets.
+  public convenience init(size: Size? = nil, @WidgetBuilder content: () -> [Widget]) {
+    self.init(Widget.column(content()), size: size)
+  }
+
   /// Creates a container around a widget.
   ///
   /// The widget gets `size`, or its preferred size if `size` is nil. In a direction with too little
   /// space, the widget gets all of that space.
-  public init(_ content: Widget, size: Size? = nil) {
+  init(_ content: Widget, size: Size? = nil) {
     self.content = content
     self.size = size
     super.init()
@@ -18,7 +23,7 @@ public final class Centered: Widget {
   public override var children: [Widget] { [content] }
 
   public override func size(in available: Size) -> Size {
-    size ?? content.size(in: available)
+    size ?? content.wantedSize(in: available)
   }
 
   public override func layOut() {

@@ -1,9 +1,9 @@
 /// A column of controls with a column of labels on the left.
 ///
 ///     Form {
-///       FormRow("User name", name)
-///       FormRow("Password", password)
-///       FormRow("", remember)
+///       FormRow("User name", TextField(model[\.username]))
+///       FormRow("Password", SecretField(model[\.password]))
+///       CheckBox("Remember me", isOn: model[\.rememberMe])
 ///     }
 ///
 /// The error message or the note of a row appears in the free lines below the control. If the text
@@ -69,6 +69,9 @@ public final class Form: Widget {
 }
 
 /// A control with a label on the left and an error message or a note below.
+///
+/// If the control edits a field of a group, the row shows the field's problem. If a text input
+/// rejects characters, the row says so until the next edit.
 public final class FormRow: Widget {
   /// The text in the label column; empty for a row without a label.
   public let label: String
@@ -79,6 +82,11 @@ public final class FormRow: Widget {
   /// The error message, if any.
   public var problem: String? {
     didSet { if problem != oldValue { setNeedsLayout() } }
+  }
+
+  /// The sentence about rejected or unusable input, shown while there is no error message.
+  private var complaint: String? {
+    didSet { if complaint != oldValue { setNeedsLayout() } }
   }
 
   /// A note that is shown below the control while there is no error message.
@@ -110,6 +118,12 @@ public final class FormRow: Widget {
     self.isAcross = isAcross
     super.init()
     adopt([control])
+    control.showStatus?(self)
+    guard let input = control as? TextInput else { return }
+    input.complaintChanged.add { [weak self, weak input] in
+      guard let self, let input else { return }
+      complaint = input.complaint ?? input.rejection?.text(about: label.isEmpty ? nil : label)
+    }
   }
 
   public override var children: [Widget] { [control] }
@@ -125,7 +139,7 @@ public final class FormRow: Widget {
   /// note.
   fileprivate func needs(in available: Size) -> (width: Int, control: Int, problem: Int) {
     let inner = Size(width: available.width - indent, height: available.height)
-    let wanted = control.size(in: inner)
+    let wanted = control.wantedSize(in: inner)
     let lines = messageLines(width: inner.width)
     let width = max(wanted.width, lines.map { $0.columns + 2 }.max() ?? 0)
     return (width.addingClamped(indent), max(1, wanted.height), lines.count)
@@ -133,7 +147,7 @@ public final class FormRow: Widget {
 
   public override func layOut() {
     let room = Size(width: frame.size.width - indent, height: frame.size.height)
-    let wanted = control.size(in: room)
+    let wanted = control.wantedSize(in: room)
     let grows = control.growth.contains(.horizontal)
     control.place(
       in: Rect(
@@ -150,20 +164,23 @@ public final class FormRow: Widget {
     let text = label.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
     canvas.write(text, at: .origin, style: style)
     for (row, line) in messageLines(width: canvas.size.width - indent).enumerated() {
-      let mark = row == 0 && problem != nil ? "\(glyphs.problem) " : "  "
+      let mark = row == 0 && isProblem ? "\(glyphs.problem) " : "  "
       canvas.write(
         mark + line,
         at: Point(x: indent, y: control.frame.size.height + row),
-        style: problem == nil ? .hint : .error
+        style: isProblem ? .error : .hint
       )
     }
   }
+
+  /// True if the text below the control is about a problem.
+  private var isProblem: Bool { problem != nil || complaint != nil }
 
   /// Returns the wrapped error message or note.
   ///
   /// Each line leaves two columns free for a mark.
   private func messageLines(width: Int) -> [String] {
-    (problem ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
+    (problem ?? complaint ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }
 
   deinit {}

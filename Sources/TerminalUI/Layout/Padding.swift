@@ -29,13 +29,13 @@ public final class Padding: Widget {
       right: insets.right,
       bottom: insets.bottom
     )
-    return content.size(in: inner.size)
+    return content.wantedSize(in: inner.size)
       .adding(width: insets.left + insets.right, height: insets.top + insets.bottom)
   }
 
   public override func layOut() {
     let inner = bounds.inset(left: insets.left, right: insets.right)
-    let wanted = content.size(in: inner.size).adding(height: insets.top + insets.bottom)
+    let wanted = content.wantedSize(in: inner.size).adding(height: insets.top + insets.bottom)
     let missing = wanted.height - inner.size.height
     let bottom = insets.bottom - min(insets.bottom, max(0, missing))
     let top = insets.top - min(insets.top, max(0, missing - insets.bottom))

@@ -1,18 +1,19 @@
-/// A row or a column of widgets.
+/// A column of widgets.
 ///
-///     Stack(.vertical, spacing: 1) {
-///       name
-///       Stack(.horizontal, spacing: 2, alignment: .center) {
-///         signIn
-///         clear
+///     Stack(spacing: 1) {
+///       TextField(model[\.name])
+///       Row(spacing: 2) {
+///         Button("Sign in", command: model.signIn)
+///         Button("Clear", command: model.clear)
 ///       }
 ///     }
 ///
-/// Along the axis, each widget gets its preferred length. The widgets whose ``Widget/growth``
+/// A ``Row`` places its widgets beside each other. Along the axis, each widget gets its preferred length. The widgets whose ``Widget/growth``
 /// includes the axis share the remaining cells. If there are too few cells, these widgets shrink
 /// first, down to one cell each. Then the spacing shrinks. Finally all widgets shrink, the last one
-/// first, down to no cells.
-public final class Stack: Widget {
+/// first, down to no cells. While no widget of a column grows, a ``KeyBar`` at its end is on the
+/// last line.
+public class Stack: Widget {
   /// The horizontal position of widgets in a column, or their vertical position in a row.
   ///
   /// A widget that grows across the axis is always stretched.
@@ -27,35 +28,42 @@ public final class Stack: Widget {
     case fill
   }
 
-  /// The direction in which the widgets are arranged.
-  public let axis: Axis
   /// The number of free cells between adjacent widgets, if there is room.
-  public let spacing: Int
-  /// The position of widgets across the axis.
-  public let alignment: Alignment
+  public final var spacing: Int {
+    didSet { if spacing != oldValue { setNeedsLayout() } }
+  }
 
+  /// The position of widgets across the axis.
+  public final var alignment: Alignment {
+    didSet { if alignment != oldValue { setNeedsLayout() } }
+  }
+
+  private let axis: Axis
   private var arranged: [Widget]
 
-  /// Creates a stack of widgets.
-  public init(
-    _ axis: Axis,
+  /// Creates a column of widgets.
+  public convenience init(
     spacing: Int = 0,
     alignment: Alignment = .leading,
     @WidgetBuilder widgets: () -> [Widget]
   ) {
+    self.init(.vertical, spacing: spacing, alignment: alignment, widgets: widgets())
+  }
+
+  fileprivate init(_ axis: Axis, spacing: Int, alignment: Alignment, widgets: [Widget]) {
     self.axis = axis
     self.spacing = spacing
     self.alignment = alignment
-    arranged = widgets()
+    arranged = widgets
     super.init()
     adopt(arranged)
   }
 
   /// The widgets of the stack.
-  public override var children: [Widget] { arranged }
+  public final override var children: [Widget] { arranged }
 
   /// Replaces the widgets.
-  public func replaceChildren(with widgets: [Widget]) {
+  public final func replaceChildren(with widgets: [Widget]) {
     release(arranged)
     arranged = widgets
     adopt(arranged)
@@ -63,19 +71,19 @@ public final class Stack: Widget {
     for widget in arranged { root.host?.appeared(widget) }
   }
 
-  public override func size(in available: Size) -> Size {
-    let sizes = shown.map { $0.size(in: available) }
+  public final override func size(in available: Size) -> Size {
+    let sizes = shown.map { $0.wantedSize(in: available) }
     let gaps = spacing * max(0, sizes.count - 1)
     let along = sizes.reduce(gaps) { $0.addingClamped(length(of: $1)) }
     let across = sizes.map { breadth(of: $0) }.max() ?? 0
     return size(length: along, breadth: across)
   }
 
-  public override func layOut() {
+  public final override func layOut() {
     let shown = shown
     let room = length(of: frame.size)
     // A widget may ask for `Int.max`. The lengths are limited, so that their sum does not trap.
-    var lengths = shown.map { min(length(of: $0.size(in: frame.size)), room) }
+    var lengths = shown.map { min(length(of: $0.wantedSize(in: frame.size)), room) }
     let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
     if rest > 0 {
       share(rest, among: shown, &lengths)
@@ -87,7 +95,9 @@ public final class Stack: Widget {
     if missing > 0 { shrink(&lengths, at: Array(shown.indices), by: missing, leaving: 0) }
 
     var position = 0
+    let free = room - lengths.reduce(0, +) - gaps.total
     for (index, (widget, length)) in zip(shown, lengths).enumerated() {
+      if widget is KeyBar, axis == .vertical, index == shown.count - 1 { position += max(0, free) }
       place(widget, at: position, length)
       position += length + gaps[index]
     }
@@ -127,7 +137,7 @@ public final class Stack: Widget {
     let room = breadth(of: frame.size)
     let grows = widget.growth.contains(axis == .vertical ? .horizontal : .vertical)
     let offered = size(length: length, breadth: room)
-    let wanted = alignment == .fill || grows ? room : breadth(of: widget.size(in: offered))
+    let wanted = alignment == .fill || grows ? room : breadth(of: widget.wantedSize(in: offered))
     let breadth = min(wanted, room)
     let offset =
       switch alignment {
@@ -148,6 +158,27 @@ public final class Stack: Widget {
   private func size(length: Int, breadth: Int) -> Size {
     axis == .vertical
       ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
+  }
+
+  deinit {}
+}
+
+/// A row of widgets beside each other.
+///
+///     Row(spacing: 3) {
+///       CheckBox("Show password", isOn: model[\.showPassword])
+///       CheckBox("Remember me", isOn: model[\.rememberMe])
+///     }
+///
+/// For the sizes of the widgets, see ``Stack``.
+public final class Row: Stack {
+  /// Creates a row of widgets.
+  public init(
+    spacing: Int = 0,
+    alignment: Alignment = .leading,
+    @WidgetBuilder widgets: () -> [Widget]
+  ) {
+    super.init(.horizontal, spacing: spacing, alignment: alignment, widgets: widgets())
   }
 
   deinit {}
@@ -199,4 +230,14 @@ public enum WidgetBuilder {
 
   /// Adds the widgets of a loop.
   public static func buildArray(_ parts: [[Widget]]) -> [Widget] { Array(parts.joined()) }
+}
+
+extension Widget {
+  /// Returns a column that grows as its widgets do, or the only widget if it fills a column.
+  static func column(_ widgets: [Widget], spacing: Int = 0) -> Widget {
+    if widgets.count == 1, widgets[0].growth == .both { return widgets[0] }
+    let column = Stack(spacing: spacing) { widgets }
+    column.growth = widgets.reduce(into: []) { $0.formUnion($1.growth) }
+    return column
+  }
 }

@@ -1,6 +1,6 @@
 /// A push button.
 ///
-///     let signIn = Button("Sign in") { model.signIn.execute() }
+///     Button("Sign in", mnemonic: "s", command: model.signIn).isDefault()
 ///
 /// Space and Enter press the button while it has the focus. The mnemonic presses the button from
 /// anywhere on the page, unless another widget or a key map uses the character. A click presses the
@@ -23,17 +23,34 @@ public final class Button: Widget {
     didSet { if alternatives != oldValue { setNeedsLayout() } }
   }
 
-  /// True if the button is the page's default button.
-  var isDefault = false {
-    didSet { if isDefault != oldValue { setNeedsDisplay() } }
+  /// A key that presses the button from anywhere on its page.
+  enum PageRole {
+    /// Enter presses the button.
+    case standard
+    /// Escape presses the button.
+    case cancel
   }
 
-  /// Moves the mark of a page's default button to another button or to none, and requests a new
-  /// drawing.
-  static func moveDefaultMark(from old: Button?, to new: Button?, on page: Page) {
-    old?.isDefault = false
-    new?.isDefault = true
-    page.needsDisplay()
+  /// The role of the button on its page; nil for most buttons.
+  var role: PageRole? {
+    didSet { if role != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Makes Enter press the button from anywhere on the page, and marks the button.
+  ///
+  /// An enabled binding of Enter in the key map of the page, of the focused widget or of one of its
+  /// ancestors takes precedence. Of several default buttons, the first one that is shown counts.
+  public func isDefault() -> Button {
+    role = .standard
+    return self
+  }
+
+  /// Makes Escape press the button from anywhere on the page.
+  ///
+  /// For the keys that take precedence, see ``isDefault()``.
+  public func isCancel() -> Button {
+    role = .cancel
+    return self
   }
 
   /// True while the button's action is in progress.
@@ -57,6 +74,12 @@ public final class Button: Widget {
   ///
   ///     clear.mnemonicQuestion = { model.isEmpty ? nil : "Clear the form?" }
   public var mnemonicQuestion: () -> String? = { nil }
+
+  /// Sets a question to ask before the mnemonic presses the button.
+  public func asking(_ question: String) -> Button {
+    mnemonicQuestion = { question }
+    return self
+  }
 
   /// The event that is sent when the button is pressed.
   public let pressed = WidgetEvent<Void>()
@@ -86,6 +109,20 @@ public final class Button: Widget {
     widest = title.columns
     super.init()
     pressed.add(action)
+  }
+
+  /// Creates a button with an action on its page.
+  ///
+  ///     Button("Quit", mnemonic: "q") { $0.quit() }
+  ///
+  /// Without a page, a press does nothing.
+  public convenience init(
+    _ title: String,
+    mnemonic: Character? = nil,
+    action: @escaping (Page) -> Void
+  ) {
+    self.init(title, mnemonic: mnemonic)
+    pressed.add { [weak self] in if let page = self?.page { action(page) } }
   }
 
   /// Presses the button as a user would.
@@ -132,9 +169,11 @@ public final class Button: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let glyphs = isBusy && glyphs.marksDisabled ? glyphs.withoutBrackets : glyphs
-    let role: Style =
+    let look: Style =
       if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
-    let style = isDefault && isUsable && !isBusy ? role.adding(.bold) : role
+    // Of several default buttons, Enter presses only one.
+    let isDefault = role == .standard && page.map { $0.defaultButton === self } ?? true
+    let style = isDefault && isUsable && !isBusy ? look.adding(.bold) : look
     let brackets = isDefault ? glyphs.defaultButton : glyphs.button
     // Narrow brackets begin in the second column, so that the title stays in the third.
     let start = brackets.columns < 4 ? 1 : 0

@@ -1,7 +1,6 @@
 /// A control that the user turns on or off.
 ///
-///     let showsPassword = CheckBox("Show password")
-///     showsPassword.isOnChannel() <-> model[\.showsPassword]
+///     CheckBox("Show password", isOn: model[\.showsPassword])
 ///
 /// Space and clicks toggle the check box. Enter presses the default button of the page.
 public final class CheckBox: Widget {

@@ -20,7 +20,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
 
   package init() {}
 
-  package init(_ columns: [Table.Column], room: Int, spacing: Int) {
+  package init(_ columns: [ColumnShape], room: Int, spacing: Int) {
     let spacing = min(max(0, spacing), Canvas.limit)
     let shown = Self.columnsThatFit(columns, room: room, spacing: spacing)
     let gaps = spacing * max(0, shown.count { $0.leastWidth > 0 } - 1)
@@ -36,10 +36,10 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
 
   /// Returns the first columns for whose least widths there is room, but at least one column.
   private static func columnsThatFit(
-    _ columns: [Table.Column],
+    _ columns: [ColumnShape],
     room: Int,
     spacing: Int
-  ) -> ArraySlice<Table.Column> {
+  ) -> ArraySlice<ColumnShape> {
     var end = 0
     return columns.prefix { column in
       guard column.leastWidth > 0 else { return true }
@@ -50,7 +50,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
   }
 
   /// Returns the width of each column, not yet limited to the available width.
-  private static func widths(of columns: [Table.Column], free: Int) -> [Int] {
+  private static func widths(of columns: [ColumnShape], free: Int) -> [Int] {
     var widths = columns.map(\.leastWidth)
     var rest = free - widths.reduce(0) { $0.addingClamped($1) }
     // Weighted columns whose minimum exceeds their share get the minimum. The other weighted
@@ -88,7 +88,7 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
   }
 }
 
-nonisolated extension Table.Column {
+nonisolated extension ColumnShape {
   /// The fixed or the minimum width, limited to the maximum width of a canvas so that sums do not
   /// overflow.
   ///

@@ -25,10 +25,16 @@ public final class Label: Widget {
   }
 
   /// Creates a label.
-  public init(_ text: String = "", style: Style = .text, alignment: TextAlignment = .leading) {
+  public init(
+    _ text: String = "",
+    style: Style = .text,
+    alignment: TextAlignment = .leading,
+    link: String? = nil
+  ) {
     self.text = text
     self.style = style
     self.alignment = alignment
+    self.link = link
   }
 
   public override func size(in available: Size) -> Size {

@@ -2,13 +2,11 @@
 ///
 /// The list creates the widgets of a few rows and reuses them, so a list can be very long.
 ///
-///     let list = List(count: 1_000_000) { index, row in
-///       row.text = "Row \(index)"
-///     }
-///     list.chosen.add { index in open(index) }
+///     List(count: 1_000_000) { index, row in row.text = "Row \(index)" }
+///     List(model.values(of: \.people), selection: model[\.selectedID]) { $0.name }
 ///
 /// A ``ListRow`` shows a line of text or the widget that `makeRow` creates. For the keys, see
-/// ``ListControl``. To show the items of a view model, use `bind`.
+/// ``ListControl``. To show the items of a view model, pass their signal.
 public final class List<Content: Widget>: ListControl<Content> {
   /// Creates a list whose rows show widgets.
   ///

@@ -10,8 +10,8 @@
 /// Enter, Space and a click on the selected row choose that row. The click does so when the mouse
 /// button is released over the row. While ``allowsMarks`` is true, Space marks or unmarks the row
 /// instead, and so does a click to the left of the row. While no row is selected, or the selected row
-/// is scrolled away, Enter and Space only select or show a row. If neither ``chosen`` nor
-/// ``ListItems/chosen`` of a binding has a handler, Enter presses the default button of the page.
+/// is scrolled away, Enter and Space only select or show a row. If nothing handles a
+/// choice, Enter presses the default button of the page.
 public class ListControl<Content: Widget>: Widget {
   /// The event that is sent when the user has selected a different row.
   ///
@@ -140,10 +140,29 @@ public class ListControl<Content: Widget>: Widget {
   /// The index of the selected row, or nil if no row is selected.
   ///
   /// If you set the index of a row that does not exist yet, the property is nil until the row is
-  /// added.
+  /// added. A bound model does not receive the selection that you set. To select a row as a user
+  /// would, use ``select(_:)``.
   public var selection: Int? {
     get { state.selection }
     set { change { $0.select(newValue) } }
+  }
+
+  /// Selects a row as a user would, so that a bound model receives the selection.
+  ///
+  /// Returns false if the list is disabled or hidden, or has no such row.
+  @discardableResult
+  public func select(_ row: Int) -> Bool {
+    guard isUsable, (0..<count).contains(row) else { return false }
+    change(byUser: true) { $0.select(row) }
+    return true
+  }
+
+  /// Moves the selection by a number of rows as a user would, and stops at the ends.
+  ///
+  /// Without a selection, the row that the next key would act on is selected.
+  public func moveSelection(by rows: Int) {
+    guard isUsable, count > 0 else { return }
+    change(byUser: true) { $0.move(by: rows) }
   }
 
   /// Updates the rows for new items.

@@ -1,23 +1,12 @@
+public import ViewModels
+
 /// A message to the user in one or more lines.
 ///
 /// Problems and successes start with a mark, so that they differ even without colors. Their further
 /// lines are indented by the width of the mark. An empty message has no mark.
 public final class MessageLine: Widget {
-  /// The kind of a message.
-  public nonisolated enum Kind: Hashable, Sendable {
-    /// Information.
-    case plain
-    /// A problem.
-    case problem
-    /// A success.
-    case success
-  }
-
-  /// The text of the message.
-  public private(set) var text = ""
-
-  /// The kind of the message.
-  public private(set) var kind = Kind.plain
+  /// The message.
+  public private(set) var message = FormMessage("")
 
   /// The minimum number of rows, even without a message.
   public let height: Int
@@ -30,11 +19,15 @@ public final class MessageLine: Widget {
   }
 
   /// Replaces the message.
-  public func say(_ text: String, _ kind: Kind = .plain) {
-    guard text != self.text || kind != self.kind else { return }
-    self.text = text
-    self.kind = kind
+  public func show(_ message: FormMessage) {
+    guard message != self.message else { return }
+    self.message = message
     setNeedsLayout()
+  }
+
+  /// Replaces the message by a text of a kind.
+  public func say(_ text: String, _ kind: FormMessage.Kind = .plain) {
+    show(FormMessage(text, kind))
   }
 
   public override func size(in available: Size) -> Size {
@@ -48,7 +41,7 @@ public final class MessageLine: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style =
-      switch kind {
+      switch message.kind {
       case .plain: .text
       case .problem: .error
       case .success: .success
@@ -68,14 +61,14 @@ public final class MessageLine: Widget {
 
   /// Returns the mark and the lines, all of which begin to the right of the mark.
   private func layout(width: Int, _ glyphs: Glyphs) -> (mark: String, lines: [String]) {
-    guard !text.isEmpty else { return ("", []) }
+    guard !message.text.isEmpty else { return ("", []) }
     let mark =
-      switch kind {
+      switch message.kind {
       case .plain: ""
       case .problem: "\(glyphs.problem) "
       case .success: "\(glyphs.done) "
       }
-    let text = glyphs.replacingPunctuation(in: text)
+    let text = glyphs.replacingPunctuation(in: message.text)
     return (mark, text.wrapped(to: max(1, width - mark.columns)))
   }
 

@@ -1,10 +1,10 @@
 /// A bar that shows the progress of work.
 ///
-///     let progress = ProgressBar()
-///     progress.follow(model.values(of: \.fractionDone)) { $0.fraction = $1 }
+///     ProgressBar(model.values(of: \.fractionDone))
+///     ProgressBar(while: model.search.executing)
 ///
-/// A running bar without a fraction shows a block that moves back and forth. The binding that `run`
-/// creates calls ``advance()``, which moves the block by one cell.
+/// A running bar without a fraction shows a block that moves back and forth. ``advance()`` moves the
+/// block by one cell.
 public final class ProgressBar: Widget, ProgressIndicator {
   /// The completed part of the work, from 0 to 1, or nil if the progress is unknown.
   ///

@@ -1,7 +1,6 @@
 /// A group of visible options, of which at most one is selected.
 ///
-///     let size = RadioGroup(["Small", "Medium", "Large"])
-///     size.selectionChannel() <-> model[\.sizeIndex]
+///     RadioGroup(model[\.size], among: Size.allCases) { $0.title }
 ///
 /// Up and Down in a column, and Left and Right in a row, highlight another option without selecting
 /// it. Space selects the highlighted option. Beyond the ends of a column, Up and Down move the

@@ -1,8 +1,7 @@
 /// A container that shows part of a widget that is larger than the available space.
 ///
-///     ScrollView(form)
-///     ScrollView(Label(license))
-///     ScrollView(plan, axes: .both)
+///     ScrollView { Label(license) }
+///     ScrollView(axes: .both) { plan }
 ///
 /// The view scrolls to a widget in the content when that widget gets the focus. Page Up, Page Down
 /// and the wheel scroll unless a widget in the content handles them. If no widget in the content
@@ -38,8 +37,13 @@ public final class ScrollView: Widget {
   /// True until the user or the program scrolls away from the focused widget.
   private var followsFocus = false
 
+  /// Creates a scroll view around a column of widgets.
+  public convenience init(axes: Axes = .vertical, @WidgetBuilder content: () -> [Widget]) {
+    self.init(Widget.column(content()), axes: axes)
+  }
+
   /// Creates a scroll view around a widget.
-  public init(_ content: Widget, axes: Axes = .vertical) {
+  init(_ content: Widget, axes: Axes = .vertical) {
     self.content = content
     self.axes = axes
     viewport = Viewport(content)
@@ -148,7 +152,7 @@ public final class ScrollView: Widget {
   public override var children: [Widget] { [viewport] }
 
   public override func size(in available: Size) -> Size {
-    let wanted = content.size(in: offered(in: available))
+    let wanted = content.wantedSize(in: offered(in: available))
       .adding(
         width: axes.contains(.vertical) ? 2 : 0,
         height: axes.contains(.horizontal) ? 1 : 0
@@ -206,7 +210,7 @@ public final class ScrollView: Widget {
   private var maximum: Int { 1 << 20 }
 
   private func size(ofContentIn room: Size) -> Size {
-    let wanted = content.size(in: offered(in: room))
+    let wanted = content.wantedSize(in: offered(in: room))
     return Size(
       width: axes.contains(.horizontal) ? max(min(wanted.width, maximum), room.width) : room.width,
       height: axes.contains(.vertical) ? max(min(wanted.height, maximum), room.height) : room.height

@@ -1,7 +1,6 @@
 /// A control that shows the selected option and can open a list of all options.
 ///
-///     let country = Select(["Austria", "Germany", "Switzerland"], placeholder: "Choose a country")
-///     country.selectionChannel() <-> model[\.countryIndex]
+///     Select(model[\.country], among: countries, placeholder: "Choose a country") { $0.name }
 ///
 /// Space, Enter, Alt-Down and a click open the list. While the list is closed, Left, Right, Home
 /// and End select another option, and typing selects an option by its first letters.

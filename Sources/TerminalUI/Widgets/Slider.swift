@@ -1,7 +1,6 @@
 /// A control that sets a number with a knob on a bar.
 ///
-///     let volume = Slider(0...100, step: 5) { "\(Int($0))%" }
-///     volume.valueChannel() <-> model[\.volume]
+///     Slider(model[\.volume], in: 0...100, step: 5) { "\($0)%" }
 ///
 /// Left, Right, minus, plus and the wheel change the number by one step. Page Up and Page Down
 /// change the number by about a tenth of the range, but at least by one step. Home and End set the

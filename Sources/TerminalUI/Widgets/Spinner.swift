@@ -2,11 +2,9 @@
 ///
 /// A spinner takes one cell, which is empty while the spinner is not running.
 ///
-///     let spinner = Spinner()
-///     spinner.run(while: model.signIn.executing, on: application.scheduler)
+///     Spinner(while: model.signIn.executing)
 ///
-/// The spinner has no timer of its own. The binding that `run` creates calls ``advance()``, which
-/// shows the next frame.
+/// Without a signal, the spinner has no timer. ``advance()`` shows the next frame.
 public final class Spinner: Widget, ProgressIndicator {
   /// True while the spinner indicates work in progress.
   public var isRunning = false {

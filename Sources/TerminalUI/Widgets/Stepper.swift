@@ -1,7 +1,6 @@
 /// A control that sets a number with two arrows.
 ///
-///     let tries = Stepper(1...10, value: 3)
-///     tries.wholeValueChannel() <-> model[\.maximumTries]
+///     Stepper(model[\.maximumTries], in: 1...10)
 ///
 /// The keys Left, Right, minus and plus change the number by one step, and so do the wheel and
 /// clicks on the arrows. Page Up and Page Down change the number by about a tenth of the range, but

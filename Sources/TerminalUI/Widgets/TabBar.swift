@@ -8,7 +8,11 @@ final class TabBar: Widget {
     didSet { if selection != oldValue { setNeedsLayout() } }
   }
 
-  private let titles: [String]
+  /// The titles, whose number never changes.
+  var titles: [String] {
+    didSet { if titles != oldValue { setNeedsLayout() } }
+  }
+
   private var window = TabWindow()
 
   init(titles: [String]) {

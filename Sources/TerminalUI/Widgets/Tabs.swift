@@ -1,9 +1,9 @@
 /// A container that shows one of several widgets below a row of titles.
 ///
-///     Tabs(
-///       Tab("Profile", profile),
-///       Tab("Messages", messages)
-///     )
+///     Tabs {
+///       Tab("Profile") { Form { … } }
+///       Tab("Messages") { List(model.values(of: \.messages)) { $0.subject } }
+///     }
 ///
 /// While the titles have the focus, the keys Left, Right, Home and End select another tab. The keys
 /// Tab and Down move the focus into the selected tab. While the titles or a widget in the selected
@@ -23,13 +23,12 @@ public final class Tabs: Widget {
   private var shown = 0
   private lazy var keys = makeKeys()
 
-  /// Creates tabs.
-  public convenience init(_ tabs: Tab...) {
-    self.init(tabs)
+  /// Creates tabs, the first of which is selected.
+  public convenience init(@TabBuilder tabs: () -> [Tab]) {
+    self.init(tabs())
   }
 
-  /// Creates tabs from an array.
-  public init(_ tabs: [Tab]) {
+  init(_ tabs: [Tab]) {
     panes = tabs.map { TabPane($0) }
     bar = TabBar(titles: tabs.map(\.title))
     super.init()
@@ -38,6 +37,9 @@ public final class Tabs: Widget {
     adopt([bar])
     adopt(panes)
     bar.picked = { [weak self] index in self?.userSelect(index) }
+    for (index, tab) in tabs.enumerated() {
+      tab.followTitle { [weak bar] title in bar?.titles[index] = title }
+    }
   }
 
   /// The index of the selected tab.
@@ -105,7 +107,7 @@ public final class Tabs: Widget {
   public override func size(in available: Size) -> Size {
     let header = headerHeight(in: available)
     let room = Rect(size: available).inset(top: header).size
-    let sizes = panes.map { $0.content.size(in: room) }
+    let sizes = panes.map { $0.content.wantedSize(in: room) }
     return Size(
       width: max(bar.size(in: available).width, sizes.map(\.width).max() ?? 0),
       height: sizes.map(\.height).max() ?? 0
@@ -134,18 +136,40 @@ public final class Tabs: Widget {
   deinit {}
 }
 
-/// The title of a tab and the widget that the tab shows.
+/// The title of a tab and the widgets that the tab shows.
 public struct Tab {
-  /// The title.
-  public let title: String
-  /// The widget that the tab shows.
-  public let content: Widget
+  let title: String
+  let content: Widget
+  /// The action that passes later titles to a closure.
+  var followTitle: (_ show: @escaping (String) -> Void) -> Void = { _ in }
 
-  /// Creates a tab.
-  public init(_ title: String, _ content: Widget) {
+  /// Creates a tab that shows a column of widgets.
+  public init(_ title: String, @WidgetBuilder content: () -> [Widget]) {
     self.title = title
-    self.content = content
+    self.content = Widget.column(content())
   }
+}
+
+/// A result builder that lists tabs.
+@resultBuilder
+public enum TabBuilder {
+  /// Adds a tab.
+  public static func buildExpression(_ tab: Tab) -> [Tab] { [tab] }
+
+  /// Joins the tabs of all statements.
+  public static func buildBlock(_ parts: [Tab]...) -> [Tab] { Array(parts.joined()) }
+
+  /// Adds the tabs of an `if` without `else`.
+  public static func buildOptional(_ part: [Tab]?) -> [Tab] { part ?? [] }
+
+  /// Adds the tabs of an `if`.
+  public static func buildEither(first part: [Tab]) -> [Tab] { part }
+
+  /// Adds the tabs of an `else`.
+  public static func buildEither(second part: [Tab]) -> [Tab] { part }
+
+  /// Adds the tabs of a loop.
+  public static func buildArray(_ parts: [[Tab]]) -> [Tab] { Array(parts.joined()) }
 }
 
 /// The container of a tab's content, hidden while another tab is selected.

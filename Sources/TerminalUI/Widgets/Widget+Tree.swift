@@ -7,6 +7,19 @@ extension Widget {
     layOut()
   }
 
+  /// Returns the size that the program fixed, or else the preferred size.
+  ///
+  /// Containers measure their children with this method.
+  public final func wantedSize(in available: Size) -> Size {
+    guard fixedSize.width != nil || fixedSize.height != nil else { return size(in: available) }
+    let room = Size(
+      width: min(fixedSize.width ?? available.width, available.width),
+      height: min(fixedSize.height ?? available.height, available.height)
+    )
+    let size = size(in: room)
+    return Size(width: fixedSize.width ?? size.width, height: fixedSize.height ?? size.height)
+  }
+
   /// Draws the widget and its descendants, except hidden ones.
   final func render(on canvas: inout Canvas, _ glyphs: Glyphs) {
     guard !isHidden else { return }
@@ -103,6 +116,16 @@ extension Widget {
     if self.name == name { return self }
     for child in children {
       if let found = child.widget(named: name) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the first button with a role among the widgets that are shown.
+  final func firstButton(_ role: Button.PageRole) -> Button? {
+    guard !isHidden else { return nil }
+    if let button = self as? Button { return button.role == role ? button : nil }
+    for child in children {
+      if let found = child.firstButton(role) { return found }
     }
     return nil
   }

@@ -33,19 +33,34 @@ open class Widget {
   /// True if the widget reacts to input, provided that its ancestors are enabled.
   ///
   /// The descendants of a disabled widget ignore input, even if their own `isEnabled` is true.
-  public final var isEnabled = true {
-    didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+  ///
+  /// The value is false while a condition of `isDisabled(while:)` holds or a button's command is
+  /// disabled, no matter what was set.
+  public final var isEnabled: Bool {
+    get { enabling.isOn }
+    set { enabling.wanted = newValue }
+  }
+
+  /// What was set for ``isEnabled``, and the conditions against it.
+  final var enabling = ConditionalSwitch(wanted: true) {
+    didSet { if enabling.isOn != oldValue.isOn { setNeedsDisplay() } }
   }
 
   /// True if the widget and its descendants are not drawn.
   ///
   /// A ``Stack`` reserves no space for a hidden child. A ``Form`` reserves no space for a hidden
   /// row.
-  public final var isHidden = false {
+  public final var isHidden: Bool {
+    get { !showing.isOn }
+    set { showing.wanted = !newValue }
+  }
+
+  /// What was set for ``isHidden``, negated, and the conditions that hide the widget.
+  final var showing = ConditionalSwitch(wanted: true) {
     didSet {
-      guard isHidden != oldValue else { return }
+      guard showing.isOn != oldValue.isOn else { return }
       setNeedsLayout()
-      if !isHidden { root.host?.appeared(self) }
+      if showing.isOn { root.host?.appeared(self) }
     }
   }
 
@@ -53,6 +68,22 @@ open class Widget {
   public final var growth: Axes = [] {
     didSet { if growth != oldValue { setNeedsLayout() } }
   }
+
+  /// The preferred width and height that replace those of ``size(in:)``; nil for each that does not.
+  final var fixedSize: (width: Int?, height: Int?) = (nil, nil) {
+    didSet { setNeedsLayout() }
+  }
+
+  /// The keys that the program added to the widget, which precede those of ``keyMap``.
+  public internal(set) final var ownKeys: KeyMap? {
+    didSet { setNeedsDisplay() }
+  }
+
+  /// The action that makes a row show the status of the field that the widget edits, if any.
+  final var showStatus: ((FormRow) -> Void)?
+
+  /// The actions to run when the widget becomes part of a page.
+  private final var joining: [(Page) -> Void] = []
 
   /// True while the widget has the focus of its page, even if a dialog covers the page.
   public internal(set) final var isFocused = false {
@@ -147,6 +178,22 @@ open class Widget {
 
   // MARK: Calling
 
+  /// The page that contains the widget; nil before the widget is part of a page.
+  public final var page: Page? { root.host as? Page }
+
+  /// Runs an action with the page that contains the widget, now or when there is a page.
+  final func whenOnPage(_ action: @escaping (Page) -> Void) {
+    if let page { action(page) } else { joining.append(action) }
+  }
+
+  /// Runs the actions that wait for a page, in this widget and its descendants.
+  final func join(_ page: Page) {
+    let actions = joining
+    joining = []
+    for action in actions { action(page) }
+    for child in children { child.join(page) }
+  }
+
   /// The area of the widget in its own coordinates.
   public final var bounds: Rect { Rect(size: frame.size) }
 
@@ -161,16 +208,17 @@ open class Widget {
   /// because only one of the two parents could place and draw the child.
   public final func adopt(_ children: [Widget]) {
     for child in children {
-      precondition(!isInside(child), "a widget cannot contain itself or one of its ancestors")
-      precondition(
+      require(!isInside(child), "a widget cannot contain itself or one of its ancestors")
+      require(
         child.parent == nil,
         "this \(type(of: child)) is in a container already; remove it there first, or create another"
       )
-      precondition(
+      require(
         child.host == nil,
         "this \(type(of: child)) is the root of a page already; create another widget"
       )
       child.parent = self
+      if let page { child.join(page) }
     }
   }
 
@@ -214,33 +262,4 @@ open class Widget {
   final var root: Widget { parent?.root ?? self }
 
   deinit {}
-}
-
-/// The interface of a page for its widgets: change notifications, focus, keys and popups.
-protocol WidgetHost: AnyObject {
-  /// The current key maps.
-  var keys: KeyLayers { get }
-  /// The characters for drawing controls.
-  var glyphs: Glyphs { get }
-  func needsDisplay()
-  func needsLayout()
-  /// Handles the appearance of a widget that was hidden or is new.
-  func appeared(_ widget: Widget)
-  func focus(_ widget: Widget)
-  func ring()
-  /// Returns true if the character is the mnemonic of a button that can have the focus.
-  func hasMnemonic(_ character: Character) -> Bool
-  /// The kill ring; nil unless the page belongs to an application.
-  var clipboard: Clipboard? { get }
-  /// Copies text to the system clipboard if the terminal supports copying.
-  func copy(_ text: String)
-  /// Handles a key press as if the user had pressed the key.
-  func press(_ press: KeyPress)
-  /// Opens a widget over the whole screen and moves the focus into that widget.
-  ///
-  /// If `owner` cannot have the focus, nothing opens. The opened widget closes when `owner` is no
-  /// longer usable, or when the focus moves to another widget of the page.
-  func open(_ content: Widget, for owner: Widget)
-  func closePopup(of owner: Widget)
-  func hasPopup(of owner: Widget) -> Bool
 }

@@ -83,7 +83,7 @@ public nonisolated func <~ <Value: Sendable, Other: Sendable, Failure, OtherFail
 @available(
   *,
   unavailable,
-  message: "a value of the signal may be nil; use `skipNil()`, or `bind(_:to:nilValue:)`"
+  message: "a value of the signal may be nil; use `skipNil()`, or `map { $0 ?? value }`"
 )
 @discardableResult
 public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(

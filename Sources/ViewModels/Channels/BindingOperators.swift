@@ -100,27 +100,6 @@ nonisolated extension Signal {
   }
 }
 
-extension Bindable {
-  /// Writes every value of a signal to a property, as `target[\.path] <~ signal` does.
-  @discardableResult
-  public func bind<Value: Sendable & Equatable>(
-    _ path: ReferenceWritableKeyPath<Self, Value>,
-    to signal: Signal<Value, Never>
-  ) -> any Disposable {
-    self[path] <~ signal
-  }
-
-  /// Writes every value of a signal to a property, and `nilValue` in place of nil.
-  @discardableResult
-  public func bind<Value: Sendable & Equatable>(
-    _ path: ReferenceWritableKeyPath<Self, Value>,
-    to signal: Signal<Value?, Never>,
-    nilValue: Value
-  ) -> any Disposable {
-    self[path] <~ signal.map { $0 ?? nilValue }
-  }
-}
-
 extension CompoundDisposable {
   /// Forwards the events of a signal until this disposable is disposed.
   ///

@@ -122,7 +122,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// Returns a terminal that converts the values of this one, in both directions.
   ///
-  ///     field.textChannel() <-> model[\.age].map(to: { String($0) }, from: { Int($0) })
+  ///     TextField(model[\.price].map(to: { $0.text }, from: { Price($0) }))
   ///
   /// - Parameters:
   ///   - to: A closure that converts a value of this side.

@@ -4,7 +4,7 @@ extension Signal where Failure == Never {
   /// The signal calls `read` for each new subscriber, and whenever an observed property that `read`
   /// used is written. The signal completes when `read` returns nil or uses nothing that can change.
   @inlinable
-  static func tracking(_ read: @escaping @MainActor () -> Value?) -> Signal {
+  package static func tracking(_ read: @escaping @MainActor () -> Value?) -> Signal {
     Signal { subscriber in
       onMainActor {
         guard !subscriber.isDisposed else { return }

@@ -7,12 +7,47 @@
 ///       guard await server.isFree(name) else { throw .taken }
 ///     }
 ///
+/// With a key path that can be written, a control can edit the field: `TextField(fields[.name])`.
 /// Pass fields to a ``FieldGroup``. A rule that compares two properties also takes their owner.
 public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem: FieldProblem> {
   let name: Name
   let read: (Owner) -> Value
   let rule: (Owner, Value) throws(Problem) -> Void
   private(set) var check: FieldCheck<Value, Problem>?
+  /// Returns the terminals with which a control edits the property; nil if it cannot be written.
+  private(set) var terminals: ((Owner) -> FieldTerminals)?
+
+  /// Creates a field from a property that a control can edit, and its rule.
+  ///
+  /// The rule throws the problem of a rejected value.
+  public init(
+    _ name: Name,
+    _ path: ReferenceWritableKeyPath<Owner, Value>,
+    rule: @escaping (Value) throws(Problem) -> Void
+  ) {
+    self.init(name, path) { _, value throws(Problem) in try rule(value) }
+  }
+
+  /// Creates a field from a property that a control can edit, and a rule that reads others too.
+  ///
+  /// The rule is called again whenever an observed property that it reads has changed.
+  public init(
+    _ name: Name,
+    _ path: ReferenceWritableKeyPath<Owner, Value>,
+    rule: @escaping (Owner, Value) throws(Problem) -> Void
+  ) {
+    self.init(name, { $0[keyPath: path] }, rule: rule)
+    terminals = { FieldTerminals($0[path]) }
+  }
+
+  /// Creates a field from a validated property that a control can edit, which has its own rule.
+  public init<Proposal: Equatable, Accepted>(
+    _ name: Name,
+    _ path: ReferenceWritableKeyPath<Owner, Validated<Proposal, Accepted, Problem>>
+  ) where Value == Validated<Proposal, Accepted, Problem> {
+    self.init(name, { $0[keyPath: path] })
+    terminals = { FieldTerminals($0[path.appending(path: \.proposal)]) }
+  }
 
   /// Creates a field from a property and a rule that throws the problem of a rejected value.
   ///
@@ -87,11 +122,32 @@ public nonisolated protocol FieldProblem: Error, Equatable {
   /// The default is false. Return true for a problem that more typing cannot solve, such as a text
   /// that is too long.
   var showsWhileTyping: Bool { get }
+
+  /// Returns the sentence that a form shows below the field with the given label.
+  ///
+  /// The default is the name of the case. Return a sentence such as "Enter a name." instead.
+  func message(about label: String) -> String
 }
 
 nonisolated extension FieldProblem {
   /// The default value, false.
   public var showsWhileTyping: Bool { false }
+
+  /// Returns the description of the problem.
+  public func message(about label: String) -> String { "\(self)" }
+}
+
+/// The terminals with which controls edit the property of a field.
+struct FieldTerminals {
+  /// The terminal of the property itself.
+  let value: AnyObject
+  /// The terminal of the property as text, if its type has a text form.
+  let text: ChannelTerminal<String, Never>?
+
+  init<Value: Sendable>(_ terminal: ChannelTerminal<Value, Never>) {
+    value = terminal
+    text = (terminal as? any TextConvertible)?.textForm
+  }
 }
 
 /// The status of a field, as a view shows it.
@@ -106,4 +162,9 @@ public nonisolated struct FieldStatus<Problem: FieldProblem>: Equatable, Sendabl
   ///
   /// ``FieldGroup/reset()`` makes the property false again.
   public let isTouched: Bool
+
+  /// The status of the same field while its control shows a text that is no value of the property.
+  var invalidated: FieldStatus {
+    FieldStatus(problem: problem, isPending: false, isValid: false, isTouched: isTouched)
+  }
 }

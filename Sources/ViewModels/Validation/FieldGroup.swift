@@ -33,7 +33,7 @@
 /// the focus.
 public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>: Bindable {
   private let names: [Name]
-  private let entries: [FieldEntry<Problem>]
+  private let entries: [BoundField<Problem>]
   private let condition: () -> Bool
   private let requests = ReplaySubject<Name, Never>(capacity: 1)
   /// The control that had the focus when the group was last disabled.
@@ -55,7 +55,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     _ field: repeat Field<Owner, Name, each Value, Problem>
   ) {
     var names: [Name] = []
-    var entries: [FieldEntry<Problem>] = []
+    var entries: [BoundField<Problem>] = []
     for field in repeat each field {
       require(!names.contains(field.name), "two fields are named \(field.name); rename one")
       names.append(field.name)
@@ -64,6 +64,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     self.names = names
     self.entries = entries
     self.condition = { [weak owner] in owner.map { $0.read(condition) } ?? false }
+    for entry in entries { entry.group = self }
     focusFirst()
     owner.values(of: condition).observe { [weak self] isEnabled in
       if !isEnabled { self?.origin = self?.focused }
@@ -88,10 +89,11 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   /// True while at least one field waits for the answer of its check.
   public var isPending: Bool { entries.contains(where: \.status.isPending) }
 
-  /// The status of a field.
-  public subscript(name: Name) -> FieldStatus<Problem> { entry(name).status }
-
-  private func entry(_ name: Name) -> FieldEntry<Problem> {
+  /// The field with a name, for its control and for its status.
+  ///
+  ///     TextField(model.fields[.name])
+  ///     model.fields[.name].isValid
+  public subscript(name: Name) -> BoundField<Problem> {
     guard let index = names.firstIndex(of: name) else {
       fatalError("the group has no field \(name); pass a Field(\(name), …) to its init")
     }
@@ -109,7 +111,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   /// A field drops such a problem at its next edit.
   public func reject(_ problems: [Name: Problem]) {
     batch {
-      for (name, problem) in problems { entry(name).reject(because: problem) }
+      for (name, problem) in problems { self[name].reject(because: problem) }
     }
     if let first = names.first(where: { problems[$0] != nil }) { requests.send(first) }
   }
@@ -155,7 +157,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   /// If the control is a field and the group is enabled, this method touches the field.
   public func left(_ control: Name) {
     if focused == control { focused = nil }
-    if isEnabled, names.contains(control) { entry(control).touch() }
+    if isEnabled, names.contains(control) { self[control].touch() }
   }
 
   // MARK: Submitting
@@ -206,6 +208,41 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   }
 
   deinit {}
+}
+
+/// A group of fields that shares the focus with a page, whose widgets have the names of the fields.
+package protocol FocusSharing: AnyObject {
+  /// The names of the controls that should get the focus.
+  var requestedNames: Signal<String, Never> { get }
+  /// Reports that the control with a name got the focus.
+  func entered(named name: String)
+  /// Reports that the control with a name lost the focus.
+  func left(named name: String)
+}
+
+extension FieldGroup: FocusSharing {
+  package var requestedNames: Signal<String, Never> {
+    focusRequest.map { text(of: $0) }
+  }
+
+  package func entered(named name: String) {
+    control(named: name).map { entered($0) }
+  }
+
+  package func left(named name: String) {
+    control(named: name).map { left($0) }
+  }
+
+  /// Returns the field or other control with a name; nil if the group cannot name it.
+  private func control(named text: String) -> Name? {
+    if let index = entries.firstIndex(where: { $0.name == text }) { return names[index] }
+    return (Name.self as? any RawRepresentable.Type).flatMap { value(of: $0, for: text) as? Name }
+  }
+}
+
+/// Returns the value with a text as its raw value; nil if there is none.
+private nonisolated func value<Raw: RawRepresentable>(of type: Raw.Type, for text: String) -> Raw? {
+  (text as? Raw.RawValue).flatMap { Raw(rawValue: $0) }
 }
 
 nonisolated extension FieldStatus {

@@ -10,8 +10,8 @@
 ///       }
 ///     }
 ///
-///     field.textChannel() <-> model[\.age.proposal]
-///     model.values(of: \.age.problem).observe { label.text = $0?.sentence ?? "" }
+///     TextField(model[\.age.proposal])
+///     Label(model.values(of: \.age.problem)) { $0?.sentence ?? "" }
 ///
 /// The proposal keeps the typed text. The validator returns the accepted value, which may have a
 /// different type or be a corrected proposal.

@@ -22,7 +22,7 @@ func perform(_ arguments: Arguments) throws(Failure) {
 
   // Questions wait only for clients that watch to answer them, so watching begins first.
   var questions = QuestionPrompt(model, input)
-  var watch = model.description.questions.isEmpty ? nil : try model.begin("Watch", isTimed: true)
+  var watch = model.description.questions.isEmpty ? nil : try model.beginAnswering()
   if let watch { questions.update(try watch.receive().success(of: "watch")) }
   let action = try model.begin(method.name, consume parameters, isTimed: false)
   while true {

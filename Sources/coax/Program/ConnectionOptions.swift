@@ -1,3 +1,4 @@
+internal import CommandLinePrograms
 internal import Serving
 internal import ViewModels
 

@@ -119,7 +119,7 @@ struct ServedModel {
 
   /// Watches the model on a new connection, so that its questions wait for an answer.
   func beginAnswering() throws(Failure) -> ServerConnection {
-    try begin("Watch", [("answers", .bool(true))])
+    try begin("Watch", [("answers", .bool(true))], isTimed: true)
   }
 }
 

@@ -18,26 +18,17 @@ enum CoaxSignIn {
   }
 
   private static func page(_ model: SignIn) -> Page {
-    let (name, password, button) = (TextField(), SecretField(), Button("Sign in"))
-    let remember = CheckBox("Remember me")
-    name.textChannel() <-> model[\.name]
-    password.secretChannel() <-> model[\.password]
-    remember.isOnChannel() <-> model[\.isRemembered]
-    button.command = model.signIn
-    let form = Form {
-      FormRow("User name", name)
-      FormRow("Password", password)
-      FormRow("", remember)
-      FormRow("", button)
-    }
-    let page = Page(
-      Stack(.vertical) {
-        Box(Padding(form, horizontal: 1), title: "Sign in")
-        KeyBar()
+    Page(model) {
+      Box("Sign in", padding: 1) {
+        Form {
+          FormRow("User name", TextField(model[\.name]))
+          FormRow("Password", SecretField(model[\.password]))
+          CheckBox("Remember me", isOn: model[\.isRemembered])
+          Button("Sign in", command: model.signIn)
+        }
       }
-    )
-    page.keep(model)
-    return page
+      KeyBar()
+    }
   }
 }
 

@@ -13,6 +13,7 @@ struct PlainSignIn {
   }
 
   private static let width = 20
+  private static let lastRow = 23
 
   private let window: UnsafeMutablePointer<WINDOW>
   private var focus = Focus.name
@@ -118,8 +119,8 @@ struct PlainSignIn {
     for (key, title) in (isFocused ? [("Space", " check | ")] : [])
       + [("Tab", " next | "), ("F1", " help | "), ("Ctrl-C", " quit")]
     {
-      put(key, x: x, y: 9, nc_bold)
-      put(title, x: x + key.utf8.count, y: 9)
+      put(key, x: x, y: Self.lastRow, nc_bold)
+      put(title, x: x + key.utf8.count, y: Self.lastRow)
       x += key.utf8.count + title.utf8.count
     }
     wattr_set(window, 0, 0, nil)

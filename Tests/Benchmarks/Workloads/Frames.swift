@@ -83,8 +83,8 @@ private final class BenchmarkForm {
       FormRow("", CheckBox("Remember me"))
       FormRow("", Button("Sign in"))
     }
-    let stack = Stack(.vertical) {
-      Box(Padding(form, horizontal: 1), title: "Sign in")
+    let stack = Stack {
+      Box("Sign in", padding: 1) { form }
       KeyBar()
     }
     application.push(Page(stack))

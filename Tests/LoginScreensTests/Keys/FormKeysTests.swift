@@ -65,25 +65,28 @@ struct FormKeysTests {
   @Test func `a paste inserts its first line and does not sign in`() async {
     page.pilot.paste("ada\nlovelace\n\u{1B}[31m")
     #expect(page.model.username == "ada")
-    #expect(page.message == "Pasted one line only.")
+    #expect(page.line(under: "User name") == "! Pasted one line only.")
+    #expect(page.message == "Fill in both fields to sign in.")
     await page.advance(by: .seconds(1))
     #expect(page.service.requestCount == 0)
     page.pilot.type("x")
-    #expect(page.message == "Fill in both fields to sign in.")
+    #expect(page.line(under: "User name") == "")
   }
 
   @Test func `a full field shows its limit and rings once`() {
     let long = String(repeating: "x", count: 70)
     page.pilot.paste(long)
     #expect(page.model.username.count == 64)
-    #expect(page.message == "User name can be at most 64 characters.")
+    #expect(page.line(under: "User name") == "! User name can be at most 64")
+    #expect(page.pilot.text.contains(" characters."))
     page.pilot.type("yy")
     #expect(page.model.username.count == 64)
     #expect(page.pilot.screen.ringCount == 1)
     page.pilot.press(.tab)
     page.pilot.paste(long)
     #expect(page.model.password.count == 64)
-    #expect(page.message == "Password can be at most 64 characters.")
+    #expect(page.line(under: "User name") == "")
+    #expect(page.line(under: "Password") == "! Password can be at most 64")
   }
 
   @Test func `a narrow key bar still shows the help and how to quit`() async {

@@ -100,7 +100,7 @@ struct LeavingTests {
 
   private func pilot(_ service: CancellationIgnoringService, on time: TestScheduler) -> Pilot {
     let model = LoginViewModel(service: service, on: time, username: "ada")
-    return Pilot(scheduler: time) { loginPage(model, in: $0) }
+    return Pilot(loginPage(model), scheduler: time)
   }
 
   private func signIn(_ pilot: Pilot) async {
@@ -213,7 +213,7 @@ struct LeavingTests {
       let time = TestScheduler()
       let service = tracker.track(SimulatedService(on: time))
       let model = tracker.track(LoginViewModel(service: service, on: time))
-      let pilot = Pilot(scheduler: time) { tracker.track(loginPage(model, in: $0)) }
+      let pilot = Pilot(tracker.track(loginPage(model)), scheduler: time)
       pilot.type("ada")
       pilot.press(.tab)
       pilot.type("lovelace")

@@ -18,7 +18,7 @@ nonisolated struct FormTests {
     let end = try await run("--latency=0.05") { program in
       try await program.type("ada\tlovelace\r")
       try await program.wait(for: "✓ Signed in as Ada Lovelace. Last sign-in")
-      try await program.press(.enter)
+      try await program.type("q")
     }
     #expect(end.ending == .exited(0))
     #expect(end.resultText == "signed in as ada\n")
@@ -183,7 +183,7 @@ nonisolated struct FormTests {
     let end = try await run("--latency=0.05", "--outcome=ok", "--evil", "--user=ada") { program in
       try await program.type("x\r")
       try await program.wait(for: "Lovelace]52;c;ZXZpbA==[31m")
-      try await program.press(.enter)
+      try await program.type("q")
     }
     #expect(!end.output.escaped.contains("␛]52"))
     #expect(end.screen.unknown.isEmpty)
@@ -239,7 +239,7 @@ nonisolated struct FormTests {
     } and: { program in
       try await program.type("lovelace\r")
       try await program.wait(for: "✓ Signed in as Ada Lovelace.")
-      try await program.press(.enter)
+      try await program.type("q")
     }
     #expect(
       end.errorText == """

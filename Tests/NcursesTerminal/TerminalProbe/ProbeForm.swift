@@ -11,7 +11,6 @@ final class ProbeForm {
   private let name = TextField(placeholder: "name, or !action", width: 30)
   private let password = SecretField(placeholder: "password", width: 30)
   private let message = MessageLine()
-  private let spinner = Spinner()
   private let counter = InputCounter()
   private let save: Command<Void, Void, Never>
   private let throwing: (any Error) -> Void
@@ -26,24 +25,24 @@ final class ProbeForm {
     self.screen = screen
     self.throwing = throwing
     save = Command { try? await Task.sleep(for: .seconds(1)) }
-    let saveButton = Button("Save", mnemonic: "s")
+    let saveButton = Button("Save", mnemonic: "s", command: save)
     let ask = Button("Ask", mnemonic: "a")
     let quit = Button("Quit", mnemonic: "q") { application.quit(0) }
     let facts = ScreenFacts(application, "\(screen.theme.name), \(screen.colorDepth)")
     let (name, password, message) = (self.name, self.password, self.message)
-    let (spinner, counter) = (self.spinner, self.counter)
+    let (save, counter) = (self.save, self.counter)
     page = Page(
-      Stack(.vertical, spacing: 1) {
+      Stack(spacing: 1) {
         Label("\(title) form: Grüße, 日本", style: .title)
         Form {
           FormRow("Name", name)
           FormRow("Password", password)
         }
-        Stack(.horizontal, spacing: 2) {
+        Row(spacing: 2) {
           saveButton
           ask
           quit
-          spinner
+          Spinner(while: save.executing)
         }
         counter
         facts
@@ -52,8 +51,6 @@ final class ProbeForm {
       title: title,
       minimum: Size(width: 30, height: 8)
     )
-    saveButton.command = save
-    spinner.run(while: save.executing, on: application.scheduler)
     ask.pressed.add { [weak self] in self?.ask() }
     page.keyMap = KeyMap("Form") {
       KeyBinding(.enter, title: "do") { [weak self] in self?.enter() }
@@ -103,7 +100,7 @@ final class ProbeForm {
       // A hostile message: it sets the clipboard and colors, and reverses letters.
       message.say("a\u{1B}]52;c;aGk=\u{7}b\u{1B}[31mc\u{9B}5md\u{202E}e\u{200B}f\rg\u{8}h")
     case "linger":
-      application.willQuit = { try? await Task.sleep(for: .seconds(600)) }
+      _ = page.beforeQuit { try? await Task.sleep(for: .seconds(600)) }
     case "themes":
       for count in 0..<Int(number) { screen.theme = .numbered(count) }
       screen.theme = .redAndBlue

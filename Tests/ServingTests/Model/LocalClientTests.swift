@@ -93,30 +93,18 @@ struct `A served model` {
     #expect(!watch.isOver)
   }
 
-  @Test func `ends a watch when it is deallocated`() {
-    var model: Kettle? = Kettle(on: clock)
-    let client = model.map { LocalClient(of: $0) }
-    let watch = client?.call("Watch", more: true)
-    model = nil
-    #expect(watch?.reply == error("org.example.Kettle.Gone"))
-    #expect(
-      client?.call("Get").reply
-        == error(
-          "org.varlink.service.InterfaceNotFound",
-          #"{"interface":"org.example.Kettle"}"#
-        )
-    )
-  }
-
-  @Test func `ends a watch when a model without changing members is deallocated`() {
-    var model: Plain? = Plain()
-    let client = model.map { LocalClient(of: $0) }
-    let watch = client?.call("Watch", more: true)
-    #expect(
-      watch?.replies == [#"{"parameters":{"state":{"answer":42,"untracked":0}},"continues":true}"#]
-    )
-    model = nil
-    #expect(watch?.reply?.contains("org.example.Plain.Gone") == true)
+  @Test func `is retained by its client, and by a call of its client`() {
+    weak var model: Kettle?
+    var watch: LocalCall?
+    do {
+      let kettle = Kettle(on: clock)
+      model = kettle
+      watch = LocalClient(of: kettle).call("Watch", more: true)
+    }
+    #expect(model != nil)
+    watch?.disconnect()
+    watch = nil
+    #expect(model == nil)
   }
 
   @Test func `is watched by several clients, and observed once`() {

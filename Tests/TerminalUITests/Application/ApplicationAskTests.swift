@@ -124,10 +124,8 @@ struct ApplicationAskTests {
     var pressed = 0
     let field = TextField()
     field.name = "field"
-    let below = Button("Below") { pressed += 1 }
-    let page = Page(Stack(.vertical) { [field, below] })
-    page.defaultButton = below
-    let pilot = Pilot(page)
+    let below = Button("Below") { pressed += 1 }.isDefault()
+    let pilot = Pilot(Stack { [field, below] })
     let asking = Task.immediate { [application = pilot.application] in
       await application.ask(.confirm("Really?"))
     }

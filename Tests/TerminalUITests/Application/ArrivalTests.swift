@@ -88,7 +88,7 @@ struct ArrivalTests {
     let panel = Button("Quit") { pressed.append("quit") }
     panel.isHidden = true
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         form
         panel
       }

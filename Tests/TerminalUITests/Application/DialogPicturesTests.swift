@@ -42,8 +42,8 @@ struct DialogPicturesTests {
       FormRow("Keywords", TextField("engine, notes"))
     }
     let page = Page(
-      Stack(.vertical) {
-        Box(Padding(form, horizontal: 1), title: "Document")
+      Stack {
+        Box("Document", padding: 1) { form }
         Label("")
         KeyBar()
       }
@@ -133,7 +133,7 @@ struct DialogPicturesTests {
     let send = Button("Send")
     send.isBusy = true
     let page = Page(
-      Stack(.vertical) {
+      Stack {
         send
         List(["one", "two"])
       },

@@ -117,7 +117,7 @@ struct DialogTests {
 
   @Test func `a dialog in a low window leaves the key bar visible`() {
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         List(["a"])
         KeyBar()
       },
@@ -125,7 +125,7 @@ struct DialogTests {
     )
     pilot.application.show(.confirm("one\ntwo\nthree\nfour\nfive\nsix\nseven"))
     pilot.settle()
-    #expect(pilot.rows[7].contains("Enter ok · Esc cancel"))
+    #expect(pilot.rows[7].contains("Enter ok"))
     #expect(pilot.text.contains("« OK »"))
   }
 

@@ -10,7 +10,7 @@ struct FocusRoomTests {
       button.name = name
       return button
     }
-    return Stack(.vertical) { buttons }
+    return Stack { buttons }
   }
 
   @Test func `Tab passes over a button without a row`() {
@@ -43,13 +43,13 @@ struct FocusRoomTests {
 
   @Test func `a widget cut off at the right gets no focus`() {
     let buttons = column("a", "b", "c").children
-    let pilot = Pilot(Stack(.horizontal) { buttons }, size: Size(width: 10, height: 1))
+    let pilot = Pilot(Row { buttons }, size: Size(width: 10, height: 1))
     pilot.press(.tab, .tab)
     #expect(pilot.focus == "a")
   }
 
   @Test func `a widget that can be scrolled to gets the focus and becomes visible`() {
-    let pilot = Pilot(ScrollView(column("a", "b", "c")), size: Size(width: 10, height: 2))
+    let pilot = Pilot(ScrollView { column("a", "b", "c") }, size: Size(width: 10, height: 2))
     pilot.press(.tab, .tab)
     #expect(pilot.focus == "c")
     #expect(pilot.text.contains("‹ c ›"))
@@ -57,9 +57,9 @@ struct FocusRoomTests {
 
   @Test func `a scroll view without room takes the focus from all its content`() {
     let first = column("a", "b")
-    let scroll = ScrollView(column("c"))
+    let scroll = ScrollView { column("c") }
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         first
         scroll
       },
@@ -73,7 +73,7 @@ struct FocusRoomTests {
   @Test func `a widget wider than its scroll view gets no focus where nothing scrolls`() {
     let buttons = column("a", "b", "c").children
     let pilot = Pilot(
-      ScrollView(Stack(.horizontal) { buttons }),
+      ScrollView { Row { buttons } },
       size: Size(width: 10, height: 1)
     )
     pilot.press(.tab, .tab)
@@ -106,7 +106,7 @@ struct FocusRoomTests {
     let first = Button("a")
     first.name = "a"
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         first
         button.hint
         button
@@ -123,7 +123,7 @@ struct FocusRoomTests {
   @Test func `a letter presses no button without room`() {
     var presses = 0
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         Button("a")
         Button("b", mnemonic: "b") { presses += 1 }
       },
@@ -141,7 +141,7 @@ struct FocusRoomTests {
     let extra = Label("one line more")
     extra.isHidden = true
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         extra
         Button("a") { extra.isHidden = false }
         Button("b") { pressed.append("b") }
@@ -156,7 +156,7 @@ struct FocusRoomTests {
   @Test func `a letter presses the buttons that can be pressed now`() {
     var presses: [String] = []
     let first = Button("First", mnemonic: "f") { presses.append("first") }
-    let stack = Stack(.vertical) { first }
+    let stack = Stack { first }
     let pilot = Pilot(stack)
     first.isEnabled = false
     pilot.press("f")

@@ -36,7 +36,7 @@ struct InputFloodTests {
     let scheduler = TestScheduler()
     nonisolated(unsafe) var worked = Duration.zero
 
-    nonisolated var now: Duration { worked }
+    nonisolated var elapsed: Duration { worked }
 
     nonisolated func perform(_ work: @escaping @Sendable () -> Void) { scheduler.perform(work) }
 
@@ -94,7 +94,7 @@ struct InputFloodTests {
     let field = TextField(limit: 1)
     let list = List(count: 0) { _, _ in }
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         field
         list
       }
@@ -149,13 +149,11 @@ struct InputFloodTests {
 
   @Test func `Enter on an invalid form evaluates and searches little the second time`() {
     let model = Model()
-    let name = TextField()
-    name.name = "name"
+    let name = TextField(model.fields[.name])
     let pane = Pane(name)
     var evaluations = 0
     let enter = KeyMap("Form") { KeyBinding(.enter, title: "save", command: model.save) }
     let page = Page(pane, keyMap: enter)
-    page.shareFocus(with: model.fields)
     let problems = model.values(of: { model in
       evaluations += 1
       return model.fields[.name].problem

@@ -5,29 +5,28 @@ import Testing
 struct PageTests {
   @Test func `the key bar shows keys and buttons that are set later`() {
     let send = Button("Send")
-    let page = Page(
-      Stack(.vertical) {
-        TextField()
-        send
-        KeyBar()
-      }
-    )
-    let pilot = Pilot(page, size: Size(width: 80, height: 3))
+    let stack = Stack {
+      TextField()
+      send
+      KeyBar()
+    }
+    let page = Page(stack)
+    let pilot = Pilot(page, size: Size(width: 80, height: 4))
     page.keyMap = KeyMap("Page") { KeyBinding(.control("s"), title: "save") {} }
     pilot.settle()
     #expect(pilot.text.contains("Ctrl-S save"))
-    let leave = Button("Leave")
-    page.defaultButton = send
+    #expect(send.isDefault() === page.defaultButton)
     pilot.settle()
     #expect(pilot.text.contains("Enter send"))
-    page.cancelButton = leave
+    let leave = Button("Leave").isCancel()
+    stack.replaceChildren(with: stack.children.dropLast() + [leave] + stack.children.suffix(1))
     pilot.settle()
     #expect(pilot.text.contains("Esc leave"))
     send.title = "Send again"
     pilot.settle()
     #expect(pilot.text.contains("Enter send again"))
     page.keyMap = nil
-    page.cancelButton = Button("Leave")
+    leave.isHidden = true
     pilot.settle()
     #expect(!pilot.text.contains("Ctrl-S") && !pilot.text.contains("Esc leave"))
   }
@@ -35,7 +34,7 @@ struct PageTests {
   @Test func `a new widget does not inherit the focus of a deallocated one`() {
     let first = TextField()
     first.name = "first"
-    let stack = Stack(.vertical) { first }
+    let stack = Stack { first }
     let pilot = Pilot(stack, size: Size(width: 30, height: 3))
     func focusTemporaryField() {
       let temporary = TextField()
@@ -56,7 +55,7 @@ struct PageTests {
 
   @Test func `the help leaves the footer visible`() {
     let bar = KeyBar()
-    let stack = Stack(.vertical) {
+    let stack = Stack {
       TextArea(height: 11)
       bar
     }
@@ -87,8 +86,8 @@ struct PageTests {
     }
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
-        let stack = Stack(.vertical) {}
-        stack.replaceChildren(with: [Box(stack)])
+        let stack = Stack {}
+        stack.replaceChildren(with: [Box { stack }])
       }
     }
   }

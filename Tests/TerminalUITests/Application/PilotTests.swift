@@ -10,9 +10,9 @@ struct PilotTests {
     first.name = "first"
     second.name = "second"
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         label
-        Stack(.horizontal, spacing: 2) {
+        Row(spacing: 2) {
           first
           second
         }
@@ -35,7 +35,7 @@ struct PilotTests {
       button.name = name
       return button
     }
-    let pilot = Pilot(Stack(.horizontal) { buttons })
+    let pilot = Pilot(Row { buttons })
     pilot.press(.tab)
     buttons[1].isEnabled = false
     pilot.settle()
@@ -61,7 +61,7 @@ struct PilotTests {
       return button
     }
     names[0].isHidden = true
-    let pilot = Pilot(Stack(.vertical) { [Button("other")] + names })
+    let pilot = Pilot(Stack { [Button("other")] + names })
     #expect(pilot.application.page?.focus(named: "same") == true)
     #expect(names[1].isFocused)
     #expect(pilot.application.page?.focus(named: "nobody") == false)

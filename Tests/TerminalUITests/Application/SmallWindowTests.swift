@@ -10,8 +10,8 @@ struct SmallWindowTests {
 
   private let field = TextField()
   private let select = Select(["Austria", "Germany", "Switzerland"], selectedIndex: 0)
-  private let send = Button("Send", mnemonic: "s")
-  private let leave = Button("Leave")
+  private let send = Button("Send", mnemonic: "s").isDefault()
+  private let leave = Button("Leave").isCancel()
   private let page: Page
   private let pilot: Pilot
   private let log = ActionLog()
@@ -26,10 +26,8 @@ struct SmallWindowTests {
     select.name = "select"
     send.name = "send"
     let widgets = [field, select, send, leave, KeyBar()]
-    let form = Stack(.vertical) { widgets }
+    let form = Stack { widgets }
     page = Page(form, title: "Form", minimum: Size(width: 40, height: 12))
-    page.defaultButton = send
-    page.cancelButton = leave
     pilot = Pilot(page, size: Self.large)
     let log = log
     page.keyMap = KeyMap("Form") {

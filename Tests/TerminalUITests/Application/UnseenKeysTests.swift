@@ -5,14 +5,14 @@ import Testing
 /// Keys act only on what is visible.
 struct UnseenKeysTests {
   private func buttons(_ log: @escaping (Int) -> Void) -> Widget {
-    Stack(.vertical) {
+    Stack {
       (0..<12).map { number in Button("\(number)") { log(number) }.named("\(number)") }
     }
   }
 
   @Test func `a key for a button that was scrolled away only scrolls back to it`() {
     var pressed: [Int] = []
-    let view = ScrollView(buttons { pressed.append($0) })
+    let view = ScrollView { buttons { pressed.append($0) } }
     let pilot = Pilot(view, size: Size(width: 8, height: 4))
     for key in [KeyPress.enter, .space] {
       pilot.scroll(.down, at: .origin)
@@ -29,7 +29,7 @@ struct UnseenKeysTests {
   }
 
   @Test func `keys that move the view or the focus act at once`() {
-    let view = ScrollView(buttons { _ in })
+    let view = ScrollView { buttons { _ in } }
     let pilot = Pilot(view, size: Size(width: 8, height: 4))
     pilot.scroll(.down, at: .origin)
     pilot.press(.pageDown)
@@ -41,11 +41,11 @@ struct UnseenKeysTests {
 
   @Test func `text for a field that was scrolled away rings and is not inserted`() {
     let field = TextField(width: 6)
-    let form = Stack(.vertical) {
+    let form = Stack {
       field
       Label((0..<9).map { "\($0)" }.joined(separator: "\n"))
     }
-    let pilot = Pilot(ScrollView(form), size: Size(width: 12, height: 4))
+    let pilot = Pilot(ScrollView { form }, size: Size(width: 12, height: 4))
     pilot.scroll(.down, at: .origin)
     #expect(pilot.cursor == nil && pilot.canvas.hiddenCursor == nil)
     pilot.type("a")
@@ -86,12 +86,10 @@ struct UnseenKeysTests {
     list.growth = []
     list.allowsMarks = true
     list.selection = 0
-    let view = ScrollView(
-      Stack(.vertical) {
-        list
-        Label((0..<9).map { "\($0)" }.joined(separator: "\n"))
-      }
-    )
+    let view = ScrollView {
+      list
+      Label((0..<9).map { "\($0)" }.joined(separator: "\n"))
+    }
     let pilot = Pilot(view, size: Size(width: 20, height: 6))
     for _ in 0..<9 { pilot.scroll(.down, at: .origin) }
     #expect(!pilot.text.contains("row 0"))
@@ -119,12 +117,10 @@ struct UnseenKeysTests {
     list.selection = 0
     let area = TextArea(width: 10, height: 8)
     let pilot = Pilot(
-      ScrollView(
-        Stack(.vertical) {
-          list
-          area
-        }
-      ),
+      ScrollView {
+        list
+        area
+      },
       size: Size(width: 20, height: 4)
     )
     for row in 1..<9 {
@@ -144,11 +140,11 @@ struct UnseenKeysTests {
   @Test func `content that grows above the focused widget does not scroll that away`() {
     let above = Label("")
     let field = TextField(width: 6)
-    let form = Stack(.vertical) {
+    let form = Stack {
       above
       field
     }
-    let pilot = Pilot(ScrollView(form), size: Size(width: 12, height: 4))
+    let pilot = Pilot(ScrollView { form }, size: Size(width: 12, height: 4))
     above.text = "1\n2\n3\n4\n5\n6"
     pilot.type("ab")
     #expect(field.text == "ab")
@@ -163,7 +159,7 @@ struct UnseenKeysTests {
     list.name = "list"
     list.allowsMarks = true
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         list
         remove.named("remove")
       },
@@ -185,7 +181,7 @@ struct UnseenKeysTests {
   @Test func `a control that handled no key passes the focus back`() {
     let first = Button("First").named("first")
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         first
         Button("Second").named("second")
       }
@@ -197,12 +193,5 @@ struct UnseenKeysTests {
     first.isEnabled = true
     pilot.settle()
     #expect(pilot.focus == "first")
-  }
-}
-
-extension Widget {
-  fileprivate func named(_ name: String) -> Self {
-    self.name = name
-    return self
   }
 }

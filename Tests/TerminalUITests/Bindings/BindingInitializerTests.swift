@@ -49,8 +49,8 @@ struct BindingInitializerTests {
   @Test func `a form row shows the problem and the pending check of its field`() async {
     let clock = TestScheduler()
     let form = NameForm(clock: clock)
-    let name = TextField(width: 8)
-    let row = FormRow("Name", name, .name, of: form.fields, pending: "Is it free?") { "\($0)." }
+    let name = TextField(form.fields[.name], width: 8, pending: "Is it free?")
+    let row = FormRow("Name", name)
     let pilot = Pilot(Form { row }, size: Size(width: 24, height: 2), scheduler: clock)
     #expect(name.name == "name")
     #expect(pilot.rows[1].allSatisfy { $0 == " " })
@@ -58,7 +58,7 @@ struct BindingInitializerTests {
     pilot.settle()
     #expect(pilot.rows[1] == "        Is it free?     ")
     await pilot.advance(by: .seconds(1))
-    #expect(pilot.rows[1] == "      ! taken.          ")
+    #expect(pilot.rows[1] == "      ! Name is taken.  ")
   }
 }
 
@@ -69,6 +69,8 @@ private final class NameForm: Bindable {
     case taken
 
     var showsWhileTyping: Bool { self == .taken }
+
+    func message(about label: String) -> String { "\(label) is \(self)." }
   }
 
   @Observed var name = ""

@@ -87,6 +87,24 @@ struct ButtonBindingTests {
     #expect(!model.save.isExecuting)
   }
 
+  @Test func `the title of a button follows a signal, with room for the titles to come`() {
+    let titles = BehaviorSubject<String, Never>("Sign in")
+    let button = Button(
+      titles.signal,
+      reserving: ["Sign in", "Signing in"],
+      mnemonic: "s",
+      command: model.save
+    )
+    let pilot = Pilot(button, size: Size(width: 16, height: 1))
+    #expect(pilot.text == "‹  Sign in   ›")
+    titles.send("Signing in")
+    pilot.settle()
+    #expect(pilot.text == "‹ Signing in ›")
+    pilot.press("s")
+    #expect(model.save.isExecuting)
+    model.work.complete()
+  }
+
   @Test func `button and command do not retain each other`() {
     expectNoLeaks { tracker in
       let button = Button("Save")

@@ -25,9 +25,14 @@ struct ListItemsTests {
     pilot.text.split(separator: "\n").map { String($0) }
   }
 
-  @discardableResult
-  private func bind(_ list: List<TextLine>) -> ListItems<Person, Int> {
-    list.bind(model.values(of: \.people)) { person, row in row.text = person.name }
+  /// Returns a list of the people, with a bound selection.
+  private func people() -> List<TextLine> {
+    List(model.values(of: \.people), selection: model[\.selectedID]) { $0.name }
+  }
+
+  /// The name of the selected person, found by the row.
+  private func selectedName(_ list: List<TextLine>) -> String? {
+    list.selection.map { model.people[$0].name }
   }
 
   private func pilot(_ list: Widget) -> Pilot {
@@ -35,8 +40,7 @@ struct ListItemsTests {
   }
 
   @Test func `a list shows the items of a signal`() {
-    let list = List()
-    bind(list)
+    let list = people().emptyText("Nobody")
     let pilot = pilot(list)
     #expect(lines(pilot) == ["  Ada", "  Bob", "  Cyd", "  Dan"])
     model.people.remove(at: 1)
@@ -44,15 +48,14 @@ struct ListItemsTests {
     pilot.settle()
     #expect(lines(pilot) == ["  Ida", "  Cyd", "  Dan"])
     model.people = []
-    list.emptyText = "Nobody"
     pilot.settle()
     #expect(lines(pilot) == ["  Nobody"])
   }
 
   @Test func `a table shows the items of a signal`() {
-    let table = Table(columns: ["Name", .column("No", width: .fixed(2))])
-    table.bind(model.values(of: \.people)) { person, row in
-      row.cells = [person.name, "\(person.id)"]
+    let table = Table(model.values(of: \.people)) {
+      Column("Name", \.name)
+      Column("No", width: .fixed(2)) { "\($0.id)" }
     }
     #expect(
       lines(pilot(table))
@@ -61,23 +64,20 @@ struct ListItemsTests {
   }
 
   @Test func `the selected item stays selected when it moves`() {
-    let list = List()
-    let items = bind(list)
+    let list = List(model.values(of: \.people)) { $0.name }
     let pilot = pilot(list)
     pilot.press(.down, .down, .down)
-    #expect(items.selection?.name == "Cyd")
+    #expect(selectedName(list) == "Cyd")
     model.people.insert(Person(id: 9, name: "Zoe"), at: 0)
     #expect(list.selection == 3)
     model.people.reverse()
-    #expect(items.selection?.name == "Cyd")
+    #expect(selectedName(list) == "Cyd")
     pilot.settle()
     #expect(lines(pilot).contains { $0.hasPrefix("› Cyd") })
   }
 
   @Test func `a removed item is selected again when it returns`() {
-    let list = List()
-    let items = bind(list)
-    items.selectionChannel() <-> model[\.selectedID]
+    let list = people()
     let pilot = pilot(list)
     pilot.press(.down, .down)
     let all = model.people
@@ -91,24 +91,20 @@ struct ListItemsTests {
     pilot.press(.down)
     #expect(model.selectedID == 2)
     model.people = all
-    #expect(items.selection?.id == 2)
+    #expect(selectedName(list) == "Cyd")
   }
 
   @Test func `Enter reaches the default button unless a handler listens to chosen`() {
-    let list = List()
-    let items = bind(list)
-    let send = Button("Send")
+    let list = people()
     var presses = 0
-    send.pressed.add { presses += 1 }
-    let page = Page(
-      Stack(.vertical) {
+    let pilot = Pilot(
+      Stack {
         list
-        send
+        Button("Send") { presses += 1 }.isDefault()
         KeyBar()
-      }
+      },
+      size: Size(width: 60, height: 8)
     )
-    page.defaultButton = send
-    let pilot = Pilot(page, size: Size(width: 60, height: 8))
     pilot.press(.down, .enter)
     #expect(presses == 1)
     #expect(pilot.text.contains("Enter send") && !pilot.text.contains("choose"))
@@ -117,7 +113,7 @@ struct ListItemsTests {
     #expect(pilot.text.contains("No key found."))
     pilot.press(.escape, .escape)
     var chosen: [String] = []
-    let handler = items.chosen.add { chosen.append($0.name) }
+    let handler = list.chosen.add { [model] in chosen.append(model.people[$0].name) }
     pilot.press(.enter, .space)
     #expect(presses == 1)
     #expect(chosen == ["Ada", "Ada"])
@@ -136,25 +132,19 @@ struct ListItemsTests {
     policy: RemovalPolicy,
     selected: Int?
   ) {
-    let list = List()
-    let items = bind(list)
-    items.removalPolicy = policy
-    items.selectionChannel() <-> model[\.selectedID]
+    let list = people().onRemoval(policy)
     let pilot = pilot(list)
     pilot.press(.down, .down)
     let all = model.people
     model.people.remove(at: 1)
     #expect(model.selectedID == selected)
-    #expect(items.selection?.id == (policy == .neighbor ? 2 : nil))
+    #expect(selectedName(list) == (policy == .neighbor ? "Cyd" : nil))
     model.people = all
-    #expect(items.selection?.id == selected)
+    #expect(list.selection == selected)
   }
 
   @Test func `the neighbor is the next remaining item, else the one before, else none`() {
-    let list = List()
-    let items = bind(list)
-    items.removalPolicy = .neighbor
-    items.selectionChannel() <-> model[\.selectedID]
+    let list = people().onRemoval(.neighbor)
     model.selectedID = 1
     model.people = [model.people[3], model.people[0]]
     #expect(model.selectedID == 3)
@@ -168,9 +158,7 @@ struct ListItemsTests {
 
   @Test func `the selection is bound both ways by identity`() {
     model.selectedID = 2
-    let list = List()
-    let items = bind(list)
-    items.selectionChannel() <-> model[\.selectedID]
+    let list = people()
     #expect(list.selection == 2)
     let pilot = pilot(list)
     pilot.press(.down)
@@ -185,9 +173,7 @@ struct ListItemsTests {
   }
 
   @Test func `items and selection can change in one batch, in either order`() {
-    let list = List()
-    let items = bind(list)
-    items.selectionChannel() <-> model[\.selectedID]
+    let list = people()
     model.selectedID = 3
     batch {
       model.people = [Person(id: 5, name: "Eve"), Person(id: 6, name: "Fay")]
@@ -205,9 +191,8 @@ struct ListItemsTests {
 
   @Test func `a row's number can be bound instead of an item's identity`() {
     model.row = 1
-    let list = List()
-    list.selectionChannel() <-> model[\.row]
-    list.bind(model.values(of: \.people).map { $0.map(\.name) }) { name, row in row.text = name }
+    let rows = model.values(of: \.people).map { Array($0.map(\.name).enumerated()) }
+    let list = List(rows, id: \.offset, selection: model[\.row]) { $0.element }
     #expect(list.selection == 1)
     let pilot = pilot(list)
     pilot.press(.end)
@@ -220,31 +205,31 @@ struct ListItemsTests {
 
   @Test func `items can be identified by a closure`() {
     let names = Subject<[String], Never>()
-    let list = List()
-    let items = list.bind(names.signal, id: \.self) { name, row in row.text = name }
+    let list = List(names.signal, id: \.self) { $0 }
     names.send(["a", "b"])
     list.selection = 1
-    names.send(["b", "c", "a"])
-    #expect(items.selection == "b")
+    names.send(["c", "a", "b"])
+    #expect(list.selection == 2)
   }
 
-  @Test func `selected and chosen send items`() {
-    let list = List()
-    let items = bind(list)
-    let selected = items.selected.signal.map(\.name).record()
-    let chosen = items.chosen.signal.map(\.name).record()
+  @Test func `only the user's selections reach the model, and a choice gets its item`() {
+    let selected = model.values(of: \.selectedID).record()
+    var chosen: [String] = []
+    func choose(_ person: Person) { chosen.append(person.name) }
+    let list = List(
+      model.values(of: \.people),
+      selection: model[\.selectedID],
+      onChoice: choose
+    ) { $0.name }
     let pilot = pilot(list)
     pilot.press(.down, .down, .enter)
     list.selection = 3
-    #expect(selected.values == ["Ada", "Bob"])
-    #expect(chosen.values == ["Bob"])
+    #expect(selected.values == [nil, 0, 1])
+    #expect(chosen == ["Bob"])
   }
 
   @Test func `marks stay with their items, also while items are missing`() {
-    let list = List()
-    list.allowsMarks = true
-    let items = bind(list)
-    items.marksChannel() <-> model[\.markedIDs]
+    let list = List(model.values(of: \.people), marks: model[\.markedIDs]) { $0.name }
     let pilot = pilot(list)
     pilot.press(.home, .space, .end, .space)
     #expect(model.markedIDs == [0, 3])
@@ -268,27 +253,4 @@ struct ListItemsTests {
     list = nil
     #expect(rows.isCompleted)
   }
-
-  @Test func `the selection signal of tabs sends the selected tab`() {
-    let tabs = Tabs(Tab("A", Label("a")), Tab("B", Label("b")))
-    let shown = tabs.selectionSignal.record()
-    tabs.selection = 1
-    #expect(shown.values == [0, 1])
-  }
-
-  @Test func `the selected tab is bound both ways`() {
-    let tabs = Tabs(Tab("A", Label("a")), Tab("B", Label("b")))
-    let model = TabModel()
-    tabs.selectionChannel() <-> model[\.tab]
-    #expect(tabs.selection == 1)
-    let pilot = Pilot(tabs)
-    pilot.press(.left)
-    #expect(model.tab == 0)
-    model.tab = 1
-    #expect(tabs.selection == 1)
-  }
-}
-
-private final class TabModel: Bindable {
-  @Observed var tab = 1
 }

@@ -20,28 +20,20 @@ private final class Model: Bindable {
 
 struct PageBindingTests {
   private let model = Model()
-  private let name = TextField()
-  private let other = TextField()
-  private let save = Button("Save")
+  private let save = Button("Save").named("save")
 
   private func page() -> Page {
-    name.name = "name"
-    other.name = "other"
-    save.name = "save"
-    let page = Page(
-      Stack(.vertical) {
-        name
-        other
-        save
-      }
-    )
-    page.shareFocus(with: model.fields)
-    return page
+    Page(model) {
+      TextField(model.fields[.name])
+      TextField().named("other")
+      save
+    }
   }
 
   @Test func `the focus follows the model's requests, and the model receives focus changes`() {
     let controls = model.fields.values(of: \.focused).record()
-    let pilot = Pilot(page())
+    let page = page()
+    let pilot = Pilot(page)
     #expect(controls.values == [nil, .name])
     model.fields.focus(on: .save)
     #expect(pilot.focus == "save")
@@ -53,7 +45,7 @@ struct PageBindingTests {
     #expect(model.fields.focused == nil)
     pilot.application.pop()
     model.fields.focus(on: .name)
-    #expect(!name.isFocused)
+    #expect(page.focused == nil)
   }
 
   @Test func `a disabled control gets the requested focus when it is enabled`() {
@@ -79,11 +71,11 @@ struct PageBindingTests {
 
   @Test func `a page does not retain the group, and its lifetime ends when it is left`() {
     weak var held: FieldGroup<Model.Control, Model.Problem>?
-    let page = Page(TextField())
+    let page: Page
     do {
       let model = Model()
       held = model.fields
-      page.shareFocus(with: model.fields)
+      page = Page(TextField(model.fields[.name]))
     }
     #expect(held == nil)
     let pilot = Pilot(page)

@@ -89,7 +89,7 @@ struct SecretFieldBindingTests {
     let model = Login()
     let field = SecretField()
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         field
         Button("OK")
       }

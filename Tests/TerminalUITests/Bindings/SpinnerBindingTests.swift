@@ -5,17 +5,19 @@ import Testing
 import ViewModels
 
 struct SpinnerBindingTests {
-  private let spinner = Spinner()
   private let isWorking = BehaviorSubject<Bool, Never>(false)
   private let clock = TestScheduler()
 
   private func pilot() -> Pilot {
-    Pilot(spinner, size: Size(width: 3, height: 1), scheduler: clock)
+    Pilot(
+      Spinner(while: isWorking.signal),
+      size: Size(width: 3, height: 1),
+      scheduler: clock
+    )
   }
 
   @Test func `the spinner does not appear for short work`() {
     let pilot = pilot()
-    spinner.run(while: isWorking.signal, on: clock)
     isWorking.send(true)
     pilot.advanceNow(by: .milliseconds(149))
     isWorking.send(false)
@@ -25,7 +27,6 @@ struct SpinnerBindingTests {
 
   @Test func `the spinner appears after 150 ms, advances ten times a second, and disappears`() {
     let pilot = pilot()
-    spinner.run(while: isWorking.signal, on: clock)
     isWorking.send(true)
     pilot.advanceNow(by: .milliseconds(149))
     #expect(pilot.text == "")
@@ -44,7 +45,6 @@ struct SpinnerBindingTests {
 
   @Test func `a visible spinner stays for at least 400 ms`() {
     let pilot = pilot()
-    spinner.run(while: isWorking.signal, on: clock)
     isWorking.send(true)
     pilot.advanceNow(by: .milliseconds(160))
     isWorking.send(false)
@@ -55,17 +55,9 @@ struct SpinnerBindingTests {
     #expect(clock.pendingCount == 0)
   }
 
-  @Test func `the end of the signal or disposal stops the spinner`() {
+  @Test func `the end of the signal stops the spinner`() {
     let pilot = pilot()
-    let binding = spinner.run(while: isWorking.signal, on: clock)
     isWorking.send(true)
-    pilot.advanceNow(by: .milliseconds(200))
-    binding.dispose()
-    pilot.settle()
-    #expect(pilot.text == "")
-    #expect(clock.pendingCount == 0)
-
-    spinner.run(while: isWorking.signal, on: clock)
     pilot.advanceNow(by: .milliseconds(200))
     #expect(pilot.text != "")
     isWorking.complete()
@@ -74,13 +66,31 @@ struct SpinnerBindingTests {
     #expect(clock.pendingCount == 0)
   }
 
+  @Test func `work that began before the page was shown counts from then on`() {
+    isWorking.send(true)
+    let pilot = pilot()
+    pilot.advanceNow(by: .milliseconds(149))
+    #expect(pilot.text == "")
+    pilot.advanceNow(by: .milliseconds(1))
+    #expect(pilot.text == "⠋")
+  }
+
+  @Test func `a spinner that is added to a shown page runs`() {
+    let stack = Stack {}
+    let pilot = Pilot(stack, size: Size(width: 3, height: 1), scheduler: clock)
+    isWorking.send(true)
+    stack.replaceChildren(with: [Row { Spinner(while: isWorking.signal) }])
+    pilot.advanceNow(by: .milliseconds(150))
+    #expect(pilot.text == "⠋")
+  }
+
   @Test func `the binding does not retain the spinner, and its timer stops with it`() {
     expectNoLeaks { tracker in
       do {
-        let spinner = tracker.track(Spinner())
-        spinner.run(while: isWorking.signal, on: clock)
+        let spinner = tracker.track(Spinner(while: isWorking.signal))
+        let pilot = Pilot(spinner, scheduler: clock)
         isWorking.send(true)
-        clock.advanceNow(by: .milliseconds(200))
+        pilot.advanceNow(by: .milliseconds(200))
         #expect(spinner.isRunning)
       }
       clock.advanceNow(by: .zero)
@@ -89,11 +99,9 @@ struct SpinnerBindingTests {
   }
 
   @Test func `a progress bar without a fraction is animated`() {
-    let bar = ProgressBar(showsPercent: false)
-    let pilot = Pilot(bar, size: Size(width: 5, height: 1), scheduler: clock)
     let fraction = BehaviorSubject<Double?, Never>(nil)
-    bar.follow(fraction.signal) { $0.fraction = $1 }
-    bar.run(while: isWorking.signal, on: clock)
+    let bar = ProgressBar(while: isWorking.signal).following(fraction.signal) { $0.fraction = $1 }
+    let pilot = Pilot(bar, size: Size(width: 5, height: 1), scheduler: clock)
     isWorking.send(true)
     pilot.advanceNow(by: .milliseconds(350))
     #expect(pilot.text == "░░█░░")
@@ -103,16 +111,28 @@ struct SpinnerBindingTests {
   }
 
   @Test func `a progress bar shows the fraction of a model`() {
-    final class Model: Bindable {
-      @Observed var done = 0.25
-    }
     let model = Model()
     expectNoLeaks { tracker in
-      let bar = tracker.track(ProgressBar())
-      bar.follow(model.values(of: \.done)) { $0.fraction = $1 }
+      let bar = tracker.track(ProgressBar(model.values(of: \.done)))
       #expect(bar.fraction == 0.25)
       model.done = 0.5
       #expect(bar.fraction == 0.5)
     }
   }
+
+  @Test func `a progress bar is hidden while the fraction is nil`() {
+    let model = Model()
+    let bar = ProgressBar(model.values(of: \.copied))
+    #expect(bar.isHidden)
+    model.copied = 0.5
+    #expect(!bar.isHidden)
+    #expect(bar.fraction == 0.5)
+    model.copied = nil
+    #expect(bar.isHidden)
+  }
+}
+
+private final class Model: Bindable {
+  @Observed var done = 0.25
+  @Observed var copied: Double?
 }

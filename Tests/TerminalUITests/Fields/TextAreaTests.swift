@@ -123,16 +123,12 @@ struct TextAreaTests {
     let area = TextArea()
     area.name = "area"
     var presses = 0
-    let send = Button("Send") { presses += 1 }
-    send.name = "send"
-    let page = Page(
-      Stack(.vertical) {
+    let pilot = Pilot(
+      Stack {
         area
-        send
+        Button("Send") { presses += 1 }.isDefault().named("send")
       }
     )
-    page.defaultButton = send
-    let pilot = Pilot(page)
     #expect(!pilot.footer.contains("send"))
     pilot.type("a")
     pilot.press(.enter)

@@ -81,16 +81,13 @@ struct TextFieldKeyTests {
     name.name = "name"
     mail.name = "mail"
     var presses = 0
-    let send = Button("Send") { presses += 1 }
-    let page = Page(
-      Stack(.vertical) {
+    let pilot = Pilot(
+      Stack {
         name
         mail
-        send
+        Button("Send") { presses += 1 }.isDefault()
       }
     )
-    page.defaultButton = send
-    let pilot = Pilot(page)
     pilot.press(.down)
     #expect(pilot.focus == "mail")
     pilot.press(.up)

@@ -73,10 +73,12 @@ struct TextFieldTests {
   func `a paste of several lines inserts the first, rings the bell and submits nothing`() {
     let field = TextField()
     let log = FieldEventLog(field)
-    let page = Page(field)
-    let button = Button("OK") { log.entries.append("pressed") }
-    page.defaultButton = button
-    let pilot = Pilot(page)
+    let pilot = Pilot(
+      Stack {
+        field
+        Button("OK") { log.entries.append("pressed") }.isDefault()
+      }
+    )
     pilot.paste("one\ntwo\n")
     #expect(field.text == "one")
     #expect(log.entries == ["changed one", "edited one", "rejected Pasted one line only."])
@@ -135,7 +137,7 @@ struct TextFieldTests {
     let field = TextField()
     let log = FieldEventLog(field)
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         field
         Button("OK")
       }

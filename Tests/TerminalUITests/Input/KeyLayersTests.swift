@@ -5,7 +5,7 @@ import Testing
 struct KeyLayersTests {
   @Test func `the help is the last hint to go, and hints without effect are not shown`() {
     let page = Page(
-      Stack(.vertical) {
+      Stack {
         Stepper(0...1)
         KeyBar()
       }
@@ -14,7 +14,7 @@ struct KeyLayersTests {
     let pilot = Pilot(page, size: Size(width: 60, height: 3))
     func bar(_ width: Int) -> String {
       pilot.resize(to: Size(width: width, height: 3))
-      return String(pilot.rows[1].drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      return String(pilot.rows[2].drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
     #expect(bar(60) == "→ more · Ctrl-S save · F1 help · Ctrl-C quit".replacing("→", with: "Right"))
     #expect(bar(40) == "Right more · F1 help · Ctrl-C quit")

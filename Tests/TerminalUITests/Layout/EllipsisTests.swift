@@ -9,12 +9,12 @@ struct EllipsisTests {
   }
 
   @Test func `a long box title is cut with an ASCII ellipsis`() {
-    #expect(text(Box(Label(), title: "A long title")).hasPrefix("+ A lon... +"))
+    #expect(text(Box("A long title") { Label() }).hasPrefix("+ A lon... +"))
   }
 
   @Test func `a text gets room for an ellipsis that is longer in ASCII`() {
-    #expect(text(Stack(.vertical) { Label("Signing in…") }) == "Signing\nin...\n")
-    let stack = Stack(.horizontal, spacing: 1) {
+    #expect(text(Stack { Label("Signing in…") }) == "Signing\nin...\n")
+    let stack = Row(spacing: 1) {
       Label("Wait…")
       Label("x")
     }
@@ -22,11 +22,11 @@ struct EllipsisTests {
     let line = MessageLine()
     line.growth = []
     line.say("Wait…")
-    #expect(text(Stack(.vertical) { line }) == "Wait...\n\n")
+    #expect(text(Stack { line }) == "Wait...\n\n")
   }
 
   @Test func `a change of glyphs lays out visible text again`() {
-    let pilot = Pilot(Stack(.vertical) { Label("Signing in…") }, size: Size(width: 12, height: 3))
+    let pilot = Pilot(Stack { Label("Signing in…") }, size: Size(width: 12, height: 3))
     #expect(pilot.text == "Signing in…\n\n")
     pilot.application.glyphs = .ascii
     pilot.settle()

@@ -1,6 +1,7 @@
 import TerminalUI
 import TerminalUITesting
 import Testing
+import ViewModels
 
 struct FormTests {
   @Test func `the labels of a form have the same width`() {
@@ -60,7 +61,7 @@ struct FormTests {
   @Test func `the key bar shows the keys of the focused widget, as far as they fit`() {
     let first = Button("Save")
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         first
         Button("Other")
         KeyBar()

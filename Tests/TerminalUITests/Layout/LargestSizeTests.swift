@@ -14,11 +14,11 @@ struct LargestSizeTests {
 
   /// Returns the text of a widget in a stack, which uses the widget's preferred size.
   private func text(_ widget: Widget) -> String {
-    Pilot(Stack(.vertical) { widget }, size: Size(width: 8, height: 4)).text
+    Pilot(Stack { widget }, size: Size(width: 8, height: 4)).text
   }
 
   @Test func `a box limits its content to the available room`() {
-    #expect(text(Box(LargestWidget())) == "┌──────┐\n│xxxxxx│\n│xxxxxx│\n└──────┘")
+    #expect(text(Box { LargestWidget() }) == "┌──────┐\n│xxxxxx│\n│xxxxxx│\n└──────┘")
   }
 
   @Test func `padding limits its content to the available room`() {
@@ -27,12 +27,12 @@ struct LargestSizeTests {
   }
 
   @Test func `the first widget of a stack gets all the room`() {
-    let row = Stack(.horizontal, spacing: 1) {
+    let row = Row(spacing: 1) {
       LargestWidget()
       LargestWidget()
     }
     #expect(text(row) == "xxxxxxxx\nxxxxxxxx\nxxxxxxxx\nxxxxxxxx")
-    let column = Stack(.vertical, spacing: 1) {
+    let column = Stack(spacing: 1) {
       LargestWidget()
       Label("invisible")
     }
@@ -48,30 +48,30 @@ struct LargestSizeTests {
   }
 
   @Test func `a tab limits its content to the available room`() {
-    #expect(text(Tabs(Tab("A", LargestWidget()))).hasSuffix("\nxxxxxxxx\nxxxxxxxx"))
+    #expect(text(Tabs { Tab("A") { LargestWidget() } }).hasSuffix("\nxxxxxxxx\nxxxxxxxx"))
   }
 
   @Test func `a scroll view scrolls a widget of the largest size`() {
-    #expect(text(ScrollView(LargestWidget(), axes: .both)).hasPrefix("xxxxxxx█\n"))
+    #expect(text(ScrollView(axes: .both) { LargestWidget() }).hasPrefix("xxxxxxx█\n"))
   }
 
   @Test func `a scroll view scrolls stacks, forms and text areas of the largest size`() {
-    let column = Stack(.vertical) {
+    let column = Stack {
       LargestWidget()
       Label("x")
     }
-    #expect(text(ScrollView(column)).hasPrefix("xxxxxxx█\n"))
-    let row = Stack(.horizontal) {
+    #expect(text(ScrollView { column }).hasPrefix("xxxxxxx█\n"))
+    let row = Row {
       TextField(width: .max)
       LargestWidget()
     }
-    #expect(text(ScrollView(row, axes: .both)).hasPrefix("[······█\n"))
-    #expect(text(ScrollView(Form { FormRow("A", LargestWidget()) })).hasPrefix("A  xxxx█\n"))
-    #expect(text(ScrollView(TextArea(width: .max, height: .max), axes: .both)).contains("█"))
+    #expect(text(ScrollView(axes: .both) { row }).hasPrefix("[······█\n"))
+    #expect(text(ScrollView { Form { FormRow("A", LargestWidget()) } }).hasPrefix("A  xxxx█\n"))
+    #expect(text(ScrollView(axes: .both) { TextArea(width: .max, height: .max) }).contains("█"))
   }
 
   @Test func `a centered widget is limited to the available room`() {
-    #expect(text(Centered(LargestWidget())).hasPrefix("xxxxxxxx\n"))
+    #expect(text(Centered { LargestWidget() }).hasPrefix("xxxxxxxx\n"))
   }
 
   @Test func `the content of a dialog leaves room for the buttons`() {
@@ -83,12 +83,12 @@ struct LargestSizeTests {
   }
 
   @Test func `a field of the largest width is limited to the available room`() {
-    #expect(text(Box(TextField(width: .max))).hasPrefix("┌──────┐\n│[····]│"))
+    #expect(text(Box { TextField(width: .max) }).hasPrefix("┌──────┐\n│[····]│"))
   }
 
   @Test func `a list of the largest count is limited to the available room`() {
     let list = List(count: .max)
     list.preferredSize = Size(width: .max, height: .max)
-    #expect(text(Box(list)).contains("█"))
+    #expect(text(Box { list }).contains("█"))
   }
 }

@@ -32,13 +32,12 @@ struct NestedScrollViewTests {
     let leaf = Leaf(isFocusable: isFocusable)
     // More lines than fit, so that all scroll views scroll.
     let root = (0..<depth).reduce(leaf) { (content: Widget, _) in
-      ScrollView(
-        Stack(.vertical) {
+      ScrollView(axes: .both) {
+        Stack {
           content
           Label(String(repeating: "line\n", count: 30))
-        },
-        axes: .both
-      )
+        }
+      }
     }
     let pilot = Pilot(root, size: Size(width: 40, height: 20))
     for press: KeyPress in [.tab, .pageDown, .shift(.tab), .end] {

@@ -10,7 +10,7 @@ struct StackTests {
   }
 
   private func lines(height: Int, @WidgetBuilder _ widgets: () -> [Widget]) -> [String] {
-    let pilot = Pilot(Stack(.vertical, widgets: widgets), size: Size(width: 12, height: height))
+    let pilot = Pilot(Stack(widgets: widgets), size: Size(width: 12, height: height))
     return pilot.rows.map { row in
       String(row.reversed().drop { " │█".contains($0) }.reversed())
     }
@@ -47,23 +47,23 @@ struct StackTests {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let label = Label("a")
-        let first = Stack(.vertical) { label }
-        withExtendedLifetime(first) { _ = Box(label) }
+        let first = Stack { label }
+        withExtendedLifetime(first) { _ = Box { label } }
       }
     }
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let label = Label("a")
         let page = Page(label)
-        withExtendedLifetime(page) { _ = Box(label) }
+        withExtendedLifetime(page) { _ = Box { label } }
       }
     }
   }
 
   @Test func `a widget can move to another container`() {
     let label = Label("a")
-    let first = Stack(.vertical) { label }
+    let first = Stack { label }
     first.replaceChildren(with: [])
-    #expect(picture(of: Stack(.vertical) { label }, 3) == "a")
+    #expect(picture(of: Stack { label }, 3) == "a")
   }
 }

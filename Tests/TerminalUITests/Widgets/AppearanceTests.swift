@@ -1,6 +1,7 @@
 import TerminalUI
 import TerminalUITesting
 import Testing
+import ViewModels
 
 /// Details of the appearance of widgets.
 struct AppearanceTests {
@@ -33,7 +34,7 @@ struct AppearanceTests {
   @Test func `a button keeps its width when its title changes`() {
     let button = Button("Sign in")
     button.alternatives = ["Signing in"]
-    let row = Stack(.horizontal, spacing: 1) {
+    let row = Row(spacing: 1) {
       button
       Button("Clear")
     }
@@ -62,22 +63,24 @@ struct AppearanceTests {
   }
 
   @Test func `the default button has other brackets and is bold`() {
-    let (send, stop) = (Button("Send"), Button("Stop"))
-    let page = Page(Stack(.horizontal, spacing: 1) { [stop, send] })
-    page.defaultButton = send
-    let pilot = Pilot(page, size: Size(width: 20, height: 1))
+    let (send, stop) = (Button("Send").isDefault(), Button("Stop"))
+    let pilot = Pilot(Row(spacing: 1) { [stop, send] }, size: Size(width: 20, height: 1))
     #expect(pilot.text == "‹ Stop › « Send »")
     #expect(pilot.canvas[Point(x: 9, y: 0)]?.style == Style(.button, .bold))
-    page.defaultButton = stop
+    #expect(stop.isDefault() === stop)
     pilot.settle()
     #expect(pilot.text == "« Stop » ‹ Send ›")
   }
 
   @Test func `the default button and the focus are marked in ASCII`() {
-    let (send, stop) = (Button("Send"), Button("Stop"))
-    let page = Page(Stack(.horizontal, spacing: 1) { [stop, send] })
-    page.defaultButton = send
-    let pilot = Pilot(page, size: Size(width: 20, height: 1), glyphs: .ascii)
+    let pilot = Pilot(
+      Row(spacing: 1) {
+        Button("Stop")
+        Button("Send").isDefault()
+      },
+      size: Size(width: 20, height: 1),
+      glyphs: .ascii
+    )
     #expect(pilot.text == "><Stop>  <<Send>>")
     pilot.press(.tab)
     #expect(pilot.text == " <Stop>  ><Send>>")
@@ -86,7 +89,7 @@ struct AppearanceTests {
   // MARK: Fields
 
   @Test func `a focused field is visible by more than its cursor`() {
-    let form = Stack(.vertical) {
+    let form = Stack {
       TextField("a", width: 4)
       TextField("b", width: 4)
     }
@@ -102,7 +105,7 @@ struct AppearanceTests {
   // MARK: Scroll bars
 
   @Test func `the thumb of a focused view has the accent style, not a reversed block`() {
-    let view = ScrollView(Label((0..<30).map { "\($0)" }.joined(separator: "\n")))
+    let view = ScrollView { Label((0..<30).map { "\($0)" }.joined(separator: "\n")) }
     let pilot = Pilot(view, size: Size(width: 12, height: 5))
     #expect(view.isFocused)
     #expect(pilot.rows[0] == "0          █")
@@ -111,11 +114,11 @@ struct AppearanceTests {
 
   @Test func `a blank column separates texts from a scroll bar`() {
     let label = Label(String(repeating: "abcdefghijklmnopqrstuvwxyz ", count: 9))
-    let text = Pilot(ScrollView(label), size: Size(width: 12, height: 4))
+    let text = Pilot(ScrollView { label }, size: Size(width: 12, height: 4))
     let list = List(count: 20) { $1.text = "A long row number \($0)" }
     let rows = Pilot(list, size: Size(width: 12, height: 4))
     let wide = "abcdefghijklmnop"
-    let table = Table(columns: ["Letters"], count: 20) { $1.cells = [wide] }
+    let table = Table(count: 20) { Column("Letters") { _ in wide } }
     let cells = Pilot(table, size: Size(width: 12, height: 4))
     for pilot in [text, rows, cells] {
       for row in pilot.rows.dropFirst() {
@@ -130,7 +133,7 @@ struct AppearanceTests {
   @Test(arguments: [Glyphs.unicode, .ascii])
   func `dialogs, help and lists differ from the borders beneath`(glyphs: Glyphs) {
     let select = Select(["one", "two"], selectedIndex: 0)
-    let page = Page(Box(Stack(.vertical) { [select, TextLine()] }))
+    let page = Page(Box { Stack { [select, TextLine()] } })
     let pilot = Pilot(page, size: Size(width: 30, height: 12), glyphs: glyphs)
     let corner = String(glyphs.raisedBorder.bottomLeft)
     #expect(glyphs.raisedBorder.bottomLeft != glyphs.border.bottomLeft)
@@ -155,7 +158,7 @@ struct AppearanceTests {
   @Test(arguments: [Glyphs.unicode, .ascii], 0..<5)
   func `a row of tabs never cuts a word`(glyphs: Glyphs, selection: Int) {
     let titles = ["Start", "Text", "Choices", "Numbers", "Lists"]
-    let tabs = Tabs(titles.map { Tab($0, Label("")) })
+    let tabs = Tabs { for title in titles { Tab(title) { Label("") } } }
     tabs.selection = selection
     for width in 13...40 {
       let pilot = Pilot(tabs, size: Size(width: width, height: 2), glyphs: glyphs)
@@ -168,7 +171,7 @@ struct AppearanceTests {
 
   @Test func `arrows show that there are more tabs, and a click selects the tab under it`() {
     let titles = ["Start", "Text", "Choices", "Numbers", "Lists"]
-    let tabs = Tabs(titles.map { Tab($0, Label("")) })
+    let tabs = Tabs { for title in titles { Tab(title) { Label("") } } }
     let pilot = Pilot(tabs, size: Size(width: 24, height: 2))
     #expect(pilot.rows[0] == "[Start]  Text          →")
     pilot.press(.right, .right)
@@ -180,7 +183,10 @@ struct AppearanceTests {
   }
 
   @Test func `a tab that is wider than the screen has an ellipsis`() {
-    let tabs = Tabs(Tab("A very long title", Label("")), Tab("Other", Label("")))
+    let tabs = Tabs {
+      Tab("A very long title") { Label("") }
+      Tab("Other") { Label("") }
+    }
     let pilot = Pilot(tabs, size: Size(width: 12, height: 2))
     #expect(pilot.rows[0] == "[A very …] →")
   }
@@ -188,7 +194,7 @@ struct AppearanceTests {
   // MARK: The hidden cursor
 
   @Test func `the hidden cursor is at the focused control`() {
-    let form = Stack(.vertical, spacing: 1) {
+    let form = Stack(spacing: 1) {
       CheckBox("Copy")
       Button("Send")
       TextField(width: 4)
@@ -205,10 +211,13 @@ struct AppearanceTests {
   @Test func `the hidden cursor is at the selected row, option or tab`() {
     let list = List(["a", "b", "c"])
     let options = RadioGroup(["one", "two", "three"], axis: .horizontal)
-    let tabs = Tabs(Tab("One", Label("")), Tab("Two", options))
+    let tabs = Tabs {
+      Tab("One") { Label("") }
+      Tab("Two") { options }
+    }
     let select = Select(["x", "y"])
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         list
         select
         tabs

@@ -21,15 +21,13 @@ struct CheckBoxTests {
   @Test func `Enter presses the default button`() {
     let box = CheckBox("Remember me")
     var isSignedIn = false
-    let button = Button("Sign in") { isSignedIn = true }
-    let page = Page(
-      Stack(.vertical) {
+    let pilot = Pilot(
+      Stack {
         box
-        button
+        Button("Sign in") { isSignedIn = true }.isDefault()
       }
     )
-    page.defaultButton = button
-    Pilot(page).press(.enter)
+    pilot.press(.enter)
     #expect(isSignedIn)
     #expect(!box.isOn)
   }

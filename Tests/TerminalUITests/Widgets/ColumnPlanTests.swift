@@ -2,13 +2,13 @@ import TerminalUI
 import Testing
 
 struct ColumnPlanTests {
-  private static let widths: [Table.Column.Width] = [
+  private static let widths: [ColumnWidth] = [
     .fixed(0), .fixed(3), .weighted(1, minimum: 1), .weighted(2, minimum: 2), .flexible,
   ]
 
   /// All tables of up to three of these columns.
-  private static let tables: [[Table.Column]] = {
-    let one = widths.map { [Table.Column("x", width: $0)] }
+  private static let tables: [[ColumnShape]] = {
+    let one = widths.map { [ColumnShape("x", width: $0)] }
     let two = one.flatMap { first in one.map { first + $0 } }
     return [[]] + one + two + two.flatMap { first in one.map { first + $0 } }
   }()
@@ -63,7 +63,7 @@ struct ColumnPlanTests {
     }
   }
 
-  private static func leastWidth(of column: Table.Column) -> Int {
+  private static func leastWidth(of column: ColumnShape) -> Int {
     switch column.width {
     case .fixed(let width): width
     case .weighted(_, let minimum): minimum
@@ -71,9 +71,9 @@ struct ColumnPlanTests {
   }
 
   @Test func `a column that lacks a cell is left out, and the others get its room`() {
-    let columns: [Table.Column] = [
-      .column("a", width: .weighted(1, minimum: 7)), .column("b", width: .fixed(9)),
-      .column("c", width: .fixed(9)),
+    let columns: [ColumnShape] = [
+      ColumnShape("a", width: .weighted(1, minimum: 7)), ColumnShape("b", width: .fixed(9)),
+      ColumnShape("c", width: .fixed(9)),
     ]
     #expect(ColumnPlan(columns, room: 29, spacing: 2).places.map(\.width) == [7, 9, 9])
     #expect(ColumnPlan(columns, room: 28, spacing: 2).places.map(\.width) == [17, 9, 0])
@@ -84,8 +84,8 @@ struct ColumnPlanTests {
   @Test func `the remaining width is shared by weight`() {
     let plan = ColumnPlan(
       [
-        .column("a", width: .weighted(1)), .column("b", width: .weighted(3)),
-        .column("c", width: .fixed(4)),
+        ColumnShape("a", width: .weighted(1)), ColumnShape("b", width: .weighted(3)),
+        ColumnShape("c", width: .fixed(4)),
       ],
       room: 46,
       spacing: 1
@@ -96,7 +96,7 @@ struct ColumnPlanTests {
 
   @Test func `a minimum above its share is kept, and the others share the rest`() {
     let plan = ColumnPlan(
-      [.column("a", width: .weighted(1, minimum: 10)), "b", "c"],
+      [ColumnShape("a", width: .weighted(1, minimum: 10)), ColumnShape("b"), ColumnShape("c")],
       room: 20,
       spacing: 0
     )
@@ -104,9 +104,10 @@ struct ColumnPlanTests {
   }
 
   @Test func `extreme widths do not trap`() {
-    let columns: [Table.Column] = [
-      .column("a", width: .fixed(.max)), .column("b", width: .fixed(.min)),
-      .column("c", width: .weighted(.max, minimum: .max)), .column("d", width: .weighted(.min)),
+    let columns: [ColumnShape] = [
+      ColumnShape("a", width: .fixed(.max)), ColumnShape("b", width: .fixed(.min)),
+      ColumnShape("c", width: .weighted(.max, minimum: .max)),
+      ColumnShape("d", width: .weighted(.min)),
     ]
     let plan = ColumnPlan(columns, room: 10, spacing: .max)
     #expect(plan.places.map(\.width) == [10, 0, 0, 0])

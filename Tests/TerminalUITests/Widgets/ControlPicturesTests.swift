@@ -11,7 +11,7 @@ struct ControlPicturesTests {
 
   private func pilot(_ glyphs: Glyphs, isEnabled: Bool = true) -> Pilot {
     spinner.isRunning = true
-    let form = Stack(.vertical) {
+    let form = Stack {
       CheckBox("Show password", isOn: true)
       CheckBox("Remember me")
       RadioGroup(["By mail", "By telephone", "Not at all"], selectedIndex: 2)
@@ -19,13 +19,13 @@ struct ControlPicturesTests {
       country
       volume
       Stepper(1...10, value: 3)
-      Stack(.horizontal, spacing: 1) {
+      Row(spacing: 1) {
         spinner
         ProgressBar(fraction: 0.62)
       }
     }
     form.isEnabled = isEnabled
-    let box = Box(Padding(form, horizontal: 1), title: "Settings")
+    let box = Box("Settings", padding: 1) { form }
     return Pilot(box, size: Size(width: 44, height: 13), glyphs: glyphs)
   }
 

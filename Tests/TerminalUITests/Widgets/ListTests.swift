@@ -90,15 +90,12 @@ struct ListTests {
   @Test func `without a handler of chosen, Enter presses the default button`() {
     var presses = 0
     let list = numbers(3)
-    let button = Button("OK") { presses += 1 }
-    let page = Page(
-      Stack(.vertical) {
+    let pilot = Pilot(
+      Stack {
         list
-        button
+        Button("OK") { presses += 1 }.isDefault()
       }
     )
-    page.defaultButton = button
-    let pilot = Pilot(page)
     pilot.press(.enter)
     #expect(presses == 1)
     list.chosen.add { _ in }
@@ -112,7 +109,7 @@ struct ListTests {
     button.name = "OK"
     list.name = "list"
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         list
         button
       }
@@ -132,7 +129,7 @@ struct ListTests {
     var chosen: [Int] = []
     list.chosen.add { chosen.append($0) }
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         Button("first")
         list
       },
@@ -197,7 +194,7 @@ struct ListTests {
     let list = numbers(0)
     list.emptyText = "Nobody is here yet"
     let pilot = Pilot(
-      Stack(.vertical) {
+      Stack {
         list
         Label("end")
       },

@@ -30,7 +30,10 @@ struct ListTypingTests {
 
   @Test func `a table is searched by its first column`() {
     let people = [["Ada", "Zoe"], ["Bob", "Ann"], ["New York", "Cyd"]]
-    let table = Table(columns: ["Name", "Friend"], count: 3) { $1.cells = people[$0] }
+    let table = Table(count: 3) {
+      Column("Name") { people[$0][0] }
+      Column("Friend") { people[$0][1] }
+    }
     let pilot = pilot(table)
     pilot.type("z")
     #expect(table.selection == nil)
@@ -54,7 +57,7 @@ struct ListTypingTests {
     let list = List(["stop", "quit", "all"])
     var log: [String] = []
     let page = Page(
-      Stack(.vertical) {
+      Stack {
         list
         Button("Stop", mnemonic: "s") { log.append("stop") }
       }

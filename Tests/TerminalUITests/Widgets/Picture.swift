@@ -18,7 +18,7 @@ func unfocusedPicture(
   _ height: Int = 1,
   glyphs: Glyphs = .unicode
 ) -> String {
-  let stack = Stack(.vertical) {
+  let stack = Stack {
     Button("OK")
     widget
   }

@@ -9,7 +9,7 @@ struct ScrollViewTests {
   }
 
   private func form(_ count: Int) -> Widget {
-    Stack(.vertical) {
+    Stack {
       (0..<count).map { number in
         let button = Button("\(number)")
         button.name = "\(number)"
@@ -23,7 +23,7 @@ struct ScrollViewTests {
   }
 
   @Test func `a widget that gets the focus is scrolled into view`() {
-    let view = ScrollView(form(9))
+    let view = ScrollView { form(9) }
     let pilot = Pilot(view, size: Size(width: 8, height: 3))
     #expect(lines(pilot) == ["‹ 0 ›  █", "‹ 1 ›  │", "‹ 2 ›  │"])
     pilot.press(.tab, .tab, .tab)
@@ -37,7 +37,7 @@ struct ScrollViewTests {
   }
 
   @Test func `the page keys scroll without moving the focus`() {
-    let view = ScrollView(form(9))
+    let view = ScrollView { form(9) }
     let pilot = Pilot(view, size: Size(width: 8, height: 3))
     pilot.press(.pageDown)
     #expect(view.offset.y == 3)
@@ -47,7 +47,7 @@ struct ScrollViewTests {
   }
 
   @Test func `a scroll view around a long text has the focus and handles the arrow keys`() {
-    let view = ScrollView(text(10))
+    let view = ScrollView { text(10) }
     view.name = "view"
     let pilot = Pilot(view, size: Size(width: 10, height: 3))
     pilot.press(.down, .down)
@@ -62,8 +62,8 @@ struct ScrollViewTests {
   @Test func `arrows in the bar of a focused scroll view point to hidden content`() {
     let button = Button("x")
     let pilot = Pilot(
-      Stack(.vertical) {
-        ScrollView(text(20))
+      Stack {
+        ScrollView { text(20) }
         button
       },
       size: Size(width: 10, height: 6)
@@ -82,8 +82,8 @@ struct ScrollViewTests {
     let button = Button("x")
     button.name = "x"
     let pilot = Pilot(
-      Stack(.vertical) {
-        ScrollView(text(2))
+      Stack {
+        ScrollView { text(2) }
         button
       },
       size: Size(width: 10, height: 5)
@@ -96,20 +96,20 @@ struct ScrollViewTests {
   }
 
   @Test func `text wraps before the scroll bar`() {
-    let view = ScrollView(Label("one two three four"))
+    let view = ScrollView { Label("one two three four") }
     let pilot = Pilot(view, size: Size(width: 8, height: 2))
     #expect(lines(pilot) == ["one two█", "three  │"])
   }
 
   @Test func `the wheel scrolls the innermost view that can scroll`() {
-    let inner = ScrollView(text(5))
+    let inner = ScrollView { text(5) }
     inner.preferredSize = Size(width: 10, height: 4)
-    let outer = ScrollView(
-      Stack(.vertical) {
+    let outer = ScrollView {
+      Stack {
         inner
         text(20)
       }
-    )
+    }
     let pilot = Pilot(outer, size: Size(width: 12, height: 6))
     pilot.scroll(.down, at: .origin)
     #expect(inner.offset.y == 1)
@@ -122,9 +122,9 @@ struct ScrollViewTests {
 
   @Test func `a click reaches the widget visible at that point`() {
     var pressed: [Int] = []
-    let view = ScrollView(
-      Stack(.vertical) { (0..<9).map { number in Button("\(number)") { pressed.append(number) } } }
-    )
+    let view = ScrollView {
+      Stack { (0..<9).map { number in Button("\(number)") { pressed.append(number) } } }
+    }
     let pilot = Pilot(view, size: Size(width: 8, height: 3))
     pilot.press(.pageDown)
     pilot.click(at: Point(x: 1, y: 1))
@@ -133,7 +133,7 @@ struct ScrollViewTests {
   }
 
   @Test func `a click on the scroll bar scrolls to the matching part`() {
-    let view = ScrollView(text(30))
+    let view = ScrollView { text(30) }
     let pilot = Pilot(view, size: Size(width: 12, height: 5))
     pilot.click(at: Point(x: 11, y: 4))
     #expect(view.offset.y == 25)
@@ -142,7 +142,7 @@ struct ScrollViewTests {
   }
 
   @Test func `a scroll view scrolls horizontally if its axes allow it`() {
-    let view = ScrollView(Label("0123456789\nabcdefghij\nklmnopqrst"), axes: .both)
+    let view = ScrollView(axes: .both) { Label("0123456789\nabcdefghij\nklmnopqrst") }
     let pilot = Pilot(view, size: Size(width: 6, height: 3))
     #expect(lines(pilot) == ["01234█", "abcde│", "██──→"])
     pilot.press(.right, .down)
@@ -154,7 +154,7 @@ struct ScrollViewTests {
   }
 
   @Test func `one scroll bar can make the other necessary`() {
-    let view = ScrollView(Label("12345\nabcde"), axes: .both)
+    let view = ScrollView(axes: .both) { Label("12345\nabcde") }
     let pilot = Pilot(view, size: Size(width: 5, height: 2))
     #expect(lines(pilot) == ["12345", "abcde"])
     pilot.resize(to: Size(width: 4, height: 2))
@@ -162,7 +162,7 @@ struct ScrollViewTests {
   }
 
   @Test func `wide characters that are cut are blank`() {
-    let view = ScrollView(Label("日本語"), axes: .horizontal)
+    let view = ScrollView(axes: .horizontal) { Label("日本語") }
     let pilot = Pilot(view, size: Size(width: 5, height: 2))
     #expect(lines(pilot)[0] == "日本")
     pilot.press(.right)
@@ -171,7 +171,7 @@ struct ScrollViewTests {
   }
 
   @Test func `the focused widget stays visible when the window becomes smaller`() {
-    let view = ScrollView(form(9))
+    let view = ScrollView { form(9) }
     let pilot = Pilot(view, size: Size(width: 8, height: 8))
     pilot.press(.tab, .tab, .tab, .tab, .tab)
     #expect(view.offset.y == 0)
@@ -182,14 +182,14 @@ struct ScrollViewTests {
   }
 
   @Test func `a focused widget inside boxes and inner scroll views is scrolled into view`() {
-    let inner = ScrollView(form(6))
+    let inner = ScrollView { form(6) }
     inner.preferredSize = Size(width: 8, height: 2)
-    let outer = ScrollView(
-      Stack(.vertical) {
+    let outer = ScrollView {
+      Stack {
         text(5)
-        Box(inner)
+        Box { inner }
       }
-    )
+    }
     let pilot = Pilot(outer, size: Size(width: 14, height: 4))
     pilot.press(.shift(.tab))
     #expect(pilot.focus == "5")
@@ -199,7 +199,7 @@ struct ScrollViewTests {
   }
 
   @Test func `a program can scroll within the content`() {
-    let view = ScrollView(text(10))
+    let view = ScrollView { text(10) }
     let pilot = Pilot(view, size: Size(width: 10, height: 4))
     view.scroll(to: Point(x: 3, y: 99))
     pilot.settle()
@@ -210,7 +210,7 @@ struct ScrollViewTests {
 
   @Test func `shrinking content is scrolled to its end`() {
     let label = text(10)
-    let view = ScrollView(label)
+    let view = ScrollView { label }
     let pilot = Pilot(view, size: Size(width: 10, height: 4))
     pilot.press(.end)
     label.text = "a\nb\nc\nd\ne"
@@ -222,7 +222,7 @@ struct ScrollViewTests {
   }
 
   @Test func `a disabled scroll view does not scroll`() {
-    let view = ScrollView(text(10))
+    let view = ScrollView { text(10) }
     let pilot = Pilot(view, size: Size(width: 10, height: 4))
     let keys = view.keyMap
     view.isEnabled = false
@@ -238,7 +238,7 @@ struct ScrollViewTests {
       for height in 0...3 {
         for axes in [Axes.vertical, .horizontal, .both, []] {
           let pilot = Pilot(
-            ScrollView(text(5), axes: axes),
+            ScrollView(axes: axes) { text(5) },
             size: Size(width: width, height: height)
           )
           pilot.press(.down, .right, .end, .pageUp)
@@ -252,7 +252,7 @@ struct ScrollViewTests {
 
   @Test func `a scroll view is released with its content`() {
     expectNoLeaks { tracker in
-      let view = tracker.track(ScrollView(tracker.track(form(9))))
+      let view = tracker.track(ScrollView { tracker.track(form(9)) })
       let pilot = tracker.track(Pilot(view, size: Size(width: 8, height: 3)))
       pilot.press(.tab, .pageDown)
     }

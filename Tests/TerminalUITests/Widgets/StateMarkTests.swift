@@ -8,7 +8,7 @@ struct StateMarkTests {
 
   @Test func `a disabled control has no brackets`() {
     let size = RadioGroup(["Small", "Large"], axis: .horizontal, selectedIndex: 1)
-    let form = Stack(.vertical) {
+    let form = Stack {
       Button("Send")
       CheckBox("Copy", isOn: true)
       CheckBox("Seal")

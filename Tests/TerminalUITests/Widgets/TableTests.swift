@@ -1,3 +1,4 @@
+import Signals
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -13,11 +14,10 @@ struct TableTests {
   ]
 
   private func table() -> Table {
-    Table(
-      columns: ["Name", .column("Age", width: .fixed(3), alignment: .trailing), "City"],
-      count: people.count
-    ) { [people] index, row in
-      row.cells = [people[index].0, "\(people[index].1)", people[index].2]
+    Table(count: people.count) { [people] in
+      Column("Name") { people[$0].0 }
+      Column("Age", width: .fixed(3), alignment: .trailing) { "\(people[$0].1)" }
+      Column("City") { people[$0].2 }
     }
   }
 
@@ -57,7 +57,7 @@ struct TableTests {
 
   @Test func `without enough room the last columns are left out`() {
     let pilot = Pilot(table(), size: Size(width: 14, height: 2))
-    #expect(lines(pilot) == ["  Name  Age", "  Ada…   36  █"])
+    #expect(lines(pilot) == ["  Name   Age", "  Ada …   36 █"])
     pilot.resize(to: Size(width: 7, height: 2))
     #expect(lines(pilot)[0] == "  Name")
   }
@@ -76,24 +76,28 @@ struct TableTests {
     #expect(lines(pilot)[0].hasPrefix("  Ada"))
   }
 
-  @Test func `columns can change while the table is visible`() {
-    let table = table()
-    let pilot = Pilot(table, size: Size(width: 20, height: 2))
-    table.columns = ["Who"]
-    pilot.settle()
-    #expect(lines(pilot)[0] == "  Who")
-    #expect(lines(pilot)[1].hasPrefix("  Ada Lovelace"))
-    table.columns = []
-    pilot.settle()
-    #expect(lines(pilot)[0] == "")
+  @Test func `columns can depend on conditions, and a table can have none`() {
+    func lines(showsCity: Bool?) -> [String] {
+      let table = Table(count: 2) {
+        if let showsCity {
+          if showsCity { Column("City") { people[$0].2 } } else { Column("Who") { people[$0].0 } }
+        }
+      }
+      return self.lines(Pilot(table, size: Size(width: 20, height: 2)))
+    }
+    #expect(lines(showsCity: false)[0] == "  Who")
+    #expect(lines(showsCity: false)[1].hasPrefix("  Ada Lovelace"))
+    #expect(lines(showsCity: true)[0] == "  City")
+    #expect(lines(showsCity: nil)[0] == "")
   }
 
-  @Test func `missing cells are empty, and extra cells are ignored`() {
-    let table = Table(columns: ["A", "B"], count: 2) { index, row in
-      row.cells = index == 0 ? ["only"] : ["a", "b", "c"]
+  @Test func `a minimum width shares the rest, and a property can be the value of a column`() {
+    let table = Table(.just(["a", "bb"]), id: \.self) {
+      Column("Text", { $0 }, minimum: 12)
+      Column("Count", \.count)
     }
-    let pilot = Pilot(table, size: Size(width: 16, height: 3))
-    #expect(lines(pilot) == ["  A       B", "  only", "  a       b"])
+    let pilot = Pilot(table, size: Size(width: 21, height: 3))
+    #expect(lines(pilot) == ["  Text          Count", "  a             1", "  bb            2"])
   }
 
   @Test func `a table draws in any size`() {

@@ -10,7 +10,7 @@ private func button(_ name: String) -> Button {
 }
 
 private func column(_ names: String...) -> Widget {
-  Stack(.vertical) { names.map(button) }
+  Stack { names.map(button) }
 }
 
 struct TabsTests {
@@ -19,12 +19,16 @@ struct TabsTests {
   }
 
   private func tabs() -> Tabs {
-    Tabs(Tab("One", column("a", "b")), Tab("Two", column("c", "d")), Tab("Three", Label("text")))
+    Tabs {
+      Tab("One") { column("a", "b") }
+      Tab("Two") { column("c", "d") }
+      Tab("Three") { Label("text") }
+    }
   }
 
   private func pilot(_ tabs: Tabs, height: Int = 6) -> Pilot {
     Pilot(
-      Stack(.vertical) {
+      Stack {
         tabs
         button("last")
       },
@@ -119,7 +123,10 @@ struct TabsTests {
 
   @Test func `hidden tabs keep their state`() {
     let list = List(count: 50) { index, row in row.text = "\(index)" }
-    let tabs = Tabs(Tab("List", list), Tab("Other", Label("text")))
+    let tabs = Tabs {
+      Tab("List") { list }
+      Tab("Other") { Label("text") }
+    }
     let pilot = Pilot(tabs, size: Size(width: 20, height: 6))
     pilot.press(.tab, .end, .control(.pageDown), .control(.pageUp))
     #expect(list.selection == 49)
@@ -137,7 +144,7 @@ struct TabsTests {
 
   @Test func `titles that do not fit scroll, with arrows at the ends`() {
     let titles = ["Alpha", "日本語", "Gamma", "Delta"]
-    let tabs = Tabs(titles.map { Tab($0, Label($0)) })
+    let tabs = Tabs { for title in titles { Tab(title) { Label(title) } } }
     let pilot = Pilot(tabs, size: Size(width: 18, height: 3))
     #expect(lines(pilot)[0] == "[Alpha]  日本語  →")
     pilot.press(.right, .right)
@@ -165,7 +172,7 @@ struct TabsTests {
     for count in 0...2 {
       for width in 0...6 {
         for height in 0...4 {
-          let tabs = Tabs((0..<count).map { Tab("T\($0)", button("\($0)")) })
+          let tabs = Tabs { for number in 0..<count { Tab("T\(number)") { button("\(number)") } } }
           let pilot = Pilot(tabs, size: Size(width: width, height: height))
           pilot.press(.right, .control(.pageDown), .tab, .control(.pageUp), .end)
           pilot.click(at: .origin)
@@ -177,7 +184,10 @@ struct TabsTests {
   }
 
   @Test func `the size of tabs is that of the largest tab`() {
-    let tabs = Tabs(Tab("A", Label("x")), Tab("B", Label("a long line\nand another")))
+    let tabs = Tabs {
+      Tab("A") { Label("x") }
+      Tab("B") { Label("a long line\nand another") }
+    }
     #expect(tabs.size(in: Size(width: 80, height: 24)) == Size(width: 11, height: 4))
   }
 

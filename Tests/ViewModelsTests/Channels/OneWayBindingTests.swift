@@ -55,7 +55,7 @@ struct OneWayBindingTests {
   @Test func `a signal of optionals is bound with a value for nil`() {
     let model = Model()
     let numbers = Subject<Int?, Never>()
-    let binding = model.bind(\.age, to: numbers.signal, nilValue: -1)
+    let binding = model[\.age] <~ numbers.signal.map { $0 ?? -1 }
     numbers.send(3)
     #expect(model.age == 3)
     numbers.send(nil)

@@ -206,7 +206,7 @@ private final class Player: Bindable {
     let binding = settings.map { $0[\.volume] <~ volumes.signal }
     volumes.send(8)
     #expect(settings?.volume == 8)
-    settings?.bind(\.name, to: .just("a"))
+    if let settings { settings[\.name] <~ .just("a") }
     #expect(settings?.name == "a")
     settings = nil
     await nextTurn()

@@ -6,17 +6,18 @@ import ViewModels
 func panelOfKettle() -> [String] {
   let kettle = Kettle()
   kettle.target = 100
-  let temperature = Label()
-  temperature.follow(kettle.values(of: \.temperature)) { label, number in
-    label.text = "\(number) °C"
-  }
-  let form = Form(spacing: 0) {
-    FormRow("Now", temperature)
-    FormRow("", Button("Heat", command: kettle.heat))
-  }
   let screen = MemoryScreen(width: 20, height: 4)
   let application = Application(on: screen)
-  application.push(Page(Box(form, title: "Kettle")))
+  application.push(
+    Page(kettle) {
+      Box("Kettle") {
+        Form(spacing: 0) {
+          FormRow("Now", Label(kettle.values(of: \.temperature)) { "\($0) °C" })
+          Button("Heat", command: kettle.heat)
+        }
+      }
+    }
+  )
   application.start()
 
   var rows: [String] = []

@@ -1,4 +1,4 @@
-// expect: use `skipNil()`, or `bind(_:to:nilValue:)`
+// expect: use `skipNil()`, or `map { $0 ?? value }`
 import ViewModels
 
 final class Field: Bindable {

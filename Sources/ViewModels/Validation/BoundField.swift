@@ -1,14 +1,25 @@
-/// A field of a group and its state.
+/// A field of a group, with its status and its focus, for a control that edits it.
 ///
-/// Only the subclass knows the type of the field's value.
-class FieldEntry<Problem: FieldProblem> {
+///     FormRow("Name", TextField(model.fields[.name]))
+///
+/// The control shows and changes the value, its row shows the problem, and its focus is the focus
+/// of the group. A field of a ``FieldGroup`` comes from the group's subscript.
+public class BoundField<Problem: FieldProblem>: Bindable {
+  // Only the subclass knows the type of the field's value.
   @Observed final fileprivate(set) var state: FieldState<Problem>
+  /// True while a control shows a text that is no value of the property.
+  @Observed final package var hasUnusableText = false
+  /// The text of the field's name in its group, which is also the name of the control.
+  package final let name: String
+  /// The group that contains the field.
+  package final weak var group: (any FocusSharing)?
   /// A disposable that cancels the check in progress, or the pause before a check.
   fileprivate let question = SerialDisposable()
   /// The number of the proposal whose check waits for the end of the pause, if any.
   fileprivate final var waiting: Int?
 
-  fileprivate init(hasCheck: Bool) {
+  fileprivate init(name: String, hasCheck: Bool) {
+    self.name = name
     state = FieldState(hasCheck: hasCheck)
   }
 
@@ -17,7 +28,49 @@ class FieldEntry<Problem: FieldProblem> {
   }
 
   /// The status of the current value, even during a batch.
-  var status: FieldStatus<Problem> { preconditionFailure("a subclass overrides this property") }
+  public var status: FieldStatus<Problem> {
+    preconditionFailure("a subclass overrides this property")
+  }
+
+  /// The problem to show, or nil if there is none or it is too early to show it.
+  public final var problem: Problem? { status.problem }
+
+  /// True while the rule accepts the value and the field waits for the answer of its check.
+  public final var isPending: Bool { status.isPending }
+
+  /// True if the rule and the check accept the value, and no server has rejected it.
+  public final var isValid: Bool { status.isValid }
+
+  /// True if the user left the field or tried to submit it, or if a server rejected its value.
+  public final var isTouched: Bool { status.isTouched }
+
+  /// The terminals for controls; nil if the property cannot be written or its owner is gone.
+  fileprivate var terminals: FieldTerminals? { nil }
+
+  /// The terminal of the property, for a control that edits values of one type.
+  ///
+  /// Traps if the property has another type or cannot be written.
+  package final func terminal<Value: Sendable>(
+    of type: Value.Type
+  ) -> ChannelTerminal<Value, Never> {
+    guard let terminal = terminals?.value as? ChannelTerminal<Value, Never> else {
+      fatalError(remedy("holds no \(type)"))
+    }
+    return terminal
+  }
+
+  /// The terminal of the property as text.
+  ///
+  /// Traps if the property has no text form or cannot be written.
+  package final var textTerminal: ChannelTerminal<String, Never> {
+    guard let terminal = terminals?.text else { fatalError(remedy("holds no text")) }
+    return terminal
+  }
+
+  private func remedy(_ fault: String) -> String {
+    "the field “\(name)” \(fault) that a control can edit; use a control for its type, and declare "
+      + "the field with a key path that can be written: Field(.\(name), \\.\(name)) { … }"
+  }
 
   /// Touches the field.
   ///
@@ -47,7 +100,7 @@ class FieldEntry<Problem: FieldProblem> {
 
 /// A field of a group, connected to its property.
 final class FieldConnection<Owner: Bindable, Name, Value: Equatable & Sendable, Problem>:
-  FieldEntry<Problem>
+  BoundField<Problem>
 where Problem: FieldProblem {
   private let field: Field<Owner, Name, Value, Problem>
   private weak let owner: Owner?
@@ -59,7 +112,7 @@ where Problem: FieldProblem {
     self.field = field
     self.owner = owner
     value = field.read(owner)
-    super.init(hasCheck: field.check != nil)
+    super.init(name: text(of: field.name), hasCheck: field.check != nil)
     observation = owner.trackedValues(of: { Reading(field, of: $0) })
       .observe(
         next: { [weak self] in self?.handle($0) },
@@ -80,7 +133,12 @@ where Problem: FieldProblem {
       return FieldStatus(problem: nil, isPending: false, isValid: false, isTouched: state.isTouched)
     }
     let reading = owner.read { Reading(field, of: $0) }
-    return state.status(ruleProblem: reading.problem, isCurrent: reading.value == value)
+    let status = state.status(ruleProblem: reading.problem, isCurrent: reading.value == value)
+    return hasUnusableText ? status.invalidated : status
+  }
+
+  fileprivate override var terminals: FieldTerminals? {
+    owner.flatMap { field.terminals?($0) }
   }
 
   override func submit() {
@@ -138,4 +196,10 @@ where Problem: FieldProblem {
       self.problem = problem
     }
   }
+}
+
+/// Returns the text of a field's name: the raw value of an enumeration of strings, for example.
+nonisolated func text(of name: some Any) -> String {
+  if let name = name as? any RawRepresentable, let text = name.rawValue as? String { return text }
+  return "\(name)"
 }

@@ -1,39 +1,58 @@
 public import ViewModels
 
 extension Spinner {
-  /// Runs the spinner while the latest value of a signal is true.
+  /// Creates a spinner that runs while the latest value of a signal is true.
   ///
-  ///     spinner.run(while: model.signIn.executing, on: application.scheduler)
+  ///     Spinner(while: model.signIn.executing)
   ///
   /// The spinner appears after 150 milliseconds of work, so quick work does not make the spinner
-  /// flash. The spinner is then shown for at least 400 milliseconds, with ten frames per second.
-  /// After the spinner has disappeared, no timer runs until new work begins. To follow several
-  /// signals, combine them with `or`.
-  ///
-  /// The binding ends when the signal completes or the spinner is deallocated. The binding does not
-  /// retain the spinner.
-  ///
-  /// - Returns: A disposable that ends the binding earlier and hides the spinner. You need not keep
-  ///   the disposable.
-  @discardableResult
-  public func run(
-    while signal: Signal<Bool, Never>,
-    on scheduler: any TimedScheduler
-  ) -> any Disposable {
-    ProgressAnimation(of: self, on: scheduler).follow(signal, until: lifetime.ended)
+  /// flash. The spinner is then shown for at least 400 milliseconds, with ten frames per second, in
+  /// the time of the application that shows it. After the spinner has disappeared, no timer runs
+  /// until new work begins. To follow several signals, combine them with `or`.
+  public convenience init(while signal: Signal<Bool, Never>) {
+    self.init()
+    animate(while: signal)
   }
 }
 
 extension ProgressBar {
-  /// Animates the bar while the latest value of a signal is true and ``fraction`` is nil.
+  /// Creates a bar that shows the fractions of a signal, and is hidden while the fraction is nil.
   ///
-  /// For the timing and the end of the binding, see `Spinner.run(while:on:)`.
-  @discardableResult
-  public func run(
-    while signal: Signal<Bool, Never>,
-    on scheduler: any TimedScheduler
-  ) -> any Disposable {
-    ProgressAnimation(of: self, on: scheduler).follow(signal, until: lifetime.ended)
+  ///     ProgressBar(model.values(of: \.copy.fraction))
+  public convenience init(_ fractions: Signal<Double?, Never>, showsPercent: Bool = true) {
+    self.init(showsPercent: showsPercent)
+    isHidden = true
+    follow(fractions) { bar, fraction in
+      bar.fraction = fraction
+      bar.isHidden = fraction == nil
+    }
+  }
+
+  /// Creates a bar that shows the fractions of a signal.
+  public convenience init(_ fractions: Signal<Double, Never>, showsPercent: Bool = true) {
+    self.init(showsPercent: showsPercent)
+    follow(fractions) { bar, fraction in bar.fraction = fraction }
+  }
+
+  /// Creates a bar that is animated while the latest value of a signal is true.
+  ///
+  /// Use such a bar for work whose progress is unknown. For the timing, see ``Spinner/init(while:)``.
+  public convenience init(while signal: Signal<Bool, Never>) {
+    self.init(showsPercent: false)
+    animate(while: signal)
+  }
+}
+
+extension ProgressIndicator {
+  /// Animates the indicator in the time of its application, from the first push of its page.
+  fileprivate func animate(while signal: Signal<Bool, Never>) {
+    whenOnPage { [weak self] page in
+      page.whenPushed { application in
+        guard let self else { return }
+        ProgressAnimation(of: self, on: application.scheduler)
+          .follow(signal, until: merge(self.lifetime.ended, page.lifetime.ended))
+      }
+    }
   }
 }
 
@@ -54,7 +73,7 @@ private final class ProgressAnimation {
   func follow(
     _ signal: Signal<Bool, Never>,
     until end: Signal<Never, Never>
-  ) -> any Disposable {
+  ) {
     let binding = CompoundDisposable()
     binding.add(
       signal.observe(
@@ -64,7 +83,6 @@ private final class ProgressAnimation {
     )
     binding.add(end.observe(completed: { binding.dispose() }))
     binding.add { onMainActor { self.stop() } }
-    return binding
   }
 
   private func update(_ isWorking: Bool) {

@@ -1,4 +1,7 @@
-/// A message for the user.
+/// A message for the user: a text and its kind.
+///
+///     @Observed private(set) var message = FormMessage("Fill in both fields.")
+///     message = FormMessage("The name is taken.", .problem)
 public nonisolated struct FormMessage: Equatable, Sendable {
   /// The kind of message.
   ///
@@ -21,5 +24,12 @@ public nonisolated struct FormMessage: Equatable, Sendable {
   public init(_ text: String, _ kind: Kind = .plain) {
     self.text = text
     self.kind = kind
+  }
+}
+
+nonisolated extension FormMessage: ExpressibleByStringInterpolation {
+  /// Creates a plain message from a literal.
+  public init(stringLiteral text: String) {
+    self.init(text)
   }
 }

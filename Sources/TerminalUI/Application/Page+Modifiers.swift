@@ -1,0 +1,53 @@
+public import ViewModels
+
+// Modifiers set what a page rarely says. Each returns the page, so that a page remains one expression.
+extension Page {
+  /// Adds keys of the page, which precede the keys that move the focus.
+  ///
+  ///     Page(model) { … }
+  ///       .keys { KeyBinding(.escape, title: "cancel", command: model.cancel) }
+  ///
+  /// The heading in the help is `title`, or else the title of the page. Traps if a key is bound
+  /// twice. Keys of widgets take precedence.
+  public func keys(_ title: String = "", @KeyMapBuilder _ bindings: () -> [KeyBinding]) -> Page {
+    keyMap = KeyMap(
+      title.isEmpty ? keyMap?.title ?? heading : title,
+      bindings: (keyMap?.bindings ?? []) + bindings()
+    )
+    return self
+  }
+
+  /// Gives the widget with a name the focus, now or when that widget can have it.
+  public func focusing(on name: String) -> Page {
+    focusWhenPossible(named: name)
+    return self
+  }
+
+  /// Adds work to finish before the application quits.
+  ///
+  ///     Page(model) { … }.beforeQuit { await model.shutDown() }
+  ///
+  /// ``quit(_:)`` starts the work that was added last, then the work added before it. A second call
+  /// of ``quit(_:)`` quits immediately.
+  public func beforeQuit(_ work: @escaping () async -> Void) -> Page {
+    quitWork.insert(work, at: 0)
+    return self
+  }
+}
+
+// The actions of keys and buttons on their page.
+extension Page {
+  /// Quits the application, after the work of ``beforeQuit(_:)``.
+  public func quit(_ code: Int32 = 0) { application?.quit(code) }
+
+  /// Shows the current keys and their actions.
+  public func showHelp() { application?.showHelp() }
+
+  /// Shows a dialog over the page, with a condition until the signal sends false.
+  public func show(_ dialog: Dialog<some Any>, while condition: Signal<Bool, Never>? = nil) {
+    application?.show(dialog, while: condition)
+  }
+
+  /// Removes the page.
+  public func close() { application?.remove(self) }
+}

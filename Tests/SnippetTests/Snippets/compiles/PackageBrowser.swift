@@ -1,0 +1,61 @@
+import TerminalUI
+import ViewModels
+
+nonisolated struct Package: Sendable, Identifiable {
+  let id: String
+  let version: String
+  let size: Int
+}
+
+@MainActor final class Packages: Bindable {
+  @Observed var search = ""
+  @Observed var section: String?
+  @Observed var selectedID: String?
+  @Observed var tab = 0
+  @Observed private(set) var rows: [Package] = []
+  @Observed private(set) var sections: [String?] = [nil]
+  @Observed private(set) var removed: Double?
+  let confirmRemoval = Interaction<String, Bool>(unanswered: false)
+  var details: String { selectedID.map { "The package \($0)" } ?? "" }
+  var message: String { "\(rows.count) packages" }
+  private(set) lazy var cancelRemoval = Command(of: self) { $0.removed = nil }
+  private(set) lazy var clearSearch = Command(of: self) { $0.search = "" }
+
+  func visit(_ package: Package) { selectedID = package.id }
+}
+
+@MainActor func packagePage(_ model: Packages) -> Page {
+  Page(model, title: "Packages", minimum: Size(width: 30, height: 8)) {
+    Row(spacing: 1) {
+      TextField(model[\.search], placeholder: "name or summary").named("search").growing()
+      Select(model[\.section], among: model.values(of: \.sections)) { $0 ?? "all sections" }
+    }
+    .keys("Search") {
+      KeyBinding(.escape, title: "clear", command: model.clearSearch)
+      KeyBinding(.down, title: "packages") { $0.focus(named: "packages") }
+    }
+    Row(spacing: 1) {
+      Table(model.values(of: \.rows), selection: model[\.selectedID], onChoice: model.visit) {
+        Column("Name", \.id, minimum: 12)
+        Column("Version", \.version)
+        Column("KiB", alignment: .trailing) { "\($0.size)" }
+      }
+      .onRemoval(.neighbor)
+      .named("packages")
+      Box(model.values(of: { $0.selectedID ?? "No package" })) {
+        Tabs(model[\.tab]) {
+          Tab("About") { ScrollView { Label(model.values(of: \.details)) } }
+          Tab("Depends") {
+            List(model.values(of: \.rows), onChoice: model.visit) { $0.id }
+          }
+        }
+      }
+    }
+    .growing(.both)
+    ProgressBar(model.values(of: \.removed))
+    MessageLine(model.values(of: \.message))
+    KeyBar()
+  }
+  .keys { KeyBinding(.escape, title: "cancel", command: model.cancelRemoval) }
+  .answering(model.confirmRemoval) { .confirm("Remove \($0)?", yes: "Remove", no: "Keep") }
+}

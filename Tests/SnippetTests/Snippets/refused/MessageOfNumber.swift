@@ -1,0 +1,16 @@
+// expect: say which message to show
+import TerminalUI
+import ViewModels
+
+struct Song: Sendable {
+  var title = ""
+}
+
+@MainActor final class Player: Bindable {
+  @Observed var volume = 0
+  @Observed var songs: [Song] = []
+}
+
+@MainActor func screen(_ player: Player) -> Widget {
+  MessageLine(player.values(of: \.volume))
+}

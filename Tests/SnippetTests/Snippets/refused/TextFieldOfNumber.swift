@@ -1,0 +1,16 @@
+// expect: a text field edits text; write `model[\.property].asText`
+import TerminalUI
+import ViewModels
+
+struct Song: Sendable {
+  var title = ""
+}
+
+@MainActor final class Player: Bindable {
+  @Observed var volume = 0
+  @Observed var songs: [Song] = []
+}
+
+@MainActor func screen(_ player: Player) -> Widget {
+  TextField(player[\.volume])
+}
