@@ -91,7 +91,7 @@ final class PlainPainter {
     window = terminal.window
     cells = Array(repeating: cchar_t(), count: terminal.size.width)
     curs_set(0)
-    leaveok(window, true)
+    leaveok(window, false)
   }
 
   @inline(never)
@@ -102,6 +102,8 @@ final class PlainPainter {
 
   @inline(never)
   func refresh() {
+    // Ours leaves a cursor without a position in the last cell, too.
+    wmove(window, getmaxy(window) - 1, getmaxx(window) - 1)
     wrefresh(window)
   }
 }
