@@ -166,7 +166,7 @@ struct UnseenKeysTests {
       size: Size(width: 20, height: 6)
     )
     list.marked.add { remove.isEnabled = !$0.isEmpty }
-    remove.pressed.add {
+    remove.pressed.add { [unowned list, unowned remove] in
       list.marks = []
       remove.isEnabled = false
     }
