@@ -111,7 +111,9 @@ public final class StandardConsole: PromptConsole {
 
   /// Asks, and waits for a line, the end of input, or `stopAsking`.
   public func ask(_ prompt: String, hidden: Bool) async -> Answer {
-    precondition(question == nil, "another question is being asked; wait for its answer first")
+    guard question == nil else {
+      fatalError("another question is being asked; wait for its answer first")
+    }
     return await withCheckedContinuation { continuation in
       question = Question(prompt: prompt, isHidden: hidden, continuation: continuation)
       show(prompt.sanitized())

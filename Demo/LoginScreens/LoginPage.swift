@@ -9,12 +9,7 @@ internal import ViewModels
 ///
 /// Before the application quits, the model clears the password and cancels a request in progress.
 public func loginPage(_ model: LoginViewModel) -> Page {
-  Page(
-    model,
-    title: "Sign in",
-    displayName: "The form",
-    minimum: Size(width: 40, height: 12)
-  ) {
+  Page(model, title: "Sign in", displayName: "The form", minimum: Size(width: 40, height: 12)) {
     loginForm(model).isHidden(while: model.values(of: \.isSignedIn))
     welcomePanel(model).isHidden(unless: model.values(of: \.isSignedIn))
     KeyBar()
