@@ -66,8 +66,7 @@ let package = Package(
       .onMainActor(excluding: "systemd"),
     program("login-tui", in: "Demo", login + ["LoginPrompts", "LoginScreens"] + terminal)
       .onMainActor(),
-    library("Gallery", in: "Demo", ["CommandLinePrograms"] + ui)
-      .onMainActor(excluding: "gallery.svg"),
+    library("Gallery", in: "Demo", ["CommandLinePrograms"] + ui).onMainActor(),
     program("gallery-tui", in: "Demo", ["CommandLinePrograms", "Gallery"] + terminal).onMainActor(),
 
     // Tests of the toolkit and of the demo.

@@ -4,11 +4,11 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// The picture file in the gallery's source folder.
+/// The picture with which the documentation begins.
 struct PictureFileTests {
   private let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Demo/Gallery/gallery.svg")
+    .appending(path: "Sources/Coax.docc/Resources/gallery.svg")
 
   @Test func `the picture file matches the gallery`() throws {
     let (_, pilot) = openGallery()

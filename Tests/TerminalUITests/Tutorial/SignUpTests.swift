@@ -8,7 +8,11 @@ import ViewModels
   @Test func `a user who fills in the form joins`() async {
     let clock = TestScheduler()
     let model = SignUp { _, _ in try? await clock.sleep(for: .seconds(2)) }
-    let pilot = Pilot(signUpPage(model), size: Size(width: 44, height: 8), scheduler: clock)
+    let pilot = Pilot(
+      signUpPage(model),
+      size: Size(width: 44, height: 8),
+      scheduler: clock
+    )
 
     pilot.type("ada lovelace")
     #expect(pilot.text.contains("! No spaces, please."))
