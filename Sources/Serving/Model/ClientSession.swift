@@ -35,7 +35,7 @@ final class ClientSession {
   }
 
   /// Cancels the work of the current call, for example because the client has left.
-  func end() {
+  func cancelWork() {
     work?.dispose()
     work = nil
   }

@@ -53,7 +53,7 @@ package final class InProcessConnection {
   /// Cancels the call in progress, and drops the calls that wait.
   package func close() {
     calls = []
-    endCall()
+    cancelCall()
   }
 
   private var canBegin: Bool { current == nil && outbox.isEmpty && !calls.isEmpty }
@@ -71,15 +71,15 @@ package final class InProcessConnection {
       let number = latest
       current = number
       session.handle(call) { [weak self] in self?.add($0, toCall: number) }
-      // If `endCall` ran within `handle`, the session did not have the work yet, so cancel it now.
-      if current != number { session.end() }
+      // If `cancelCall` ran within `handle`, the session did not have the work yet, so cancel it now.
+      if current != number { session.cancelWork() }
     case .failure(let problem): outbox.add(ReplyMessage.error(problem), terminator: 0)
     }
   }
 
-  private func endCall() {
+  private func cancelCall() {
     current = nil
-    session.end()
+    session.cancelWork()
   }
 
   private func add(_ reply: Reply, toCall number: Int) {
@@ -92,7 +92,7 @@ package final class InProcessConnection {
     case .value(let message):
       if !outbox.addValue(message, terminator: 0) {
         outbox.giveUp(terminator: 0)
-        endCall()
+        cancelCall()
       }
     case .change(let change): outbox.add(change, terminator: 0)
     }

@@ -81,7 +81,7 @@ public final class LocalCall: Bindable {
 
   /// Ends the call, like a client that closes its connection.
   public func disconnect() {
-    session.end()
+    session.cancelWork()
     isOver = true
   }
 

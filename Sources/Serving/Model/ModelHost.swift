@@ -8,7 +8,7 @@ protocol HostedModel: AnyObject {
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)?
 
   /// Ends all watches, because the model is no longer served.
-  func end()
+  func endWatches()
 }
 
 /// A host that retains a model and performs clients' calls on it.
@@ -31,8 +31,8 @@ final class ModelHost<Model: Bindable>: HostedModel {
     state = WatchedState(of: model, members, questions, endReply: interface.outline.error("Gone"))
   }
 
-  func end() {
-    state.end()
+  func endWatches() {
+    state.endWatches()
   }
 
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {

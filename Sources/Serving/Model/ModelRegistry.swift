@@ -25,7 +25,7 @@ final class ModelRegistry {
     return ActionDisposable { [weak self, weak host] in
       onMainActor {
         guard let host else { return }
-        host.end()
+        host.endWatches()
         if self?.models[name] === host { self?.models[name] = nil }
       }
     }

@@ -64,7 +64,7 @@ final class WatchedState<Model: Bindable>: Bindable {
     }
   }
 
-  /// Sends the state and then each change, until the disposable is disposed or ``end()`` is called.
+  /// Sends the state and then each change, until the disposable is disposed or ``endWatches()`` is called.
   ///
   /// If `answers` is true, questions wait for the answer of the client.
   func watch(answers: Bool, _ reply: @escaping ReplyHandler) -> any Disposable {
@@ -95,10 +95,10 @@ final class WatchedState<Model: Bindable>: Bindable {
   }
 
   /// Ends all watches.
-  func end() {
+  func endWatches() {
     let ended = watchers
     watchers = []
-    stop()
+    stopObserving()
     for watcher in ended { watcher.handle(.last(endReply)) }
   }
 
@@ -120,7 +120,7 @@ final class WatchedState<Model: Bindable>: Bindable {
   private func remove(_ id: Int) {
     watchers.removeAll { $0.id == id }
     if !watchers.contains(where: \.answers) { stopAnswering() }
-    if watchers.isEmpty { stop() }
+    if watchers.isEmpty { stopObserving() }
   }
 
   private func stopAnswering() {
@@ -129,7 +129,7 @@ final class WatchedState<Model: Bindable>: Bindable {
     for disposable in ended { disposable.dispose() }
   }
 
-  private func stop() {
+  private func stopObserving() {
     stopAnswering()
     observation?.dispose()
     observation = nil

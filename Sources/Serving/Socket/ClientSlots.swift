@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The number of clients whose sockets are open.
+/// The number of clients that a server has accepted and not yet forgotten.
 ///
-/// A socket counts until its descriptor is closed, which may be later than the end of the
-/// connection, because a busy main actor releases its references late. So descriptors are limited
-/// no matter how fast clients come and go.
+/// A client counts until the main actor has released it too. If the main actor is busy, that is
+/// later than the end of the connection. So the waiting work is limited no matter how fast clients
+/// come and go.
 final class ClientSlots: Sendable {
   private let limit: Int
   private let inbox: Inbox
@@ -19,11 +19,26 @@ final class ClientSlots: Sendable {
   /// True if another client can be accepted.
   var isFree: Bool { count.load(ordering: .relaxed) < limit }
 
-  /// Takes over the descriptor of an accepted client.
-  func socket(_ descriptor: Int32) -> Socket {
+  /// Returns a slot for an accepted client.
+  func take() -> ClientSlot {
     count.add(1, ordering: .relaxed)
-    return Socket(descriptor) { [self] in
-      if count.subtract(1, ordering: .relaxed).oldValue >= limit { inbox.add(.acceptance) }
-    }
+    return ClientSlot(self)
+  }
+
+  fileprivate func release() {
+    if count.subtract(1, ordering: .relaxed).oldValue >= limit { inbox.add(.acceptance) }
+  }
+}
+
+/// The slot of one client, which is free again when this object is released.
+final class ClientSlot: Sendable {
+  private let slots: ClientSlots
+
+  fileprivate init(_ slots: ClientSlots) {
+    self.slots = slots
+  }
+
+  deinit {
+    slots.release()
   }
 }

@@ -27,7 +27,7 @@ final class Connection {
   private let inbox: Inbox
   private let scheduler: any TimedScheduler
   private let session: ClientSession
-  private let writer: ReplyWriter
+  private let replies: SharedReplyQueue
   private var state = ConnectionState()
   private var timer: (deadline: Int, disposable: any Disposable)?
 
@@ -35,12 +35,14 @@ final class Connection {
   ///
   /// - Parameters:
   ///   - socket: A connected, non-blocking socket.
+  ///   - slot: The slot of the client.
   ///   - id: The number of the connection.
   ///   - inbox: The inbox of the server's thread.
   ///   - scheduler: The scheduler for timeouts.
   ///   - registry: The models that the client can use.
   init(
     _ socket: Socket,
+    _ slot: ClientSlot,
     _ id: ConnectionID,
     _ inbox: Inbox,
     _ scheduler: any TimedScheduler,
@@ -51,7 +53,7 @@ final class Connection {
     self.inbox = inbox
     self.scheduler = scheduler
     session = ClientSession(registry)
-    writer = ReplyWriter(socket, id, inbox)
+    replies = SharedReplyQueue(id, inbox, slot)
   }
 
   /// Handles an event of the socket.
@@ -64,7 +66,7 @@ final class Connection {
   /// Writes pending replies.
   func writeReplies(_ buffer: inout [UInt8]) -> Progress {
     // A failed write must not close the connection before the last input is read.
-    run(state.hasLeft ? state.advance() : next(after: writer.perform { $0.flush() }), &buffer)
+    run(state.hasLeft ? state.advance() : write { $0.flush() }, &buffer)
   }
 
   /// Continues unfinished work.
@@ -79,12 +81,11 @@ final class Connection {
 
   /// Closes the connection.
   func close() {
-    state.end()
+    state.close()
     updateTimer()
-    writer.update { $0.close() }
-    // The descriptor closes later if the main actor still retains the socket.
+    replies.update { $0.close() }
     socket.shutDown()
-    endWork()
+    cancelWork()
   }
 
   // MARK: Actions
@@ -95,31 +96,30 @@ final class Connection {
     var hasRead = false
     while true {
       switch action {
-      case .wait:
-        // The main actor may already have written all replies to the call.
-        guard state.isBusy, state.hasMoreToDo, writer.update({ $0.awaitEnd() }) else {
-          return .waiting
-        }
-        action = state.repliesWritten()
+      case .wait: return .waiting
       case .read:
         if hasRead { return .unfinished }
         hasRead = true
         action = read(&buffer)
       case .call(let call, let terminator):
-        writer.update { $0.begin(terminator: terminator) }
-        let (session, writer) = (session, writer)
-        onMainActor { session.handle(call) { writer.send($0) } }
+        replies.update { $0.begin(terminator: terminator) }
+        let (session, replies) = (session, replies)
+        onMainActor { session.handle(call) { replies.add($0) } }
         action = state.advance()
       case .reject(let problem, let terminator):
-        let result = reply(problem, terminator)
-        if result == .proceed, state.hasMoreToDo { return .unfinished }
-        action = next(after: result)
+        let result = flush { $0.add(error: problem, terminator: terminator, isLast: false) }
+        guard result == .proceed, state.hasMoreToDo else {
+          action = next(after: result)
+          continue
+        }
+        state.pause()
+        return .unfinished
       case .refuse(let problem, let terminator):
-        action = next(after: reply(problem, terminator, isLast: true))
-      case .giveUp: action = next(after: writer.perform { $0.giveUp() })
+        action = write { $0.add(error: problem, terminator: terminator, isLast: true) }
+      case .giveUp: action = write { $0.giveUp() }
       case .abandon:
-        writer.update { $0.close() }
-        endWork()
+        replies.update { $0.close() }
+        cancelWork()
         action = state.advance()
       case .close:
         close()
@@ -128,19 +128,28 @@ final class Connection {
     }
   }
 
-  private func reply(
-    _ problem: InvalidMessage,
-    _ terminator: UInt8,
-    isLast: Bool = false
-  ) -> ReplyQueue.Action {
-    writer.perform { $0.add(error: problem, terminator: terminator, isLast: isLast) }
+  /// Calls a method of the reply queue, writes its bytes, and returns the next action.
+  private func write(
+    _ input: (inout ReplyQueue) -> ReplyQueue.Action
+  ) -> ConnectionState.Action {
+    next(after: flush(input))
+  }
+
+  /// Calls a method of the reply queue, writes its bytes, and returns the action after them.
+  private func flush(_ input: (inout ReplyQueue) -> ReplyQueue.Action) -> ReplyQueue.Action {
+    var action = replies.update(input)
+    while case .write(let bytes) = action {
+      let progress = bytes.withUnsafeBytes(socket.write)
+      action = replies.update { $0.wrote(progress) }
+    }
+    return action
   }
 
   private func next(after result: ReplyQueue.Action) -> ConnectionState.Action {
     awaitsSpace = false
     switch result {
-    // `perform` has taken every `write`, and this thread needs no notification.
-    case .wait, .write, .notify:
+    // `flush` has taken every `write`.
+    case .wait, .write:
       state.repliesWait(isUrgent: false)
       return .wait
     case .awaitSpace(let isUrgent):
@@ -150,7 +159,7 @@ final class Connection {
     case .linger:
       awaitsSpace = true
       // The work is canceled now, because the client may never read.
-      endWork()
+      cancelWork()
       state.linger()
       return .wait
     case .proceed: return state.repliesWritten()
@@ -174,9 +183,9 @@ final class Connection {
     }
   }
 
-  private func endWork() {
+  private func cancelWork() {
     let session = session
-    onMainActor { session.end() }
+    onMainActor { session.cancelWork() }
   }
 
   private func updateTimer() {

@@ -30,45 +30,86 @@ package struct ConnectionState: ~Copyable {
     case close
   }
 
-  /// The number of the current deadline, or nil if there is none.
-  package private(set) var deadline: Int?
-  /// True while replies are awaited or written.
-  package private(set) var isBusy = false
-  /// True if the client has left.
-  package private(set) var hasLeft = false
+  /// The work of the connection.
+  private enum Phase {
+    /// The next message is awaited. A deadline exists if the message has begun.
+    case receiving(deadline: Int?)
+    /// The deadline of a message has passed, but the rest of it may wait in the socket.
+    case overdue
+    /// The replies to a message are awaited or written.
+    case replying(deadline: Int?)
+    /// The last replies are written, and input is ignored.
+    case ending(deadline: Int?)
+    case closed
+  }
+
+  /// The bytes that the client can still send.
+  private enum Client {
+    /// More can arrive, but nothing can be read now.
+    case quiet
+    case sending
+    /// Nothing follows the bytes that can be read.
+    case finishing(hasLeft: Bool)
+    /// All bytes were read.
+    case finished(hasLeft: Bool)
+  }
+
+  private var phase = Phase.receiving(deadline: nil)
+  private var client = Client.quiet
   private var input = WipedBuffer()
-  private var scanner = FrameScanner()
+  private var scanner = MessageScanner()
   private var terminator: UInt8 = 0
-  private var isReadable = false
-  /// True if the end of the input follows the bytes that can be read.
-  private var isInputLast = false
-  private var hasInputEnded = false
-  /// True if the connection closes after the current replies, so that its input is ignored.
-  private var isEnding = false
-  /// True if the deadline for the rest of a message has passed.
-  private var isOverdue = false
-  private var isClosed = false
   private var latestDeadline = 0
 
   package init() {}
 
+  /// The number of the current deadline, or nil if there is none.
+  package var deadline: Int? {
+    switch phase {
+    case .receiving(let deadline), .replying(let deadline), .ending(let deadline): deadline
+    case .overdue, .closed: nil
+    }
+  }
+
+  /// True while replies are awaited or written.
+  package var isBusy: Bool {
+    switch phase {
+    case .replying, .ending: true
+    case .receiving, .overdue, .closed: false
+    }
+  }
+
+  /// True if the client has left.
+  package var hasLeft: Bool {
+    switch client {
+    case .quiet, .sending: false
+    case .finishing(let hasLeft), .finished(let hasLeft): hasLeft
+    }
+  }
+
   /// True if there is something to do after the replies are written.
-  package var hasMoreToDo: Bool { input.count > 0 || isReadable || hasInputEnded || hasLeft }
+  package var hasMoreToDo: Bool {
+    if case .quiet = client { input.count > 0 } else { true }
+  }
 
   /// Handles the arrival of input.
   ///
   /// If `isLast` is true, the client sends nothing after this input.
   package mutating func arrived(isLast: Bool) {
-    isReadable = true
-    if isLast { isInputLast = true }
+    switch client {
+    case .quiet, .sending: client = isLast ? .finishing(hasLeft: false) : .sending
+    case .finishing, .finished: break
+    }
   }
 
   /// Handles a client that has closed both directions, or to which nothing can be written.
   ///
   /// The last input of the client may still be unread.
   package mutating func left() -> Action {
-    arrived(isLast: true)
-    hasLeft = true
+    switch client {
+    case .quiet, .sending, .finishing: client = .finishing(hasLeft: true)
+    case .finished: client = .finished(hasLeft: true)
+    }
     return advance()
   }
 
@@ -76,8 +117,8 @@ package struct ConnectionState: ~Copyable {
   ///
   /// If `isDrained` is true, no more bytes can be read now.
   package mutating func received(_ bytes: UnsafeRawBufferPointer, isDrained: Bool) -> Action {
-    // The system reports the end of the input only once, so reading continues up to the end.
-    if isDrained, !isInputLast { isReadable = false }
+    // The system reports the end of the input only once, so a finishing client is read to the end.
+    if isDrained, case .sending = client { client = .quiet }
     input.append(upTo: bytes.count) { free in
       free.copyMemory(from: bytes)
       return bytes.count
@@ -87,31 +128,34 @@ package struct ConnectionState: ~Copyable {
 
   /// Handles the end of the input, after which the client sends nothing more.
   package mutating func inputEnded() -> Action {
-    isReadable = false
-    hasInputEnded = true
+    client = .finished(hasLeft: hasLeft)
     return advance()
   }
 
   /// Handles the end of a call whose replies were all written.
   package mutating func repliesWritten() -> Action {
-    isBusy = false
-    deadline = nil
+    pause()
     return advance()
+  }
+
+  /// Handles a reply that was written before other connections continue.
+  ///
+  /// The caller calls ``advance()`` later.
+  package mutating func pause() {
+    if case .replying = phase { phase = .receiving(deadline: nil) }
   }
 
   /// Handles replies that wait for the model or for space in the socket.
   ///
   /// If `isUrgent` is true, a new deadline starts, by which the client must make space.
   package mutating func repliesWait(isUrgent: Bool) {
-    guard isBusy, !isEnding else { return }
-    deadline = nil
-    if isUrgent { startDeadline() }
+    guard case .replying = phase else { return }
+    phase = .replying(deadline: isUrgent ? nextDeadline() : nil)
   }
 
   /// Starts a deadline by which the client must read the last replies.
   package mutating func linger() {
-    isEnding = true
-    startDeadline()
+    phase = .ending(deadline: deadline ?? nextDeadline())
   }
 
   /// Handles a deadline that has passed.
@@ -119,50 +163,61 @@ package struct ConnectionState: ~Copyable {
   /// A deadline that is no longer the current one has no effect.
   package mutating func passed(deadline number: Int) -> Action {
     guard deadline == number else { return .wait }
-    deadline = nil
-    if isEnding { return close() }
-    if isBusy {
-      isEnding = true
+    switch phase {
+    case .receiving, .overdue:
+      // While many clients connect, the rest of the message may wait in the socket.
+      phase = .overdue
+      arrived(isLast: false)
+      return advance()
+    case .replying:
+      phase = .ending(deadline: nil)
       return .giveUp
+    case .ending, .closed: return close()
     }
-    // While many clients connect, the rest of the message may wait in the socket.
-    isOverdue = true
-    isReadable = true
-    return advance()
   }
 
-  /// Handles the closing of the connection.
-  package mutating func end() {
-    _ = close()
+  /// Handles the closing of the connection, and returns the action `close`.
+  @discardableResult
+  package mutating func close() -> Action {
+    phase = .closed
+    input = WipedBuffer()
+    return .close
   }
 
   /// Returns the next action.
   package mutating func advance() -> Action {
-    guard !isClosed else { return .wait }
-    if isBusy {
+    switch phase {
+    case .closed: return .wait
+    case .ending: return hasLeft ? close() : .wait
+    case .replying:
       guard hasLeft else { return .wait }
-      if isEnding { return close() }
-      isBusy = false
-      deadline = nil
+      phase = .receiving(deadline: nil)
       return .abandon
+    case .receiving, .overdue: return receive()
     }
-    while let frame = input.withBytes({ scanner.next(in: $0) }) {
-      deadline = nil
-      isOverdue = false
-      terminator = frame.terminator
-      guard frame.length <= Connection.messageLimit else { return refuse(.tooLong) }
-      let message = input.withBytes { parse(UnsafeRawBufferPointer(rebasing: $0[..<frame.length])) }
-      input.removeFirst(frame.length + 1)
+  }
+
+  private mutating func receive() -> Action {
+    while let end = input.withBytes({ scanner.next(in: $0) }) {
+      phase = .receiving(deadline: nil)
+      terminator = end.terminator
+      guard end.length <= Connection.messageLimit else { return refuse(.tooLong) }
+      let message = input.withBytes { parse(UnsafeRawBufferPointer(rebasing: $0[..<end.length])) }
+      input.removeFirst(end.length + 1)
       guard let message else { continue }
-      isBusy = true
+      phase = .replying(deadline: nil)
       return message
     }
     if input.count > Connection.messageLimit { return refuse(.tooLong) }
-    if isReadable { return .read }
-    if hasInputEnded { return hasLeft || isInputBlank ? close() : refuse(.unfinished) }
-    if isOverdue { return refuse(.tooSlow) }
-    if input.count > 0 { startDeadline() }
-    return .wait
+    switch client {
+    case .sending, .finishing: return .read
+    case .finished(let hasLeft):
+      return hasLeft || isInputBlank ? close() : refuse(.unfinished)
+    case .quiet:
+      if case .overdue = phase { return refuse(.tooSlow) }
+      if input.count > 0 { phase = .receiving(deadline: deadline ?? nextDeadline()) }
+      return .wait
+    }
   }
 
   /// Returns the action for a message, or nil for a blank message.
@@ -183,23 +238,13 @@ package struct ConnectionState: ~Copyable {
 
   private mutating func refuse(_ problem: InvalidMessage) -> Action {
     if hasLeft { return close() }
-    isBusy = true
-    isEnding = true
-    deadline = nil
+    phase = .ending(deadline: nil)
     return .refuse(problem, terminator: terminator)
   }
 
-  private mutating func close() -> Action {
-    isClosed = true
-    deadline = nil
-    input = WipedBuffer()
-    return .close
-  }
-
-  private mutating func startDeadline() {
-    guard deadline == nil else { return }
+  private mutating func nextDeadline() -> Int {
     latestDeadline += 1
-    deadline = latestDeadline
+    return latestDeadline
   }
 }
 

@@ -2,6 +2,9 @@ internal import CServing
 internal import Glibc
 internal import Synchronization
 
+/// The number that identifies a connection of a server.
+typealias ConnectionID = UInt64
+
 /// A queue of messages from other threads to the thread of a server.
 final class Inbox: Sendable {
   /// A message to the thread of the server.
@@ -10,7 +13,7 @@ final class Inbox: Sendable {
     case replies(ConnectionID)
     /// A deadline of a connection has passed.
     case deadline(ConnectionID, number: Int)
-    /// The socket of a client was closed while the limit was reached.
+    /// A client was released while the limit was reached.
     case acceptance
     /// The server has stopped.
     case stop

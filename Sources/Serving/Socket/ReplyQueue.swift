@@ -1,20 +1,21 @@
-/// The replies to one client, and the right to write to its socket.
+internal import Synchronization
+
+/// The replies to one client, from the models to the thread of the server.
 ///
-/// The caller takes the returned actions outside the lock. Invariants:
-/// 1. One thread writes at a time: the one to which a method has returned `write`.
-/// 2. The main actor writes a reply that ends a call if nothing waits. It also writes the values of
-///    an action if too many of them wait. All other replies wait for the thread of the server.
-/// 3. The thread of the server is notified at most once until it calls ``flush()``.
-/// 4. When a client is too slow, an error replaces all replies whose sending has not begun. The
+/// The main actor adds replies. Only the thread of the server writes them to the socket, and takes
+/// the returned actions outside the lock. Invariants:
+/// 1. The thread of the server is notified at most once until it calls ``flush()``, and not at all
+///    while it is writing or while the socket has no space.
+/// 2. A socket without space becomes urgent when too many replies wait. The thread is notified of
+///    that, too.
+/// 3. When a client is too slow, an error replaces all replies whose sending has not begun. The
 ///    connection closes after the error.
 package struct ReplyQueue {
-  /// An action to take outside the lock.
+  /// An action that the thread of the server takes.
   package enum Action: Equatable {
     case wait
     /// Write bytes, and pass the result to ``wrote(_:)``.
     case write(ArraySlice<UInt8>)
-    /// Let the thread of the server call ``flush()``.
-    case notify
     /// Call ``flush()`` when the socket has space.
     ///
     /// If `isUrgent` is true, call ``giveUp()`` if the client makes no space in time.
@@ -28,49 +29,61 @@ package struct ReplyQueue {
     case close
   }
 
-  private enum Writer { case mainActor, server }
+  /// The replies that can still be added.
+  private enum Phase {
+    /// No call is in progress.
+    case idle
+    /// A model handles a call.
+    case replying
+    /// The connection closes when the replies are written. Further replies are ignored.
+    case closing
+  }
+
+  /// The next event that lets the thread of the server write.
+  private enum Writer {
+    /// A new reply, of which the thread needs a notification.
+    case idle
+    /// The notification that was sent.
+    case notified
+    /// The end of the write in progress.
+    case writing
+    /// Space in the socket.
+    case blocked
+  }
 
   private var outbox = Outbox()
-  private var writer: Writer?
   private var terminator: UInt8 = 0
-  private var isCallInProgress = false
-  private var isNotified = false
-  /// True if the thread of the server waits for the end of the call.
-  private var isEndAwaited = false
-  /// True if the socket had no space for the next bytes.
-  private var isBlocked = false
-  /// True if the connection closes when the replies are written.
-  private var isClosing = false
+  private var phase = Phase.idle
+  private var writer = Writer.idle
 
   package init() {}
 
   // MARK: The main actor
 
-  /// Adds a reply of a model to the call in progress.
-  package mutating func add(_ reply: Reply) -> Action {
-    guard !isClosing else { return .wait }
+  /// Adds a reply to the call in progress, and returns true if the thread of the server must be
+  /// notified.
+  package mutating func add(_ reply: Reply) -> Bool {
+    guard phase != .closing else { return false }
     let wasFull = outbox.isFull
     switch reply {
     case .last(let message):
-      let isAlone = outbox.isEmpty
       outbox.add(message, terminator: terminator)
-      isCallInProgress = false
-      if isAlone, let bytes = offer(to: .mainActor) { return .write(bytes) }
-    case .none:
-      isCallInProgress = false
-      return isEndAwaited ? notify() : .wait
+      phase = .idle
+    case .none: phase = .idle
     case .change(let change): outbox.add(change, terminator: terminator)
     case .value(let message):
       if !outbox.addValue(message, terminator: terminator) {
         outbox.giveUp(terminator: terminator)
-        isClosing = true
-      } else if !isBlocked, outbox.isFull, let bytes = offer(to: .mainActor) {
-        return .write(bytes)
+        phase = .closing
       }
     }
-    // While the socket has no space, the thread of the server already waits for space. The wait
-    // becomes urgent when the outbox is full.
-    return isBlocked && !isClosing && outbox.isFull == wasFull ? .wait : notify()
+    switch writer {
+    case .notified, .writing: return false
+    case .blocked where phase != .closing && outbox.isFull == wasFull: return false
+    case .idle, .blocked:
+      writer = .notified
+      return true
+    }
   }
 
   // MARK: The thread of the server
@@ -78,18 +91,7 @@ package struct ReplyQueue {
   /// Handles the beginning of a call.
   package mutating func begin(terminator: UInt8) {
     self.terminator = terminator
-    isEndAwaited = false
-    isCallInProgress = true
-  }
-
-  /// Returns true if no call is in progress and all replies were written.
-  ///
-  /// Otherwise, the end of the call notifies the thread of the server, unless the thread waits for
-  /// space in the socket.
-  package mutating func awaitEnd() -> Bool {
-    let isOver = !isCallInProgress && outbox.isEmpty && writer == nil
-    isEndAwaited = !isOver
-    return isOver
+    if phase == .idle { phase = .replying }
   }
 
   /// Adds an error with which the server replies in place of a model.
@@ -99,65 +101,74 @@ package struct ReplyQueue {
     isLast: Bool
   ) -> Action {
     outbox.add(ReplyMessage.error(problem), terminator: terminator)
-    isClosing = isLast
+    if isLast { phase = .closing }
     return flush()
   }
 
   /// Handles a client that has made no space in time.
   package mutating func giveUp() -> Action {
     outbox.giveUp(terminator: terminator)
-    isClosing = true
+    phase = .closing
     return flush()
   }
 
   /// Handles the end of the connection, after which replies are ignored.
   package mutating func close() {
-    isClosing = true
+    phase = .closing
   }
 
-  /// Handles a notification of the server's thread, or new space in the socket.
+  /// Handles a notification, or new space in the socket.
   package mutating func flush() -> Action {
-    isNotified = false
-    guard writer == nil else {
-      isEndAwaited = true
-      return .wait
+    if let bytes = outbox.next() {
+      writer = .writing
+      return .write(bytes)
     }
-    isBlocked = false
-    if let bytes = offer(to: .server) { return .write(bytes) }
-    if isClosing { return .close }
-    return isCallInProgress ? .wait : .proceed
+    writer = .idle
+    switch phase {
+    case .idle: return .proceed
+    case .replying: return .wait
+    case .closing: return .close
+    }
   }
-
-  // MARK: Both
 
   /// Handles the result of a write.
   package mutating func wrote(_ progress: Socket.Progress) -> Action {
-    let wasMainActor = writer == .mainActor
-    writer = nil
-    if case .bytes(let count) = progress {
-      outbox.removeFirst(count)
-    } else {
-      outbox.removeFirst(0)
-    }
-    if case .mustWait = progress { isBlocked = true }
-    // The thread of the server repeats a write that has failed on the main actor.
-    if wasMainActor { return isEndAwaited || !outbox.isEmpty ? notify() : .wait }
     switch progress {
-    case .bytes: return flush()
-    case .ended: return isClosing ? .close : .left
-    case .mustWait: return isClosing ? .linger : .awaitSpace(isUrgent: outbox.isFull)
+    case .bytes(let count):
+      outbox.removeFirst(count)
+      return flush()
+    case .mustWait:
+      outbox.removeFirst(0)
+      writer = .blocked
+      return phase == .closing ? .linger : .awaitSpace(isUrgent: outbox.isFull)
+    case .ended:
+      outbox.removeFirst(0)
+      writer = .idle
+      return phase == .closing ? .close : .left
     }
   }
+}
 
-  /// Returns the bytes that a thread is to write, or nil if none wait or another thread is writing.
-  private mutating func offer(to thread: Writer) -> ArraySlice<UInt8>? {
-    guard writer == nil, let bytes = outbox.next() else { return nil }
-    writer = thread
-    return bytes
+/// A queue of replies that the main actor fills and the thread of the server empties.
+final class SharedReplyQueue: Sendable {
+  private let id: ConnectionID
+  private let inbox: Inbox
+  private let slot: ClientSlot
+  private let queue = Mutex(ReplyQueue())
+
+  init(_ id: ConnectionID, _ inbox: Inbox, _ slot: ClientSlot) {
+    self.id = id
+    self.inbox = inbox
+    self.slot = slot
   }
 
-  private mutating func notify() -> Action {
-    defer { isNotified = true }
-    return isNotified ? .wait : .notify
+  @MainActor
+  func add(_ reply: Reply) {
+    if update({ $0.add(reply) }) { inbox.add(.replies(id)) }
+  }
+
+  /// Calls a method of the queue within its lock.
+  func update<Result: Sendable>(_ input: (inout ReplyQueue) -> Result) -> Result {
+    queue.withLock { input(&$0) }
   }
 }

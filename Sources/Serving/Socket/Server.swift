@@ -21,7 +21,7 @@ internal import Musl
 ///     echo '{"method": "org.example.Kettle.Get"}' | socat - UNIX:$XDG_RUNTIME_DIR/kettle.sock | jq
 ///
 /// Each server has a thread that reads, parses and writes. Models are read and changed on the main
-/// actor. The main actor may also write the last reply to a call, but never waits for a client.
+/// actor, which never waits for a client.
 ///
 /// If systemd has passed a socket with the same path, or a single socket with any path, the server
 /// uses that socket, and needs no `$XDG_RUNTIME_DIR`. When the server gets its first model, it

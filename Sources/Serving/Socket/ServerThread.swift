@@ -38,7 +38,7 @@ struct ServerThread: ~Copyable {
 
   private let poller: Poller
   private let inbox: Inbox
-  private let listener: ListeningSocket
+  private let listeningSocket: ListeningSocket
   private let access: Server.Access
   private let registry: ModelRegistry
   private let scheduler: any TimedScheduler
@@ -61,14 +61,14 @@ struct ServerThread: ~Copyable {
   init(
     _ poller: Poller,
     _ inbox: Inbox,
-    _ listener: ListeningSocket,
+    _ listeningSocket: ListeningSocket,
     for access: Server.Access,
     to registry: ModelRegistry,
     on scheduler: any TimedScheduler
   ) {
     self.poller = poller
     self.inbox = inbox
-    self.listener = listener
+    self.listeningSocket = listeningSocket
     self.access = access
     self.registry = registry
     self.scheduler = scheduler
@@ -136,9 +136,9 @@ struct ServerThread: ~Copyable {
   private mutating func acceptClients() {
     for _ in 0..<ServerThread.acceptanceLimit {
       guard slots.isFree else { return accept(.full) }
-      let descriptor = serving_accept(listener.descriptor)
+      let descriptor = serving_accept(listeningSocket.descriptor)
       if descriptor >= 0 {
-        add(slots.socket(descriptor))
+        add(Socket(descriptor))
       } else if errno == EAGAIN {
         return
       } else if errno == EMFILE || errno == ENFILE {
@@ -155,7 +155,7 @@ struct ServerThread: ~Copyable {
     guard acceptance != new else { return }
     acceptance = new
     if new == .possible { spare.reserve() }
-    poller.change(listener.descriptor, as: Self.listenerID, reportsInput: new == .possible)
+    poller.change(listeningSocket.descriptor, as: Self.listenerID, reportsInput: new == .possible)
   }
 
   private mutating func add(_ socket: Socket) {
@@ -163,14 +163,21 @@ struct ServerThread: ~Copyable {
     // The system reports the end of the connection even if the client sends nothing.
     guard poller.add(socket.descriptor, as: latestID) else { return accept(.paused) }
     guard access == .anyUser || socket.peerUser == geteuid() else { return refuse(socket) }
-    connections[latestID] = Connection(socket, latestID, inbox, scheduler, to: registry)
+    connections[latestID] = Connection(
+      socket,
+      slots.take(),
+      latestID,
+      inbox,
+      scheduler,
+      to: registry
+    )
   }
 
   private mutating func refuse(_ socket: Socket) {
     // A new socket has space for the message.
     let message = ReplyMessage.error("org.varlink.service.PermissionDenied") + [0]
     message.withUnsafeBytes { _ = socket.write($0) }
-    socket.endOutput()
+    socket.shutDownOutput()
     // A client that finds the socket closed while it sends its first call may not read the error.
     refused.append((latestID, socket))
     if refused.count > ServerThread.refusalLimit { refused.removeFirst() }

@@ -3,18 +3,14 @@ package import Glibc
 /// A socket of the system, closed when the last reference to this object is released.
 package final class Socket: Sendable {
   package let descriptor: Int32
-  /// A closure to call after the descriptor was closed.
-  private let afterClosing: (@Sendable () -> Void)?
 
   /// Takes over a descriptor.
-  init(_ descriptor: Int32, afterClosing: (@Sendable () -> Void)? = nil) {
+  init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    self.afterClosing = afterClosing
   }
 
   deinit {
     close(descriptor)
-    afterClosing?()
   }
 
   /// Creates a stream socket, or returns nil and leaves the reason in `errno`.
@@ -53,7 +49,7 @@ package final class Socket: Sendable {
   }
 
   /// Ends the direction from this end, so that the other end reads the end of the input.
-  func endOutput() {
+  func shutDownOutput() {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 

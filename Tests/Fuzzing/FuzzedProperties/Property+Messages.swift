@@ -39,7 +39,8 @@ extension Property {
       case .reject(let error, let terminator): events.append("\(error), \(terminator)")
       case .refuse(let error, let terminator):
         events.append("\(error), \(terminator)")
-        return state.end()
+        state.close()
+        return
       case .close: return events.append("close")
       case .read, .giveUp, .abandon: return events.append("an action without a reason")
       }

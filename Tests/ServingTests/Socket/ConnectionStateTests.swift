@@ -45,6 +45,15 @@ struct `The state of a connection` {
     #expect(state.repliesWritten().text == "call Get, 10")
   }
 
+  @Test func `continues with the next message after a pause`() {
+    var state = ConnectionState()
+    #expect(state.receive("[]\n\(get)\n").text == "reject, 10")
+    state.pause()
+    #expect(state.isBusy == false)
+    #expect(state.hasMoreToDo == true)
+    #expect(state.advance().text == "call Get, 10")
+  }
+
   @Test func `refuses a message that is too long, complete or not`() {
     let long = [UInt8](repeating: UInt8(ascii: " "), count: 1_048_577)
     var incomplete = ConnectionState()

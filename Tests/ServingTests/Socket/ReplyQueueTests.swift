@@ -5,50 +5,43 @@ struct `A queue of replies` {
   private let reply = Reply.last(Array("reply".utf8))
   private let value = Reply.value(Array("value".utf8))
 
-  @Test func `lets the main actor write a single reply`() {
+  @Test func `lets the thread of the server write a reply, and begin the next call after it`() {
     var queue = ReplyQueue()
     queue.begin(terminator: 10)
-    #expect(queue.add(reply).text == "reply\n")
-    #expect(queue.awaitEnd() == false)
-    #expect(queue.wrote(.bytes(6)) == .notify)
-    #expect(queue.awaitEnd() == true)
+    #expect(queue.flush() == .wait)
+    #expect(queue.add(reply) == true)
+    #expect(queue.flush().text == "reply\n")
+    #expect(queue.wrote(.bytes(6)) == .proceed)
   }
 
-  @Test func `sends no notification of a written reply that is not awaited`() {
+  @Test(arguments: [Socket.Progress.bytes(2), .mustWait])
+  func `writes the rest of a reply when the socket has space`(progress: Socket.Progress) {
     var queue = ReplyQueue()
     queue.begin(terminator: 0)
-    #expect(queue.add(reply).text == "reply\0")
-    #expect(queue.wrote(.bytes(6)) == .wait)
-    #expect(queue.awaitEnd() == true)
-  }
-
-  @Test(arguments: [Socket.Progress.bytes(2), .mustWait, .ended])
-  func `leaves the rest of a reply to the thread of the server`(progress: Socket.Progress) {
-    var queue = ReplyQueue()
-    queue.begin(terminator: 0)
-    _ = queue.add(reply)
-    #expect(queue.wrote(progress) == .notify)
+    #expect(queue.add(reply) == true)
+    #expect(queue.flush().text == "reply\0")
     if case .bytes = progress {
-      #expect(queue.flush().text == "ply\0")
+      #expect(queue.wrote(progress).text == "ply\0")
     } else {
+      #expect(queue.wrote(progress) == .awaitSpace(isUrgent: false))
       #expect(queue.flush().text == "reply\0")
     }
     #expect(queue.wrote(.ended) == .left)
   }
 
-  @Test func `never lets two threads write`() {
+  @Test func `sends one notification until the thread of the server writes`() {
     var queue = ReplyQueue()
     queue.begin(terminator: 0)
-    #expect(queue.add(value) == .notify)
-    #expect(queue.flush().text == "value\0")
-    #expect(queue.add(value) == .notify)
-    #expect(queue.add(reply) == .wait)
-    #expect(queue.wrote(.bytes(6)).text == "value\0reply\0")
+    #expect(queue.add(value) == true)
+    #expect(queue.add(value) == false)
+    #expect(queue.flush().text == "value\0value\0")
+    // The thread looks for more replies after each write.
+    #expect(queue.add(value) == false)
+    #expect(queue.add(reply) == false)
+    #expect(queue.wrote(.bytes(12)).text == "value\0reply\0")
     #expect(queue.wrote(.bytes(12)) == .proceed)
     queue.begin(terminator: 0)
-    #expect(queue.add(reply).text == "reply\0")
-    #expect(queue.flush() == .wait)
-    #expect(queue.wrote(.bytes(6)) == .notify)
+    #expect(queue.add(reply) == true)
   }
 
   @Test func `merges changes for a client that does not read`() {
@@ -57,21 +50,21 @@ struct `A queue of replies` {
     }
     var queue = ReplyQueue()
     queue.begin(terminator: 0)
-    #expect(queue.add(change("1")) == .notify)
+    #expect(queue.add(change("1")) == true)
     #expect(queue.flush().text.contains(#"{"a":1}"#))
     #expect(queue.wrote(.mustWait) == .awaitSpace(isUrgent: false))
-    for number in 2...9 { #expect(queue.add(change("\(number)")) == .wait) }
+    for number in 2...9 { #expect(queue.add(change("\(number)")) == false) }
     guard case .write(let first) = queue.flush() else { return #expect(Bool(false)) }
     #expect(queue.wrote(.bytes(first.count)).text.contains(#"{"a":9}"#))
   }
 
   @Test func `waits for a client that reads nothing as long as few replies wait`() {
     var queue = makeBlockedQueue()
-    for _ in 1..<24 * 1024 / 6 { #expect(queue.add(value) == .wait) }
-    #expect(queue.add(value) == .notify)
+    for _ in 1..<24 * 1024 / 6 { #expect(queue.add(value) == false) }
+    #expect(queue.add(value) == true)
     #expect(queue.flush().text.utf8.count == 24 * 1024 + 6)
     #expect(queue.wrote(.mustWait) == .awaitSpace(isUrgent: true))
-    for _ in 1...9 { #expect(queue.add(value) == .wait) }
+    for _ in 1...9 { #expect(queue.add(value) == false) }
     #expect(queue.flush().text.utf8.count == 24 * 1024 + 60)
     #expect(queue.wrote(.bytes(60)).text.utf8.count == 24 * 1024)
     #expect(queue.wrote(.mustWait) == .awaitSpace(isUrgent: false))
@@ -79,9 +72,9 @@ struct `A queue of replies` {
 
   @Test func `replaces the replies that a slow client does not read with an error`() {
     var queue = makeBlockedQueue()
-    while queue.add(value) == .wait {}
+    while !queue.add(value) {}
     #expect(queue.giveUp().text == tooSlow + "\0")
-    #expect(queue.add(reply) == .wait)
+    #expect(queue.add(reply) == false)
     #expect(queue.wrote(.mustWait) == .linger)
     guard case .write(let error) = queue.flush() else { return #expect(Bool(false)) }
     #expect(queue.wrote(.bytes(error.count)) == .close)
@@ -90,9 +83,9 @@ struct `A queue of replies` {
   @Test func `keeps the rest of a value that was sent in part`() {
     var queue = ReplyQueue()
     queue.begin(terminator: 10)
-    #expect(queue.add(value) == .notify)
+    #expect(queue.add(value) == true)
     #expect(queue.flush().text == "value\n")
-    #expect(queue.add(value) == .notify)
+    #expect(queue.add(value) == false)
     #expect(queue.wrote(.bytes(2)).text == "lue\nvalue\n")
     #expect(queue.wrote(.mustWait) == .awaitSpace(isUrgent: false))
     #expect(queue.giveUp().text == "lue\n" + tooSlow + "\n")
@@ -101,27 +94,13 @@ struct `A queue of replies` {
   @Test func `keeps the values that are being sent while too many others wait`() {
     var queue = ReplyQueue()
     queue.begin(terminator: 10)
-    #expect(queue.add(value) == .notify)
-    #expect(queue.add(value) == .wait)
+    #expect(queue.add(value) == true)
+    #expect(queue.add(value) == false)
     #expect(queue.flush().text == "value\nvalue\n")
-    #expect(queue.add(value) == .notify)
-    for _ in 0..<1_048_576 / 6 { #expect(queue.add(value) == .wait) }
-    #expect(queue.add(reply) == .wait)
+    #expect(queue.add(value) == false)
+    for _ in 0..<1_048_576 / 6 { #expect(queue.add(value) == false) }
+    #expect(queue.add(reply) == false)
     #expect(queue.wrote(.bytes(8)).text == "lue\n" + tooSlow + "\n")
-  }
-
-  @Test func `lets the main actor write values if too many wait`() {
-    var queue = ReplyQueue()
-    queue.begin(terminator: 0)
-    #expect(queue.add(value) == .notify)
-    for _ in 1..<24 * 1024 / 6 { #expect(queue.add(value) == .wait) }
-    guard case .write(let bytes) = queue.add(value) else { return #expect(Bool(false)) }
-    #expect(bytes.count == 24 * 1024 + 6)
-    #expect(queue.add(value) == .wait)
-    #expect(queue.wrote(.mustWait) == .wait)
-    // From now on, the main actor leaves the values to the thread of the server.
-    #expect(queue.add(value) == .wait)
-    #expect(queue.flush().text.utf8.count == 24 * 1024 + 18)
   }
 
   /// Returns a queue with one value for which the socket has no space.
@@ -137,8 +116,7 @@ struct `A queue of replies` {
   @Test func `ends a one-way call without a reply`() {
     var queue = ReplyQueue()
     queue.begin(terminator: 0)
-    #expect(queue.awaitEnd() == false)
-    #expect(queue.add(.none) == .notify)
+    #expect(queue.add(.none) == true)
     #expect(queue.flush() == .proceed)
   }
 }
