@@ -12,7 +12,7 @@ package final class CanvasPainter {
   /// The ncurses cell of each style, indexed by the style's number.
   ///
   /// A cell is nil until the style is first drawn with the current theme.
-  private var styleCells = [cchar_t?](repeating: nil, count: 16 * 32)
+  private var styleCells = [cchar_t?](repeating: nil, count: Style.Role.allCases.count << 5)
   /// The canvas that the window shows.
   private var shown = Canvas(size: .zero)
   /// True if the next drawing must refresh the terminal even if nothing changed.
@@ -186,6 +186,10 @@ package final class CanvasPainter {
 
   private func styleCell(for style: Style) -> cchar_t {
     let number = Int(style.role.rawValue) << 5 | Int(style.attributes.rawValue & 31)
+    // A program can add roles at any time.
+    if number >= styleCells.count {
+      styleCells += repeatElement(nil, count: number + 1 - styleCells.count)
+    }
     if let cell = styleCells[number] { return cell }
     let appearance = theme.appearance(of: style).reduced(to: colors.depth)
     var cell = cchar_t()

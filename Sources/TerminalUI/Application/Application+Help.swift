@@ -175,21 +175,20 @@ final class KeyTable: Widget {
     size(of: lines(of: sections, width: available.width))
   }
 
-  private func size(of lines: [[TextSpan]]) -> Size {
-    Size(width: lines.joined().map(\.end).max() ?? 0, height: lines.count)
+  private func size(of lines: [StyledText]) -> Size {
+    Size(width: lines.map(\.columns).max() ?? 0, height: lines.count)
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     for (y, line) in lines(of: found, width: canvas.size.width).enumerated() {
-      for span in line {
-        canvas.write(span.text, at: Point(x: span.x, y: y), style: span.style)
-      }
+      let marked = words.reduce(line) { $0.marking(String($1)) }
+      canvas.write(marked, at: Point(x: 0, y: y))
     }
   }
 
   /// The rows that contain each word of the query in their title, keys or heading, by section.
   private var found: [KeyLayers.HelpSection] {
-    let words = query.lowercased().split(separator: " ")
+    let words = words
     return sections.compactMap { section in
       section.filtered { row in
         let text = "\(row.title) \(row.keys) \(section.title)".lowercased()
@@ -198,38 +197,32 @@ final class KeyTable: Widget {
     }
   }
 
-  /// A styled text and the column at which it starts.
-  private struct TextSpan {
-    let x: Int
-    let text: String
-    let style: Style
+  private var words: [Substring] { query.lowercased().split(separator: " ") }
 
-    var end: Int { x + text.columns }
-  }
-
-  private func lines(of sections: [KeyLayers.HelpSection], width: Int) -> [[TextSpan]] {
-    if sections.isEmpty { return [[TextSpan(x: 0, text: "No key found.", style: .hint)]] }
+  private func lines(of sections: [KeyLayers.HelpSection], width: Int) -> [StyledText] {
+    if sections.isEmpty { return [StyledText("No key found.", .hint)] }
     let isWide = gap + keyWidth + gap + titleWidth <= width
     let blocks = sections.map { section in
-      [[TextSpan(x: 0, text: section.title, style: .title)]]
-        + section.rows.flatMap { isWide ? inOneLine($0) : inLines($0, width: width) }
+      [StyledText(section.title, .title)]
+        + section.rows.flatMap { isWide ? [inOneLine($0)] : inLines($0, width: width) }
     }
-    return Array(blocks.joined(separator: [[]]))
+    return Array(blocks.joined(separator: [""]))
   }
 
-  private func inOneLine(_ row: KeyLayers.HelpRow) -> [[TextSpan]] {
+  private func inOneLine(_ row: KeyLayers.HelpRow) -> StyledText {
     let brackets = row.brackets(glyphs)
-    let x = gap - brackets.opening.columns
-    let keys = TextSpan(x: x, text: brackets.around(row.keys), style: row.keyStyle)
-    let title = TextSpan(x: gap + keyWidth + gap, text: row.title, style: row.titleStyle)
-    return [[keys, title]]
+    let keys = brackets.around(row.keys)
+    let left = String(repeating: " ", count: gap - brackets.opening.columns)
+    let rest = max(0, 2 * gap + keyWidth - left.columns - keys.columns)
+    let space = String(repeating: " ", count: rest)
+    return "\(left)\(keys, row.keyStyle)\(space)\(row.title, row.titleStyle)"
   }
 
-  private func inLines(_ row: KeyLayers.HelpRow, width: Int) -> [[TextSpan]] {
-    let text = row.brackets(glyphs).around(row.keys)
-    let keys = text.wrapped(to: max(1, width - 2 * gap))
-    return [[TextSpan(x: gap, text: row.title, style: row.titleStyle)]]
-      + keys.map { [TextSpan(x: 2 * gap, text: $0, style: row.keyStyle)] }
+  private func inLines(_ row: KeyLayers.HelpRow, width: Int) -> [StyledText] {
+    let keys = row.brackets(glyphs).around(row.keys).wrapped(to: max(1, width - 2 * gap))
+    let left = String(repeating: " ", count: gap)
+    return ["\(left)\(row.title, row.titleStyle)"]
+      + keys.map { "\(left)\(left)\($0, row.keyStyle)" }
   }
 
   deinit {}

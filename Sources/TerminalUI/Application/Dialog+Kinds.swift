@@ -6,10 +6,10 @@ extension Dialog where Answer == Bool {
   /// Enter answers yes, unless the focus is on the other button. If yes is destructive, the other
   /// button has the focus first, and Enter answers no. Escape answers no.
   ///
-  ///     .confirm("Delete \(name)?", yes: "Delete", no: "Keep", isDestructive: true)
+  ///     .confirm("Delete \(name, .emphasis)?", yes: "Delete", no: "Keep", isDestructive: true)
   public static func confirm(
     title: String = "",
-    _ question: String,
+    _ question: StyledText,
     yes: String = "OK",
     no: String = "Cancel",
     isDestructive: Bool = false
@@ -19,6 +19,23 @@ extension Dialog where Answer == Bool {
       question,
       choices: [.init(yes, true, isDestructive: isDestructive), .init(no, false)],
       refusal: false
+    )
+  }
+
+  /// Creates a yes-or-no question without styles.
+  public static func confirm(
+    title: String = "",
+    _ question: String,
+    yes: String = "OK",
+    no: String = "Cancel",
+    isDestructive: Bool = false
+  ) -> Dialog {
+    confirm(
+      title: title,
+      StyledText(question),
+      yes: yes,
+      no: no,
+      isDestructive: isDestructive
     )
   }
 }

@@ -106,7 +106,7 @@ public final class Dialog<Answer> {
   ///   - refusal: The answer that Escape gives.
   public init(
     title: String = "",
-    _ text: String,
+    _ text: StyledText,
     content: Widget? = nil,
     choices: [Choice],
     refusal: Answer
@@ -144,6 +144,25 @@ public final class Dialog<Answer> {
       }
       body.keys
     }
+  }
+
+  /// Creates a dialog that asks a question without styles.
+  ///
+  /// For the parameters, see ``init(title:_:content:choices:refusal:)``.
+  public convenience init(
+    title: String = "",
+    _ text: String,
+    content: Widget? = nil,
+    choices: [Choice],
+    refusal: Answer
+  ) {
+    self.init(
+      title: title,
+      StyledText(text),
+      content: content,
+      choices: choices,
+      refusal: refusal
+    )
   }
 
   isolated deinit {

@@ -12,7 +12,7 @@ final class DialogBody: Widget {
   /// The number of free columns on each side, which is smaller on a narrow screen.
   private var padding = 2
 
-  init(_ text: String, content: Widget?, buttons: [Button]) {
+  init(_ text: StyledText, content: Widget?, buttons: [Button]) {
     label = Label(text)
     scrollView = ScrollView(label)
     self.content = content

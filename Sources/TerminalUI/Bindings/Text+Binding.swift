@@ -26,6 +26,20 @@ extension Label {
     self.init("", style: style, alignment: alignment)
     follow(values) { label, value in label.text = text(value) }
   }
+
+  /// Creates a label that shows a text with styles for each value of a signal.
+  ///
+  ///     Label(model.values(of: \.deleted)) { name in "Deleted \(name, .emphasis)." }
+  @_disfavoredOverload
+  public convenience init<Value: Sendable>(
+    _ values: Signal<Value, Never>,
+    style: Style = .text,
+    alignment: TextAlignment = .leading,
+    text: @escaping (Value) -> StyledText
+  ) {
+    self.init("", style: style, alignment: alignment)
+    follow(values) { label, value in label.styledText = text(value) }
+  }
 }
 
 extension Box {
@@ -77,5 +91,21 @@ extension MessageLine {
   ) {
     self.init(height: height)
     follow(values) { line, value in line.show(message(value)) }
+  }
+
+  /// Creates a line that shows a text with styles for each value of a signal.
+  ///
+  ///     MessageLine(model.values(of: \.deleted), kind: .success) { name in
+  ///       "Deleted \(name, .emphasis)."
+  ///     }
+  @_disfavoredOverload
+  public convenience init<Value: Sendable>(
+    _ values: Signal<Value, Never>,
+    kind: FormMessage.Kind = .plain,
+    height: Int = 1,
+    message: @escaping (Value) -> StyledText
+  ) {
+    self.init(height: height)
+    follow(values) { line, value in line.show(message(value), kind) }
   }
 }

@@ -74,7 +74,7 @@ nonisolated extension Canvas: CustomStringConvertible {
 
 /// The characters that represent styles in a dump.
 ///
-/// A style without attributes has the fixed letter of its role. The other styles get digits, then
+/// A style without attributes has the letter of its role, if there is one. Other styles get digits, then
 /// capital letters, then question marks, in order of occurrence.
 private nonisolated struct StyleLegend {
   private var known: [Style: Character] = [:]
@@ -83,7 +83,8 @@ private nonisolated struct StyleLegend {
   subscript(style: Style) -> Character {
     mutating get {
       if let letter = known[style] { return letter }
-      let letter = style.attributes.isEmpty ? style.role.letter : spare.popLast() ?? "?"
+      let fixed = style.attributes.isEmpty ? style.role.letter : nil
+      let letter = fixed ?? spare.popLast() ?? "?"
       known[style] = letter
       return letter
     }
@@ -105,24 +106,9 @@ private nonisolated struct StyleLegend {
 }
 
 nonisolated extension Style.Role {
-  fileprivate var letter: Character {
-    switch self {
-    case .text: "."
-    case .title: "t"
-    case .label: "l"
-    case .field: "f"
-    case .placeholder: "p"
-    case .button: "b"
-    case .focused: "o"
-    case .selected: "s"
-    case .disabled: "d"
-    case .error: "e"
-    case .success: "g"
-    case .warning: "w"
-    case .border: "-"
-    case .accent: "a"
-    case .hint: "h"
-    case .key: "k"
-    }
+  /// The fixed letter of a role; nil for roles of a program and those that few texts have.
+  fileprivate var letter: Character? {
+    let letters = Array(".tlfpbosdegw-ahk")
+    return letters.indices.contains(Int(rawValue)) ? letters[Int(rawValue)] : nil
   }
 }

@@ -43,7 +43,7 @@ package nonisolated struct PackedCell: Equatable, Sendable {
   @inlinable package var styleBits: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
   package var style: Style {
     Style(
-      Style.Role(rawValue: UInt8(truncatingIfNeeded: bits >> 32)) ?? .text,
+      Style.Role(rawValue: UInt8(truncatingIfNeeded: bits >> 32)),
       Style.Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 40))
     )
   }

@@ -6,6 +6,15 @@ public nonisolated enum TextAlignment: Hashable, Sendable, CaseIterable {
   case center
   /// On the right.
   case trailing
+
+  /// Returns the number of free columns on the left of a text.
+  func start(of columns: Int, in width: Int) -> Int {
+    switch self {
+    case .leading: 0
+    case .center: max(0, width - columns) / 2
+    case .trailing: max(0, width - columns)
+    }
+  }
 }
 
 nonisolated extension StringProtocol {
@@ -35,12 +44,7 @@ nonisolated extension StringProtocol {
   public func padded(to columns: Int, alignment: TextAlignment = .leading) -> String {
     let (spaces, overflow) = columns.subtractingReportingOverflow(self.columns)
     guard spaces > 0, !overflow else { return String(self) }
-    let left =
-      switch alignment {
-      case .leading: 0
-      case .center: spaces / 2
-      case .trailing: spaces
-      }
+    let left = alignment.start(of: 0, in: spaces)
     return String(repeating: " ", count: left) + String(self)
       + String(repeating: " ", count: spaces - left)
   }

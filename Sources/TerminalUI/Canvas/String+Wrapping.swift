@@ -12,100 +12,143 @@ nonisolated extension StringProtocol {
   /// is 0 or less, the result is empty.
   public func wrapped(to columns: Int) -> [String] {
     guard columns > 0 else { return [] }
-    var breaker = LineBreaker(columns: columns)
+    var breaker = LineBreaker<String>(columns: columns, space: " ")
     for character in self { breaker.add(character) }
     breaker.endLine()
     return breaker.lines
   }
 }
 
-/// The algorithm that breaks a text into lines, character by character.
-private nonisolated struct LineBreaker {
-  let columns: Int
-  private(set) var lines: [String] = []
+/// A character of a text that is broken into lines, with or without a style.
+nonisolated protocol LineBreakable {
+  /// The character.
+  var character: Character { get }
+  /// The element with a space in place of its character.
+  var asSpace: Self { get }
+}
 
+nonisolated extension Character: LineBreakable {
+  var character: Character { self }
+  var asSpace: Character { " " }
+}
+
+/// The algorithm that breaks a text into lines, character by character.
+nonisolated struct LineBreaker<Text: RangeReplaceableCollection> where Text.Element: LineBreakable {
+  let columns: Int
+  /// The number of columns by which the next lines of a broken line are indented.
+  var indent = 0
+  private(set) var lines: [Text] = []
+
+  private let space: Text.Element
   /// The current line up to the last possible break.
-  private var line = ""
+  private var line = Text()
   /// The spaces at the last possible break.
-  private var gap = ""
+  private var gap = Text()
   /// The text after the gap, which contains no possible break.
-  private var word = ""
+  private var word = Text()
   /// The numbers of columns of `line`, `gap` and `word`.
   private var lineColumns = 0
   private var gapColumns = 0
   private var wordColumns = 0
   private var previous: Character?
+  /// True if the current line continues a line of the text.
+  private var isContinued = false
 
-  init(columns: Int) {
+  init(columns: Int, space: Text.Element) {
     self.columns = columns
+    self.space = space
   }
 
-  mutating func add(_ character: Character) {
+  /// True if the next character is the first of a line of the text.
+  var isAtStart: Bool { !isContinued && line.isEmpty && gap.isEmpty && word.isEmpty }
+
+  /// The number of columns for the current line, of which an indent takes at most half.
+  private var room: Int { isContinued ? columns - min(indent, columns / 2) : columns }
+
+  mutating func add(_ element: Text.Element) {
+    let character = element.character
     defer { previous = character }
     if character.unicodeScalars.first?.breaksLine == true {
       endLine()
     } else if character == " " || character == "\t" {
       appendWord()
-      gap.append(character)
+      gap.append(element)
       gapColumns += 1
     } else {
       if mayBreak(before: character) { appendWord() }
-      append(character)
+      append(element)
     }
   }
 
   mutating func endLine() {
     // As many trailing spaces as fit are kept, because the text itself ends the line here.
     if word.isEmpty {
-      line += gap.prefix(Swift.max(0, columns - lineColumns))
+      line.append(contentsOf: gap.prefix(Swift.max(0, room - lineColumns)))
     } else {
       appendWord()
     }
-    lines.append(line)
-    reset()
+    emit(line)
+    isContinued = false
+    clearLine()
+    word = Text()
+    wordColumns = 0
   }
 
-  private mutating func append(_ character: Character) {
-    let width = character.columns
-    if lineColumns + gapColumns + wordColumns + width > columns {
+  private mutating func append(_ element: Text.Element) {
+    let width = element.character.columns
+    if lineColumns + gapColumns + wordColumns + width > room {
       if !line.isEmpty {
-        lines.append(line)
-        line = ""
-        lineColumns = 0
-        gap = ""
-        gapColumns = 0
-      } else if gapColumns > 0, gapColumns + wordColumns + width > columns {
+        emit(line)
+        clearLine()
+      } else if gapColumns > 0, gapColumns + wordColumns + width > room {
         // The leading spaces leave too little room for the word.
-        gap = ""
+        gap = Text()
         gapColumns = 0
       }
-      if wordColumns > 0, wordColumns + width > columns {
-        lines.append(word)
-        word = ""
+      if wordColumns > room { breakWord() }
+      if wordColumns > 0, wordColumns + width > room {
+        emit(word)
+        word = Text()
         wordColumns = 0
       }
     }
-    word.append(character == "\u{A0}" ? " " : character)
+    word.append(element.character == "\u{A0}" ? element.asSpace : element)
     wordColumns += width
+  }
+
+  /// Breaks a word that began in a line without an indent, and is too long for the next one.
+  private mutating func breakWord() {
+    let long = word
+    word = Text()
+    wordColumns = 0
+    for element in long { append(element) }
   }
 
   private mutating func appendWord() {
     guard !word.isEmpty else { return }
-    line += gap + word
+    line.append(contentsOf: gap)
+    line.append(contentsOf: word)
     lineColumns += gapColumns + wordColumns
-    gap = ""
+    gap = Text()
     gapColumns = 0
-    word = ""
+    word = Text()
     wordColumns = 0
   }
 
-  private mutating func reset() {
-    line = ""
+  private mutating func emit(_ text: Text) {
+    if room == columns {
+      lines.append(text)
+    } else {
+      lines.append(Text(repeatElement(space, count: columns - room)) + text)
+    }
+    isContinued = true
+  }
+
+  private mutating func clearLine() {
+    line = Text()
     lineColumns = 0
-    gap = ""
+    gap = Text()
     gapColumns = 0
-    word = ""
-    wordColumns = 0
   }
 
   /// Returns true if the word can be broken between its last character and the next one.
@@ -114,15 +157,16 @@ private nonisolated struct LineBreaker {
   /// closing mark or after an opening one.
   private func mayBreak(before next: Character) -> Bool {
     guard let previous, !word.isEmpty else { return false }
-    if Self.closing.contains(next) || Self.opening.contains(previous) { return false }
+    if lineClosing.contains(next) || lineOpening.contains(previous) { return false }
     return previous.columns > 1 || next.columns > 1
   }
-
-  private static let closing: Set<Character> = [
-    "、", "。", "，", "．", "：", "；", "！", "？", "）", "］", "｝", "」", "』", "】", "〉", "》", "〕", "ー",
-    "々", ",", ".", ":", ";", "!", "?", ")", "]", "}",
-  ]
-  private static let opening: Set<Character> = [
-    "（", "［", "｛", "「", "『", "【", "〈", "《", "〔", "(", "[", "{",
-  ]
 }
+
+// A generic type has no stored static properties.
+private nonisolated let lineClosing: Set<Character> = [
+  "、", "。", "，", "．", "：", "；", "！", "？", "）", "］", "｝", "」", "』", "】", "〉", "》", "〕", "ー",
+  "々", ",", ".", ":", ";", "!", "?", ")", "]", "}",
+]
+private nonisolated let lineOpening: Set<Character> = [
+  "（", "［", "｛", "「", "『", "【", "〈", "《", "〔", "(", "[", "{",
+]

@@ -21,42 +21,6 @@ public nonisolated struct Style: Hashable, Sendable {
     Style(role, self.attributes.union(attributes))
   }
 
-  /// The purpose of a cell.
-  public nonisolated enum Role: UInt8, CaseIterable, Hashable, Sendable {
-    /// Plain text.
-    case text
-    /// The title of a window or of a group.
-    case title
-    /// The label beside a control.
-    case label
-    /// A field for text.
-    case field
-    /// The hint in an empty field.
-    case placeholder
-    /// A button or another control that can be pressed.
-    case button
-    /// The focused control or entry, or the brackets of a focused field.
-    case focused
-    /// A selected entry that is not focused.
-    case selected
-    /// A disabled control.
-    case disabled
-    /// An error.
-    case error
-    /// A success.
-    case success
-    /// A warning.
-    case warning
-    /// Borders and dividers.
-    case border
-    /// An accent, such as a spinner, a progress bar or a mark, but not a text.
-    case accent
-    /// A minor explanation.
-    case hint
-    /// The name of a key in the footer or the help.
-    case key
-  }
-
   /// The attributes of a character in addition to its colors.
   public nonisolated struct Attributes: OptionSet, Hashable, Sendable {
     /// One bit for each attribute.
@@ -115,6 +79,16 @@ nonisolated extension Style {
   public static let hint = Style(.hint)
   /// The name of a key in the footer or the help.
   public static let key = Style(.key)
+  /// An emphasized part of a text, such as a name.
+  public static let emphasis = Style(.emphasis)
+  /// An important part of a text.
+  public static let strong = Style(.strong)
+  /// A command, a path or another text of a computer.
+  public static let code = Style(.code)
+  /// A text that links to an address.
+  public static let link = Style(.link)
+  /// A part of a text that matches a search.
+  public static let match = Style(.match)
 }
 
 nonisolated extension Style.Attributes: CustomStringConvertible {

@@ -9,8 +9,22 @@
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.
   public var name: String
-  /// The appearance of each role, in the order of the roles' raw values.
+  /// The background for which the theme is made.
+  public var background = Background.unknown
+  /// The appearance of each role that every theme has, in the order of the roles' raw values.
   private var appearances: [Appearance]
+  /// The appearances of the program's own roles for which the theme has one, by name.
+  private var added: [String: Appearance] = [:]
+
+  /// A background of a terminal.
+  public nonisolated enum Background: Hashable, Sendable {
+    /// Any background, because the program does not know it.
+    case unknown
+    /// A dark background.
+    case dark
+    /// A light background.
+    case light
+  }
 
   /// The colors and attributes of a style.
   public nonisolated struct Appearance: Hashable, Sendable {
@@ -70,8 +84,26 @@ public nonisolated struct Theme: Hashable, Sendable {
 
   /// The appearance of a role.
   public subscript(role: Style.Role) -> Appearance {
-    get { appearances[Int(role.rawValue)] }
-    set { appearances[Int(role.rawValue)] = newValue }
+    get {
+      let index = Int(role.rawValue)
+      if index < appearances.count { return appearances[index] }
+      guard let own = role.definition else { return appearances[0] }
+      let usual: Appearance? =
+        switch background {
+        case .unknown: nil
+        case .dark: own.onDark
+        case .light: own.onLight
+        }
+      return added[own.name] ?? usual ?? self[own.base]
+    }
+    set {
+      let index = Int(role.rawValue)
+      if index < appearances.count {
+        appearances[index] = newValue
+      } else {
+        added["\(role)"] = newValue
+      }
+    }
   }
 
   /// Returns the appearance of the style's role, with the style's attributes added.
@@ -95,6 +127,12 @@ nonisolated extension Theme {
     $0[.warning].attributes = .bold
     $0[.accent].attributes = .bold
     $0[.key].attributes = .bold
+    // As in manual pages.
+    $0[.emphasis].attributes = .underline
+    $0[.strong].attributes = .bold
+    $0[.code].attributes = .bold
+    $0[.link].attributes = .underline
+    $0[.match].attributes = [.bold, .underline]
   }
 
   /// A theme for dark and light backgrounds, used while the background is unknown.
@@ -109,6 +147,7 @@ nonisolated extension Theme {
 
   /// A theme for dark backgrounds.
   public static let dark = Theme("dark", basedOn: .mono) {
+    $0.background = .dark
     $0[.error] = Appearance(.indexed(203), or: .default, .bold)
     $0[.success] = Appearance(.indexed(114), or: .default, .bold)
     $0[.warning] = Appearance(.indexed(221), or: .default, .bold)
@@ -119,10 +158,14 @@ nonisolated extension Theme {
     $0[.accent] = Appearance(.indexed(80), or: .cyan, .bold)
     $0[.key] = Appearance(.indexed(80), or: .cyan, .bold)
     $0[.selected] = Appearance(.indexed(80), or: .cyan, [.bold, .underline])
+    $0[.code] = Appearance(.indexed(80), or: .cyan)
+    $0[.link] = Appearance(.indexed(80), or: .cyan, .underline)
+    $0[.match] = Appearance(.indexed(80), or: .cyan, [.bold, .underline])
   }
 
   /// A theme for light backgrounds.
   public static let light = Theme("light", basedOn: .mono) {
+    $0.background = .light
     $0[.error] = Appearance(.indexed(160), or: .default, .bold)
     $0[.success] = Appearance(.indexed(22), or: .default, .bold)
     $0[.warning] = Appearance(.indexed(94), or: .default, .bold)
@@ -133,6 +176,9 @@ nonisolated extension Theme {
     $0[.accent] = Appearance(.indexed(25), or: .magenta, .bold)
     $0[.key] = Appearance(.indexed(25), or: .default, .bold)
     $0[.selected] = Appearance(.indexed(25), or: .default, [.bold, .underline])
+    $0[.code] = Appearance(.indexed(25), or: .default)
+    $0[.link] = Appearance(.indexed(25), or: .default, .underline)
+    $0[.match] = Appearance(.indexed(25), or: .default, [.bold, .underline])
   }
 
   /// All built-in themes.

@@ -1,13 +1,22 @@
 /// Text that the user cannot edit.
+///
+///     Label("Deleted \(name, .emphasis).")
+///     Label("no-color.org", link: "https://no-color.org")
 public final class Label: Widget {
   /// The text.
   ///
   /// Long lines are wrapped, between words if possible.
   public var text: String {
-    didSet { if text != oldValue { setNeedsLayout() } }
+    get { styledText.text }
+    set { styledText = StyledText(newValue) }
   }
 
-  /// The style of the text.
+  /// The text with the styles of its parts.
+  public var styledText: StyledText {
+    didSet { if styledText != oldValue { setNeedsLayout() } }
+  }
+
+  /// The style of the text, except for parts with a style of their own.
   public var style: Style {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
@@ -17,44 +26,42 @@ public final class Label: Widget {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
 
-  /// The address that the text links to, such as "https://example.org"; nil for no link.
-  ///
-  /// Linked text is underlined. The terminal decides how the user opens the link.
-  public var link: String? {
-    didSet { if link != oldValue { setNeedsDisplay() } }
-  }
-
   /// Creates a label.
-  public init(
+  public convenience init(
     _ text: String = "",
     style: Style = .text,
-    alignment: TextAlignment = .leading,
-    link: String? = nil
+    alignment: TextAlignment = .leading
   ) {
-    self.text = text
+    self.init(StyledText(text), style: style, alignment: alignment)
+  }
+
+  /// Creates a label whose text links to an address, such as "https://example.org".
+  ///
+  /// The terminal decides how the user opens the link.
+  public convenience init(_ text: String, link: String) {
+    self.init(StyledText(text, link: link))
+  }
+
+  /// Creates a label for a text with styles.
+  public init(_ text: StyledText, style: Style = .text, alignment: TextAlignment = .leading) {
+    styledText = text
     self.style = style
     self.alignment = alignment
-    self.link = link
   }
 
   public override func size(in available: Size) -> Size {
-    let lines = glyphs.replacingPunctuation(in: text).wrapped(to: available.width)
+    let lines = glyphs.replacingPunctuation(in: styledText).wrapped(to: available.width)
     return Size(width: lines.map(\.columns).max() ?? 0, height: max(1, lines.count))
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for (row, line) in glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
-      .enumerated()
-    {
-      let width = canvas.size.width
-      let text = line.fitted(to: width, alignment: alignment, ellipsis: glyphs.ellipsis)
-      canvas.write(text, at: Point(x: 0, y: row), style: style)
-      guard let link else { continue }
-      let start = text.prefix { $0 == " " }.count
-      let end = text.columns - text.reversed().prefix { $0 == " " }.count
-      let columns = Rect(x: start, y: row, width: end - start, height: 1)
-      canvas.restyle(columns) { $0.adding(.underline) }
-      canvas.link(columns, to: link)
+    let width = canvas.size.width
+    for (row, line) in glyphs.replacingPunctuation(in: styledText).wrapped(to: width).enumerated() {
+      // A character can be wider than the line.
+      let line = line.truncated(to: width, ellipsis: glyphs.ellipsis)
+      canvas.fill(Rect(x: 0, y: row, width: width, height: 1), style: style)
+      let x = alignment.start(of: line.columns, in: width)
+      canvas.write(line, at: Point(x: x, y: row), style: style)
     }
   }
 

@@ -5,8 +5,13 @@ public import ViewModels
 /// Problems and successes start with a mark, so that they differ even without colors. Their further
 /// lines are indented by the width of the mark. An empty message has no mark.
 public final class MessageLine: Widget {
+  /// The text of the message, with the styles of its parts.
+  public private(set) var text = StyledText()
+
+  private var kind = FormMessage.Kind.plain
+
   /// The message.
-  public private(set) var message = FormMessage("")
+  public var message: FormMessage { FormMessage(text.text, kind) }
 
   /// The minimum number of rows, even without a message.
   public let height: Int
@@ -20,14 +25,22 @@ public final class MessageLine: Widget {
 
   /// Replaces the message.
   public func show(_ message: FormMessage) {
-    guard message != self.message else { return }
-    self.message = message
-    setNeedsLayout()
+    show(StyledText(message.text), message.kind)
   }
 
   /// Replaces the message by a text of a kind.
   public func say(_ text: String, _ kind: FormMessage.Kind = .plain) {
-    show(FormMessage(text, kind))
+    show(StyledText(text), kind)
+  }
+
+  /// Replaces the message by a text with styles.
+  ///
+  ///     line.show("Deleted \(name, .emphasis).", .success)
+  public func show(_ text: StyledText, _ kind: FormMessage.Kind = .plain) {
+    guard text != self.text || kind != self.kind else { return }
+    self.text = text
+    self.kind = kind
+    setNeedsLayout()
   }
 
   public override func size(in available: Size) -> Size {
@@ -41,7 +54,7 @@ public final class MessageLine: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style =
-      switch message.kind {
+      switch kind {
       case .plain: .text
       case .problem: .error
       case .success: .success
@@ -50,7 +63,7 @@ public final class MessageLine: Widget {
     canvas.write(mark, at: .origin, style: style)
     for (row, line) in lines.prefix(canvas.size.height).enumerated() {
       let isLast = row == canvas.size.height - 1 && lines.count > canvas.size.height
-      let whole = isLast ? lines[row...].joined(separator: " ") : line
+      let whole = isLast ? lines[row...].dropFirst().reduce(line) { "\($0) \($1)" } : line
       canvas.write(
         whole.truncated(to: canvas.size.width - mark.columns, ellipsis: glyphs.ellipsis),
         at: Point(x: mark.columns, y: row),
@@ -60,16 +73,15 @@ public final class MessageLine: Widget {
   }
 
   /// Returns the mark and the lines, all of which begin to the right of the mark.
-  private func layout(width: Int, _ glyphs: Glyphs) -> (mark: String, lines: [String]) {
-    guard !message.text.isEmpty else { return ("", []) }
+  private func layout(width: Int, _ glyphs: Glyphs) -> (mark: String, lines: [StyledText]) {
+    guard !text.isEmpty else { return ("", []) }
     let mark =
-      switch message.kind {
+      switch kind {
       case .plain: ""
       case .problem: "\(glyphs.problem) "
       case .success: "\(glyphs.done) "
       }
-    let text = glyphs.replacingPunctuation(in: message.text)
-    return (mark, text.wrapped(to: max(1, width - mark.columns)))
+    return (mark, glyphs.replacingPunctuation(in: text).wrapped(to: max(1, width - mark.columns)))
   }
 
   deinit {}

@@ -69,12 +69,12 @@ struct CanvasLinkTests {
   }
 
   @Test func `a linked label is underlined, and only its text is linked`() {
-    let label = Label("see the manual", alignment: .trailing)
-    label.link = address
+    let label = Label(StyledText("see the manual", link: address), alignment: .trailing)
     let pilot = Pilot(label, size: Size(width: 10, height: 2))
     #expect(links(of: pilot.canvas) == ["...#######", "....######"])
-    #expect(pilot.canvas[Point(x: 4, y: 1)]?.style == Style(.text, .underline))
-    label.link = nil
+    #expect(pilot.canvas[Point(x: 4, y: 1)]?.style == .link)
+    #expect(Theme.mono[.link].attributes == .underline)
+    label.text = "see the manual"
     pilot.settle()
     #expect(links(of: pilot.canvas) == ["..........", ".........."])
   }

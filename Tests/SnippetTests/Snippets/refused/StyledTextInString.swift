@@ -1,0 +1,6 @@
+// expect: a String loses the styles
+import TerminalUI
+
+@MainActor func question(about file: StyledText) -> Label {
+  Label("Delete \(file)?")
+}
