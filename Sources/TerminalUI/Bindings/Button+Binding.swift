@@ -54,9 +54,9 @@ extension Button {
   /// while the command executes. Each press checks the command again, so the button never executes
   /// a disabled command.
   public var command: (any ButtonCommand)? {
-    get { (attachment as? CommandAttachment)?.command }
+    get { attachment?.command }
     set {
-      (attachment as? CommandAttachment)?.detach(from: self)
+      attachment?.detach(from: self)
       attachment = newValue.map { CommandAttachment($0, to: self) }
     }
   }
@@ -79,13 +79,13 @@ extension LifetimeProviding where Self: Button {
 }
 
 /// The connection between a button and its command, owned by the button.
-private final class CommandAttachment {
+final class CommandAttachment {
   let command: any ButtonCommand
   private let observation: any Disposable
   private let handler: WidgetEvent<Void>.Handler
   private var isObstacle = false
 
-  init(_ command: some ButtonCommand, to button: Button) {
+  fileprivate init(_ command: some ButtonCommand, to button: Button) {
     self.command = command
     handler = button.pressed.add { [weak command] in command?.execute() }
     let binding = SerialDisposable()
@@ -103,7 +103,7 @@ private final class CommandAttachment {
     observation.dispose()
   }
 
-  func detach(from button: Button) {
+  fileprivate func detach(from button: Button) {
     observation.dispose()
     handler.remove()
     setObstacle(false, on: button)

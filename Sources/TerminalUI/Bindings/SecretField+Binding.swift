@@ -1,28 +1,6 @@
 public import ViewModels
 
 extension SecretField {
-  /// The text of the field, as a secret.
-  ///
-  /// Setting the text does not send ``edited``. Setting an equal text has no effect.
-  public var secret: Secret {
-    get { storedSecret }
-    set { storedSecret = newValue }
-  }
-
-  /// Passes the text to a closure and returns the closure's result.
-  ///
-  /// If the closure stores the string, that string is not overwritten after use.
-  public func withRevealed<Result, Failure: Error>(
-    _ body: (String) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try storedSecret.withRevealed(body)
-  }
-
-  /// Removes all characters without sending ``edited``.
-  public func clear() {
-    storedSecret = Secret()
-  }
-
   /// A signal that sends the current text and every later text.
   ///
   /// The signal completes when the field is deallocated.

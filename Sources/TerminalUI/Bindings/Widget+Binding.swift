@@ -1,15 +1,5 @@
 public import ViewModels
 
-extension Widget: LifetimeProviding {
-  /// The lifetime that ends when the widget is deallocated.
-  public var lifetime: Lifetime {
-    if let token = lifetimeToken as? Lifetime.Token { return token.lifetime }
-    let token = Lifetime.Token()
-    lifetimeToken = token
-    return token.lifetime
-  }
-}
-
 extension ListRow {
   /// Shows the values of a signal in the row until the row stops showing its current item.
   ///

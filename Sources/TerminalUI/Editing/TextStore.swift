@@ -76,6 +76,3 @@ nonisolated extension String {
     for character in characters { append(character) }
   }
 }
-
-/// The name of `Secret` for widget files, which do not import ViewModels.
-typealias SecretText = Secret

@@ -56,31 +56,3 @@ nonisolated extension InputRejection.Reason {
     }
   }
 }
-
-/// The latest rejection that a field reported.
-///
-/// The bell rings only if the next rejection differs from this one. A held key therefore rings the
-/// bell only once.
-nonisolated struct LatestRejection: Sendable {
-  private var latest: InputRejection?
-
-  /// Returns the rejection to report for an edit; nil if the edit rejected no input.
-  ///
-  /// `isNew` is true if the rejection differs from the latest one. An edit that rejects no input,
-  /// but changes the text or moves the cursor, clears the latest rejection.
-  mutating func update(
-    with result: EditResult,
-    limit: Int?
-  ) -> (rejection: InputRejection, isNew: Bool)? {
-    if let rejection = InputRejection(result.rejections, limit: limit) {
-      defer { latest = rejection }
-      return (rejection, rejection != latest)
-    }
-    if result.effect != .nothing { latest = nil }
-    return nil
-  }
-
-  mutating func forget() {
-    latest = nil
-  }
-}

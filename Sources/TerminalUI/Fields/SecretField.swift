@@ -1,3 +1,5 @@
+public import ViewModels
+
 /// A field for a password or another secret of one line.
 ///
 ///     let password = SecretField(limit: 64)
@@ -35,7 +37,7 @@ public final class SecretField: TextInput {
   /// visible, the field hides the text and sends this event.
   public let revealToggled = WidgetEvent<Bool>()
 
-  private let content: LineFieldContent<SecretText>
+  private let content: LineFieldContent<Secret>
   private lazy var keys = KeyMap(
     "Secret field",
     editing: EditKey.secret,
@@ -60,12 +62,26 @@ public final class SecretField: TextInput {
   /// The number of characters.
   public var count: Int { content.editor.count }
 
-  /// The text of the field.
+  /// The text of the field, as a secret.
   ///
-  /// The public property `secret` is in `Bindings/`, because widget files do not import ViewModels.
-  var storedSecret: SecretText {
+  /// Setting the text does not send ``edited``. Setting an equal text has no effect.
+  public var secret: Secret {
     get { content.editor.store }
     set { if content.editor.set(newValue).effect == .changed { sendChange(byUser: false) } }
+  }
+
+  /// Passes the text to a closure and returns the closure's result.
+  ///
+  /// If the closure stores the string, that string is not overwritten after use.
+  public func withRevealed<Result, Failure: Error>(
+    _ body: (String) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try secret.withRevealed(body)
+  }
+
+  /// Removes all characters without sending ``edited``.
+  public func clear() {
+    secret = Secret()
   }
 
   public override var keyMap: KeyMap? { keys }

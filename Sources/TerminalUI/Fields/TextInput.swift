@@ -26,7 +26,7 @@ public class TextInput: Widget {
   /// The terminal bell rings too, but only for the first of several equal rejections in a row.
   public final let inputRejected = WidgetEvent<InputRejection>()
 
-  /// The rejection of characters by the latest edit; nil if there was none.
+  /// The latest rejection of characters; nil after an edit that rejected none and had an effect.
   private(set) final var rejection: InputRejection? {
     didSet { if rejection != oldValue { complaintChanged.send() } }
   }
@@ -43,7 +43,6 @@ public class TextInput: Widget {
   public final let ended = WidgetEvent<Void>()
 
   private let content: any TextInputContent
-  private var latestRejection = LatestRejection()
   /// True if the last action of the user inserted text from the kill ring.
   private var isYanked = false
 
@@ -100,12 +99,14 @@ public class TextInput: Widget {
     case .changed: sendChange(byUser: true)
     }
     let rejected = InputRejection(result.rejections, limit: limit)
+    let isRepeated = rejected == rejection
     if rejected != nil || result.effect != .nothing { rejection = rejected }
     // `inputRejected` is sent last, because handlers of `edited` often clear the message that a
     // handler of `inputRejected` shows.
-    if let (rejection, isNew) = latestRejection.update(with: result, limit: limit) {
-      if isNew { ring() }
-      inputRejected.send(rejection)
+    if let rejected {
+      // A held key rings the bell only once.
+      if !isRepeated { ring() }
+      inputRejected.send(rejected)
     }
     return true
   }
@@ -145,7 +146,6 @@ public class TextInput: Widget {
 
   public override func focusChanged() {
     guard !isFocused else { return }
-    latestRejection.forget()
     rejection = nil
     isYanked = false
     root.host?.clipboard?.ring.close()

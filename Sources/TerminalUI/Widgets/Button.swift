@@ -88,7 +88,7 @@ public final class Button: Widget {
   var canBePressed: () -> Bool = { true }
 
   /// The connection to a command, owned by the button.
-  var attachment: AnyObject? {
+  var attachment: CommandAttachment? {
     didSet { if attachment == nil { canBePressed = { true } } }
   }
 

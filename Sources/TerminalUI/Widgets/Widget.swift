@@ -1,3 +1,5 @@
+public import ViewModels
+
 /// A control, or a container of controls.
 ///
 /// A widget holds plain state, measures itself, draws itself on a canvas, and handles input. A
@@ -7,7 +9,7 @@
 /// Subclass `Widget` to write your own control. Most controls override `size(in:)` and
 /// `draw(on:_:)`, and call `setNeedsDisplay()` or `setNeedsLayout()` when their state changes.
 @MainActor
-open class Widget {
+open class Widget: LifetimeProviding {
   /// The name that tests and focus requests use to find the widget.
   public final var name: String?
 
@@ -25,10 +27,10 @@ open class Widget {
   /// Only the root widget of a page or of a popup over the page has a host.
   final weak var host: (any WidgetHost)?
 
-  /// The token of the widget's lifetime, untyped because widget files do not import ViewModels.
-  ///
-  /// `lifetime` creates the token on first use.
-  final var lifetimeToken: AnyObject?
+  private final lazy var lifetimeToken = Lifetime.Token()
+
+  /// The lifetime that ends when the widget is deallocated.
+  public final var lifetime: Lifetime { lifetimeToken.lifetime }
 
   /// True if the widget reacts to input, provided that its ancestors are enabled.
   ///
