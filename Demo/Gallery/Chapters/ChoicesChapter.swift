@@ -4,11 +4,11 @@ import ViewModels
 func choicesChapter(_ model: ChoicesModel) -> Widget {
   Grid {
     Box("Drink", padding: 1) {
-      Select(model[\.drink], among: model.drinks, placeholder: "Choose a drink").named("drink")
+      Select(model[\.drink], among: model.drinks).placeholder("Choose a drink").named("drink")
       Label("Press Space, or type a name.", style: .hint)
     }
     Box("One size, two controls", padding: 1) {
-      RadioGroup(model[\.cup], axis: .horizontal) { $0.rawValue }.named("cup")
+      RadioGroup(model[\.cup]) { $0.rawValue }.axis(.horizontal).named("cup")
       Select(model[\.cup]) { $0.rawValue }.named("same cup")
     }
     Box("Milk", padding: 1) {

@@ -4,7 +4,7 @@ import ViewModels
 func layoutChapter(_ model: AppearanceModel) -> Widget {
   Grid {
     Box("Appearance", padding: 1) {
-      RadioGroup(model[\.characters], axis: .horizontal) { $0.rawValue }.named("characters")
+      RadioGroup(model[\.characters]) { $0.rawValue }.axis(.horizontal).named("characters")
       Select(model[\.colors]) { $0.rawValue }.named("colors")
       CheckBox("Use the mouse", isOn: model[\.usesMouse]).named("mouse")
       Row(spacing: 1) {

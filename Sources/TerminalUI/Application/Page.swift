@@ -129,22 +129,18 @@ public final class Page {
     _ root: Widget,
     title: String = "",
     minimum: Size = .zero,
-    isDialog: Bool = false,
-    keyMap: KeyMap? = nil
+    isDialog: Bool = false
   ) {
     self.root = root
     self.title = title
     self.minimum = minimum
     self.isDialog = isDialog
-    self.keyMap = keyMap
     root.host = self
     root.join(self)
   }
 
   /// Retains an object, such as a view model, until the page is removed.
-  ///
-  /// Bindings do not retain view models.
-  public func keep(_ object: AnyObject) {
+  func keep(_ object: AnyObject) {
     guard !lifetime.hasEnded else { return }
     kept.append(object)
   }

@@ -1,24 +1,24 @@
 public import ViewModels
 
-extension Select {
+// The subclasses inherit these initializers.
+extension ChoiceControl {
   /// Creates a control that edits a value, with one option for each of several values.
   ///
-  ///     Select(model[\.order], among: Order.allCases) { $0.title }
+  ///     Select(model[\.order], among: [.name, .size]) { $0.title }
+  ///     RadioGroup(model[\.size], among: [.small, .large]).axis(.horizontal)
   ///
   /// A value that is not among the options selects none.
   ///
   /// - Parameters:
   ///   - selection: The value to edit.
   ///   - values: The values to choose from.
-  ///   - placeholder: The text shown while no option is selected.
   ///   - title: Returns the title of a value.
   public convenience init<Option: Equatable & Sendable>(
     _ selection: ChannelTerminal<Option, Never>,
     among values: [Option],
-    placeholder: String = "",
     title: @escaping (Option) -> String = { "\($0)" }
   ) {
-    self.init(values.map(title), placeholder: placeholder)
+    self.init(values.map(title), selectedIndex: nil)
     selectionChannel(of: values) <-> selection
   }
 
@@ -26,20 +26,18 @@ extension Select {
   public convenience init<Option: Equatable & Sendable>(
     _ selection: ChannelTerminal<Option?, Never>,
     among values: [Option],
-    placeholder: String = "",
     title: @escaping (Option) -> String = { "\($0)" }
   ) {
-    self.init(values.map(title), placeholder: placeholder)
+    self.init(values.map(title), selectedIndex: nil)
     selectionChannel(of: values) <-> selection
   }
 
   /// Creates a control that edits a value, with one option for each case of its type.
   public convenience init<Option: Equatable & Sendable & CaseIterable>(
     _ selection: ChannelTerminal<Option, Never>,
-    placeholder: String = "",
     title: @escaping (Option) -> String = { "\($0)" }
   ) {
-    self.init(selection, among: Array(Option.allCases), placeholder: placeholder, title: title)
+    self.init(selection, among: Array(Option.allCases), title: title)
   }
 
   /// Creates a control that edits a value, with options that change at run time.
@@ -50,62 +48,9 @@ extension Select {
   public convenience init<Option: Equatable & Sendable>(
     _ selection: ChannelTerminal<Option, Never>,
     among values: Signal<[Option], Never>,
-    placeholder: String = "",
     title: @escaping (Option) -> String = { "\($0)" }
   ) {
-    self.init([], placeholder: placeholder)
-    let choices = ChangingChoices<Option>()
-    follow(values) { control, values in choices.replace(with: values, in: control, title: title) }
-    choices.channel(of: self) <-> selection
-  }
-}
-
-extension RadioGroup {
-  /// Creates a group that edits a value, with one option for each of several values.
-  ///
-  ///     RadioGroup(model[\.size], among: [.small, .large]) { $0.title }
-  ///
-  /// A value that is not among the options selects none.
-  public convenience init<Option: Equatable & Sendable>(
-    _ selection: ChannelTerminal<Option, Never>,
-    among values: [Option],
-    axis: Axis = .vertical,
-    title: @escaping (Option) -> String = { "\($0)" }
-  ) {
-    self.init(values.map(title), axis: axis)
-    selectionChannel(of: values) <-> selection
-  }
-
-  /// Creates a group that edits an optional value, which is nil while no option is selected.
-  public convenience init<Option: Equatable & Sendable>(
-    _ selection: ChannelTerminal<Option?, Never>,
-    among values: [Option],
-    axis: Axis = .vertical,
-    title: @escaping (Option) -> String = { "\($0)" }
-  ) {
-    self.init(values.map(title), axis: axis)
-    selectionChannel(of: values) <-> selection
-  }
-
-  /// Creates a group that edits a value, with one option for each case of its type.
-  public convenience init<Option: Equatable & Sendable & CaseIterable>(
-    _ selection: ChannelTerminal<Option, Never>,
-    axis: Axis = .vertical,
-    title: @escaping (Option) -> String = { "\($0)" }
-  ) {
-    self.init(selection, among: Array(Option.allCases), axis: axis, title: title)
-  }
-
-  /// Creates a group that edits a value, with options that change at run time.
-  ///
-  /// When the options change, the option with the same value stays selected.
-  public convenience init<Option: Equatable & Sendable>(
-    _ selection: ChannelTerminal<Option, Never>,
-    among values: Signal<[Option], Never>,
-    axis: Axis = .vertical,
-    title: @escaping (Option) -> String = { "\($0)" }
-  ) {
-    self.init([], axis: axis)
+    self.init([], selectedIndex: nil)
     let choices = ChangingChoices<Option>()
     follow(values) { control, values in choices.replace(with: values, in: control, title: title) }
     choices.channel(of: self) <-> selection

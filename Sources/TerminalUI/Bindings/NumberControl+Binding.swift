@@ -25,37 +25,11 @@ extension NumberControl {
   }
 }
 
-extension Slider {
-  /// Creates a slider that edits a number.
+// The subclasses inherit these initializers.
+extension NumberControl {
+  /// Creates a control that edits a number.
   ///
   ///     Slider(model[\.volume], in: 0...1, step: 0.1) { "\(Int($0 * 100))%" }
-  public convenience init(
-    _ value: ChannelTerminal<Double, Never>,
-    in range: ClosedRange<Double>,
-    step: Double = 1,
-    format: ((Double) -> String)? = nil
-  ) {
-    self.init(range, step: step, format: format)
-    valueChannel() <-> value
-  }
-
-  /// Creates a slider that edits a whole number.
-  ///
-  ///     Slider(model[\.tip], in: 0...30) { "\($0)%" }
-  public convenience init(
-    _ value: ChannelTerminal<Int, Never>,
-    in range: ClosedRange<Int>,
-    step: Int = 1,
-    format: ((Int) -> String)? = nil
-  ) {
-    self.init(ClosedRange(range), step: Double(step), format: format.map(wholeFormat))
-    wholeValueChannel() <-> value
-  }
-}
-
-extension Stepper {
-  /// Creates a stepper that edits a number.
-  ///
   ///     Stepper(model[\.bill], in: 0...500, step: 0.5)
   public convenience init(
     _ value: ChannelTerminal<Double, Never>,
@@ -63,12 +37,13 @@ extension Stepper {
     step: Double = 1,
     format: ((Double) -> String)? = nil
   ) {
-    self.init(range, step: step, format: format)
+    self.init(range, step: step, value: nil, format: format)
     valueChannel() <-> value
   }
 
-  /// Creates a stepper that edits a whole number.
+  /// Creates a control that edits a whole number.
   ///
+  ///     Slider(model[\.tip], in: 0...30) { "\($0)%" }
   ///     Stepper(model[\.people], in: 1...12)
   public convenience init(
     _ value: ChannelTerminal<Int, Never>,
@@ -76,20 +51,13 @@ extension Stepper {
     step: Int = 1,
     format: ((Int) -> String)? = nil
   ) {
-    self.init(ClosedRange(range), step: Double(step), format: format.map(wholeFormat))
+    self.init(
+      Double(range.lowerBound)...Double(range.upperBound),
+      step: Double(step),
+      value: nil,
+      format: format.map { format in { format(Int(rounding: $0)) } }
+    )
     wholeValueChannel() <-> value
-  }
-}
-
-/// Returns a format of a number from a format of whole numbers.
-private func wholeFormat(_ format: @escaping (Int) -> String) -> (Double) -> String {
-  { format(Int(rounding: $0)) }
-}
-
-nonisolated extension ClosedRange<Double> {
-  /// Creates the range of the same whole numbers.
-  fileprivate init(_ range: ClosedRange<Int>) {
-    self = Double(range.lowerBound)...Double(range.upperBound)
   }
 }
 

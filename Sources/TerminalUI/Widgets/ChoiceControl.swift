@@ -29,8 +29,8 @@ public class ChoiceControl: Widget {
     }
   }
 
-  init(_ state: OptionSelection) {
-    self.state = state
+  init(_ options: [String], selectedIndex: Int?) {
+    state = OptionSelection(options: options, wanted: selectedIndex)
   }
 
   /// Runs after ``options`` or ``selectedIndex`` has been set.

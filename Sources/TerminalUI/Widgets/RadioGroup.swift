@@ -8,7 +8,21 @@
 /// button is released over that option. Enter presses the default button of the page.
 public final class RadioGroup: ChoiceControl {
   /// The direction in which the options are arranged.
-  public let axis: Axis
+  public var axis = Axis.vertical {
+    didSet {
+      guard axis != oldValue else { return }
+      keys = makeKeys()
+      setNeedsLayout()
+    }
+  }
+
+  /// Sets the direction in which the options are arranged.
+  ///
+  ///     RadioGroup(model[\.size]) { $0.title }.axis(.horizontal)
+  public func axis(_ axis: Axis) -> RadioGroup {
+    self.axis = axis
+    return self
+  }
 
   /// The index of the option that the keys act on.
   private var current = 0 {
@@ -21,14 +35,9 @@ public final class RadioGroup: ChoiceControl {
 
   private lazy var keys = makeKeys()
 
-  /// Creates a group of options in a column or a row.
-  public init(
-    _ options: [String],
-    axis: Axis = .vertical,
-    selectedIndex: Int? = nil
-  ) {
-    self.axis = axis
-    super.init(OptionSelection(options: options, wanted: selectedIndex))
+  /// Creates a group of options in a column.
+  public override init(_ options: [String], selectedIndex: Int? = nil) {
+    super.init(options, selectedIndex: selectedIndex)
     returnToSelection()
   }
 

@@ -1,21 +1,26 @@
 /// A control that shows the selected option and can open a list of all options.
 ///
-///     Select(model[\.country], among: countries, placeholder: "Choose a country") { $0.name }
+///     Select(model[\.country], among: countries) { $0.name }.placeholder("Choose a country")
 ///
 /// Space, Enter, Alt-Down and a click open the list. While the list is closed, Left, Right, Home
 /// and End select another option, and typing selects an option by its first letters.
 public final class Select: ChoiceControl {
   /// The text shown while no option is selected.
-  public var placeholder: String {
+  public var placeholder = "" {
     didSet { if placeholder != oldValue { setNeedsLayout() } }
+  }
+
+  /// Sets the text shown while no option is selected.
+  public func placeholder(_ text: String) -> Select {
+    placeholder = text
+    return self
   }
 
   private var typeAhead = TypeAhead()
 
   /// Creates a control with the given options.
-  public init(_ options: [String], selectedIndex: Int? = nil, placeholder: String = "") {
-    self.placeholder = placeholder
-    super.init(OptionSelection(options: options, wanted: selectedIndex))
+  public override init(_ options: [String], selectedIndex: Int? = nil) {
+    super.init(options, selectedIndex: selectedIndex)
   }
 
   /// True while the list is open.

@@ -152,8 +152,7 @@ struct InputFloodTests {
     let name = TextField(model.fields[.name])
     let pane = Pane(name)
     var evaluations = 0
-    let enter = KeyMap("Form") { KeyBinding(.enter, title: "save", command: model.save) }
-    let page = Page(pane, keyMap: enter)
+    let page = Page(pane).keys { KeyBinding(.enter, title: "save", command: model.save) }
     let problems = model.values(of: { model in
       evaluations += 1
       return model.fields[.name].problem

@@ -180,8 +180,10 @@ struct MouseTests {
       minimum: Size(width: 60, height: 12)
     )
     let pilot = Pilot(page, size: Size(width: 60, height: 12))
-    let keys = KeyMap("Dialog") { KeyBinding(.control("s"), title: "save") { saved += 1 } }
-    pilot.application.push(Page(Label("A dialog"), isDialog: true, keyMap: keys))
+    pilot.application.push(
+      Page(Label("A dialog"), isDialog: true)
+        .keys { KeyBinding(.control("s"), title: "save") { saved += 1 } }
+    )
     pilot.settle()
     let place = pilot.position(of: "Ctrl-S") ?? .origin
     pilot.click(at: place)

@@ -130,7 +130,8 @@ struct SmallWindowTests {
   @Test func `keys that follow the one that opens a page too large for the window do nothing`() {
     let pilot = Pilot(Label("below"), size: Self.small)
     let application = pilot.application
-    let page = Page(Label(), minimum: Self.large, keyMap: page.keyMap)
+    let page = Page(Label(), minimum: Self.large)
+    page.keyMap = self.page.keyMap
     application.keyMap = KeyMap("Program") {
       KeyBinding(.control("o"), title: "open") { [weak application] in application?.push(page) }
     }
@@ -214,8 +215,8 @@ struct SmallWindowTests {
   @Test func `a dialog with a minimum size is shown if the window has that size`() {
     let minimum = Size(width: 30, height: 8)
     let log = log
-    let keys = KeyMap("Tool") { KeyBinding(.enter, title: "use") { log.entries.append("use") } }
-    let tool = Page(Label("A tool"), minimum: minimum, isDialog: true, keyMap: keys)
+    let tool = Page(Label("A tool"), minimum: minimum, isDialog: true)
+      .keys("Tool") { KeyBinding(.enter, title: "use") { log.entries.append("use") } }
     pilot.application.push(tool)
     pilot.resize(to: Size(width: 30, height: 7))
     #expect(pilot.text.hasPrefix("This window"))

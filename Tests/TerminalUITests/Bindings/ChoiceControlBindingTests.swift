@@ -23,7 +23,7 @@ struct ChoiceControlBindingTests {
 
   @Test func `a control has one option for each of several values`() {
     let select = Select(model[\.plan], among: [.basic, .full]) { $0.rawValue.uppercased() }
-    let group = RadioGroup(model[\.plan], among: [.basic, .full], axis: .horizontal)
+    let group = RadioGroup(model[\.plan], among: [.basic, .full]).axis(.horizontal)
     #expect(select.options == ["BASIC", "FULL"])
     #expect(group.options == ["basic", "full"])
     #expect(select.selectedIndex == 0)
@@ -36,7 +36,7 @@ struct ChoiceControlBindingTests {
   }
 
   @Test func `no option is selected while an optional value is nil`() {
-    let select = Select(model[\.wish], among: [Model.Plan.free, .full], placeholder: "none")
+    let select = Select(model[\.wish], among: [Model.Plan.free, .full]).placeholder("none")
     let group = RadioGroup(model[\.wish], among: [Model.Plan.free, .full])
     #expect(select.selectedIndex == nil)
     Pilot(group).press(.down, .space)

@@ -210,7 +210,7 @@ struct AppearanceTests {
 
   @Test func `the hidden cursor is at the selected row, option or tab`() {
     let list = List(["a", "b", "c"])
-    let options = RadioGroup(["one", "two", "three"], axis: .horizontal)
+    let options = RadioGroup(["one", "two", "three"]).axis(.horizontal)
     let tabs = Tabs {
       Tab("One") { Label("") }
       Tab("Two") { options }

@@ -4,7 +4,7 @@ import Testing
 
 /// Snapshots of all controls together.
 struct ControlPicturesTests {
-  private let size = RadioGroup(["Small", "Medium", "Large"], axis: .horizontal, selectedIndex: 1)
+  private let size = RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1).axis(.horizontal)
   private let country = Select(["Austria", "Germany", "Switzerland"], selectedIndex: 1)
   private let volume = Slider(0...100, step: 5, value: 40) { "\(Int($0))%" }
   private let spinner = Spinner()

@@ -18,7 +18,7 @@ struct ControlsTests {
         let group = RadioGroup([title, title + "2"])
         return (group, { "\(group.selectedIndex as Any)" })
       case .row:
-        let group = RadioGroup([title, title + "2"], axis: .horizontal)
+        let group = RadioGroup([title, title + "2"]).axis(.horizontal)
         return (group, { "\(group.selectedIndex as Any)" })
       case .select:
         let select = Select([title, title + "2"])

@@ -43,7 +43,7 @@ struct RadioGroupTests {
   }
 
   @Test func `a horizontal radio group shows its options side by side`() {
-    let group = RadioGroup(["S", "M", "L"], axis: .horizontal, selectedIndex: 2)
+    let group = RadioGroup(["S", "M", "L"], selectedIndex: 2).axis(.horizontal)
     let pilot = Pilot(group, size: Size(width: 22, height: 1), glyphs: .ascii)
     #expect(pilot.text == "( ) S  ( ) M  (*) L")
     pilot.press(.left, .left, .left, .space)
@@ -54,8 +54,18 @@ struct RadioGroupTests {
     #expect(group.selectedIndex == 1)
   }
 
+  @Test func `the keys of a group follow its axis`() {
+    let group = RadioGroup(["S", "M"], selectedIndex: 0)
+    let pilot = Pilot(group, size: Size(width: 22, height: 2), glyphs: .ascii)
+    pilot.press(.down, .space)
+    #expect(pilot.text == "( ) S\n(*) M")
+    group.axis = .horizontal
+    pilot.press(.left, .space)
+    #expect(pilot.text == "(*) S  ( ) M\n")
+  }
+
   @Test func `a row that is too long scrolls with the keys`() {
-    let group = RadioGroup(["Small", "Medium", "Large"], axis: .horizontal)
+    let group = RadioGroup(["Small", "Medium", "Large"]).axis(.horizontal)
     let pilot = Pilot(group, size: Size(width: 12, height: 1))
     #expect(pilot.text == "( ) Small  (")
     pilot.press(.right)

@@ -39,7 +39,7 @@ struct SelectTests {
   }
 
   @Test func `a closed select shows the selected option or the placeholder`() {
-    let select = Select(countries, placeholder: "Choose")
+    let select = Select(countries).placeholder("Choose")
     #expect(unfocusedPicture(of: select, 24) == "[Choose      ↓]")
     select.selectedIndex = 1
     #expect(unfocusedPicture(of: select, 24) == "[Germany     ↓]")

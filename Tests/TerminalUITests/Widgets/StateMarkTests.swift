@@ -7,7 +7,7 @@ struct StateMarkTests {
   private let glyphs = Glyphs.unicode.adapted(to: .mono, colorDepth: .none)
 
   @Test func `a disabled control has no brackets`() {
-    let size = RadioGroup(["Small", "Large"], axis: .horizontal, selectedIndex: 1)
+    let size = RadioGroup(["Small", "Large"], selectedIndex: 1).axis(.horizontal)
     let form = Stack {
       Button("Send")
       CheckBox("Copy", isOn: true)
@@ -34,7 +34,7 @@ struct StateMarkTests {
         .hasPrefix("[(none)")
     )
     #expect(
-      picture(of: Select(["A"], placeholder: "letter"), 14, glyphs: glyphs)
+      picture(of: Select(["A"]).placeholder("letter"), 14, glyphs: glyphs)
         == "[(letter)   ↓]"
     )
     #expect(picture(of: TextField(width: 4), 6, glyphs: glyphs) == "[····]")
