@@ -1,5 +1,7 @@
 /// A question over the current page, with a button for each choice.
 ///
+/// ![A question with two buttons](dialog)
+///
 /// The page beneath the dialog receives no input until there is an answer.
 ///
 ///     let dialog = Dialog(

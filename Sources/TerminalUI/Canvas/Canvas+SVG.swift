@@ -63,7 +63,7 @@ private nonisolated struct SVGImage {
     parts.append(
       """
       <g font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" \
-      font-size="\(fontSize)" fill="\(ink)" xml:space="preserve">
+      font-size="\(fontSize)" fill="\(ink)">
       """
     )
     if !title.isEmpty {
@@ -128,6 +128,9 @@ private nonisolated struct SVGImage {
     for (index, next) in cells.enumerated() {
       let x = column + index
       if next.marks.isEmpty, next.base.isASCII {
+        // Some browsers show several spaces as one, so a gap ends the text.
+        let isGap = next.base == " " && cells.dropFirst(index + 1).first?.base == " "
+        if isGap { flush() }
         guard next.base != " " || plain != nil else { continue }
         plain = (plain?.lowerBound ?? index)..<index + 1
         continue

@@ -2,6 +2,8 @@ public import ViewModels
 
 /// A field for a password or another secret of one line.
 ///
+/// ![A field with a hidden password](secretfield)
+///
 ///     let password = SecretField(limit: 64)
 ///     password.edited.add { signIn.isEnabled = !password.isEmpty }
 ///     password.withRevealed { server.signIn("ada", $0) }

@@ -1,5 +1,7 @@
 /// A field for several lines of text.
 ///
+/// ![An area with two lines of text](textarea)
+///
 ///     let comment = TextArea(placeholder: "What happened?", limit: 500, width: 40, height: 6)
 ///     comment.edited.add { model.comment = $0 }
 ///

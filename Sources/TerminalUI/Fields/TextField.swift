@@ -1,5 +1,7 @@
 /// A field for one line of text.
 ///
+/// ![A field with a name, and an empty field with a placeholder](textfield)
+///
 ///     TextField(model[\.name], placeholder: "ada", limit: 64)
 ///
 /// Text that is wider than the field scrolls with the cursor. Arrows at the edges show where text

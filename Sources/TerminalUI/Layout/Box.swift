@@ -1,5 +1,7 @@
 /// A container with a border and an optional title around a widget.
 ///
+/// ![A border with a title around a text](box)
+///
 ///     Box("Sign in", padding: 2) {
 ///       Form { … }
 ///       Button("Sign in", command: model.signIn)

@@ -1,5 +1,7 @@
 /// A column of controls with a column of labels on the left.
 ///
+/// ![A form of three rows, one with a problem](form)
+///
 ///     Form {
 ///       FormRow("User name", TextField(model[\.username]))
 ///       FormRow("Password", SecretField(model[\.password]))

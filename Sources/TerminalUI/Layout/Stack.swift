@@ -1,5 +1,7 @@
 /// A column of widgets.
 ///
+/// ![A field above a row of buttons](stack)
+///
 ///     Stack(spacing: 1) {
 ///       TextField(model[\.name])
 ///       Row(spacing: 2) {
@@ -164,6 +166,8 @@ public class Stack: Widget {
 }
 
 /// A row of widgets beside each other.
+///
+/// ![Two check boxes beside each other](row)
 ///
 ///     Row(spacing: 3) {
 ///       CheckBox("Show password", isOn: model[\.showPassword])

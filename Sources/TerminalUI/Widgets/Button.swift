@@ -1,5 +1,7 @@
 /// A push button.
 ///
+/// ![A default button, a button with a mnemonic, and a disabled button](button)
+///
 ///     Button("Sign in", mnemonic: "s", command: model.signIn).isDefault()
 ///
 /// Space and Enter press the button while it has the focus. The mnemonic presses the button from

@@ -1,5 +1,7 @@
 /// A control that the user turns on or off.
 ///
+/// ![A check box that is on, and one that is off](checkbox)
+///
 ///     CheckBox("Show password", isOn: model[\.showsPassword])
 ///
 /// Space and clicks toggle the check box. Enter presses the default button of the page.

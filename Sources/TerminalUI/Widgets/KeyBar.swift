@@ -1,5 +1,7 @@
 /// A line that lists the current keys: "Tab next · Enter sign in · Ctrl-C quit".
 ///
+/// ![The last line of a page, with its keys](keybar)
+///
 /// The bar shows enabled bindings whose ``KeyBinding/isInFooter`` is true. It omits a binding that
 /// does not fit, or whose action would have no effect. A click on a key has the effect of pressing
 /// that key.

@@ -1,5 +1,7 @@
 /// Text that the user cannot edit.
 ///
+/// ![A title and a text of two lines](label)
+///
 ///     Label("Deleted \(name, .emphasis).")
 ///     Label("no-color.org", link: "https://no-color.org")
 public final class Label: Widget {

@@ -1,5 +1,7 @@
 /// A scrolling list of any length.
 ///
+/// ![A list with a selected row and a scroll bar](list)
+///
 /// The list creates the widgets of a few rows and reuses them, so a list can be very long.
 ///
 ///     List(count: 1_000_000) { index, row in row.text = "Row \(index)" }

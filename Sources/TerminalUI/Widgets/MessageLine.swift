@@ -2,6 +2,8 @@ public import ViewModels
 
 /// A message to the user in one or more lines.
 ///
+/// ![A success, a problem and a plain message](messageline)
+///
 /// Problems and successes start with a mark, so that they differ even without colors. Their further
 /// lines are indented by the width of the mark. An empty message has no mark.
 public final class MessageLine: Widget {

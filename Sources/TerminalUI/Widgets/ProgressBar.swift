@@ -1,5 +1,7 @@
 /// A bar that shows the progress of work.
 ///
+/// ![A bar at 42 percent](progressbar)
+///
 ///     ProgressBar(model.values(of: \.fractionDone))
 ///     ProgressBar(while: model.search.executing)
 ///

@@ -1,5 +1,7 @@
 /// A group of visible options, of which at most one is selected.
 ///
+/// ![Three options, the second of which is selected](radiogroup)
+///
 ///     RadioGroup(model[\.size], among: Size.allCases) { $0.title }
 ///
 /// Up and Down in a column, and Left and Right in a row, highlight another option without selecting

@@ -1,5 +1,7 @@
 /// A container that shows part of a widget that is larger than the available space.
 ///
+/// ![Some lines of a long text, beside a scroll bar](scrollview)
+///
 ///     ScrollView { Label(license) }
 ///     ScrollView(axes: .both) { plan }
 ///
@@ -9,8 +11,7 @@
 /// the view has the focus, the arrow keys, Home and End scroll, too, and arrows at the ends of the
 /// scroll bar point to hidden content.
 ///
-/// If the focused widget in the content is scrolled away, the next key for that widget only scrolls
-/// back to it.
+/// If the focused widget is scrolled away, the next key for that widget only scrolls back to it.
 public final class ScrollView: Widget {
   /// The scrolling directions.
   ///

@@ -1,5 +1,7 @@
 /// A control that shows the selected option and can open a list of all options.
 ///
+/// ![An open list of options](select)
+///
 ///     Select(model[\.country], among: countries) { $0.name }.placeholder("Choose a country")
 ///
 /// Space, Enter, Alt-Down and a click open the list. While the list is closed, Left, Right, Home

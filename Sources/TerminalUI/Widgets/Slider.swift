@@ -1,5 +1,7 @@
 /// A control that sets a number with a knob on a bar.
 ///
+/// ![A slider at 60 percent](slider)
+///
 ///     Slider(model[\.volume], in: 0...100, step: 5) { "\($0)%" }
 ///
 /// Left, Right, minus, plus and the wheel change the number by one step. Page Up and Page Down

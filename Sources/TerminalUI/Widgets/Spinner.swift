@@ -1,5 +1,7 @@
 /// A spinning indicator of work in progress.
 ///
+/// ![A spinner beside a text](spinner)
+///
 /// A spinner takes one cell, which is empty while the spinner is not running.
 ///
 ///     Spinner(while: model.signIn.executing)

@@ -1,5 +1,7 @@
 /// A control that sets a number with two arrows.
 ///
+/// ![A stepper at 3](stepper)
+///
 ///     Stepper(model[\.maximumTries], in: 1...10)
 ///
 /// The keys Left, Right, minus and plus change the number by one step, and so do the wheel and

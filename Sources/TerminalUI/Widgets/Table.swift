@@ -1,5 +1,7 @@
 /// A list with several columns, each with a title.
 ///
+/// ![A table with two columns](table)
+///
 ///     Table(count: people.count) {
 ///       Column("Name") { people[$0].name }
 ///       Column("Age", width: .fixed(3), alignment: .trailing) { "\(people[$0].age)" }

@@ -1,5 +1,7 @@
 /// A container that shows one of several widgets below a row of titles.
 ///
+/// ![Three tabs, the first of which is selected](tabs)
+///
 ///     Tabs {
 ///       Tab("Profile") { Form { … } }
 ///       Tab("Messages") { List(model.values(of: \.messages)) { $0.subject } }

@@ -19,6 +19,15 @@ nonisolated struct CanvasSVGTests {
     )
   }
 
+  @Test func `words with a wide gap are separate elements`() {
+    var canvas = Canvas(width: 20, height: 1)
+    canvas.write("a b  c   d ", at: .origin)
+    let svg = canvas.svg()
+    #expect(svg.contains(#">a b</text>"#))
+    #expect(svg.contains(#"<text x="59" y="44">c</text>"#))
+    #expect(svg.contains(#"<text x="95" y="44">d</text>"#))
+  }
+
   @Test func `a wide character and the text after it are separate elements`() {
     var canvas = Canvas(width: 9, height: 1)
     canvas.write("日a", at: .origin)

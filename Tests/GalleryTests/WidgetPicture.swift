@@ -1,0 +1,191 @@
+import TerminalUI
+import TerminalUITesting
+import ViewModels
+
+/// A picture of a column of widgets for the documentation.
+struct WidgetPicture {
+  /// The name in the doc comment of a widget: `![A button](button)`.
+  let name: String
+  private let size: Size
+  private let widgets: () -> [Widget]
+  private var input: (Pilot) -> Void = { _ in }
+
+  /// Draws the widgets in virtual time.
+  var canvas: Canvas {
+    let pilot = Pilot(Stack(widgets: widgets), size: size)
+    // Enter and Space need a moment without keys after a page appears.
+    pilot.advanceNow(by: .milliseconds(300))
+    input(pilot)
+    return pilot.canvas
+  }
+
+  private init(
+    _ name: String,
+    _ width: Int,
+    _ height: Int,
+    @WidgetBuilder widgets: @escaping () -> [Widget]
+  ) {
+    self.name = name
+    size = Size(width: width, height: height)
+    self.widgets = widgets
+  }
+
+  /// Sends input before the picture is taken.
+  private func after(_ input: @escaping (Pilot) -> Void) -> WidgetPicture {
+    var picture = self
+    picture.input = input
+    return picture
+  }
+}
+
+extension WidgetPicture {
+  static let all = text + choices + numbers + lists + progress + layout
+
+  private static let text = [
+    WidgetPicture("textfield", 44, 3) {
+      Form {
+        FormRow("Name", TextField("Ada Lovelace"))
+        FormRow("Company", TextField(placeholder: "optional"))
+      }
+    },
+    WidgetPicture("secretfield", 44, 3) {
+      Form {
+        FormRow("Password", SecretField())
+        FormRow("Again", SecretField(placeholder: "the same password"))
+      }
+    }
+    .after { $0.type("lovelace") },
+    WidgetPicture("textarea", 44, 4) {
+      TextArea("The engine weaves algebraic patterns\njust as the loom weaves flowers.", height: 4)
+    },
+    WidgetPicture("label", 44, 3) {
+      Label("Sign in", style: .title)
+      Label("The password is asked only once and stays on this computer.")
+    },
+    WidgetPicture("messageline", 44, 3) {
+      message("The name is free.", .success)
+      message("The passwords differ.", .problem)
+      message("Signing in as ada…")
+    },
+  ]
+
+  private static let choices = [
+    WidgetPicture("button", 44, 1) {
+      Row(spacing: 3) {
+        Button("Sign in", mnemonic: "s").isDefault()
+        Button("Clear", mnemonic: "c")
+        disabled(Button("Cancel"))
+      }
+    },
+    WidgetPicture("checkbox", 44, 2) {
+      CheckBox("Remember me", isOn: true)
+      CheckBox("Show password")
+    },
+    WidgetPicture("radiogroup", 44, 3) {
+      RadioGroup(["Small", "Medium", "Large"], selectedIndex: 1)
+    },
+    WidgetPicture("select", 44, 7) {
+      Select(["Belgium", "France", "Germany", "Portugal"], selectedIndex: 1)
+    }
+    .after { $0.press(.space) },
+    WidgetPicture("tabs", 44, 4) {
+      Tabs {
+        Tab("Profile") { Form { FormRow("Name", TextField("Ada")) } }
+        Tab("Messages") { List(["Welcome"]) }
+        Tab("Settings") { CheckBox("Notify me") }
+      }
+    },
+  ]
+
+  private static let numbers = [
+    WidgetPicture("slider", 44, 1) { Slider(0...100, value: 60) { "\(Int($0))%" } },
+    WidgetPicture("stepper", 44, 1) { Stepper(1...10, value: 3) },
+  ]
+
+  private static let lists = [
+    WidgetPicture("list", 44, 5) {
+      List((1...40).map { "Letter \($0)" }).growing(.both)
+    }
+    .after { $0.press(.down, .down) },
+    WidgetPicture("table", 44, 6) {
+      let people = [("Ada", 36), ("Charles", 79), ("Grace", 85), ("Alan", 41), ("Hedy", 85)]
+      Table(count: people.count) {
+        Column("Name") { people[$0].0 }
+        Column("Age", width: .fixed(3), alignment: .trailing) { "\(people[$0].1)" }
+      }
+      .growing(.both)
+    }
+    .after { $0.press(.down) },
+    WidgetPicture("scrollview", 44, 5) {
+      ScrollView { Label((1...20).map { "Line \($0) of the license" }.joined(separator: "\n")) }
+    }
+    .after { $0.press(.down) },
+  ]
+
+  private static let progress = [
+    WidgetPicture("progressbar", 44, 1) { ProgressBar(fraction: 0.42) },
+    WidgetPicture("spinner", 44, 1) {
+      Row(spacing: 1) {
+        Spinner(while: .just(true).concat(.never))
+        Label("Signing in…")
+      }
+    }
+    .after { $0.advanceNow(by: .seconds(1)) },
+  ]
+
+  private static let layout = [
+    WidgetPicture("form", 44, 5) {
+      Form {
+        FormRow("Name", TextField("Ada"))
+        row("Age", TextField("many"), problem: "Type a number.")
+        FormRow("Size", Select(["Small", "Medium"], selectedIndex: 0))
+      }
+    },
+    WidgetPicture("box", 32, 5) {
+      Box("Sign in", padding: 2) { Label("A widget inside a border.") }
+    },
+    WidgetPicture("stack", 44, 3) {
+      Stack(spacing: 1) {
+        TextField("Ada")
+        Row(spacing: 2) {
+          Button("Sign in")
+          Button("Clear")
+        }
+      }
+    },
+    WidgetPicture("row", 44, 1) {
+      Row(spacing: 3) {
+        CheckBox("Show password")
+        CheckBox("Remember me", isOn: true)
+      }
+    },
+    WidgetPicture("keybar", 44, 3) {
+      TextField("Ada").keys {
+        KeyBinding(.control("s"), title: "save") {}
+        KeyBinding(.escape, title: "cancel") {}
+      }
+      KeyBar()
+    },
+    WidgetPicture("dialog", 44, 7) { Label("letter.txt") }.after { pilot in
+      pilot.application.show(.confirm("Delete letter.txt?", yes: "Delete", no: "Keep"))
+      pilot.settle()
+    },
+  ]
+
+  private static func message(_ text: String, _ kind: FormMessage.Kind = .plain) -> MessageLine {
+    let line = MessageLine()
+    line.say(text, kind)
+    return line
+  }
+
+  private static func disabled(_ widget: Widget) -> Widget {
+    widget.isEnabled = false
+    return widget
+  }
+
+  private static func row(_ label: String, _ control: Widget, problem: String) -> FormRow {
+    let row = FormRow(label, control)
+    row.problem = problem
+    return row
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+/// The pictures of widgets in the documentation, on a light and on a dark background.
+struct WidgetPictureTests {
+  private let sources = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/TerminalUI")
+
+  @Test func `the picture files match the widgets`() throws {
+    for picture in WidgetPicture.all {
+      let canvas = picture.canvas
+      try check(canvas.svg(theme: .light, palette: .light), named: picture.name)
+      try check(canvas.svg(theme: .dark, palette: .dark), named: "\(picture.name)~dark")
+    }
+  }
+
+  @Test func `each picture file is drawn by these tests`() throws {
+    let folder = sources.appending(path: "TerminalUI.docc/Resources")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    let drawn = WidgetPicture.all.flatMap { ["\($0.name).svg", "\($0.name)~dark.svg"] }
+    #expect(files.sorted() == drawn.sorted())
+  }
+
+  @Test func `each picture is shown on the page of a widget`() throws {
+    let files = FileManager.default.enumerator(atPath: sources.path())?.allObjects as? [String]
+    let code = try (files ?? []).filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }
+      .joined()
+    for picture in WidgetPicture.all { #expect(code.contains("](\(picture.name))")) }
+  }
+
+  private func check(_ picture: String, named name: String) throws {
+    let file = sources.appending(path: "TerminalUI.docc/Resources/\(name).svg")
+    if ProcessInfo.processInfo.environment["UPDATE_SNAPSHOTS"] == "1" {
+      try Data(picture.utf8).write(to: file)
+    }
+    let saved = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+    #expect(
+      saved == picture,
+      "\(name): run the test with UPDATE_SNAPSHOTS=1, and look at the picture"
+    )
+  }
+}
