@@ -177,6 +177,8 @@ extension ListControl {
   }
 
   /// Sets the rule for the selection when the selected item is removed.
+  ///
+  /// By default, the nearest remaining item is selected.
   public func onRemoval(_ policy: RemovalPolicy) -> Self {
     binding?.removalPolicy = policy
     return self
@@ -197,7 +199,7 @@ extension ListControl {
       if let item = source?.item(at: index) { configure(item, row) }
     }
     source.follow(items)
-    if let selection { source.selectionChannel() <-> selection }
+    if let selection { source.bindSelection(to: selection) }
     if let marks {
       allowsMarks = true
       source.marksChannel() <-> marks

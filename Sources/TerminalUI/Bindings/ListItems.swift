@@ -10,11 +10,13 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
   private var values: [Item] = []
 
   /// The rule for the selection when the items no longer contain the selected item.
-  var removalPolicy = RemovalPolicy.remember
+  var removalPolicy = RemovalPolicy.neighbor
 
   private weak var list: (any BindableList)?
   private let identify: (Item) -> ID
   private let choice: ((Item) -> Void)?
+  /// The model's terminal of the selection, if it is bound.
+  private var modelSelection: ChannelTerminal<ID?, Never>?
   private nonisolated let subscription = SerialDisposable()
   /// The identity of the item to select, even while the list does not contain the item.
   private var wanted: ID?
@@ -70,6 +72,13 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     let before = (values: values, selection: list.selection)
     values = items
     if wanted != nil, before.selection != nil, let id = successor(of: before) {
+      // In a batch, the model may have selected another item together with the new items.
+      if let model = currentModelSelection, model != wanted {
+        wanted = model
+        list.replace(count: items.count, selection: model.flatMap { index(of: $0, near: nil) })
+        if !marks.isEmpty { mark(marks) }
+        return
+      }
       wanted = id.value
       list.replace(count: items.count, selection: id.value.flatMap { index(of: $0, near: nil) })
       selectionEdited.send(id.value)
@@ -85,12 +94,24 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
 
   // MARK: Selection and marks
 
+  /// The current selection of the model; nil if the selection is not bound.
+  private var currentModelSelection: ID?? {
+    var current: ID??
+    modelSelection?.signal.take(1).observe { current = $0 }
+    return current
+  }
+
   /// Returns the index of the item with the given identity, or nil if the item is missing.
   ///
-  /// Most items keep their index, so `guess` is checked first.
+  /// Most items stay near their index, so the search proceeds from `guess` in both directions.
   private func index(of id: ID, near guess: Int?) -> Int? {
-    if let guess, let item = item(at: guess), identify(item) == id { return guess }
-    return values.firstIndex { identify($0) == id }
+    let start = min(max(0, guess ?? 0), values.count)
+    for distance in 0...max(start, values.count - start) {
+      let (above, below) = (start - distance, start + distance)
+      if below < values.count, identify(values[below]) == id { return below }
+      if above >= 0, above < values.count, identify(values[above]) == id { return above }
+    }
+    return nil
   }
 
   /// The identity of the item to select; a nil `value` selects no row.
@@ -105,10 +126,17 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
       index(of: wanted, near: place) == nil
     else { return nil }
     guard removalPolicy == .neighbor else { return Successor(value: nil) }
+    // Usually the next item has taken the place, so a set of a million identities is not needed.
+    if let next = before.values.indices.contains(place + 1) ? before.values[place + 1] : nil,
+      let item = item(at: place), identify(item) == identify(next)
+    {
+      return Successor(value: identify(next))
+    }
     let present = Set(values.map(identify))
-    let (above, below) = (before.values[..<place], before.values[(place + 1)...])
-    let old = Array(below) + above.reversed()
-    return Successor(value: old.lazy.map(identify).first { present.contains($0) })
+    let below = before.values[(place + 1)...].lazy.map(identify)
+    let above = before.values[..<place].lazy.map(identify).reversed()
+    let isPresent = { present.contains($0) }
+    return Successor(value: below.first(where: isPresent) ?? above.first(where: isPresent))
   }
 
   private func updateWanted(from selection: Int?) {
@@ -136,19 +164,20 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
 
   private func mark(_ ids: Set<ID>) {
     guard let list else { return }
-    let places = values.indices.filter { ids.contains(identify(values[$0])) }
+    let places = ids.isEmpty ? [] : values.indices.filter { ids.contains(identify(values[$0])) }
     missingMarks = ids.subtracting(places.map { identify(values[$0]) })
     list.marks = Set(places)
   }
 
   // MARK: Channels
 
-  /// Returns a channel terminal that binds the identity of the selected item in both directions.
+  /// Binds the identity of the selected item in both directions.
   ///
   /// If no item has the bound identity, no row is selected until an item with that identity is
   /// added or the user selects a row.
-  func selectionChannel() -> ChannelTerminal<ID?, Never> {
-    ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
+  func bindSelection(to model: ChannelTerminal<ID?, Never>) {
+    modelSelection = model
+    ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) } <-> model
   }
 
   /// Returns a channel terminal that binds the identities of the marked items in both directions.

@@ -94,7 +94,6 @@ struct ListControlBindingTests {
     ) {
       Column("Name", { $0.name })
     }
-    .onRemoval(.neighbor)
     let pilot = Pilot(table, size: Size(width: 20, height: 5))
     pilot.press(.down, .down, .space, .enter)
     #expect(model.selectedID == 2)

@@ -40,7 +40,6 @@ nonisolated struct Package: Sendable, Identifiable {
         Column("Version", \.version)
         Column("KiB", alignment: .trailing) { "\($0.size)" }
       }
-      .onRemoval(.neighbor)
       .named("packages")
       Box(model.values(of: { $0.selectedID ?? "No package" })) {
         Tabs(model[\.tab]) {
