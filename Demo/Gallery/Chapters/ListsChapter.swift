@@ -9,6 +9,7 @@ func listsChapter(_ model: ListsModel) -> Widget {
         Column("Factors") { ListsModel.factors(of: $0 + 1) }
         Column("Hex", width: .fixed(5), alignment: .trailing) { String($0 + 1, radix: 16) }
       }
+      .findable()
       .named("numbers")
       .width(30)
       .height(6)
@@ -23,13 +24,15 @@ func listsChapter(_ model: ListsModel) -> Widget {
     }
     Box("People (mark with Space)", padding: 1) {
       TextField(model[\.filter], placeholder: "part of a name").named("filter")
-      List(
+      Table(
         model.values(of: \.people),
         selection: model[\.selectedID],
-        marks: model[\.markedIDs]
-      ) { person, row in
-        row.text = person.name
-        row.detail = person.work
+        marks: model[\.markedIDs],
+        order: model[\.order],
+        layout: model[\.columns]
+      ) {
+        Column("Name", by: .name, width: .toContent()) { Cell($0.name).marking(model.filter) }
+        Column("Work", by: .work, minimum: 8) { Cell($0.work, style: .hint) }
       }
       .emptyText("No name matches.")
       .named("pioneers")

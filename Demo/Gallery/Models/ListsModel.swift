@@ -12,6 +12,14 @@ public final class ListsModel: Bindable {
     public let work: String
   }
 
+  /// A column of the people by which the user can sort.
+  public nonisolated enum Key: String, Storable {
+    /// The name.
+    case name
+    /// The best-known work.
+    case work
+  }
+
   /// The number of rows in the table.
   public nonisolated static let count = 1_000_000
 
@@ -24,6 +32,10 @@ public final class ListsModel: Bindable {
   @Observed public var selectedID: Int?
   /// The identifiers of the marked people.
   @Observed public var markedIDs: Set<Int> = []
+  /// The order of the people.
+  @Observed public var order = ListOrder(Key.name)
+  /// What the user has changed about the columns of the people.
+  @Observed public var columns = ColumnLayout()
   @Observed private var remaining = ListsModel.pioneers
 
   /// Creates a model with all people.
@@ -35,13 +47,20 @@ public final class ListsModel: Bindable {
     set { row = min(max(newValue, 1), ListsModel.count) - 1 }
   }
 
-  /// The people who have not been removed and whose names contain the filter.
+  /// The people who have not been removed and whose names contain the filter, in the order.
   ///
   /// The search ignores the case of letters.
   public var people: [Person] {
     let wanted = filter.lowercased()
-    return wanted.isEmpty
+    let found =
+      wanted.isEmpty
       ? remaining : remaining.filter { $0.name.lowercased().contains(wanted) }
+    return found.sorted(by: order) { key, first, second in
+      switch key {
+      case .name: first.name < second.name
+      case .work: first.work.lowercased() < second.work.lowercased()
+      }
+    }
   }
 
   private var hasMarked: Bool { !markedIDs.isEmpty }

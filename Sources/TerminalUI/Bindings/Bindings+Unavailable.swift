@@ -72,7 +72,7 @@ extension Table {
     _ items: Signal<[Item], Never>,
     selection: ChannelTerminal<ID?, Never>? = nil as ChannelTerminal<Int?, Never>?,
     onChoice: ((Item) -> Void)? = nil,
-    @ColumnBuilder<Item> columns: () -> [Column<Item>]
+    @ColumnBuilder<Item, Never> columns: () -> [Column<Item, Never>]
   ) {
     self.init(shapes: [])
   }

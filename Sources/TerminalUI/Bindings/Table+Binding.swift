@@ -15,21 +15,28 @@ extension Table {
   ///   - items: The items, one for each row.
   ///   - selection: The identity of the selected item; nil while no item is selected.
   ///   - marks: The identities of the marked items. With this parameter, the user can mark rows.
+  ///   - layout: What the user changes about the columns. With this parameter, the user can move,
+  ///     hide and resize columns.
   ///   - onChoice: A closure that runs when the user chooses an item, for example with Enter.
+  ///   - details: A text that each row shows beneath its cells.
   ///   - columns: The columns, each of which returns the text of an item.
   public convenience init<Item: Sendable & Identifiable>(
     _ items: Signal<[Item], Never>,
     selection: ChannelTerminal<Item.ID?, Never>? = nil,
     marks: ChannelTerminal<Set<Item.ID>, Never>? = nil,
+    layout: ChannelTerminal<ColumnLayout, Never>? = nil,
     onChoice: ((Item) -> Void)? = nil,
-    @ColumnBuilder<Item> columns: () -> [Column<Item>]
+    details: RowDetails<Item>? = nil,
+    @ColumnBuilder<Item, Never> columns: () -> [Column<Item, Never>]
   ) where Item.ID: Sendable {
     self.init(
       items,
       id: { $0.id },
       selection: selection,
       marks: marks,
+      layout: layout,
       onChoice: onChoice,
+      details: details,
       columns: columns
     )
   }
@@ -37,19 +44,77 @@ extension Table {
   /// Creates a table that shows items that are not `Identifiable`.
   ///
   /// The closure `id` identifies each item. For the other parameters, see
-  /// ``init(_:selection:marks:onChoice:columns:)``.
+  /// ``init(_:selection:marks:layout:onChoice:details:columns:)``.
   public convenience init<Item: Sendable, ID: Hashable & Sendable>(
     _ items: Signal<[Item], Never>,
     id: @escaping (Item) -> ID,
     selection: ChannelTerminal<ID?, Never>? = nil,
     marks: ChannelTerminal<Set<ID>, Never>? = nil,
+    layout: ChannelTerminal<ColumnLayout, Never>? = nil,
     onChoice: ((Item) -> Void)? = nil,
-    @ColumnBuilder<Item> columns: () -> [Column<Item>]
+    details: RowDetails<Item>? = nil,
+    @ColumnBuilder<Item, Never> columns: () -> [Column<Item, Never>]
   ) {
     let columns = columns()
-    self.init(shapes: columns.map(\.shape))
+    self.init(columns, layout: layout, rowHeight: 1 + (details?.height ?? 0))
     show(items, id: id, selection: selection, marks: marks, onChoice: onChoice) { item, row in
-      row.showCells(of: item, columns)
+      row.show(item, columns, details)
+    }
+  }
+
+  /// Creates a table that shows the items of a signal, and lets the user sort them.
+  ///
+  ///     Table(model.values(of: \.rows), selection: model[\.selectedID], order: model[\.order]) {
+  ///       Column("Name", \.name, by: .name, minimum: 12)
+  ///       Column("KiB", by: .size, alignment: .trailing) { "\($0.size)" }
+  ///     }
+  ///
+  /// The titles show and change the order. The model sorts the items, for example with
+  /// `sorted(by:_:)`. For the other parameters, see
+  /// ``init(_:selection:marks:layout:onChoice:details:columns:)``.
+  public convenience init<Item: Sendable & Identifiable, Key: Hashable & Sendable>(
+    _ items: Signal<[Item], Never>,
+    selection: ChannelTerminal<Item.ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<Item.ID>, Never>? = nil,
+    order: ChannelTerminal<ListOrder<Key>, Never>,
+    layout: ChannelTerminal<ColumnLayout, Never>? = nil,
+    onChoice: ((Item) -> Void)? = nil,
+    details: RowDetails<Item>? = nil,
+    @ColumnBuilder<Item, Key> columns: () -> [Column<Item, Key>]
+  ) where Item.ID: Sendable {
+    self.init(
+      items,
+      id: { $0.id },
+      selection: selection,
+      marks: marks,
+      order: order,
+      layout: layout,
+      onChoice: onChoice,
+      details: details,
+      columns: columns
+    )
+  }
+
+  /// Creates a table that shows items that are not `Identifiable`, and lets the user sort them.
+  ///
+  /// The closure `id` identifies each item. For the other parameters, see
+  /// ``init(_:selection:marks:order:layout:onChoice:details:columns:)``.
+  public convenience init<Item: Sendable, ID: Hashable & Sendable, Key: Hashable & Sendable>(
+    _ items: Signal<[Item], Never>,
+    id: @escaping (Item) -> ID,
+    selection: ChannelTerminal<ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<ID>, Never>? = nil,
+    order: ChannelTerminal<ListOrder<Key>, Never>,
+    layout: ChannelTerminal<ColumnLayout, Never>? = nil,
+    onChoice: ((Item) -> Void)? = nil,
+    details: RowDetails<Item>? = nil,
+    @ColumnBuilder<Item, Key> columns: () -> [Column<Item, Key>]
+  ) {
+    let columns = columns()
+    self.init(columns, layout: layout, rowHeight: 1 + (details?.height ?? 0))
+    bind(order, of: columns)
+    show(items, id: id, selection: selection, marks: marks, onChoice: onChoice) { item, row in
+      row.show(item, columns, details)
     }
   }
 
@@ -63,26 +128,148 @@ extension Table {
   /// - Parameters:
   ///   - count: The number of rows.
   ///   - selection: The index of the selected row; nil while no row is selected.
+  ///   - layout: What the user changes about the columns. With this parameter, the user can move,
+  ///     hide and resize columns.
   ///   - onChoice: A closure that runs when the user chooses a row, for example with Enter.
   ///   - columns: The columns, each of which returns the text of a row's index.
   public convenience init(
     count: Int,
     selection: ChannelTerminal<Int?, Never>? = nil,
+    layout: ChannelTerminal<ColumnLayout, Never>? = nil,
     onChoice: ((Int) -> Void)? = nil,
-    @ColumnBuilder<Int> columns: () -> [Column<Int>]
+    @ColumnBuilder<Int, Never> columns: () -> [Column<Int, Never>]
   ) {
     let columns = columns()
-    self.init(shapes: columns.map(\.shape), count: count) { index, row in
-      row.showCells(of: index, columns)
+    self.init(columns, count: count, layout: layout) { index, row in row.show(index, columns, nil) }
+    bind(selection, onChoice)
+  }
+
+  /// Creates a table with a number of rows that the user can sort.
+  ///
+  /// The columns map a row's index to an item in the current order. Call `reload()` when the order
+  /// has changed. For the other parameters, see
+  /// ``init(count:selection:layout:onChoice:columns:)``.
+  public convenience init<Key: Hashable & Sendable>(
+    count: Int,
+    selection: ChannelTerminal<Int?, Never>? = nil,
+    order: ChannelTerminal<ListOrder<Key>, Never>,
+    layout: ChannelTerminal<ColumnLayout, Never>? = nil,
+    onChoice: ((Int) -> Void)? = nil,
+    @ColumnBuilder<Int, Key> columns: () -> [Column<Int, Key>]
+  ) {
+    let columns = columns()
+    self.init(columns, count: count, layout: layout) { index, row in row.show(index, columns, nil) }
+    bind(order, of: columns)
+    bind(selection, onChoice)
+  }
+
+  // MARK: Modifiers
+
+  /// Keeps a number of first columns visible while the others scroll.
+  public func fixedColumns(_ count: Int) -> Self {
+    fixedColumns = count
+    return self
+  }
+
+  /// Lets the user find rows with a text in any column, with Ctrl-F.
+  ///
+  /// The table looks at 10,000 rows for each key, and the next key goes on. In a page with a field
+  /// that filters the rows, leave this out.
+  public func findable() -> Self {
+    isFindable = true
+    return self
+  }
+
+  /// Lets Left and Right move a cursor from cell to cell, and binds the name of its column.
+  ///
+  ///     Table(…) { … }.cellCursor(model[\.column])
+  ///
+  /// The name is nil before the user has moved the cursor, which is in the first column then.
+  public func cellCursor(_ column: ChannelTerminal<String?, Never>? = nil) -> Self {
+    hasCellCursor = true
+    if let column {
+      ChannelTerminal(of: self, edits: columnSelected.signal.map { $0 }) {
+        $0.selectedColumn = $1
+      } <-> column
     }
+    return self
+  }
+
+  // MARK: Bindings
+
+  private convenience init<Item, Key>(
+    _ columns: [Column<Item, Key>],
+    count: Int = 0,
+    layout: ChannelTerminal<ColumnLayout, Never>?,
+    rowHeight: Int = 1,
+    configure: @escaping (Int, ListRow<TableLine>) -> Void = { _, _ in }
+  ) {
+    self.init(
+      shapes: columns.map(\.shape),
+      count: count,
+      rowHeight: rowHeight,
+      configure: configure
+    )
+    for (index, column) in columns.enumerated() {
+      guard let hiding = column.hiding else { continue }
+      follow(hiding) { table, isHidden in
+        table.changeColumns { columns in
+          if isHidden { columns.hidden.insert(index) } else { columns.hidden.remove(index) }
+        }
+      }
+    }
+    guard let layout else { return }
+    allowsColumnChanges = true
+    ChannelTerminal(of: self, edits: columnsChanged.signal) { $0.columnLayout = $1 } <-> layout
+  }
+
+  private func bind<Item, Key>(
+    _ order: ChannelTerminal<ListOrder<Key>, Never>,
+    of columns: [Column<Item, Key>]
+  ) {
+    let keys = columns.map(\.key)
+    let edits = sorted.signal.compactMap { order in
+      keys[order.key].map { ListOrder($0, order.direction) }
+    }
+    ChannelTerminal(of: self, edits: edits) { table, order in
+      table.order = keys.firstIndex(of: order.key).map { ListOrder($0, order.direction) }
+    } <-> order
+  }
+
+  private func bind(
+    _ selection: ChannelTerminal<Int?, Never>?,
+    _ onChoice: ((Int) -> Void)?
+  ) {
     if let selection { selectionChannel() <-> selection }
     if let onChoice { chosen.add(onChoice) }
   }
 }
 
+/// A text that the rows of a table show beneath their cells.
+///
+///     Table(model.values(of: \.rows), details: RowDetails { $0.summary }) { … }
+public struct RowDetails<Item> {
+  /// The number of lines.
+  let height: Int
+  let text: (Item) -> String
+
+  /// Creates details with a number of lines, to which the text is wrapped.
+  public init(height: Int = 1, _ text: @escaping (Item) -> String) {
+    require(height > 0, "details need at least one line; leave them out if there are none")
+    self.height = height
+    self.text = text
+  }
+}
+
 extension ListRow where Content == TableLine {
   /// Shows the cells of an item, and updates them when properties that they read change.
-  fileprivate func showCells<Item>(of item: Item, _ columns: [Column<Item>]) {
-    follow(.tracking { columns.map { $0.text(item) } }) { row, cells in row.cells = cells }
+  fileprivate func show<Item, Key>(
+    _ item: Item,
+    _ columns: [Column<Item, Key>],
+    _ details: RowDetails<Item>?
+  ) {
+    follow(.tracking { columns.map { $0.cell(item) } }) { row, cells in row.cells = cells }
+    guard let details else { return }
+    follow(.tracking { details.text(item) }) { row, text in row.content.details = text }
   }
 }

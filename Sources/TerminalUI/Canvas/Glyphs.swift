@@ -65,6 +65,10 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var left: Character
   /// The arrow for more content on the right, and at the right end of a focused slider.
   public var right: Character
+  /// The mark of a column whose smallest value is in the first row.
+  public var ascending: Character
+  /// The mark of a column whose largest value is in the first row.
+  public var descending: Character
 
   /// An opening and a closing text, such as brackets.
   public nonisolated struct Pair: Hashable, Sendable {
@@ -132,7 +136,9 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     up: "↑",
     down: "↓",
     left: "←",
-    right: "→"
+    right: "→",
+    ascending: "▲",
+    descending: "▼"
   )
 
   /// The glyphs for terminals without UTF-8.
@@ -162,6 +168,8 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     up: "^",
     down: "v",
     left: "<",
-    right: ">"
+    right: ">",
+    ascending: "^",
+    descending: "v"
   )
 }

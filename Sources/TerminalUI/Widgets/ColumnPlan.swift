@@ -1,7 +1,7 @@
 /// The positions of the columns of a table in the available width.
 ///
 /// 1. Columns do not overlap and do not exceed the available width.
-/// 2. Fixed columns get their width, and weighted columns get at least their minimum. The first
+/// 2. Fixed columns get their width, and other columns get at least their minimum. The first
 ///    column for which there is too little room is left out, and so are all columns after it. Only
 ///    the first column of a table is narrower instead.
 /// 3. If there are weighted columns and enough room, the whole width is used.
@@ -11,6 +11,9 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     package let start: Int
     package let width: Int
     package let alignment: TextAlignment
+
+    /// The position after the column.
+    package var end: Int { start + width }
   }
 
   /// The place of each column.
@@ -20,18 +23,31 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
 
   package init() {}
 
-  package init(_ columns: [ColumnShape], room: Int, spacing: Int) {
+  /// Creates a plan that shows some of the columns in an order; by default, all of them.
+  package init(_ columns: [ColumnShape], showing order: [Int]? = nil, room: Int, spacing: Int) {
     let spacing = min(max(0, spacing), Canvas.limit)
-    let shown = Self.columnsThatFit(columns, room: room, spacing: spacing)
+    let order = order ?? Array(columns.indices)
+    let shown = Self.columnsThatFit(order.map { columns[$0] }, room: room, spacing: spacing)
     let gaps = spacing * max(0, shown.count { $0.leastWidth > 0 } - 1)
     let widths = Self.widths(of: Array(shown), free: room - gaps)
+    places = columns.map { Place(start: 0, width: 0, alignment: $0.alignment) }
     var start = 0
-    for (index, column) in columns.enumerated() {
-      let width = index < widths.count ? max(0, min(widths[index], room - start)) : 0
-      places.append(Place(start: start, width: width, alignment: column.alignment))
+    for (position, index) in order.enumerated() {
+      let width = position < widths.count ? max(0, min(widths[position], room - start)) : 0
+      places[index] = Place(start: start, width: width, alignment: columns[index].alignment)
       // A column of no width needs no spacing.
       if width > 0 { start += width + spacing }
     }
+  }
+
+  /// Returns the column at a place of a line; nil between columns.
+  package func column(at x: Int) -> Int? {
+    places.firstIndex { ($0.start..<$0.start + $0.width).contains(x) }
+  }
+
+  /// Returns the column that ends at the gap before or at a place of a line; nil if there is none.
+  package func column(endingAt x: Int, spacing: Int) -> Int? {
+    places.firstIndex { $0.width > 0 && ($0.end..<$0.end + max(1, spacing)).contains(x) }
   }
 
   /// Returns the first columns for whose least widths there is room, but at least one column.
@@ -75,17 +91,6 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     }
     return widths
   }
-
-  /// Draws one line with a text for each column.
-  func draw(_ texts: [String], style: Style, on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for (place, text) in zip(places, texts) where place.width > 0 {
-      canvas.write(
-        text.fitted(to: place.width, alignment: place.alignment, ellipsis: glyphs.ellipsis),
-        at: Point(x: place.start, y: 0),
-        style: style
-      )
-    }
-  }
 }
 
 nonisolated extension ColumnShape {
@@ -96,13 +101,14 @@ nonisolated extension ColumnShape {
   fileprivate var leastWidth: Int {
     switch width {
     case .fixed(let width): min(max(0, width), Canvas.limit)
+    case .toContent(let minimum, _): min(max(1, minimum), Canvas.limit)
     case .weighted(_, let minimum): min(max(1, minimum), Canvas.limit)
     }
   }
 
   fileprivate var weight: Int {
     switch width {
-    case .fixed: 0
+    case .fixed, .toContent: 0
     case .weighted(let weight, _): min(max(1, weight), 1_000_000)
     }
   }

@@ -46,7 +46,7 @@ extension ListControl {
   /// If no row is selected, the cursor is at the row that an arrow key would select.
   func placeHiddenCursor(on canvas: inout Canvas) {
     let row = selection ?? state.pointer
-    guard isFocused, visibleRows.contains(row) else { return }
+    guard rowsHaveFocus, visibleRows.contains(row) else { return }
     canvas.placeCursor(at: rect(ofRow: row).origin, isVisible: false)
   }
 
@@ -89,9 +89,15 @@ extension ListControl {
       return
     }
     if let selection, visibleRows.contains(selection) {
-      let style: Style = isFocused ? .focused : .selected
-      canvas.restyle(rect(ofRow: selection).offset(y: -top)) { _ in style }
-    } else if isFocused, state.selection == nil {
+      let rect = rect(ofRow: selection).offset(y: -top)
+      let columns = focusedColumns
+      let style: Style = rowsHaveFocus && columns == nil ? .focused : .selected
+      // Attributes such as the marks of a match remain visible.
+      canvas.restyle(rect) { style.adding($0.attributes) }
+      guard rowsHaveFocus, let columns else { return }
+      let cell = Rect(x: columns.lowerBound, y: rect.origin.y, width: columns.count, height: 1)
+      canvas.restyle(cell.intersection(rect)) { Style.focused.adding($0.attributes) }
+    } else if rowsHaveFocus, state.selection == nil {
       // Only the left edge is highlighted, because the row is not selected yet.
       let place = Rect(
         x: 0,

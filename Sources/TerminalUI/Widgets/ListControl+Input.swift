@@ -14,6 +14,7 @@ extension ListControl {
       key(.pageDown, "page below") { $0.change(byUser: true) { $0.movePage(by: 1) } }
       key(.home, "first row") { $0.change(byUser: true) { $0.point(at: 0) } }
       key(.end, "last row") { $0.change(byUser: true) { $0.point(at: $0.count - 1) } }
+      keysOfRows
     }
   }
 
@@ -94,7 +95,8 @@ extension ListControl {
       !typeAhead.isEmpty || character != " " && root.host?.hasMnemonic(character) != true
     else { return false }
     let found = typeAhead.find(character, among: count, from: selection) { row in
-      searchText?(row) ?? rows.searchText(of: row)
+      searchText?(row)
+        ?? rows.withContent(of: row) { ($0 as? any SearchableContent)?.searchText ?? "" }
     }
     if let found { change(byUser: true) { $0.point(at: found) } } else { ring() }
     return true

@@ -194,6 +194,15 @@ public class ListControl<Content: Widget>: Widget {
   /// The title of the keys on the help page.
   var keyTitle: String { "List" }
 
+  /// More keys that work while the rows have the focus.
+  var keysOfRows: [KeyBinding] { [] }
+
+  /// True if keys act on the selected row.
+  var rowsHaveFocus: Bool { isFocused }
+
+  /// The columns of the selected row that keys act on; nil for the whole row.
+  var focusedColumns: Range<Int>? { nil }
+
   /// Runs after the visible rows have been placed.
   ///
   /// The default implementation does nothing.

@@ -51,18 +51,16 @@ final class ReusableRows<Content: Widget> {
     spare.removeFirst(max(0, spare.count - range.count))
   }
 
-  /// Returns the text of a row for a search by typed letters.
+  /// Returns a value of a row's content, for example the text for a search by typed letters.
   ///
   /// The row need not be visible.
-  func searchText(of index: Int) -> String {
-    if let row = shown.first(where: { $0.index == index }), !isStale {
-      return (row.content as? any SearchableContent)?.searchText ?? ""
-    }
+  func withContent<Value>(of index: Int, _ read: (Content) -> Value) -> Value {
+    if let row = shown.first(where: { $0.index == index }), !isStale { return read(row.content) }
     let row = spare.popLast() ?? ListRow(makeContent())
     row.index = index
     configure(index, row)
     defer { retire(row) }
-    return (row.content as? any SearchableContent)?.searchText ?? ""
+    return read(row.content)
   }
 
   private func makeRow(showing index: Int, in owner: Widget) -> ListRow<Content> {

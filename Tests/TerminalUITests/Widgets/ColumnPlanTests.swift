@@ -4,6 +4,7 @@ import Testing
 struct ColumnPlanTests {
   private static let widths: [ColumnWidth] = [
     .fixed(0), .fixed(3), .weighted(1, minimum: 1), .weighted(2, minimum: 2), .flexible,
+    .toContent(minimum: 2),
   ]
 
   /// All tables of up to three of these columns.
@@ -36,7 +37,7 @@ struct ColumnPlanTests {
       var hasWeight = false
       for (column, place) in zip(columns, plan.places) {
         switch column.width {
-        case .fixed(let width): #expect(place.width == width)
+        case .fixed(let width), .toContent(let width, _): #expect(place.width == width)
         case .weighted(_, let minimum):
           hasWeight = true
           #expect(place.width >= minimum)
@@ -65,7 +66,7 @@ struct ColumnPlanTests {
 
   private static func leastWidth(of column: ColumnShape) -> Int {
     switch column.width {
-    case .fixed(let width): width
+    case .fixed(let width), .toContent(let width, _): width
     case .weighted(_, let minimum): minimum
     }
   }

@@ -55,11 +55,11 @@ struct TableTests {
     #expect(table.visibleRows == 0..<2)
   }
 
-  @Test func `without enough room the last columns are left out`() {
+  @Test func `without enough room the last columns are left out, and an arrow points at them`() {
     let pilot = Pilot(table(), size: Size(width: 14, height: 2))
-    #expect(lines(pilot) == ["  Name   Age", "  Ada …   36 █"])
+    #expect(lines(pilot) == ["  Name   Age →", "  Ada …   36 █"])
     pilot.resize(to: Size(width: 7, height: 2))
-    #expect(lines(pilot)[0] == "  Name")
+    #expect(lines(pilot)[0] == "  Name→")
   }
 
   @Test func `the size of a table includes its titles`() {

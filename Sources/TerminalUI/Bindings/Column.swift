@@ -1,0 +1,133 @@
+public import ViewModels
+
+/// A column of a table: a title, a shape, and the text of each item.
+///
+///     Column("Name", \.name, by: .name, minimum: 12)
+///     Column("KiB", by: .size, alignment: .trailing) { "\($0.size)" }
+///     Column("Status") { row in Cell(row.status.title, style: row.isOK ? .text : .error) }
+///
+/// A column with a key sorts the items of a table that is bound to an order.
+public struct Column<Item, Key: Hashable & Sendable> {
+  var shape: ColumnShape
+  let key: Key?
+  let cell: (Item) -> Cell
+  /// A signal that hides the column while its latest value is true; nil for none.
+  var hiding: Signal<Bool, Never>?
+
+  /// Creates a column that shows a property of each item.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - value: The property, or a function that returns a value for an item.
+  ///   - key: The key to sort by. Without a key, the user cannot sort by the column.
+  ///   - width: The width.
+  ///   - minimum: The minimum width of a column that shares the remaining width.
+  ///   - alignment: The alignment of the title and the texts.
+  public init<Value: CustomStringConvertible>(
+    _ title: String,
+    _ value: @escaping (Item) -> Value,
+    by key: Key? = nil,
+    width: ColumnWidth = .flexible,
+    minimum: Int? = nil,
+    alignment: TextAlignment = .leading
+  ) {
+    self.init(title, by: key, width: width, minimum: minimum, alignment: alignment) {
+      Cell(value($0).description)
+    }
+  }
+
+  /// Creates a column that shows a text for each item.
+  ///
+  /// For the parameters, see ``init(_:_:by:width:minimum:alignment:)``.
+  public init(
+    _ title: String,
+    by key: Key? = nil,
+    width: ColumnWidth = .flexible,
+    minimum: Int? = nil,
+    alignment: TextAlignment = .leading,
+    text: @escaping (Item) -> String
+  ) {
+    self.init(title, by: key, width: width, minimum: minimum, alignment: alignment) {
+      Cell(text($0))
+    }
+  }
+
+  /// Creates a column that shows a text with a style for each item.
+  ///
+  /// For the parameters, see ``init(_:_:by:width:minimum:alignment:)``.
+  public init(
+    _ title: String,
+    by key: Key? = nil,
+    width: ColumnWidth = .flexible,
+    minimum: Int? = nil,
+    alignment: TextAlignment = .leading,
+    cell: @escaping (Item) -> Cell
+  ) {
+    shape = ColumnShape(
+      title,
+      width: minimum.map { .weighted(1, minimum: $0) } ?? width,
+      alignment: alignment
+    )
+    shape.isSortable = key != nil
+    self.key = key
+    self.cell = cell
+  }
+
+  /// Sets the name of the column in a ``ColumnLayout``; by default, the name is the title.
+  public func named(_ name: String) -> Column {
+    changed { $0.shape.name = name }
+  }
+
+  /// Makes the first click on the title sort the largest value first, as is usual for numbers.
+  public func descendingFirst() -> Column {
+    changed { $0.shape.firstDirection = .descending }
+  }
+
+  /// Hides the column while the latest value of a signal is true.
+  public func isHidden(while condition: Signal<Bool, Never>) -> Column {
+    changed { $0.hiding = condition }
+  }
+
+  /// Shows the column only while the latest value of a signal is true.
+  ///
+  /// The column is hidden until the signal sends true.
+  public func isHidden(unless condition: Signal<Bool, Never>) -> Column {
+    isHidden(while: condition.not().start(with: true))
+  }
+
+  private func changed(_ change: (inout Column) -> Void) -> Column {
+    var column = self
+    change(&column)
+    return column
+  }
+}
+
+/// A result builder that lists the columns of a table.
+@resultBuilder
+public enum ColumnBuilder<Item, Key: Hashable & Sendable> {
+  /// Adds a column.
+  public static func buildExpression(_ column: Column<Item, Key>) -> [Column<Item, Key>] {
+    [column]
+  }
+
+  /// Joins the columns of all statements.
+  public static func buildBlock(_ parts: [Column<Item, Key>]...) -> [Column<Item, Key>] {
+    Array(parts.joined())
+  }
+
+  /// Adds the columns of an `if` without `else`.
+  public static func buildOptional(_ part: [Column<Item, Key>]?) -> [Column<Item, Key>] {
+    part ?? []
+  }
+
+  /// Adds the columns of an `if`.
+  public static func buildEither(first part: [Column<Item, Key>]) -> [Column<Item, Key>] { part }
+
+  /// Adds the columns of an `else`.
+  public static func buildEither(second part: [Column<Item, Key>]) -> [Column<Item, Key>] { part }
+
+  /// Adds the columns of a loop.
+  public static func buildArray(_ parts: [[Column<Item, Key>]]) -> [Column<Item, Key>] {
+    Array(parts.joined())
+  }
+}

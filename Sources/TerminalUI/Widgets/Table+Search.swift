@@ -1,0 +1,79 @@
+extension Table {
+  func makeFindKeys() -> KeyMap {
+    KeyMap("Find", takesText: true) {
+      columnKey(.down, .control("f"), title: "next", isInFooter: true) { $0.findRow(1) }
+      columnKey(.up, title: "previous", isInFooter: true) { $0.findRow(-1) }
+      columnKey(.backspace, title: "delete left") { table in
+        table.search { if !$0.deleteBackward() { table.ring() } }
+      }
+      columnKey(.enter, title: "done", isInFooter: true) { $0.part = .rows }
+      columnKey(.escape, title: "back", isInFooter: true) { $0.cancelSearch() }
+    }
+  }
+
+  func startSearch() {
+    part = .search(RowSearch(from: selection))
+  }
+
+  /// Changes the text to search, and selects the first row that contains it.
+  func search(_ change: (inout RowSearch) -> Void) {
+    guard case .search(var search) = part else { return }
+    change(&search)
+    part = .search(search)
+    if search.text.isEmpty { returnToOrigin(of: search) } else { findRow(1) }
+  }
+
+  private func findRow(_ step: Int) {
+    guard case .search(var search) = part else { return }
+    let (shown, text) = (columns.shown, search.text)
+    var column: Int?
+    search.find(step, among: count) { row in
+      let cells = rows.withContent(of: row, \.cells)
+      column = shown.first {
+        cells.indices.contains($0) && cells[$0].text.containsIgnoringCase(text)
+      }
+      return column != nil
+    }
+    part = .search(search)
+    guard case .found(let row) = search.result else {
+      if !search.text.isEmpty { ring() }
+      return
+    }
+    select(row)
+    if let column { reveal(column) }
+  }
+
+  private func cancelSearch() {
+    guard case .search(let search) = part else { return }
+    part = .rows
+    returnToOrigin(of: search)
+  }
+
+  private func returnToOrigin(of search: RowSearch) {
+    if let origin = search.origin { select(origin) }
+  }
+
+  func draw(_ search: RowSearch, on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let status =
+      switch search.result {
+      case .none, .found: ""
+      case .unfinished: "none in \(RowSearch.maximum) rows, \(glyphs.down) goes on"
+      case .missing: "none"
+      }
+    canvas.within(Rect(x: gutter, y: 0, width: room, height: 1)) { canvas in
+      let label = canvas.write("Find ", at: .origin, style: .label)
+      // The end of the text is visible, because the user types there.
+      var text = search.text
+      while label + text.columns >= max(label + 1, canvas.size.width) { text.removeFirst() }
+      let end = label + canvas.write(text, at: Point(x: label, y: 0), style: .field)
+      canvas.write(" ", at: Point(x: end, y: 0), style: .field)
+      canvas.placeCursor(at: Point(x: end, y: 0), isVisible: isFocused)
+      let room = canvas.size.width - end - 2
+      canvas.write(
+        status.truncated(to: room, ellipsis: glyphs.ellipsis),
+        at: Point(x: end + 2, y: 0),
+        style: .warning
+      )
+    }
+  }
+}
