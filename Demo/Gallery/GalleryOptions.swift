@@ -1,12 +1,12 @@
 public import CommandLinePrograms
-public import TerminalUI
+internal import TerminalUI
 
 /// The command-line options of the gallery.
 public nonisolated struct GalleryOptions: Equatable, Sendable {
   /// True to draw with ASCII only.
   public var isASCII = false
-  /// The theme, or nil for one that suits the terminal.
-  public var theme: Theme?
+  /// The name of a theme, the path of a theme file, or "auto" for a theme that suits the terminal.
+  public var theme = "auto"
   /// True to use the mouse from the start.
   public var usesMouse = false
 
@@ -24,10 +24,14 @@ nonisolated extension Program where Values == GalleryOptions {
       defaults: GalleryOptions(),
       options: [
         .flag("ascii", "draw with ASCII characters only", \.isASCII),
-        .choice("theme", "THEME", "set the colors", among: ["auto"] + Theme.all.map(\.name)) {
-          name,
-          options in options.theme = Theme.all.first { $0.name == name }
-        },
+        .choice(
+          "theme",
+          "THEME",
+          "set the colors",
+          among: ["auto"] + Theme.all.map(\.name),
+          orFile: ".theme",
+          \.theme
+        ),
         .flag("mouse", "use the mouse; selecting text then needs Shift", \.usesMouse),
       ],
       lists: [

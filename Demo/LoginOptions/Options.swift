@@ -2,19 +2,8 @@ public import Login
 
 /// The options of a program that signs in.
 public struct Options: Equatable, Sendable {
-  /// The name of a set of colors.
-  public enum ThemeName: String, CaseIterable, Sendable {
-    /// Colors that suit the terminal.
-    case auto
-    /// Colors for a terminal whose background is unknown.
-    case universal
-    /// Colors for a dark terminal.
-    case dark
-    /// Colors for a light terminal.
-    case light
-    /// No colors.
-    case mono
-  }
+  /// The names of the themes that need no file.
+  public static let themes = ["auto", "universal", "dark", "light", "mono"]
 
   /// The settings of the simulated server.
   public var simulation = SimulatedService.Settings()
@@ -24,8 +13,8 @@ public struct Options: Equatable, Sendable {
   public var isPlain = false
   /// True to draw with ASCII characters only.
   public var isASCII = false
-  /// The colors of the screen.
-  public var theme = ThemeName.auto
+  /// One of ``themes``, or the path of a theme file.
+  public var theme = "auto"
   /// True to use the mouse.
   public var usesMouse = false
   /// The path of the log file, if any.

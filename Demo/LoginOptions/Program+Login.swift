@@ -13,7 +13,14 @@ extension Program where Values == Options {
         .flag("plain", "ask with plain prompts, for a pipe or a screen reader", \.isPlain),
         latency, outcome, seed, user,
         .flag("ascii", "draw with ASCII characters only", \.isASCII),
-        .choice("theme", "THEME", "set the colors", \.theme),
+        .choice(
+          "theme",
+          "THEME",
+          "set the colors",
+          among: Options.themes,
+          orFile: ".theme",
+          \.theme
+        ),
         .flag("mouse", "use the mouse; selecting text then needs Shift", \.usesMouse),
         evil,
         .file("log", "log events to a file; never a password", \.logFile),

@@ -16,15 +16,23 @@ enum GalleryProgram {
 
   /// Shows the gallery and returns the exit code.
   private static func show(_ options: GalleryOptions) async -> Int32 {
+    let theme: Theme?
+    do throws(ThemeFileError) {
+      theme = try Theme.named(options.theme)
+    } catch {
+      program.complain("\(error)")
+      return ExitCode.badArguments.rawValue
+    }
     do throws(TerminalError) {
-      let screen = try NcursesScreen(.init(theme: options.theme))
+      let screen = try NcursesScreen(.init(theme: theme))
       let glyphs = options.isASCII ? Glyphs.ascii : screen.glyphs
       let appearance = AppearanceModel(
         characters: glyphs == .unicode ? .unicode : .ascii,
         colors: AppearanceModel.Colors.allCases.first { $0.theme == screen.theme } ?? .universal
       )
       appearance.usesMouse = options.usesMouse
-      appearance.values(of: \.colors).observe { [weak screen] in screen?.theme = $0.theme }
+      // A theme from a file stays until the user chooses another one.
+      appearance.values(of: \.colors).skip(1).observe { [weak screen] in screen?.theme = $0.theme }
 
       let application = Application(on: screen)
       application.push(galleryPage(GalleryModel(appearance: appearance), in: application))

@@ -25,7 +25,7 @@ final class FormOnScreen {
     log = try options.logFile.map { try SignInLog(to: $0, on: QueueScheduler.main) }
     let screen = try NcursesScreen(
       // The screen uses the terminal even if the output is redirected.
-      NcursesScreen.Options(theme: options.theme.theme, usesControllingTerminal: true)
+      NcursesScreen.Options(theme: try Theme.named(options.theme), usesControllingTerminal: true)
     )
     theme = screen.theme
     screenshot = options.screenshotFile
@@ -74,7 +74,7 @@ final class FormOnScreen {
     let picture = lastFrame.canvas.svg(
       title: "login-tui",
       theme: theme,
-      palette: theme == .light ? .light : .dark
+      palette: theme.background == .light ? .light : .dark
     )
     do throws(WriteError) {
       let file = try PrivateFile(screenshot, isAppended: false)
@@ -86,17 +86,4 @@ final class FormOnScreen {
   }
 
   deinit {}
-}
-
-extension Options.ThemeName {
-  /// The theme, or nil to choose one for the terminal.
-  fileprivate nonisolated var theme: Theme? {
-    switch self {
-    case .auto: nil
-    case .universal: .universal
-    case .dark: .dark
-    case .light: .light
-    case .mono: .mono
-    }
-  }
 }

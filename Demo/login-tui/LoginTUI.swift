@@ -4,6 +4,7 @@ import Login
 import LoginOptions
 import LoginPrompts
 import NcursesTerminal
+import TerminalUI
 import ViewModels
 
 /// The program `login-tui`, which signs in on a screen or with plain prompts.
@@ -30,6 +31,9 @@ struct LoginTUI {
       let form = try FormOnScreen(options)
       let code = await form.run()
       return report(form, code)
+    } catch let error as ThemeFileError {
+      program.complain("\(error)")
+      return ExitCode.badArguments.rawValue
     } catch {
       program.complain("\(error)")
       return ExitCode.unavailable.rawValue

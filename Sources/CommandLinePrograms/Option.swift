@@ -118,6 +118,29 @@ extension Option {
     }
   }
 
+  /// Creates an option whose value is one of several words, or a file name that ends with `ending`.
+  public static func choice(
+    _ name: String,
+    _ placeholder: String,
+    _ summary: String,
+    among words: [String],
+    orFile ending: String,
+    _ property: any WritableKeyPath<Values, String> & Sendable
+  ) -> Option {
+    let list = (words + ["a file FILE\(ending)"]).alternatives
+    return Option(
+      name: name,
+      placeholder: placeholder,
+      expected: list,
+      completion: .words { _ in words },
+      summary: "\(summary): \(list)",
+      effect: .value { value, values in
+        values[keyPath: property] = value
+        return words.contains(value) || value.hasSuffix(ending) && value.count > ending.count
+      }
+    )
+  }
+
   /// Creates an option whose value is a file name that ends with `ending`.
   public static func file(
     _ name: String,

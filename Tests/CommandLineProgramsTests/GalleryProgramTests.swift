@@ -72,11 +72,18 @@ nonisolated struct GalleryProgramTests {
     let end = try await run("--theme", "blue")
     #expect(
       end.errorText == """
-        gallery-tui: --theme needs auto, universal, dark, light or mono, not “blue”.
+        gallery-tui: --theme needs auto, universal, dark, light, mono or a file FILE.theme, \
+        not “blue”.
         Try gallery-tui --help.
 
         """
     )
+    #expect(end.ending == .exited(3))
+  }
+
+  @Test func `a theme file that is missing prints a message and exits with 3`() async throws {
+    let end = try await run("--theme", "/missing/ours.theme")
+    #expect(end.errorText == "gallery-tui: There is no theme file “/missing/ours.theme”.\n")
     #expect(end.ending == .exited(3))
   }
 

@@ -65,7 +65,8 @@ public nonisolated struct Palette: Hashable, Sendable {
 }
 
 nonisolated extension Color {
-  fileprivate init(hex: UInt32) {
+  /// Creates a color from a number such as `0xFF8700`.
+  init(hex: UInt32) {
     self = .rgb(
       UInt8(truncatingIfNeeded: hex >> 16),
       UInt8(truncatingIfNeeded: hex >> 8),

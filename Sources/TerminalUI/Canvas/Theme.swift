@@ -2,7 +2,7 @@
 ///
 /// The built-in themes keep the terminal's background and its color of plain text. They mark
 /// errors, focused controls and selected entries with attributes, so these states are visible
-/// without colors. If placeholders look like text, or disabled controls like enabled ones,
+/// without colors. Users can write their own themes: see ``init(contentsOf:roles:)``. If placeholders look like text, or disabled controls like enabled ones,
 /// ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them with characters. No built-in theme uses
 /// `dim`, which is hard to read on many terminals and missing on some. <doc:Colors> lists the
 /// contrasts of the built-in themes that have colors.
@@ -40,7 +40,15 @@ public nonisolated struct Theme: Hashable, Sendable {
     /// colors, so the nearest color can be hard to read in some palettes.
     public var fallback: Color?
     /// The background color.
-    public var background: Color
+    ///
+    /// Setting the color sets ``backgroundFallback`` to nil.
+    public var background: Color {
+      didSet { backgroundFallback = nil }
+    }
+    /// The background color on terminals with at most 16 colors.
+    ///
+    /// If the value is nil, the color nearest to ``background`` is used.
+    public var backgroundFallback: Color?
     /// The attributes.
     public var attributes: Style.Attributes
 
@@ -49,22 +57,22 @@ public nonisolated struct Theme: Hashable, Sendable {
       _ foreground: Color = .default,
       or fallback: Color? = nil,
       on background: Color = .default,
+      orOn backgroundFallback: Color? = nil,
       _ attributes: Style.Attributes = []
     ) {
       self.foreground = foreground
       self.fallback = fallback
       self.background = background
+      self.backgroundFallback = backgroundFallback
       self.attributes = attributes
     }
 
     /// Returns the appearance on a terminal with the given color depth.
     package func reduced(to depth: Color.Depth) -> Appearance {
-      let wanted = depth <= .sixteen ? fallback ?? foreground : foreground
-      return Appearance(
-        wanted.reduced(to: depth),
-        on: background.reduced(to: depth),
-        attributes
-      )
+      let isPoor = depth <= .sixteen
+      let text = isPoor ? fallback ?? foreground : foreground
+      let ground = isPoor ? backgroundFallback ?? background : background
+      return Appearance(text.reduced(to: depth), on: ground.reduced(to: depth), attributes)
     }
   }
 

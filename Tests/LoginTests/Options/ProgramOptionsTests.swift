@@ -21,7 +21,7 @@ nonisolated struct ProgramOptionsTests {
     expected.username = "ada"
     expected.isPlain = true
     expected.isASCII = true
-    expected.theme = .mono
+    expected.theme = "mono"
     expected.usesMouse = true
     expected.logFile = "a.log"
     expected.screenshotFile = "b.svg"
@@ -38,12 +38,12 @@ nonisolated struct ProgramOptionsTests {
     #expect(try Program<Options>.tui.parse(joined) == .run(expected))
   }
 
-  @Test(arguments: Options.ThemeName.allCases)
-  func `each theme of the toolkit can be chosen`(theme: Options.ThemeName) throws {
+  @Test(arguments: Options.themes + ["ours.theme", "/etc/a.b.theme"])
+  func `each theme of the toolkit, or a file, can be chosen`(theme: String) throws {
     var expected = Options()
     expected.theme = theme
-    #expect(try Program<Options>.tui.parse(["--theme", theme.rawValue]) == .run(expected))
-    #expect(Options.ThemeName.allCases.map(\.rawValue) == ["auto"] + Theme.all.map(\.name))
+    #expect(try Program<Options>.tui.parse(["--theme", theme]) == .run(expected))
+    #expect(Options.themes == ["auto"] + Theme.all.map(\.name))
   }
 
   @Test(arguments: [

@@ -24,6 +24,14 @@ nonisolated struct ThemeTests {
     for role in Style.Role.allCases { #expect(theme[role].background == .default) }
   }
 
+  @Test func `a fallback replaces a background on terminals with few colors`() {
+    var appearance = Theme.Appearance(.black, on: .rgb(0, 0, 250), orOn: .cyan)
+    #expect(appearance.reduced(to: .full).background == .rgb(0, 0, 250))
+    #expect(appearance.reduced(to: .eight).background == .cyan)
+    appearance.background = .rgb(0, 250, 0)
+    #expect(appearance.reduced(to: .sixteen).background == .brightGreen)
+  }
+
   @Test func `a style adds its attributes to those of its role`() {
     let theme = Theme("ours") { $0[.error].foreground = .brightRed }
     let appearance = theme.appearance(of: Style(.error, [.underline]))
