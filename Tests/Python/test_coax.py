@@ -57,7 +57,7 @@ def sends(data):
 def recorded_messages():
     """Provides a list to which the client adds the method of each call, and each reply."""
     messages = []
-    begin_call, next_reply = coax._Connection._begin_call, coax._Connection.next_reply
+    begin_call, next_reply = coax._connection.Connection._begin_call, coax._connection.Connection.next_reply
 
     def record_call(connection, method, *arguments):
         messages.append(method.rpartition(".")[2])
@@ -70,7 +70,7 @@ def recorded_messages():
         return reply
 
     with unittest.mock.patch.multiple(
-        coax._Connection, _begin_call=record_call, next_reply=record_reply
+        coax._connection.Connection, _begin_call=record_call, next_reply=record_reply
     ):
         yield messages
 
@@ -125,7 +125,7 @@ class ConnectingTests(ServedTestCase):
 
     def test_a_program_of_another_user_is_refused(self):
         with unittest.mock.patch.object(os, "geteuid", lambda: 12345):
-            with unittest.mock.patch.object(coax.struct, "unpack", lambda *_: (1, 777, 1)):
+            with unittest.mock.patch.object(coax._sockets.struct, "unpack", lambda *_: (1, 777, 1)):
                 with self.assertRaisesRegex(coax.PermissionDenied, "user 777 serves .*kettle.sock"):
                     coax.connect("kettle")
                 with coax.connect("kettle", any_user=True) as kettle:
@@ -186,7 +186,7 @@ class ConnectingTests(ServedTestCase):
             coax.connect("kettle")
 
     def test_a_refusal_is_raised_even_if_the_server_closed_before_the_call(self):
-        open_connection = coax._SocketTransport.open
+        open_connection = coax._sockets.SocketTransport.open
 
         def open_and_wait(transport):
             connection = open_connection(transport)
@@ -195,7 +195,7 @@ class ConnectingTests(ServedTestCase):
 
         self.server.refusal = {"error": "org.varlink.service.PermissionDenied"}
         self.server.refused.clear()
-        with unittest.mock.patch.object(coax._SocketTransport, "open", open_and_wait):
+        with unittest.mock.patch.object(coax._sockets.SocketTransport, "open", open_and_wait):
             with self.assertRaisesRegex(coax.PermissionDenied, "from this user"):
                 coax.connect("kettle")
 
@@ -321,7 +321,7 @@ class SettingTests(ServedTestCase):
             """A string that a weak reference can observe."""
 
         messages = []
-        begin_call = coax._Connection._begin_call
+        begin_call = coax._connection.Connection._begin_call
 
         def begin_and_keep(*arguments):
             messages.append(begin_call(*arguments))
@@ -329,7 +329,7 @@ class SettingTests(ServedTestCase):
 
         password = Password("s3cret")
         reference = weakref.ref(password)
-        with unittest.mock.patch.object(coax._Connection, "_begin_call", begin_and_keep):
+        with unittest.mock.patch.object(coax._connection.Connection, "_begin_call", begin_and_keep):
             self.kettle.password = password
         del password
         self.server.log.clear()
@@ -737,7 +737,7 @@ class TypeTests(unittest.TestCase):
         result = subprocess.run(
             [
                 sys.executable, "-m", "mypy", "--strict", "--python-version=3.9",
-                f"--cache-dir={os.devnull}", coax.__file__,
+                f"--cache-dir={os.devnull}", os.path.dirname(coax.__file__),
             ],
             env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )

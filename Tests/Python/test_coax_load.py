@@ -68,7 +68,7 @@ def in_thread(function):
 
 def wake_ups():
     """Performs work until there is none, and returns how often there was some."""
-    (loop,) = coax._MainLoop._all.values()
+    (loop,) = coax._main_loop.MainLoop._all.values()
     poll = select.poll()
     poll.register(loop._descriptor, select.POLLIN)
     count = 0
@@ -154,7 +154,7 @@ class LoginTests(ProgramTestCase):
 
     def test_a_signal_handler_may_interrupt_the_beginning_of_a_call(self):
         login = self.load()
-        check_open = coax._Connections._check_open
+        check_open = coax._connections.Connections._check_open
         previous = signal.signal(signal.SIGALRM, lambda *_: login.set(username="ada"))
         self.addCleanup(signal.signal, signal.SIGALRM, previous)
 
@@ -163,7 +163,7 @@ class LoginTests(ProgramTestCase):
             check.stop()
             signal.raise_signal(signal.SIGALRM)
 
-        check = unittest.mock.patch.object(coax._Connections, "_check_open", check_and_interrupt)
+        check = unittest.mock.patch.object(coax._connections.Connections, "_check_open", check_and_interrupt)
         check.start()
         self.assertEqual(login.username, "ada")
 
@@ -297,7 +297,7 @@ class AsyncLoginTests(unittest.IsolatedAsyncioTestCase):
             self.assertIsInstance(task.exception(), coax.Cancelled)
             self.assertLess(wake_ups(), 100)
             self.assertEqual(wake_ups(), 0)
-            (loop,) = coax._MainLoop._all.values()
+            (loop,) = coax._main_loop.MainLoop._all.values()
             self.assertIs(loop._event_loop, event_loop)
         # The event loop watches the descriptor only while a client is open.
         self.assertFalse(event_loop.remove_reader(loop._descriptor))
@@ -396,7 +396,7 @@ class Loaded:
 
     def setUp(self):
         # The next test may use the same numbers of descriptors.
-        main_loops = unittest.mock.patch.dict(coax._MainLoop._all, clear=True)
+        main_loops = unittest.mock.patch.dict(coax._main_loop.MainLoop._all, clear=True)
         main_loops.start()
         self.addCleanup(main_loops.stop)
         self.library = None

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from programs import COMMAND, LIBRARY, LOGIN_LIBRARY, PATIENCE, ROOT, install
 
+MODULE = ROOT / "Sources" / "Python" / "coax"
 HEADER = (ROOT / "Sources" / "CCoax" / "coax.h").read_text()
 FILES = {
     "bin/coax",
@@ -57,8 +58,9 @@ class InstallationTests(FolderTestCase):
         self.files = files(self.prefix) - before
 
     def test_lists_the_files(self):
-        module = {file for file in self.files if file.endswith("/coax.py")}
-        self.assertEqual(len(module), 1)
+        module = {file for file in self.files if file.endswith(".py")}
+        names = {file.rpartition("/coax/")[2] for file in module}
+        self.assertEqual(names, {file.name for file in MODULE.glob("*.py")})
         self.assertEqual(self.files, FILES | module)
         self.assertEqual(set(self.lines[:-1]), {str(self.prefix / file) for file in self.files})
         self.assertIn("Swift runtime in /", self.lines[-1])
@@ -113,8 +115,8 @@ class ScriptTests(FolderTestCase):
         # Python's folder for the packages of the system, which has a different name in Debian.
         program = "import site; print(*site.getsitepackages(), sep='\\n')"
         folders = output("/usr/bin/python3", "-I", "-c", program).splitlines()
-        [module] = [Path("/", file) for file in installed if file.endswith("/coax.py")]
-        self.assertIn(str(module.parent), folders)
+        [module] = [Path("/", file) for file in installed if file.endswith("/coax/__init__.py")]
+        self.assertIn(str(module.parent.parent), folders)
         self.assertNotIn("local", module.parts)
 
     def test_replaces_files(self):

@@ -118,7 +118,7 @@ class ShellTests(DaemonTestCase):
 
 
 class PythonTests(DaemonTestCase):
-    """Python programs with coax.py."""
+    """Python programs with the module coax."""
 
     def test_signs_in(self):
         self.start("--latency=0.01")

@@ -1,0 +1,178 @@
+"""The asyncio client."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import inspect
+from collections.abc import AsyncGenerator, AsyncIterator
+from typing import Any
+
+from ._client import AnyClient, AnySelf
+from ._connection import Connection
+from ._errors import ConnectionLost, NotAsked
+from ._values import Question, Record
+
+
+class AsyncClient(AnyClient):
+    """A client of a view model for asyncio, made by `coax.connect_async` or `coax.load_async`.
+
+    Actions are methods: `await kettle.heat()`. Properties need `await kettle.get("target")` and
+    `await kettle.set(target=80)`. Canceling a task cancels the action that it waits for.
+    """
+
+    async def get(self, name: str) -> Any:
+        """Returns a property's value, an action's flags, or a question, which may be None."""
+        self._interface.check_can_read(name, AttributeError)
+        return (await self.state())[name]
+
+    async def state(self) -> Record:
+        """Returns all readable members. A question that waits for no answer is None."""
+        reply = await self._connections.call_async(self._interface.method("Get"))
+        return self._interface.state(reply)
+
+    async def set(self, /, **values: Any) -> None:
+        """Sets properties. Several are one batch: observers see all of them change at once."""
+        for name in values:
+            self._interface.check_can_set(name, AttributeError)
+        if values:
+            await self._connections.call_async(
+                self._interface.method("Set"), self._interface.encoded(values)
+            )
+
+    async def watch(self, *, answers: bool = False) -> AsyncGenerator[Record, None]:
+        """Yields all members first, and then the members that have changed since, until closed.
+
+        A member that became null is None. The generator raises `Gone` when the view model is no
+        longer served. With `answers=True`, questions wait for your call of `answer`. Without it, you
+        see only the questions that another client or the program itself can answer.
+        """
+        parameters = {"answers": True} if answers or self._handlers else None
+        with self._connections.borrow() as connection:
+            await connection.send_async(
+                self._interface.method("Watch"), parameters, more=True, timed=True
+            )
+            while True:
+                reply = await connection.receive_async()
+                if not connection.in_call:
+                    return
+                changes = self._interface.changes(reply)
+                await self._answer_questions(changes)
+                yield changes
+
+    async def answer(self, question: Question, answer: Any) -> None:
+        """Answers a question. Raises `NotAsked` if the question no longer waits."""
+        await self._connections.call_async(
+            self._interface.method("Answer"), self._interface.answer(question, answer)
+        )
+
+    async def close(self) -> None:
+        """Closes all connections, which cancels the client's actions and ends its watches.
+
+        A client that `answering` returned ignores this call.
+        """
+        if self._handlers is None:
+            self._connections.close()
+
+    async def __aenter__(self: AnySelf) -> AnySelf:
+        return self
+
+    async def __aexit__(self, *exception: object) -> None:
+        await self.close()
+
+    def __getitem__(self, name: str) -> AsyncAction:
+        if name in self._interface.actions:
+            return AsyncAction(self, name)
+        self._interface.check_can_read(name, KeyError)
+        raise KeyError(f"{name!r} is a property; use await client.get({name!r})")
+
+    def __getattr__(self, name: str) -> Any:
+        # Python calls this if the normal lookup fails. `_subclass` adds a property per action.
+        if not name.startswith("_"):
+            self._interface.check_can_read(name, AttributeError)
+            raise AttributeError(f"{name!r} is a property; use await client.get({name!r})")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if not name.startswith("_"):
+            self._interface.check_can_set(name, AttributeError)
+            raise AttributeError(f"use await client.set({name}=…)")
+        super().__setattr__(name, value)
+
+    async def _answer_questions(self, changes: Record) -> None:
+        for question, handler in self._questions(changes):
+            answer = handler(question.request)
+            if inspect.isawaitable(answer):
+                answer = await answer
+            # Another client may have answered first.
+            with contextlib.suppress(NotAsked):
+                await self.answer(question, answer)
+
+    @contextlib.asynccontextmanager
+    async def _answers(self, connection: Connection) -> AsyncIterator[None]:
+        """Answers questions in a task. If the task fails, it interrupts the call in progress."""
+        if not self._handlers:
+            yield
+            return
+
+        # Questions wait only for clients that watch, so the watch begins before the action.
+        watch = self.watch()
+        await watch.__anext__()
+
+        async def answer_all() -> None:
+            try:
+                async for _ in watch:
+                    pass  # `watch` answers
+            except Exception:
+                connection.interrupt()
+                raise
+
+        task = asyncio.ensure_future(answer_all())
+        try:
+            yield
+        except ConnectionLost:
+            if task.done() and not task.cancelled():
+                task.result()  # Raises the failure that interrupted the call.
+            raise
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            await watch.aclose()
+
+
+class AsyncAction:
+    """An action of a view model. Call the object and await the result to run the action.
+
+    The call returns the last value of the action, or None. It raises `Disabled` if the action
+    cannot run now, `Failed` if it fails and `Cancelled` if it is canceled. Canceling the task that
+    awaits the call cancels the action. `await kettle.get("heat")` returns the action's flags.
+    """
+
+    def __init__(self, client: AsyncClient, name: str) -> None:
+        self._client = client
+        self._description = client._interface.actions[name]
+        self.__doc__ = self._description.doc or type(self).__doc__
+
+    async def __call__(self, *inputs: Any, **named: Any) -> Any:
+        parameters = self._description.bind(inputs, named)
+        with self._client._connections.borrow() as connection:
+            async with self._client._answers(connection):
+                await connection.send_async(self._description.method, parameters)
+                return self._description.value(await connection.receive_async())
+
+    def values(self, *inputs: Any, **named: Any) -> AsyncGenerator[Any, None]:
+        """Returns a generator of values. Iterating runs the action, and closing cancels it."""
+        return self._values(self._description.bind(inputs, named))
+
+    async def _values(self, parameters: dict[str, Any]) -> AsyncGenerator[Any, None]:
+        with self._client._connections.borrow() as connection:
+            async with self._client._answers(connection):
+                await connection.send_async(self._description.method, parameters, more=True)
+                while True:
+                    reply = await connection.receive_async()
+                    if not connection.in_call:
+                        return
+                    yield self._description.value(reply)
+
+    def __repr__(self) -> str:
+        return f"<action {self._description}>"

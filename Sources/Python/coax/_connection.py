@@ -1,0 +1,148 @@
+"""A connection, which carries one call at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Optional
+
+from ._errors import ConnectionLost, ProtocolError, received_error, TimedOut
+
+
+class Connection:
+    """A connection to a view model, which carries one call at a time."""
+
+    def __init__(self, timeout: Optional[float] = None) -> None:
+        self.in_call = False
+        self._timeout = timeout
+        # The end of the time until the first reply, or None without a limit.
+        self._deadline: Optional[float] = None
+
+    def send(
+        self, method: str, parameters: Any = None, *, more: bool = False, timed: bool = False
+    ) -> None:
+        """Sends a call. If `timed` is true, the first reply must arrive within the time-out."""
+        message = self._begin_call(method, parameters, more, timed)
+        try:
+            self._write(message)
+        finally:
+            message[:] = bytes(len(message))
+
+    async def send_async(
+        self, method: str, parameters: Any = None, *, more: bool = False, timed: bool = False
+    ) -> None:
+        message = self._begin_call(method, parameters, more, timed)
+        try:
+            await self._in_time(self._write_async(message))
+        finally:
+            message[:] = bytes(len(message))
+
+    def receive(self, wait: Optional[Callable[[Connection], None]] = None) -> dict[str, Any]:
+        """Returns the parameters of the next reply, or raises its error."""
+        while (reply := self.next_reply()) is None:
+            if wait is not None:
+                wait(self)
+            self.read()
+        return reply
+
+    async def receive_async(self) -> dict[str, Any]:
+        while (reply := self.next_reply()) is None:
+            await self._in_time(self.read_async())
+        return reply
+
+    def remaining(self) -> Optional[float]:
+        """Returns the seconds until the first reply must arrive, or None without a limit."""
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
+    def timed_out(self) -> TimedOut:
+        return TimedOut(f"the program has not replied for {self._timeout:g} seconds")
+
+    async def _in_time(self, work: Awaitable[None]) -> None:
+        """Awaits reading or writing, and raises `TimedOut` if the first reply is late."""
+        remaining = self.remaining()
+        if remaining is None:
+            return await work
+        expired = False
+
+        def expire() -> None:
+            nonlocal expired
+            expired = True
+            self.interrupt()
+
+        # `asyncio.wait_for` of Python 3.11 can lose the cancellation of the task.
+        timer = asyncio.get_running_loop().call_later(remaining, expire)
+        try:
+            await work
+        except ConnectionLost:
+            if not expired:
+                raise
+        finally:
+            timer.cancel()
+        if expired:
+            raise self.timed_out()
+
+    def next_reply(self) -> Optional[dict[str, Any]]:
+        """Removes a received reply and returns its parameters, or raises its error.
+
+        Returns None if no reply was received. The last reply ends the call.
+        """
+        message = self._next_message()
+        if message is None:
+            return None
+        try:
+            reply = json.loads(message)
+        except (ValueError, RecursionError) as error:
+            raise ProtocolError(f"a reply is not JSON: {error}") from error
+        parameters = reply.get("parameters") or {} if isinstance(reply, dict) else None
+        if not isinstance(parameters, dict):
+            raise ProtocolError("a reply or its parameters are not an object")
+        self._deadline = None
+        self.in_call = reply.get("continues") is True
+        if "error" in reply:
+            raise received_error(str(reply["error"]), parameters)
+        return parameters
+
+    def read(self) -> None:
+        """Waits until more is received, or raises `ConnectionLost`."""
+        raise NotImplementedError
+
+    async def read_async(self) -> None:
+        raise NotImplementedError
+
+    def is_readable(self, other: Connection) -> bool:
+        """Waits until this connection or `other` is readable. Returns true if this one is."""
+        raise NotImplementedError
+
+    def is_stale(self) -> bool:
+        """Returns true if the idle connection has ended, or received data outside of a call."""
+        raise NotImplementedError
+
+    def interrupt(self) -> None:
+        """Makes the call in progress raise `ConnectionLost`, also in another thread or task."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+    def _write(self, message: bytearray) -> None:
+        raise NotImplementedError
+
+    async def _write_async(self, message: bytearray) -> None:
+        raise NotImplementedError
+
+    def _next_message(self) -> Optional[bytes]:
+        """Removes a received message and returns it without its NUL, or returns None."""
+        raise NotImplementedError
+
+    def _begin_call(self, method: str, parameters: Any, more: bool, timed: bool) -> bytearray:
+        call: dict[str, Any] = {"method": method, "parameters": parameters or {}}
+        if more:
+            call["more"] = True
+        message = bytearray(json.dumps(call, allow_nan=False).encode() + b"\0")
+        self.in_call = True
+        self._deadline = None
+        if timed and self._timeout is not None:
+            self._deadline = time.monotonic() + self._timeout
+        return message

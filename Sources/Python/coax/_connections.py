@@ -1,0 +1,124 @@
+"""The connections of a client."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import weakref
+from collections.abc import Iterator, Mapping
+from typing import Any, Optional
+
+from ._connection import Connection
+from ._errors import SERVICE, ConnectionLost, NotFound
+from ._values import listed
+
+
+class Transport:
+    """A way to reach a view model. `str` returns the address, for messages."""
+
+    def check_thread(self) -> None:
+        """Raises `RuntimeError` if the calling thread must not use the view model."""
+
+    def open(self) -> Connection:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Releases the transport after its last use."""
+
+
+class Connections:
+    """The connections of a client: the busy ones, and a few idle ones for the next calls."""
+
+    _MOST_IDLE = 4
+
+    def __init__(self, transport: Transport) -> None:
+        self.transport = transport
+        self._lock = threading.RLock()  # A signal handler may make calls while the lock is held.
+        self._idle: list[Connection] = []
+        self._busy: set[Connection] = set()
+        self._is_closed = False
+        # Closes the idle connections of a client that was released without `close`.
+        self._close_idle = weakref.finalize(self, _close_all, self._idle, transport)
+
+    def call(self, method: str, parameters: Optional[dict[str, Any]] = None) -> dict[str, Any]:
+        with self.borrow() as connection:
+            connection.send(method, parameters, timed=True)
+            return connection.receive()
+
+    async def call_async(
+        self, method: str, parameters: Optional[dict[str, Any]] = None
+    ) -> dict[str, Any]:
+        with self.borrow() as connection:
+            await connection.send_async(method, parameters, timed=True)
+            return await connection.receive_async()
+
+    @contextlib.contextmanager
+    def borrow(self) -> Iterator[Connection]:
+        """Provides a connection for one call, and then keeps or closes it.
+
+        The connection is kept for the next call if this call has ended and few others are idle.
+        """
+        self.transport.check_thread()
+        connection = self._take()
+        try:
+            yield connection
+        finally:
+            with self._lock:
+                self._busy.discard(connection)
+                is_reusable = (
+                    not connection.in_call
+                    and not self._is_closed
+                    and len(self._idle) < self._MOST_IDLE
+                )
+                if is_reusable:
+                    self._idle.append(connection)
+            if not is_reusable:
+                connection.close()
+
+    def choose(self, info: Mapping[str, Any]) -> str:
+        """Returns the only interface of the program, or raises `NotFound`."""
+        names = [str(name) for name in info.get("interfaces") or [] if name != SERVICE]
+        if len(names) == 1:
+            return names[0]
+        if not names:
+            raise NotFound(f"{self.transport} serves no view model")
+        raise NotFound(f"{self.transport} serves {listed(names)}; choose one with interface=")
+
+    def close(self) -> None:
+        self.transport.check_thread()
+        with self._lock:
+            self._is_closed = True
+            busy = list(self._busy)
+        for connection in busy:
+            connection.interrupt()
+        self._close_idle()
+
+    def _take(self) -> Connection:
+        """Returns an idle connection, or a new one."""
+        while True:
+            with self._lock:
+                self._check_open()
+                connection = self._idle.pop() if self._idle else None
+            if connection is None:
+                connection = self.transport.open()
+            elif connection.is_stale():
+                connection.close()
+                continue
+            try:
+                with self._lock:
+                    self._check_open()
+                    self._busy.add(connection)
+            except ConnectionLost:
+                connection.close()
+                raise
+            return connection
+
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise ConnectionLost("the client is closed")
+
+
+def _close_all(connections: list[Connection], transport: Transport) -> None:
+    for connection in connections:
+        connection.close()
+    transport.close()
