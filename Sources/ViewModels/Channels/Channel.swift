@@ -33,7 +33,7 @@ public nonisolated final class Channel<Value: Sendable, Failure: Error>: Sendabl
       }
     )
     following = ChannelTerminal(
-      TerminalConnection(
+      ChannelConnection(
         signal: toFollowing.signal,
         changes: toFollowing.changes,
         receive: { event in

@@ -14,7 +14,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   @usableFromInline
   struct Parts {
     @usableFromInline var refused: Subject<Value, Never>?
-    @usableFromInline var connection: TerminalConnection<Value, Failure>?
+    @usableFromInline var connection: ChannelConnection<Value, Failure>?
     /// The scheduler that keeps the events of all direct calls of `send` in order.
     @usableFromInline var scheduler: UIScheduler?
 
@@ -22,7 +22,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   }
 
   @usableFromInline typealias MakeConnection =
-    @Sendable (_ refuse: @escaping Refuse) -> TerminalConnection<Value, Failure>
+    @Sendable (_ refuse: @escaping Refuse) -> ChannelConnection<Value, Failure>
 
   @usableFromInline let makeConnection: MakeConnection
   @usableFromInline let parts = Mutex(Parts())
@@ -55,7 +55,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     makeConnection:
       @escaping @Sendable (
         _ refuse: @escaping Refuse, _ ending: CompoundDisposable
-      ) -> TerminalConnection<Value, Failure>
+      ) -> ChannelConnection<Value, Failure>
   ) {
     let ending = CompoundDisposable()
     self.init(ending: ending) { makeConnection($0, ending) }
@@ -72,12 +72,12 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     signal: Signal<Value, Failure>,
     send: @escaping @Sendable (Event<Value, Failure>) -> Void
   ) {
-    self.init(TerminalConnection(signal: signal, changes: signal, receive: send))
+    self.init(ChannelConnection(signal: signal, changes: signal, receive: send))
   }
 
   /// Creates a terminal that uses the same functions for all connections.
   @inlinable
-  convenience init(_ connection: TerminalConnection<Value, Failure>) {
+  convenience init(_ connection: ChannelConnection<Value, Failure>) {
     self.init { _ in connection }
   }
 
@@ -136,7 +136,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   ) -> ChannelTerminal<Converted, Failure> {
     ChannelTerminal<Converted, Failure>(ending: ending) { refuse in
       let connection = self.connect(refuse: { refuse(to($0)) })
-      return TerminalConnection(
+      return ChannelConnection(
         signal: connection.signal.map(to),
         changes: connection.changes.map(to),
         sendsOnMainActor: connection.sendsOnMainActor,
@@ -159,12 +159,12 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
 
   /// Makes a connection for a binding.
   @usableFromInline
-  func connect() -> TerminalConnection<Value, Failure> {
+  func connect() -> ChannelConnection<Value, Failure> {
     makeConnection { self.refused.send($0) }
   }
 
   /// Makes a connection that also passes refusals to `refuse`, for a terminal that `map` returns.
-  private func connect(refuse: @escaping Refuse) -> TerminalConnection<Value, Failure> {
+  private func connect(refuse: @escaping Refuse) -> ChannelConnection<Value, Failure> {
     makeConnection { value in
       self.refused.send(value)
       refuse(value)
@@ -185,7 +185,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   ///
   /// The connection does not retain the terminal.
   @inlinable
-  var connection: TerminalConnection<Value, Failure> {
+  var connection: ChannelConnection<Value, Failure> {
     parts.withLock { parts in
       parts.connection.orInsert(makeConnection { [weak self] in self?.refused.send($0) })
     }
@@ -208,7 +208,7 @@ extension ChannelTerminal where Failure == Never {
       subscriber.complete(with: ending)
       if !subscriber.isDisposed { edits.subscribe(subscriber) }
     }
-    let connection = TerminalConnection(
+    let connection = ChannelConnection(
       signal: signal,
       changes: signal,
       receive: { event in

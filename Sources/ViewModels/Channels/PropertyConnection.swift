@@ -158,7 +158,7 @@ extension ChannelTerminal where Failure == Never {
         areEqual: areEqual,
         ending: ending
       )
-      return TerminalConnection(
+      return ChannelConnection(
         signal: connection.signal(sendingCurrent: true),
         changes: connection.signal(sendingCurrent: false),
         sendsOnMainActor: true,

@@ -3,7 +3,7 @@
 /// Each connection to a property has its own functions. A value that one connection writes is sent
 /// to all other connections, but not back to the connection that wrote it.
 @usableFromInline
-nonisolated struct TerminalConnection<Value: Sendable, Failure: Error>: Sendable {
+nonisolated struct ChannelConnection<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline typealias Receive = @Sendable (Event<Value, Failure>) -> Void
 
   /// A signal of the current value, if any, and the later values.
