@@ -61,7 +61,7 @@ public final class StandardConsole: PromptConsole {
     echo = TerminalEcho(of: input)
     hideEcho()
     guard handlesSignals else { return }
-    signals = Signal.signals(SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP)
+    signals = Signal.posixSignals(SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP)
       .observe { [weak self] in self?.handleSignal($0) }
       .scoped()
   }

@@ -1,4 +1,4 @@
-// Handlers of the system's signals. Several parts of a program can watch the same signal.
+// Handlers of POSIX signals. Several parts of a program can watch the same signal.
 
 #ifndef COAX_SIGNAL_WATCH_H
 #define COAX_SIGNAL_WATCH_H

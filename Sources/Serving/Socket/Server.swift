@@ -147,7 +147,7 @@ extension Server {
     whenReady: @MainActor (Server) -> Void = { _ in }
   ) async -> Int32 {
     // Watch for signals before the first client can connect.
-    let requests = Signal.signals(SIGTERM, SIGINT, SIGHUP).replayLast()
+    let requests = Signal.posixSignals(SIGTERM, SIGINT, SIGHUP).replayLast()
     do throws(ServerError) {
       let server = try Server(at: address, for: access, info: info)
       for model in models { _ = server.registry.add(model) }

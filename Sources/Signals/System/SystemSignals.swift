@@ -5,7 +5,7 @@ internal import Synchronization
 extension Signal where Value == Int32, Failure == Never {
   /// Creates a signal that sends the numbers of Unix signals that the process receives.
   ///
-  ///     Signal.signals(SIGTERM, SIGINT).take(1).observe { _ in server.stop() }
+  ///     Signal.posixSignals(SIGTERM, SIGINT).take(1).observe { _ in server.stop() }
   ///
   /// While a subscription exists, the given Unix signals do not end or stop the process, and their
   /// previous handlers do not run. Several subscriptions can watch the same Unix signal.
@@ -27,7 +27,7 @@ extension Signal where Value == Int32, Failure == Never {
   ///     cannot be watched.
   ///   - scheduler: the scheduler on which the values arrive.
   /// - Returns: a signal of the numbers.
-  public static func signals(
+  public static func posixSignals(
     _ numbers: Int32...,
     on scheduler: some Scheduler = .main
   ) -> Signal {
@@ -56,7 +56,7 @@ private final class SignalWatch: Sendable {
     let descriptor = signal_watch_begin(numbers, numbers.count)
     require(descriptor >= 0, "the process has no free file descriptors; close some first")
     self.descriptor = descriptor
-    let queue = DispatchQueue(label: "Signals.signals")
+    let queue = DispatchQueue(label: "Signals.posixSignals")
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler {
       while case let number = signal_watch_read(descriptor), number != 0 { send(number) }

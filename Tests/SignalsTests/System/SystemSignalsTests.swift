@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct `The process's signals` {
   @Test func `arrive as their numbers`() async {
-    let recorder = Signal.signals(SIGUSR1, SIGUSR2, on: .immediate).record()
+    let recorder = Signal.posixSignals(SIGUSR1, SIGUSR2, on: .immediate).record()
     kill(getpid(), SIGUSR1)
     #expect(await recorder.waitForValues(1) == [SIGUSR1])
     kill(getpid(), SIGUSR2)
@@ -18,8 +18,8 @@ import Testing
   @Test func `arrive at every subscription, on its scheduler`() async {
     let number = realTimeSignal(0)
     let scheduler = SteppedScheduler()
-    let immediate = Signal.signals(number, on: .immediate).record()
-    let scheduled = Signal.signals(number, on: scheduler).record()
+    let immediate = Signal.posixSignals(number, on: .immediate).record()
+    let scheduled = Signal.posixSignals(number, on: scheduler).record()
     kill(getpid(), number)
     await immediate.waitForValues(1)
     let deliver = await scheduler.nextWork()
@@ -33,8 +33,8 @@ import Testing
   @Test func `keep their handler until the last subscription ends`() {
     let number = realTimeSignal(1)
     signal(number, SIG_IGN)
-    let first = Signal.signals(number).subscribe()
-    let second = Signal.signals(number, SIGURG).subscribe()
+    let first = Signal.posixSignals(number).subscribe()
+    let second = Signal.posixSignals(number, SIGURG).subscribe()
     #expect(handler(of: number) != ignoring)
     first.dispose()
     #expect(handler(of: number) != ignoring)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `restore no handler over one that the program has set since`() {
     let number = realTimeSignal(2)
-    let subscription = Signal.signals(number).subscribe()
+    let subscription = Signal.posixSignals(number).subscribe()
     signal(number, SIG_IGN)
     subscription.dispose()
     #expect(handler(of: number) == ignoring)
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `stay ignored if the parent process ignores the request to stop`() {
     signal(SIGTTIN, SIG_IGN)
-    let subscription = Signal.signals(SIGTTIN).subscribe()
+    let subscription = Signal.posixSignals(SIGTTIN).subscribe()
     #expect(handler(of: SIGTTIN) == ignoring)
     subscription.dispose()
     #expect(handler(of: SIGTTIN) == ignoring)
@@ -66,7 +66,7 @@ import Testing
     let before = handler(of: number)
     let late = Signal<Int32, Never> { subscriber in
       subscriber.complete()
-      Signal.signals(number).subscribe(subscriber)
+      Signal.posixSignals(number).subscribe(subscriber)
     }
     late.subscribe()
     #expect(handler(of: number) == before)
@@ -75,7 +75,7 @@ import Testing
   @Test func `can be watched again after the subscription has ended`() async {
     let number = realTimeSignal(4)
     for _ in 0..<3 {
-      let recorder = Signal.signals(number, on: .immediate).take(1).record()
+      let recorder = Signal.posixSignals(number, on: .immediate).take(1).record()
       kill(getpid(), number)
       await recorder.waitForEnd()
       #expect(recorder.events == [.next(number), .completed])
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `stay unblocked, so that programs started later do not block them`() async throws {
     let number = realTimeSignal(5)
-    let recorder = Signal.signals(number, on: .immediate).record()
+    let recorder = Signal.posixSignals(number, on: .immediate).record()
     // Dispatch's own sources block a signal in the thread that receives it.
     kill(getpid(), number)
     await recorder.waitForValues(1)
@@ -99,13 +99,13 @@ import Testing
   @Test func `are released with their subscription`() {
     expectNoLeaks { tracker in
       let token = tracker.track(ActionDisposable())
-      Signal.signals(realTimeSignal(6)).subscribe { _ in _ = token }.dispose()
+      Signal.posixSignals(realTimeSignal(6)).subscribe { _ in _ = token }.dispose()
     }
   }
 
   @Test func `must be ones that a program can handle`() async {
-    await #expect(processExitsWith: .failure) { Signal.signals(SIGKILL).subscribe() }
-    await #expect(processExitsWith: .failure) { Signal.signals(SIGSEGV).subscribe() }
+    await #expect(processExitsWith: .failure) { Signal.posixSignals(SIGKILL).subscribe() }
+    await #expect(processExitsWith: .failure) { Signal.posixSignals(SIGSEGV).subscribe() }
   }
 
   private func realTimeSignal(_ index: Int32) -> Int32 { 40 + index }
