@@ -19,13 +19,13 @@ package nonisolated struct Admission: Equatable, Sendable {
   }
 
   /// Adds an execution to the count.
-  package mutating func begin() {
+  package mutating func addExecution() {
     count += 1
   }
 
   /// Removes an execution from the count.
-  package mutating func end() {
-    require(count > 0, "an execution ends once, and after it has begun")
+  package mutating func removeExecution() {
+    require(count > 0, "an execution is removed once, and after it has been added")
     count -= 1
   }
 }

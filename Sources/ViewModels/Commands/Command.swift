@@ -81,15 +81,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   public func execute(_ input: Input) -> Execution<Output, Failure> {
     if let refusal = core.refusal { return refuse(refusal) }
     let execution = Execution(core)
-    core.begin(execution)
+    core.add(execution)
     // Observers of the flags may have canceled the execution.
     guard !execution.phase.isCancelled else {
-      execution.finish(as: .cancelled)
+      execution.end(as: .cancelled)
       return execution
     }
     guard let work = work(input) else {
       core.refusals?.send(.ownerGone)
-      execution.finish(as: .refused(.ownerGone))
+      execution.end(as: .refused(.ownerGone))
       return execution
     }
     core.executionSignals?.send(execution.announced)

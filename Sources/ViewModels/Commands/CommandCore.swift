@@ -19,19 +19,19 @@ final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
 
   /// Adds an execution to the list and to the counts.
   @inlinable
-  func begin(_ execution: Execution<Output, Failure>) {
+  func add(_ execution: Execution<Output, Failure>) {
     executions.append(execution)
-    begin()
+    addExecution()
   }
 
   /// Removes an execution from the list and from the counts.
   @inlinable
-  func end(_ execution: Execution<Output, Failure>) {
+  func remove(_ execution: Execution<Output, Failure>) {
     for index in executions.indices where executions[index] === execution {
       executions.remove(at: index)
       break
     }
-    end()
+    removeExecution()
   }
 
   func cancelAll() {
@@ -41,7 +41,7 @@ final class CommandCore<Output: Sendable, Failure: Error>: CommandState {
   /// Completes the command's signals, because the command has been deallocated.
   func dismiss() {
     executions = []
-    finish()
+    completeFlags()
     executionSignals?.complete()
     values?.complete()
     errors?.complete()

@@ -39,13 +39,13 @@ public final class CommandGroup: Bindable {
 final class GroupState: ObservationSource {
   private(set) var usage = GroupUsage()
 
-  func begin(_ command: ObjectIdentifier, count: Int = 1) {
-    usage.begin(command, count: count)
+  func addExecutions(of command: ObjectIdentifier, count: Int = 1) {
+    usage.addExecutions(of: command, count: count)
     noteChange()
   }
 
-  func end(_ command: ObjectIdentifier) {
-    usage.end(command)
+  func removeExecution(of command: ObjectIdentifier) {
+    usage.removeExecution(of: command)
     noteChange()
   }
 
@@ -66,11 +66,11 @@ package nonisolated struct GroupUsage: Equatable, Sendable {
     counts.count > (counts[command] == nil ? 0 : 1)
   }
 
-  package mutating func begin(_ command: ObjectIdentifier, count: Int = 1) {
+  package mutating func addExecutions(of command: ObjectIdentifier, count: Int = 1) {
     if count > 0 { counts[command, default: 0] += count }
   }
 
-  package mutating func end(_ command: ObjectIdentifier) {
+  package mutating func removeExecution(of command: ObjectIdentifier) {
     guard let count = counts[command] else { return }
     counts[command] = count > 1 ? count - 1 : nil
   }

@@ -11,6 +11,7 @@ class CommandState: ObservationSource {
   @exclusivity(unchecked)
   final private var groups: ContiguousArray<GroupState> = []
   /// True if the command has been deallocated.
+  @exclusivity(unchecked)
   final private(set) var isOver = false
 
   init(_ condition: @escaping @MainActor () -> ConditionResult) {
@@ -57,37 +58,37 @@ class CommandState: ObservationSource {
     guard !groups.contains(where: { $0 === group }) else { return }
     groups.append(group)
     ChangePropagation.hold()
-    group.begin(ObjectIdentifier(self), count: admission.count)
+    group.addExecutions(of: ObjectIdentifier(self), count: admission.count)
     noteChange()
     ChangePropagation.release()
   }
 
   // MARK: Counting
 
-  // Observers of the flags are updated once for all changes of `begin()` or `end()`.
+  // Observers of the flags are updated once for all changes of each method.
 
   /// Adds an execution to the counts of the command and its groups.
   @usableFromInline
-  final func begin() {
+  final func addExecution() {
     ChangePropagation.hold()
-    admission.begin()
-    for group in groups { group.begin(ObjectIdentifier(self)) }
+    admission.addExecution()
+    for group in groups { group.addExecutions(of: ObjectIdentifier(self)) }
     noteChange()
     ChangePropagation.release()
   }
 
   /// Removes an execution from the counts of the command and its groups.
   @usableFromInline
-  final func end() {
+  final func removeExecution() {
     ChangePropagation.hold()
-    admission.end()
-    for group in groups { group.end(ObjectIdentifier(self)) }
+    admission.removeExecution()
+    for group in groups { group.removeExecution(of: ObjectIdentifier(self)) }
     noteChange()
     ChangePropagation.release()
   }
 
   /// Records that the command was deallocated, and completes the signals of its flags.
-  final func finish() {
+  final func completeFlags() {
     isOver = true
     noteChange()
   }

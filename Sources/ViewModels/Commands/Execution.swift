@@ -31,7 +31,6 @@ public final class Execution<Output: Sendable, Failure: Error> {
   @usableFromInline var values: ContiguousArray<Output> = []
   @exclusivity(unchecked)
   @usableFromInline var replay: ReplaySubject<Output, CommandError<Failure>>?
-  @exclusivity(unchecked)
   private var waiters: ContiguousArray<CheckedContinuation<Void, Never>> = []
 
   /// Creates an execution, which the command then counts and starts.
@@ -97,7 +96,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
     if let replay { return replay }
     let replay = ReplaySubject<Output, CommandError<Failure>>()
     for value in values { replay.send(value) }
-    if let end = phase.end { replay.end(as: end) }
+    if let outcome = phase.outcome { replay.send(outcome) }
     values.removeFirst(max(values.count - 1, 0))
     self.replay = replay
     return replay
@@ -105,8 +104,8 @@ public final class Execution<Output: Sendable, Failure: Error> {
 
   /// Waits until the execution ends, and returns its last value or its error.
   func result() async -> Result<Output, CommandError<Failure>> {
-    if phase.end == nil { await withCheckedContinuation { waiters.append($0) } }
-    if let error = phase.end?.error { return .failure(error) }
+    if phase.outcome == nil { await withCheckedContinuation { waiters.append($0) } }
+    if let error = phase.outcome?.error { return .failure(error) }
     if let value = values.last { return .success(value) }
     // A `Void` command succeeds without sending a value.
     if Output.self == Void.self, let nothing = () as? Output { return .success(nothing) }
@@ -118,7 +117,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
   /// Starts the work, unless the execution was canceled.
   @inlinable
   func start(_ work: CommandWork<Output, Failure>) {
-    guard phase.start() else { return finish(as: .cancelled) }
+    guard phase.start() else { return end(as: .cancelled) }
     switch work {
     case .signal(let signal): subscribe(to: signal)
     case .task(let work): runTask(work)
@@ -130,8 +129,8 @@ public final class Execution<Output: Sendable, Failure: Error> {
   func subscribe(to signal: Signal<Output, Failure>) {
     let subscription = signal.subscribe(
       next: { self.handle($0) { $0.accept($1) } },
-      failed: { self.handle($0) { $0.finish(as: .failed($1)) } },
-      completed: { self.handle(()) { execution, _ in execution.finish(as: .completed) } }
+      failed: { self.handle($0) { $0.end(as: .failed($1)) } },
+      completed: { self.handle(()) { execution, _ in execution.end(as: .completed) } }
     )
     guard !phase.isOver else { return }
     self.subscription = subscription
@@ -143,9 +142,9 @@ public final class Execution<Output: Sendable, Failure: Error> {
     let task = startImmediately { [self] in
       do throws(Failure) {
         if let value = try await work() { accept(value) }
-        finish(as: .completed)
+        end(as: .completed)
       } catch {
-        finish(as: .failed(error))
+        end(as: .failed(error))
       }
     }
     guard !phase.isOver else { return }
@@ -157,9 +156,9 @@ public final class Execution<Output: Sendable, Failure: Error> {
   func run(_ action: @MainActor () throws(Failure) -> Output) {
     do throws(Failure) {
       accept(try action())
-      finish(as: .completed)
+      end(as: .completed)
     } catch {
-      finish(as: .failed(error))
+      end(as: .failed(error))
     }
   }
 
@@ -167,7 +166,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
   @usableFromInline
   func stop() {
     subscription?.dispose()
-    finish(as: .cancelled)
+    end(as: .cancelled)
   }
 
   // MARK: Events of the work
@@ -200,14 +199,14 @@ public final class Execution<Output: Sendable, Failure: Error> {
     core?.values?.send(value)
   }
 
-  /// Ends the execution with `end`, or with `.cancelled` if it was canceled before.
+  /// Ends the execution with `outcome`, or with `.cancelled` if it was canceled before.
   @inlinable
-  func finish(as end: ExecutionEnd<Failure>) {
-    guard phase.end(as: end) else { return }
+  func end(as outcome: ExecutionOutcome<Failure>) {
+    guard phase.end(as: outcome) else { return }
     subscription = nil
-    core?.end(self)
-    phase.finish()
-    if let replay, let end = phase.end { replay.end(as: end) }
+    core?.remove(self)
+    phase.noteRemoval()
+    if let replay, let outcome = phase.outcome { replay.send(outcome) }
     resumeWaiters()
     if case .ended(.failed(let failure)) = phase { core?.errors?.send(failure) }
   }
@@ -226,8 +225,8 @@ nonisolated extension ReplaySubject {
   /// Completes the subject if the execution completed, otherwise fails it with the execution's
   /// error.
   @usableFromInline
-  func end<Cause>(as end: ExecutionEnd<Cause>) where Failure == CommandError<Cause> {
-    if let error = end.error { fail(error) } else { complete() }
+  func send<Cause>(_ outcome: ExecutionOutcome<Cause>) where Failure == CommandError<Cause> {
+    if let error = outcome.error { fail(error) } else { complete() }
   }
 }
 

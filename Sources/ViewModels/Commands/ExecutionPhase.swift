@@ -17,8 +17,8 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
   /// The execution was canceled, and its work has not ended.
   case cancelled
   /// The work has ended, and the command still counts the execution.
-  case ending(ExecutionEnd<Failure>)
-  case ended(ExecutionEnd<Failure>)
+  case ending(ExecutionOutcome<Failure>)
+  case ended(ExecutionOutcome<Failure>)
 
   @inlinable
   package var isCancelled: Bool {
@@ -45,8 +45,8 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
 
   /// The way the execution ended, or nil before the phase `ended`.
   @inlinable
-  package var end: ExecutionEnd<Failure>? {
-    if case .ended(let end) = self { end } else { nil }
+  package var outcome: ExecutionOutcome<Failure>? {
+    if case .ended(let outcome) = self { outcome } else { nil }
   }
 
   /// Records that the work starts, and returns true unless the execution was canceled.
@@ -82,13 +82,13 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
     }
   }
 
-  /// Ends the work with `end`, or with `.cancelled` if the execution was canceled before.
+  /// Ends the work with `outcome`, or with `.cancelled` if the execution was canceled before.
   ///
   /// - Returns: False if the work had already ended.
   @inlinable
-  package mutating func end(as end: ExecutionEnd<Failure>) -> Bool {
+  package mutating func end(as outcome: ExecutionOutcome<Failure>) -> Bool {
     switch self {
-    case .reserved, .starting, .working: self = .ending(end)
+    case .reserved, .starting, .working: self = .ending(outcome)
     case .cancelled: self = .ending(.cancelled)
     case .ending, .ended: return false
     }
@@ -97,14 +97,14 @@ package nonisolated enum ExecutionPhase<Failure: Error>: Sendable {
 
   /// Records that the command no longer counts the execution.
   @inlinable
-  package mutating func finish() {
-    if case .ending(let end) = self { self = .ended(end) }
+  package mutating func noteRemoval() {
+    if case .ending(let outcome) = self { self = .ended(outcome) }
   }
 }
 
 /// The way an execution ended.
 @usableFromInline
-package nonisolated enum ExecutionEnd<Failure: Error>: Sendable {
+package nonisolated enum ExecutionOutcome<Failure: Error>: Sendable {
   case completed
   // This case is indirect, so the size of an execution does not depend on the type of the failure.
   indirect case failed(Failure)

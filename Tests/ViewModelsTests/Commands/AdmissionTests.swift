@@ -5,23 +5,23 @@ struct AdmissionTests {
   @Test func `a second execution is refused until the first has ended`() {
     var admission = Admission()
     #expect(admission.refusal(by: .met, isGroupBusy: false) == nil)
-    admission.begin()
+    admission.addExecution()
     #expect(admission.refusal(by: .met, isGroupBusy: false) == .alreadyExecuting)
-    admission.end()
+    admission.removeExecution()
     #expect(admission.refusal(by: .met, isGroupBusy: false) == nil)
   }
 
   @Test func `several executions are admitted if that is allowed, and all are counted`() {
     var admission = Admission()
     admission.allowsConcurrentExecution = true
-    admission.begin()
+    admission.addExecution()
     #expect(admission.refusal(by: .met, isGroupBusy: false) == nil)
-    admission.begin()
+    admission.addExecution()
     admission.allowsConcurrentExecution = false
-    admission.end()
+    admission.removeExecution()
     #expect(admission.isExecuting)
     #expect(admission.refusal(by: .met, isGroupBusy: false) == .alreadyExecuting)
-    admission.end()
+    admission.removeExecution()
     #expect(!admission.isExecuting)
   }
 
@@ -29,7 +29,7 @@ struct AdmissionTests {
     var admission = Admission()
     #expect(admission.refusal(by: .notMet, isGroupBusy: false) == .conditionNotMet)
     #expect(admission.refusal(by: .notMet, isGroupBusy: true) == .groupExecuting)
-    admission.begin()
+    admission.addExecution()
     #expect(admission.refusal(by: .notMet, isGroupBusy: true) == .alreadyExecuting)
     #expect(admission.refusal(by: .ownerGone, isGroupBusy: true) == .ownerGone)
   }

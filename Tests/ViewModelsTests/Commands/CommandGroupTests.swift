@@ -118,7 +118,7 @@ struct GroupUsageTests {
     let (first, second) = (Command(), Command())
     var usage = GroupUsage()
     #expect(!usage.isExecuting)
-    usage.begin(ObjectIdentifier(first))
+    usage.addExecutions(of: ObjectIdentifier(first))
     #expect(usage.isExecuting)
     #expect(!usage.isBusy(for: ObjectIdentifier(first)))
     #expect(usage.isBusy(for: ObjectIdentifier(second)))
@@ -127,10 +127,10 @@ struct GroupUsageTests {
   @Test func `others wait until all executions of a command have ended`() {
     let (first, second) = (Command(), Command())
     var usage = GroupUsage()
-    usage.begin(ObjectIdentifier(first), count: 2)
-    usage.end(ObjectIdentifier(first))
+    usage.addExecutions(of: ObjectIdentifier(first), count: 2)
+    usage.removeExecution(of: ObjectIdentifier(first))
     #expect(usage.isBusy(for: ObjectIdentifier(second)))
-    usage.end(ObjectIdentifier(first))
+    usage.removeExecution(of: ObjectIdentifier(first))
     #expect(!usage.isBusy(for: ObjectIdentifier(second)))
     #expect(!usage.isExecuting)
   }
@@ -138,7 +138,7 @@ struct GroupUsageTests {
   @Test func `a command without executions does not use the group`() {
     let command = Command()
     var usage = GroupUsage()
-    usage.begin(ObjectIdentifier(command), count: 0)
+    usage.addExecutions(of: ObjectIdentifier(command), count: 0)
     #expect(!usage.isExecuting)
   }
 }

@@ -29,8 +29,8 @@ struct ExecutionPhaseTests {
     #expect(!mustStop)
     let continues = phase.didStart()
     #expect(!continues)
-    phase.finish()
-    #expect(phase.end?.error == .failed(.broken))
+    phase.noteRemoval()
+    #expect(phase.outcome?.error == .failed(.broken))
   }
 
   @Test func `the end is known once the command no longer counts the execution`() {
@@ -38,11 +38,11 @@ struct ExecutionPhaseTests {
     _ = phase.start()
     _ = phase.end(as: .completed)
     #expect(phase.isOver)
-    #expect(phase.end == nil)
-    phase.finish()
+    #expect(phase.outcome == nil)
+    phase.noteRemoval()
     #expect(phase.isOver)
-    #expect(phase.end != nil)
-    #expect(phase.end?.error == nil)
+    #expect(phase.outcome != nil)
+    #expect(phase.outcome?.error == nil)
   }
 
   @Test func `canceling work in progress stops it, once`() {
@@ -57,8 +57,8 @@ struct ExecutionPhaseTests {
     #expect(!phase.acceptsValues)
     let ends = phase.end(as: .completed)
     #expect(ends)
-    phase.finish()
-    #expect(phase.end?.error == .cancelled)
+    phase.noteRemoval()
+    #expect(phase.outcome?.error == .cancelled)
   }
 
   @Test func `work that is canceled while it starts does not continue`() {
@@ -70,8 +70,8 @@ struct ExecutionPhaseTests {
     #expect(!continues)
     let ends = phase.end(as: .completed)
     #expect(ends)
-    phase.finish()
-    #expect(phase.end?.error == .cancelled)
+    phase.noteRemoval()
+    #expect(phase.outcome?.error == .cancelled)
   }
 
   @Test func `work that is canceled before it starts does not start`() {
