@@ -15,9 +15,17 @@ public func batch<Result, Failure: Error>(
   return try changes()
 }
 
-// `ChangePropagation` is the queue of observers to update, declared in ObservationState.swift.
+/// The queue of observers to update after changes, in the order in which they were enqueued.
+///
+/// An observer is enqueued once, no matter how many of its sources change. If a handler makes a
+/// change, observers are updated after the handler returns (guarantee 4).
+@usableFromInline
+enum ChangePropagation {
+  static var first: Unretained<ExpressionObserver>?
+  static var last: Unretained<ExpressionObserver>?
+  /// The number of holds, for example by batches, changes in place and running updates.
+  static var holds = 0
 
-extension ChangePropagation {
   static func enqueue(_ observer: ExpressionObserver) {
     observer.isEnqueued = true
     let new = Unretained(observer)
@@ -26,6 +34,7 @@ extension ChangePropagation {
   }
 
   /// Updates the enqueued observers, unless they must wait for a ``release()``.
+  @usableFromInline
   static func runUnlessHeld() {
     if holds == 0, first != nil { run() }
   }

@@ -1,7 +1,67 @@
-// An `ExpressionObserver` reads an expression again after a source of its latest read has changed.
-// ObservationState.swift declares this class and lists its invariants.
+/// An observer that reads an expression again after any source of the latest read has changed.
+///
+/// Invariants:
+/// 1. `dependencies` lists the sources of the latest read, each once, in the order of their first
+///    use. A source is observed from its first use on, so a change before the end of the read is
+///    noticed.
+/// 2. An observer and its dependencies retain each other until the observer is stopped or reads no
+///    source.
+/// 3. Neither an update nor the queue retains an observer. An observer that is stopped while it
+///    updates or is queued retains itself until it has left the queue and finished its update.
+@usableFromInline
+final class ExpressionObserver {
+  // SAFETY: see `ObservationSource`.
 
-extension ExpressionObserver {
+  /// The observer whose expression is being read now.
+  @exclusivity(unchecked)
+  @usableFromInline static var current: Unretained<ExpressionObserver>?
+  static var latestRead: UInt = 0
+
+  let body: @MainActor (ExpressionObserver) -> Void
+  /// The derived property whose expression this observer reads, if any.
+  var derived: Unretained<DerivedSource>?
+  @exclusivity(unchecked)
+  var dependencies: ContiguousArray<Dependency> = []
+  /// The dependencies that the current read has added.
+  @exclusivity(unchecked)
+  var newDependencies: ContiguousArray<Dependency> = []
+  /// The length of the prefix of `dependencies` that the current read has used again.
+  var unchangedCount = 0
+  /// The identifier of the current or latest read.
+  var read: UInt = 0
+  /// The reasons to look at the current read again when it ends.
+  var findings: ReadFindings = []
+  /// The number of times that the current read was repeated.
+  var repetitions = 0
+
+  /// True if a derived property may have been evaluated during the current read.
+  var wasInterrupted = false
+
+  var isUpdating = false
+  @exclusivity(unchecked)
+  @usableFromInline var isStopped = false
+  var retainsItself = false
+  /// True while changes of the sources do not enqueue the observer.
+  @exclusivity(unchecked)
+  @usableFromInline var isMuted = false
+  /// True while the observer is in the queue of ``ChangePropagation``.
+  var isEnqueued = false
+  /// True if the observer is enqueued only because derived properties may have different values.
+  var isUncertain = false
+  /// The next observer in the queue of ``ChangePropagation``.
+  var next: Unretained<ExpressionObserver>?
+
+  /// Creates an observer.
+  ///
+  /// - Parameter body: A closure that calls ``read(_:then:)``. The observer calls the closure at
+  ///   the start and after changes of its sources.
+  @usableFromInline
+  init(_ body: @escaping @MainActor (ExpressionObserver) -> Void) {
+    self.body = body
+  }
+
+  deinit {}
+
   /// True if the expression depends on a source.
   @usableFromInline
   var hasSources: Bool { !dependencies.isEmpty }
@@ -75,14 +135,13 @@ extension ExpressionObserver {
   /// Handles a possible change of a derived source.
   ///
   /// The derived property of this observer becomes uncertain if it was fresh. If it is being
-  /// evaluated, it is evaluated again. Without a derived
-  /// property, the observer itself becomes uncertain and is enqueued, unless it is already
-  /// enqueued, is reading or is muted.
+  /// evaluated, it is evaluated again. Without a derived property, the observer itself becomes
+  /// uncertain and is enqueued, unless it is already enqueued, is reading or is muted.
   ///
   /// - Returns: The derived property that this observer belongs to, if it was fresh.
   func sourceMayHaveChanged() -> Unretained<DerivedSource>? {
     if let derived {
-      if derived.with({ $0.isEvaluating }) { readOldValue = true }
+      if derived.with({ $0.isEvaluating }) { findings.insert(.oldValue) }
       guard derived.with({ $0.freshness == .fresh }) else { return nil }
       derived.with { $0.freshness = .uncertain }
       return derived
@@ -119,159 +178,15 @@ extension ExpressionObserver {
 
   /// Handles the deallocation of a source's owner, even if the observer is muted.
   ///
-  /// If the observer is reading its expression, this method only sets `readClosedSource`, which
-  /// causes a second read.
+  /// If the observer is reading its expression, this method only causes a second read.
   func sourceClosed() {
     if isReading || derived?.with({ $0.isEvaluating }) == true {
-      readClosedSource = true
+      findings.insert(.closedSource)
     } else if let derived {
       derived.with { $0.markStale() }
     } else {
       isUncertain = false
       if !isEnqueued { ChangePropagation.enqueue(self) }
     }
-  }
-
-  // MARK: Reading
-
-  private var isReading: Bool { ExpressionObserver.current?.refers(to: self) == true }
-
-  /// Reads an expression, then passes its value to `use` without tracking the reads in `use`.
-  @inlinable
-  @inline(__always)
-  func read<Value>(_ expression: () -> Value, then use: (Value) -> Void) {
-    let outer = beginRead()
-    var value = expression()
-    while endRead() {
-      repeatRead()
-      value = expression()
-    }
-    use(value)
-    ExpressionObserver.resume(outer)
-  }
-
-  /// Begins a read, and returns the observer whose read is interrupted, if any.
-  @usableFromInline
-  func beginRead() -> Unretained<ExpressionObserver>? {
-    let outer = ExpressionObserver.current
-    repetitions = 0
-    track()
-    return outer
-  }
-
-  /// Begins a read again that has used outdated sources.
-  @usableFromInline
-  func repeatRead() {
-    repetitions += 1
-    track()
-  }
-
-  private func track() {
-    ExpressionObserver.latestRead &+= 1
-    read = ExpressionObserver.latestRead
-    unchangedCount = 0
-    readClosedSource = false
-    readOldValue = false
-    ExpressionObserver.current = Unretained(self)
-  }
-
-  /// Records that the expression depends on a source.
-  @usableFromInline
-  func noteRead(of source: ObservationSource) {
-    guard source.lastRead != read else { return }
-    source.lastRead = read
-    if newDependencies.isEmpty, unchangedCount < dependencies.count,
-      dependencies[unchangedCount].source === source
-    {
-      unchangedCount += 1
-    } else if !isStopped {
-      if source.canBeObserved() {
-        newDependencies.append(Dependency(of: self, on: source))
-      } else {
-        readClosedSource = true
-      }
-    }
-  }
-
-  /// Ends a read, and returns true if the expression must be read again.
-  ///
-  /// It must be read again if the owner of a source has been deallocated, but only once, because an
-  /// expression may create and release an object each time. The expression of a derived property
-  /// must also be read again if it has read an old value: an evaluation of another property, which
-  /// the read caused, has changed a source.
-  @usableFromInline
-  func endRead() -> Bool {
-    ExpressionObserver.current = nil
-    if unchangedCount < dependencies.count || !newDependencies.isEmpty { replaceDependencies() }
-    if readOldValue, !isStopped {
-      derived?.with { $0.expectEndOfRepetitions(repetitions) }
-      return true
-    }
-    return readClosedSource && repetitions == 0
-  }
-
-  /// Continues the read that another read interrupted, if any.
-  @usableFromInline
-  static func resume(_ outer: Unretained<ExpressionObserver>?) {
-    current = outer
-  }
-
-  // MARK: Dependencies
-
-  private func replaceDependencies() {
-    if wasInterrupted { removeRepeatedDependencies() }
-    if readClosedSource { removeClosedDependencies() }
-    let dropped = takeDependencies(from: unchangedCount)
-    if dependencies.isEmpty {
-      swap(&dependencies, &newDependencies)
-    } else {
-      dependencies += newDependencies
-      newDependencies = []
-    }
-    remove(dropped)
-  }
-
-  /// Removes the new dependencies on sources that the current read had already recorded.
-  ///
-  /// A read records a source twice if another read used the source in between.
-  private func removeRepeatedDependencies() {
-    wasInterrupted = false
-    ExpressionObserver.latestRead &+= 1
-    let mark = ExpressionObserver.latestRead
-    for dependency in dependencies[..<unchangedCount] { dependency.source.lastRead = mark }
-    newDependencies.removeAll { dependency in
-      let isRepeated = dependency.source.lastRead == mark
-      if isRepeated { dependency.remove() }
-      dependency.source.lastRead = mark
-      return isRepeated
-    }
-  }
-
-  /// Removes the new dependencies on sources whose owner was deallocated during the read.
-  private func removeClosedDependencies() {
-    newDependencies.removeAll { dependency in
-      let isClosed = dependency.source.isClosed
-      if isClosed { dependency.remove() }
-      return isClosed
-    }
-  }
-
-  private func remove(_ dropped: ContiguousArray<Dependency>) {
-    for dependency in dropped { dependency.remove() }
-  }
-
-  /// Removes and returns the dependencies from an index to the end.
-  ///
-  /// The caller releases the dependencies last, because a release may run user code.
-  private func takeDependencies(from index: Int) -> ContiguousArray<Dependency> {
-    if index == 0 {
-      let all = dependencies
-      dependencies = []
-      return all
-    }
-    guard index < dependencies.count else { return [] }
-    let last = ContiguousArray(dependencies[index...])
-    dependencies.removeSubrange(index...)
-    return last
   }
 }

@@ -28,9 +28,13 @@ public struct Observed<Value: Sendable> {
   @inlinable
   public var wrappedValue: Value {
     get {
-      storage.noteRead()
-      storage.expectNoChangeInPlace()
-      return storage.value
+      // The two paths are separate, so that the optimizer retains the storage on the second only.
+      let storage = storage
+      if ExpressionObserver.current == nil {
+        storage.expectNoChangeInPlace()
+        return storage.value
+      }
+      return storage.trackedValue
     }
     nonmutating set {
       storage.expectNoChangeInPlace()
@@ -66,14 +70,37 @@ public struct Observed<Value: Sendable> {
   @inlinable
   public var projectedValue: Signal<Value, Never> {
     Signal.tracking { [storage] in
-      storage.noteRead()
-      storage.expectNoChangeInPlace()
-      return storage.isClosed ? nil : storage.value
+      let value = storage.trackedValue
+      return storage.isClosed ? nil : value
     }
   }
 }
 
-extension ObservedStorage {
+/// The value and the observers of an observed property.
+@usableFromInline
+final class ObservedStorage<Value>: ObservationSource {
+  // SAFETY: only the main actor uses these properties, and `expectNoChangeInPlace()` finds accesses
+  // that overlap.
+
+  @exclusivity(unchecked)
+  @usableFromInline var value: Value
+  @exclusivity(unchecked)
+  @usableFromInline var isChangingInPlace = false
+
+  @usableFromInline
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  deinit {}
+
+  /// The value, after recording that the expression being read now, if any, depends on it.
+  @inlinable var trackedValue: Value {
+    noteRead()
+    expectNoChangeInPlace()
+    return value
+  }
+
   /// Traps if the value is being changed in place.
   ///
   /// This check costs less than Swift's dynamic exclusivity check.
