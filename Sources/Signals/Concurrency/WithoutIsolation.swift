@@ -8,10 +8,10 @@
 
 /// Returns the function without its isolation, to be called only on the main actor.
 @inlinable
-package func withoutIsolation<Value>(
-  _ function: @escaping @MainActor (Value) -> Void
-) -> @Sendable (Value) -> Void {
-  unsafeBitCast(function, to: (@Sendable (Value) -> Void).self)
+package func withoutIsolation<Value, Result>(
+  _ function: @escaping @MainActor (Value) -> Result
+) -> @Sendable (Value) -> Result {
+  unsafeBitCast(function, to: (@Sendable (Value) -> Result).self)
 }
 
 /// Returns the function without its isolation, to be called only on the main actor.

@@ -54,11 +54,21 @@ extension Bindable {
   ///   - path: The key path of the property.
   ///   - nilValue: The value that is written when the other side sends nil.
   /// - Returns: A terminal of optional values, which never sends nil.
+  @inlinable
   public func channel<Value: Sendable & Equatable>(
-    for path: ReferenceWritableKeyPath<Self, Value>,
+    for path: @autoclosure () -> ReferenceWritableKeyPath<Self, Value>,
     nilValue: Value
   ) -> ChannelTerminal<Value?, Never> {
-    self[path].map(to: { $0 }, from: { $0 ?? nilValue })
+    ChannelTerminal(
+      of: WeakReference(self),
+      read: { [path = path()] in $0.read { $0[keyPath: path] } },
+      write: { [path = path()] in
+        $0[keyPath: path] = $1 ?? nilValue
+        return true
+      },
+      // A nil that was received equals the value that was written for it, so it is not sent back.
+      areEqual: { ($0 ?? nilValue) == ($1 ?? nilValue) }
+    )
   }
 
   /// Returns a terminal of a property of an optional object.

@@ -22,6 +22,10 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   /// The subscriptions to the connection's signals.
   ///
   /// The connection of a binding has one subscription.
+  ///
+  /// SAFETY: only the main actor uses the array, and no access runs other code. With checks, the
+  /// benchmark `two_way` takes a fifth longer.
+  @exclusivity(unchecked)
   @usableFromInline var subscriptions: ContiguousArray<Subscription> = []
 
   @inlinable

@@ -20,6 +20,7 @@ extension Bindable {
   /// deallocated object.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
+  @inlinable
   @_disfavoredOverload  // An object that provides a lifetime uses the method below.
   @discardableResult
   public func follow<Value: Sendable>(
@@ -41,6 +42,7 @@ extension LifetimeProviding {
   /// also ends when the signal completes.
   ///
   /// - Returns: A disposable that ends the subscription earlier. You need not keep it.
+  @inlinable
   @discardableResult
   public func follow<Value: Sendable>(
     _ values: Signal<Value, Never>,
@@ -51,7 +53,9 @@ extension LifetimeProviding {
 }
 
 extension Signal where Failure == Never {
-  fileprivate func followed<Object: AnyObject>(
+  @inlinable
+  @MainActor
+  func followed<Object: AnyObject>(
     by object: Object,
     until end: Signal<Never, Never>,
     _ action: @escaping (Object, Value) -> Void
@@ -59,11 +63,13 @@ extension Signal where Failure == Never {
     let reference = WeakReference(object)
     return take(until: end)
       .deliver(on: .ui)
-      .take(while: { _ in MainActor.assumeIsolated { reference.target != nil } })
-      .subscribe(
-        next: withoutIsolation { value in
-          if let object = reference.target { action(object, value) }
+      .take(
+        while: withoutIsolation { value in
+          guard let object = reference.target else { return false }
+          action(object, value)
+          return true
         }
       )
+      .subscribe()
   }
 }

@@ -8,6 +8,7 @@ internal import Observation
 /// and can report this: the token of a ``LifetimeProviding`` object, the reference to the storage
 /// of an observed property, and the registrar of an `@Observable` object. If the object has none of
 /// these parts, the signal never completes.
+@usableFromInline
 package func deallocation(of object: some Bindable) -> Signal<Never, Never> {
   if let object = object as? any LifetimeProviding { return object.lifetime.ended }
   for value in StoredProperties(of: object) {

@@ -93,8 +93,9 @@ public struct Derived<Owner: AnyObject, Value: Sendable> {
     storage wrapper: KeyPath<Owner, Derived>
   ) -> Signal<Value, Never> {
     let storage = owner[keyPath: wrapper].owned.source
-    let values = Signal<Value, Never>.tracking { [weak owner] in
-      guard let owner else { return nil }
+    let reference = WeakReference(owner)
+    let values = Signal<Value, Never>.tracking {
+      guard let owner = reference.target else { return nil }
       storage.update(for: owner)
       return storage.freshValue(for: owner)
     }
@@ -114,11 +115,11 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
   /// A function that removes repeated values from a signal, if values can be compared.
   @usableFromInline let removeRepetitions: (Signal<Value, Never>) -> Signal<Value, Never>
+  // SAFETY: see `ObservationSource`.
+
   /// The owner of the property, set at the first read.
-  @usableFromInline weak var owner: Owner?
-  // SAFETY: only the main actor uses these properties, with plain loads and stores.
   @exclusivity(unchecked)
-  @usableFromInline var hasOwner = false
+  @usableFromInline var owner: WeakReference<Owner>?
   @exclusivity(unchecked)
   @usableFromInline var cachedValue: Value?
 
@@ -144,19 +145,13 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   @inlinable
   func update(for owner: Owner) {
     if freshness == .stale {
-      if !hasOwner { setOwner(owner) }
+      if self.owner == nil { self.owner = WeakReference(owner) }
       beginUpdate()
       evaluate(for: owner)
       endUpdate()
     } else if freshness == .uncertain {
       DerivedSource.update(Unretained(self))
     }
-  }
-
-  @usableFromInline
-  func setOwner(_ owner: Owner) {
-    self.owner = owner
-    hasOwner = true
   }
 
   @inlinable
@@ -200,7 +195,7 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   /// Evaluates the expression, or removes the cached value if the owner is gone.
   @inlinable
   func evaluateAgain() {
-    if let owner { evaluate(for: owner) } else { loseOwner() }
+    if let owner = owner?.target { evaluate(for: owner) } else { loseOwner() }
   }
 
   override func removeValue() {
@@ -208,7 +203,7 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   }
 
   override var name: String {
-    var mirror = owner.map { Mirror(reflecting: $0) }
+    var mirror = (owner?.target).map { Mirror(reflecting: $0) }
     while let fields = mirror {
       for field in fields.children {
         guard let property = field.value as? any ObservedProperty, property.source === self,

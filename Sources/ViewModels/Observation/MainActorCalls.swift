@@ -10,9 +10,9 @@ nonisolated func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) 
 }
 
 @inlinable
-nonisolated func withoutIsolation<Value>(
-  _ function: @escaping @MainActor (Value) -> Void
-) -> @Sendable (Value) -> Void {
+nonisolated func withoutIsolation<Value, Result>(
+  _ function: @escaping @MainActor (Value) -> Result
+) -> @Sendable (Value) -> Result {
   Signals.withoutIsolation(function)
 }
 

@@ -21,16 +21,3 @@ extension Signal where Failure == Never {
     }
   }
 }
-
-/// A weak reference that any thread may hold but only the main actor uses.
-@usableFromInline
-final class WeakReference<Target: AnyObject> {
-  @usableFromInline weak let target: Target?
-
-  @usableFromInline
-  init(_ target: Target) {
-    self.target = target
-  }
-
-  deinit {}
-}

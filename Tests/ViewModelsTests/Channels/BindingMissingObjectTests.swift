@@ -16,6 +16,7 @@ private final class Person: Bindable {
   @Observed var city: City?
   @ObservedWeak var birthplace: City?
   @Observed var nickname = ""
+  @Observed var age = 5
 
   /// The terminal of the city's name, with a word for a missing city.
   var cityName: ChannelTerminal<String, Never> {
@@ -23,8 +24,25 @@ private final class Person: Bindable {
   }
 }
 
-/// Bindings of properties of optional objects.
+private final class Field: Bindable {
+  @Observed var number: Int?
+}
+
+/// Bindings of properties of optional objects, and of optional values.
 struct BindingMissingObjectTests {
+  @Test func `a value that is written for nil does not replace the nil`() {
+    let (field, person) = (Field(), Person())
+    field[\.number] <-> person.channel(for: \.age, nilValue: -1)
+    #expect(field.number == 5)
+    field.number = nil
+    #expect(person.age == -1)
+    #expect(field.number == nil)
+    person.age = 6
+    #expect(field.number == 6)
+    person.age = -1
+    #expect(field.number == -1)
+  }
+
   @Test func `a connection made while both objects are missing takes effect when they are set`() {
     let (left, right) = (Person(), Person())
     left.cityName <-> right.cityName

@@ -265,4 +265,30 @@ struct CompletionTests {
     owner.object = nil
     #expect(own?.record().events == [.completed])
   }
+
+  @Test func `a subscription during the deinitialization of a model completes without a value`() {
+    let log = EventLog<String>()
+    let owner = Owner(Leaving(log))
+    owner.object?.signal = owner.object?.values(of: \.number)
+    owner.object = nil
+    #expect(log.entries == ["end"])
+  }
+}
+
+/// A model that subscribes to its own values while it is deinitialized.
+private final class Leaving: Bindable {
+  @Observed var number = 0
+  var signal: Signal<Int, Never>?
+  private let log: EventLog<String>
+
+  init(_ log: EventLog<String>) {
+    self.log = log
+  }
+
+  isolated deinit {
+    signal?.observe(
+      next: { [log] in log.add("\($0)") },
+      completed: { [log] in log.add("end") }
+    )
+  }
 }
