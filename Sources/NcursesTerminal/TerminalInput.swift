@@ -31,7 +31,7 @@ final class TerminalInput {
     self.isOver = isOver
     reader = InputReader(
       escapeDelay: escapeDelay,
-      scheduler: .main,
+      on: .main,
       readAvailable: { [weak self] in self?.readIfReady() },
       handle: handle
     )

@@ -4,7 +4,7 @@ public import TerminalUI
 /// A simulated user of an application, for tests without a terminal and without waiting.
 ///
 ///     let clock = TestScheduler()
-///     let pilot = Pilot(loginPage(model), scheduler: clock)
+///     let pilot = Pilot(loginPage(model), on: clock)
 ///     pilot.type("ada")
 ///     pilot.press(.tab)
 ///     pilot.type("lovelace")
@@ -26,7 +26,7 @@ public final class Pilot {
   ///     let pilot = Pilot { application in galleryPage(model, in: application) }
   public init(
     size: Size = Size(width: 80, height: 24),
-    scheduler: TestScheduler = TestScheduler(),
+    on scheduler: TestScheduler = TestScheduler(),
     glyphs: Glyphs = .unicode,
     modes: Frame.Modes = .standard,
     page: (Application) -> Page
@@ -43,22 +43,22 @@ public final class Pilot {
   public convenience init(
     _ page: Page,
     size: Size = Size(width: 80, height: 24),
-    scheduler: TestScheduler = TestScheduler(),
+    on scheduler: TestScheduler = TestScheduler(),
     glyphs: Glyphs = .unicode,
     modes: Frame.Modes = .standard
   ) {
-    self.init(size: size, scheduler: scheduler, glyphs: glyphs, modes: modes) { _ in page }
+    self.init(size: size, on: scheduler, glyphs: glyphs, modes: modes) { _ in page }
   }
 
   /// Starts an application that shows a widget.
   public convenience init(
     _ root: Widget,
     size: Size = Size(width: 80, height: 24),
-    scheduler: TestScheduler = TestScheduler(),
+    on scheduler: TestScheduler = TestScheduler(),
     glyphs: Glyphs = .unicode,
     modes: Frame.Modes = .standard
   ) {
-    self.init(Page(root), size: size, scheduler: scheduler, glyphs: glyphs, modes: modes)
+    self.init(Page(root), size: size, on: scheduler, glyphs: glyphs, modes: modes)
   }
 
   // MARK: Actions

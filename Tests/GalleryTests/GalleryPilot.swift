@@ -10,8 +10,8 @@ func openGallery(
   characters: AppearanceModel.Characters = .unicode
 ) -> (model: GalleryModel, pilot: Pilot) {
   let clock = TestScheduler()
-  let model = GalleryModel(appearance: AppearanceModel(characters: characters), scheduler: clock)
-  let pilot = Pilot(Label(), size: size, scheduler: clock)
+  let model = GalleryModel(appearance: AppearanceModel(characters: characters), on: clock)
+  let pilot = Pilot(Label(), size: size, on: clock)
   pilot.application.pop()
   pilot.application.push(galleryPage(model, in: pilot.application))
   model.chapter = chapter

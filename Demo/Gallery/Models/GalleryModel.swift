@@ -29,11 +29,11 @@ public final class GalleryModel: Bindable {
   /// Creates a model that times its work with a scheduler.
   public init(
     appearance: AppearanceModel = AppearanceModel(),
-    scheduler: any TimedScheduler = .main
+    on scheduler: any TimedScheduler = .main
   ) {
     self.appearance = appearance
-    progress = ProgressModel(scheduler: scheduler)
-    signUp = SignUpModel(server: NameServer(scheduler: scheduler), scheduler: scheduler)
+    progress = ProgressModel(on: scheduler)
+    signUp = SignUpModel(server: NameServer(on: scheduler), on: scheduler)
   }
 
   /// Moves by a number of chapters, and wraps around at the ends.

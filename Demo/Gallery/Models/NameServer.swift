@@ -20,7 +20,7 @@ public final class NameServer {
   private let scheduler: any TimedScheduler
 
   /// Creates a server.
-  public init(scheduler: any TimedScheduler) {
+  public init(on scheduler: any TimedScheduler) {
     self.scheduler = scheduler
   }
 

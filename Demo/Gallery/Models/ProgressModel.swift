@@ -38,7 +38,7 @@ public final class ProgressModel: Bindable {
   private let scheduler: any TimedScheduler
 
   /// Creates a model that times its work with a scheduler.
-  public init(scheduler: any TimedScheduler) {
+  public init(on scheduler: any TimedScheduler) {
     self.scheduler = scheduler
     self[\.copied] <~ copy.values
     self[\.problem] <~ copy.errors

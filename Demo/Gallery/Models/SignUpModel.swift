@@ -51,7 +51,7 @@ public final class SignUpModel: Bindable {
   private let scheduler: any TimedScheduler
 
   /// Creates an empty form.
-  public init(server: NameServer, scheduler: any TimedScheduler) {
+  public init(server: NameServer, on scheduler: any TimedScheduler) {
     self.server = server
     self.scheduler = scheduler
   }

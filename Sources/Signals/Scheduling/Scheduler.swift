@@ -43,7 +43,7 @@ extension Scheduler {
 
 /// A scheduler that can also run work after a delay, and a clock.
 ///
-///     init(scheduler: any TimedScheduler = .main) { … }
+///     init(on scheduler: any TimedScheduler = .main) { … }
 ///
 ///     search.debounce(for: .milliseconds(300), on: scheduler)
 ///     try await scheduler.sleep(for: .seconds(2))

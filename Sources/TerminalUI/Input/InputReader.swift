@@ -4,7 +4,7 @@ internal import ViewModels
 /// A reader that turns the bytes of a terminal into events, and times out unfinished sequences.
 ///
 ///     let delay = InputReader.escapeDelay(environment: environment)
-///     let reader = InputReader(escapeDelay: delay, scheduler: .main) { events in
+///     let reader = InputReader(escapeDelay: delay, on: .main) { events in
 ///       for event in events { handle(event) }
 ///     }
 ///     reader.read(bytes)   // for all bytes that arrive
@@ -65,7 +65,7 @@ public final class InputReader {
   /// busy.
   public init(
     escapeDelay: Duration = .milliseconds(25),
-    scheduler: any TimedScheduler,
+    on scheduler: any TimedScheduler,
     readAvailable: @escaping () -> Void = {},
     handle: @escaping ([InputEvent]) -> Void
   ) {

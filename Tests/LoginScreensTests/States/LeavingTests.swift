@@ -100,7 +100,7 @@ struct LeavingTests {
 
   private func pilot(_ service: CancellationIgnoringService, on time: TestScheduler) -> Pilot {
     let model = LoginViewModel(service: service, on: time, username: "ada")
-    return Pilot(loginPage(model), scheduler: time)
+    return Pilot(loginPage(model), on: time)
   }
 
   private func signIn(_ pilot: Pilot) async {
@@ -213,7 +213,7 @@ struct LeavingTests {
       let time = TestScheduler()
       let service = tracker.track(SimulatedService(on: time))
       let model = tracker.track(LoginViewModel(service: service, on: time))
-      let pilot = Pilot(tracker.track(loginPage(model)), scheduler: time)
+      let pilot = Pilot(tracker.track(loginPage(model)), on: time)
       pilot.type("ada")
       pilot.press(.tab)
       pilot.type("lovelace")

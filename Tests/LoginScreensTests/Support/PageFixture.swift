@@ -37,7 +37,7 @@ final class PageFixture {
     self.time = time
     self.service = service
     self.model = model
-    pilot = Pilot(loginPage(model), size: size, scheduler: time, glyphs: glyphs)
+    pilot = Pilot(loginPage(model), size: size, on: time, glyphs: glyphs)
   }
 
   // Canceling breaks a cycle: a waiting request, the model and virtual time retain each other.

@@ -51,7 +51,7 @@ struct BindingInitializerTests {
     let form = NameForm(clock: clock)
     let name = TextField(form.fields[.name], width: 8, pending: "Is it free?")
     let row = FormRow("Name", name)
-    let pilot = Pilot(Form { row }, size: Size(width: 24, height: 2), scheduler: clock)
+    let pilot = Pilot(Form { row }, size: Size(width: 24, height: 2), on: clock)
     #expect(name.name == "name")
     #expect(pilot.rows[1].allSatisfy { $0 == " " })
     form.name = "ada"

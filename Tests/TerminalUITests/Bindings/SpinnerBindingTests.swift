@@ -12,7 +12,7 @@ struct SpinnerBindingTests {
     Pilot(
       Spinner(while: isWorking.signal),
       size: Size(width: 3, height: 1),
-      scheduler: clock
+      on: clock
     )
   }
 
@@ -77,7 +77,7 @@ struct SpinnerBindingTests {
 
   @Test func `a spinner that is added to a shown page runs`() {
     let stack = Stack {}
-    let pilot = Pilot(stack, size: Size(width: 3, height: 1), scheduler: clock)
+    let pilot = Pilot(stack, size: Size(width: 3, height: 1), on: clock)
     isWorking.send(true)
     stack.replaceChildren(with: [Row { Spinner(while: isWorking.signal) }])
     pilot.advanceNow(by: .milliseconds(150))
@@ -88,7 +88,7 @@ struct SpinnerBindingTests {
     expectNoLeaks { tracker in
       do {
         let spinner = tracker.track(Spinner(while: isWorking.signal))
-        let pilot = Pilot(spinner, scheduler: clock)
+        let pilot = Pilot(spinner, on: clock)
         isWorking.send(true)
         pilot.advanceNow(by: .milliseconds(200))
         #expect(spinner.isRunning)
@@ -101,7 +101,7 @@ struct SpinnerBindingTests {
   @Test func `a progress bar without a fraction is animated`() {
     let fraction = BehaviorSubject<Double?, Never>(nil)
     let bar = ProgressBar(while: isWorking.signal).following(fraction.signal) { $0.fraction = $1 }
-    let pilot = Pilot(bar, size: Size(width: 5, height: 1), scheduler: clock)
+    let pilot = Pilot(bar, size: Size(width: 5, height: 1), on: clock)
     isWorking.send(true)
     pilot.advanceNow(by: .milliseconds(350))
     #expect(pilot.text == "░░█░░")

@@ -15,7 +15,7 @@ struct InputReaderTests {
     _ log: BatchLog,
     readAvailable: @escaping () -> Void = {}
   ) -> InputReader {
-    InputReader(escapeDelay: .milliseconds(25), scheduler: clock, readAvailable: readAvailable) {
+    InputReader(escapeDelay: .milliseconds(25), on: clock, readAvailable: readAvailable) {
       [clock] in log.batches.append((clock.elapsed, $0))
     }
   }
@@ -225,7 +225,7 @@ struct InputReaderTests {
   @Test func `events read inside the handler are delivered after it returns`() {
     var log: [String] = []
     weak var weakReader: InputReader?
-    let reader = InputReader(scheduler: clock) { events in
+    let reader = InputReader(on: clock) { events in
       log.append("begin \(events.count)")
       if events == [.key("a")] { weakReader?.read("bc".utf8) }
       log.append("end \(events.count)")
@@ -241,7 +241,7 @@ struct InputReaderTests {
     bytes.copyBytes(from: "abc".utf8)
     var seen: [[UInt8]] = []
     var events: [InputEvent] = []
-    let reader = InputReader(scheduler: clock) {
+    let reader = InputReader(on: clock) {
       events += $0
       seen.append(Array(bytes))
     }

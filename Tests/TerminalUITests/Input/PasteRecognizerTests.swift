@@ -10,7 +10,7 @@ struct PasteRecognizerTests {
   }
 
   private func makeReader(_ log: EventLog) -> InputReader {
-    InputReader(scheduler: clock) { log.events += $0 }
+    InputReader(on: clock) { log.events += $0 }
   }
 
   private let line = "abcdefghijklmnopqrstuvwxyz\r"

@@ -11,7 +11,7 @@ import ViewModels
     let pilot = Pilot(
       signUpPage(model),
       size: Size(width: 44, height: 8),
-      scheduler: clock
+      on: clock
     )
 
     pilot.type("ada lovelace")

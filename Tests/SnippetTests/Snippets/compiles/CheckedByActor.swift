@@ -23,7 +23,7 @@ final class SignUp: Bindable {
     guard await server.isFree(name) else { throw .taken }
   }
 
-  init(server: Server, scheduler: any TimedScheduler = .main) {
+  init(server: Server, on scheduler: any TimedScheduler = .main) {
     self.server = server
     self.scheduler = scheduler
   }
