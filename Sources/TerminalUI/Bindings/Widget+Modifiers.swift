@@ -9,24 +9,6 @@ extension Widget {
     return self
   }
 
-  /// Makes the widget expand into free space, by default in its row.
-  public func growing(_ axes: Axes = .horizontal) -> Self {
-    growth.formUnion(axes)
-    return self
-  }
-
-  /// Fixes the number of columns that the widget asks for.
-  public func width(_ columns: Int) -> Self {
-    fixedSize.width = columns
-    return self
-  }
-
-  /// Fixes the number of rows that the widget asks for.
-  public func height(_ rows: Int) -> Self {
-    fixedSize.height = rows
-    return self
-  }
-
   /// Hides the widget while the latest value of a signal is true.
   ///
   ///     ProgressBar(model.values(of: \.progress)).isHidden(while: model.values(of: \.isDone))

@@ -151,11 +151,12 @@ public final class FormRow: Widget {
     let room = Size(width: frame.size.width - indent, height: frame.size.height)
     let wanted = control.wantedSize(in: room)
     let grows = control.growth.contains(.horizontal)
+    let width = grows ? control.limits(.horizontal).upperBound : wanted.width
     control.place(
       in: Rect(
         x: indent,
         y: 0,
-        width: grows ? room.width : min(wanted.width, room.width),
+        width: min(width, room.width),
         height: min(max(1, wanted.height), room.height)
       )
     )

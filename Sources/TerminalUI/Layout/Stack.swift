@@ -10,11 +10,12 @@
 ///       }
 ///     }
 ///
-/// A ``Row`` places its widgets beside each other. Along the axis, each widget gets its preferred length. The widgets whose ``Widget/growth``
-/// includes the axis share the remaining cells. If there are too few cells, these widgets shrink
-/// first, down to one cell each. Then the spacing shrinks. Finally all widgets shrink, the last one
-/// first, down to no cells. While no widget of a column grows, a ``KeyBar`` at its end is on the
-/// last line.
+/// A ``Row`` places its widgets beside each other. Along the axis, each widget gets its preferred
+/// length. The widgets whose ``Widget/growth`` includes the axis share the remaining cells equally,
+/// or in proportion to the weights of ``Widget/growing(_:_:)``. If there are too few cells, these
+/// widgets shrink first, down to their minimum or to one cell. Then the spacing shrinks. Finally all
+/// widgets shrink, the last one first, down to no cells. While no widget of a column grows, a
+/// ``StatusLine`` and a ``KeyBar`` at its end are on the last lines.
 public class Stack: Widget {
   /// The horizontal position of widgets in a column, or their vertical position in a row.
   ///
@@ -28,6 +29,15 @@ public class Stack: Widget {
     case trailing
     /// Stretched to the full width or height.
     case fill
+
+    /// Returns the position of a length in a room.
+    func offset(of length: Int, in room: Int) -> Int {
+      switch self {
+      case .leading, .fill: 0
+      case .center: (room - length) / 2
+      case .trailing: room - length
+      }
+    }
   }
 
   /// The number of free cells between adjacent widgets, if there is room.
@@ -73,80 +83,70 @@ public class Stack: Widget {
     for widget in arranged { root.host?.appeared(widget) }
   }
 
+  /// Removes and returns the widgets at the end that are in the last rows of a page.
+  final func removeFoot() -> [Widget] {
+    let foot = axis == .vertical ? Array(arranged.reversed().prefix { $0.isAtFoot }.reversed()) : []
+    replaceChildren(with: Array(arranged.dropLast(foot.count)))
+    return foot
+  }
+
   public final override func size(in available: Size) -> Size {
+    let shown = shown
     let sizes = shown.map { $0.wantedSize(in: available) }
-    let gaps = spacing * max(0, sizes.count - 1)
-    let along = sizes.reduce(gaps) { $0.addingClamped(length(of: $1)) }
-    let across = sizes.map { breadth(of: $0) }.max() ?? 0
-    return size(length: along, breadth: across)
+    var shares = shares(of: shown, sizes)
+    let gaps = spacing * max(0, shown.count - 1)
+    let along = shares.preferred.addingClamped(gaps)
+    var across = sizes.map { breadth(of: $0) }
+    // A widget in a narrow place may need more rows than in all of the room.
+    if axis == .horizontal {
+      _ = shares.fit(in: available.width, spacing: spacing)
+      for index in shown.indices where shares[index] < sizes[index].width {
+        let room = Size(width: shares[index], height: available.height)
+        across[index] = shown[index].wantedSize(in: room).height
+      }
+    }
+    return size(length: along, breadth: across.max() ?? 0)
   }
 
   public final override func layOut() {
     let shown = shown
+    var shares = shares(of: shown, shown.map { $0.wantedSize(in: frame.size) })
     let room = length(of: frame.size)
-    // A widget may ask for `Int.max`. The lengths are limited, so that their sum does not trap.
-    var lengths = shown.map { min(length(of: $0.wantedSize(in: frame.size)), room) }
-    let rest = room - spacing * max(0, shown.count - 1) - lengths.reduce(0, +)
-    if rest > 0 {
-      share(rest, among: shown, &lengths)
-    } else if rest < 0 {
-      shrink(&lengths, at: growing(among: shown), by: -rest, leaving: 1)
-    }
-    let gaps = Gaps(count: shown.count - 1, spacing: spacing, in: room - lengths.reduce(0, +))
-    let missing = lengths.reduce(0, +) + gaps.total - room
-    if missing > 0 { shrink(&lengths, at: Array(shown.indices), by: missing, leaving: 0) }
+    let gaps = Gaps(count: shown.count - 1, total: shares.fit(in: room, spacing: spacing))
 
     var position = 0
-    let free = room - lengths.reduce(0, +) - gaps.total
-    for (index, (widget, length)) in zip(shown, lengths).enumerated() {
-      if widget is KeyBar, axis == .vertical, index == shown.count - 1 { position += max(0, free) }
-      place(widget, at: position, length)
-      position += length + gaps[index]
+    let free = room - shares.parts.reduce(gaps.total) { $0 + $1.length }
+    let foot = axis == .vertical ? shown.count - shown.reversed().prefix { $0.isAtFoot }.count : -1
+    for (index, widget) in shown.enumerated() {
+      if index == foot { position += max(0, free) }
+      place(widget, at: position, shares[index])
+      position += shares[index] + gaps[index]
     }
   }
 
   private var shown: [Widget] { arranged.filter { !$0.isHidden } }
 
-  private func growing(among widgets: [Widget]) -> [Int] {
-    widgets.indices.filter {
-      widgets[$0].growth.contains(axis == .vertical ? .vertical : .horizontal)
-    }
-  }
-
-  /// Shrinks the lengths at the given indexes, the last ones first.
-  private func shrink(
-    _ lengths: inout [Int],
-    at indices: [Int],
-    by missing: Int,
-    leaving least: Int
-  ) {
-    var missing = missing
-    for index in indices.reversed() {
-      let part = max(0, min(missing, lengths[index] - least))
-      lengths[index] -= part
-      missing -= part
-    }
-  }
-
-  private func share(_ rest: Int, among widgets: [Widget], _ lengths: inout [Int]) {
-    let growing = growing(among: widgets)
-    for (turn, index) in growing.enumerated() {
-      lengths[index] += rest / growing.count + (turn < rest % growing.count ? 1 : 0)
-    }
+  private func shares(of widgets: [Widget], _ sizes: [Size]) -> Shares {
+    Shares(
+      zip(widgets, sizes).map { widget, size in
+        Shares.Part(
+          length(of: size),
+          limits: widget.limits(axis),
+          growth: widget.share(axis)
+        )
+      }
+    )
   }
 
   private func place(_ widget: Widget, at position: Int, _ length: Int) {
     let room = breadth(of: frame.size)
-    let grows = widget.growth.contains(axis == .vertical ? .horizontal : .vertical)
+    let across: Axis = axis == .vertical ? .horizontal : .vertical
+    let isFilling = alignment == .fill || widget.share(across) != .none
     let offered = size(length: length, breadth: room)
-    let wanted = alignment == .fill || grows ? room : breadth(of: widget.wantedSize(in: offered))
+    let wanted =
+      isFilling ? widget.limits(across).upperBound : breadth(of: widget.wantedSize(in: offered))
     let breadth = min(wanted, room)
-    let offset =
-      switch alignment {
-      case .leading, .fill: 0
-      case .center: (room - breadth) / 2
-      case .trailing: room - breadth
-      }
+    let offset = alignment.offset(of: breadth, in: room)
     let size = size(length: length, breadth: breadth)
     let origin =
       axis == .vertical ? Point(x: offset, y: position) : Point(x: position, y: offset)
@@ -188,29 +188,6 @@ public final class Row: Stack {
   deinit {}
 }
 
-/// The gaps between the widgets of a stack.
-///
-/// The gaps shrink if there is too little room.
-private nonisolated struct Gaps {
-  /// The total number of cells in all gaps.
-  let total: Int
-
-  private let count: Int
-
-  init(count: Int, spacing: Int, in room: Int) {
-    self.count = max(0, count)
-    total = max(0, min(self.count * spacing, room))
-  }
-
-  /// The number of cells in a gap.
-  ///
-  /// If the cells cannot be divided equally, the first gaps get one more cell each.
-  subscript(index: Int) -> Int {
-    guard index < count else { return 0 }
-    return total / count + (index < total % count ? 1 : 0)
-  }
-}
-
 /// A result builder that collects the widgets of a closure in an array.
 @resultBuilder
 public enum WidgetBuilder {
@@ -239,7 +216,9 @@ public enum WidgetBuilder {
 extension Widget {
   /// Returns a column that grows as its widgets do, or the only widget if it fills a column.
   static func column(_ widgets: [Widget], spacing: Int = 0) -> Widget {
-    if widgets.count == 1, widgets[0].growth == .both { return widgets[0] }
+    if widgets.count == 1, widgets[0].growth == .both, widgets[0].sizing == nil {
+      return widgets[0]
+    }
     let column = Stack(spacing: spacing) { widgets }
     column.growth = widgets.reduce(into: []) { $0.formUnion($1.growth) }
     return column

@@ -16,6 +16,8 @@ public final class KeyBar: Widget {
     growth = .horizontal
   }
 
+  override var isAtFoot: Bool { true }
+
   public override func size(in available: Size) -> Size {
     Size(width: available.width, height: 1)
   }

@@ -7,17 +7,11 @@ extension Widget {
     layOut()
   }
 
-  /// Returns the size that the program fixed, or else the preferred size.
+  /// Removes the widget from sight, because it has no room.
   ///
-  /// Containers measure their children with this method.
-  public final func wantedSize(in available: Size) -> Size {
-    guard fixedSize.width != nil || fixedSize.height != nil else { return size(in: available) }
-    let room = Size(
-      width: min(fixedSize.width ?? available.width, available.width),
-      height: min(fixedSize.height ?? available.height, available.height)
-    )
-    let size = size(in: room)
-    return Size(width: fixedSize.width ?? size.width, height: fixedSize.height ?? size.height)
+  /// The descendants keep their places, so nothing scrolls when the widget gets room again.
+  final func placeNowhere() {
+    frame = Rect(size: .zero)
   }
 
   /// Draws the widget and its descendants, except hidden ones.

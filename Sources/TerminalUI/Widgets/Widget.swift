@@ -71,9 +71,9 @@ open class Widget: LifetimeProviding {
     didSet { if growth != oldValue { setNeedsLayout() } }
   }
 
-  /// The preferred width and height that replace those of ``size(in:)``; nil for each that does not.
-  final var fixedSize: (width: Int?, height: Int?) = (nil, nil) {
-    didSet { setNeedsLayout() }
+  /// What the program asks of the layout; nil if the widget's own wishes apply.
+  final var sizing: Sizing? {
+    didSet { if sizing != oldValue { setNeedsLayout() } }
   }
 
   /// The keys that the program added to the widget, which precede those of ``keyMap``.
@@ -119,6 +119,9 @@ open class Widget: LifetimeProviding {
 
   /// True if the widget can scroll to every part of its children.
   var scrollsToChildren: Bool { false }
+
+  /// True if the widget is in the last rows of a page when it is at the end of a column.
+  var isAtFoot: Bool { false }
 
   /// The part that keys act on, in the widget's coordinates.
   ///
