@@ -1,7 +1,7 @@
 extension Page {
-  /// Returns true if a screen of the given size is not smaller than ``minimum``.
+  /// Returns true if the page can be shown on a screen of the given size.
   func fits(_ size: Size) -> Bool {
-    size.width >= minimum.width && size.height >= minimum.height
+    scrolls || size.width >= minimum.width && size.height >= minimum.height
   }
 
   /// Returns true if a screen of the given size has enough room to use the page.
@@ -27,7 +27,9 @@ extension Page {
       // The size is stored first, because a change during the layout sets it to nil again.
       laidOutSize = size
       isFocusUpdated = false
+      knownBoxCount = nil
       root.place(in: frame(in: Rect(size: size)))
+      knownRoleButtons = [:]
     }
     // The popup is placed each time, because its owner may have moved.
     popup?.content.place(in: Rect(size: size).inset(bottom: hasFooter(in: size) ? 1 : 0))
@@ -47,6 +49,24 @@ extension Page {
       _ = page.layOutIfNeeded()
       return page.hasFooter(in: size)
     }
+  }
+
+  /// Returns true if a box is the innermost one around the focus, and there are others beside it.
+  func marks(_ box: Box) -> Bool {
+    guard application?.page === self, let focused = popup?.owner ?? focused else { return false }
+    var (innermost, count) = (nil as Box?, 0)
+    var widget = focused.parent
+    while let current = widget {
+      if let box = current as? Box, box.isFramed {
+        innermost = innermost ?? box
+        count += 1
+      }
+      widget = current.parent
+    }
+    guard innermost === box else { return false }
+    let all = knownBoxCount ?? root.boxCount
+    knownBoxCount = all
+    return all > count
   }
 
   /// Returns the innermost widget at a point of the screen; nil if there is none.
@@ -95,6 +115,27 @@ extension Page {
       width: width,
       height: height
     )
+  }
+}
+
+extension Widget {
+  /// Returns a column that scrolls this widget, except for what is in its last rows.
+  func scrollingPage(_ minimum: Size) -> Widget {
+    let foot = (self as? Stack)?.removeFoot() ?? []
+    let rows = foot.reduce(0) { $0 + $1.wantedSize(in: minimum).height }
+    let content = sized {
+      if minimum.width > 0 { $0.width.fixed = minimum.width }
+      if minimum.height > 0 { $0.height.fixed = max(1, minimum.height - rows) }
+    }
+    let view = ScrollView(content, axes: minimum.width > 0 ? .both : .vertical)
+    return Widget.column([view] + foot)
+  }
+
+  /// The number of boxes with a border among the widget and its descendants that have room.
+  fileprivate var boxCount: Int {
+    guard !isHidden, !frame.isEmpty else { return 0 }
+    let own = (self as? Box)?.isFramed == true ? 1 : 0
+    return children.reduce(own) { $0 + $1.boxCount }
   }
 }
 

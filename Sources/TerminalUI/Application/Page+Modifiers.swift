@@ -23,6 +23,23 @@ extension Page {
     return self
   }
 
+  /// Lets the page scroll as a whole where it would not fit.
+  ///
+  ///     Page(model, minimum: Size(width: 40, height: 12)) { … }.scrolling()
+  ///
+  /// A screen that is smaller than ``minimum`` then shows a part of the page instead of a notice. If a
+  /// direction has no minimum, the page scrolls up and down where its widgets need more rows. A
+  /// ``StatusLine`` and a ``KeyBar`` at the end stay in the last rows.
+  public func scrolling() -> Page {
+    guard !scrolls else { return self }
+    scrolls = true
+    root.host = nil
+    root = root.scrollingPage(minimum)
+    root.host = self
+    root.join(self)
+    return self
+  }
+
   /// Adds work to finish before the application quits.
   ///
   ///     Page(model) { … }.beforeQuit { await model.shutDown() }

@@ -17,7 +17,7 @@ internal import ViewModels
 /// A page retains its view model until the page is removed.
 public final class Page {
   /// The widget that contains all other widgets of the page.
-  public let root: Widget
+  public internal(set) var root: Widget
 
   /// The title of the terminal's window, unless the application has another title.
   ///
@@ -30,13 +30,16 @@ public final class Page {
 
   /// The minimum size of the screen for this page.
   ///
-  /// A smaller screen shows a notice instead of the page. The page then keeps its state and
-  /// receives no input. Only Ctrl-C, Ctrl-L and Ctrl-Z work. A dialog over the page is still shown,
+  /// A smaller screen shows a notice instead of the page, unless the page is ``scrolling()``. The
+  /// page then keeps its state and receives no input. Only Ctrl-C, Ctrl-L and Ctrl-Z work. A dialog over the page is still shown,
   /// and receives input, if the dialog fits.
   public let minimum: Size
 
   /// The page's name in the notice on a small screen, such as "The form" in "The form needs 40×12".
   public var displayName = "This page"
+
+  /// True if the page scrolls in a screen that is smaller than ``minimum``.
+  var scrolls = false
 
   /// True if the page is drawn as a dialog over the page beneath it.
   public let isDialog: Bool
@@ -46,15 +49,17 @@ public final class Page {
     didSet { needsDisplay() }
   }
 
-  /// The button that Enter presses: the first one that is marked with `isDefault()` and is shown.
+  /// The button that Enter presses: the first one with `isDefault()` that is shown and has room.
   public var defaultButton: Button? { button(.standard) }
 
-  /// The button that Escape presses: the first one that is marked with `isCancel()` and is shown.
+  /// The button that Escape presses: the first one with `isCancel()` that is shown and has room.
   public var cancelButton: Button? { button(.cancel) }
 
   private func button(_ role: Button.PageRole) -> Button? {
     if let known = knownRoleButtons[role] { return known }
-    let button = root.firstButton(role)
+    // A button without room is not visible, so no key presses it.
+    let isPlaced = layOutIfNeeded() != nil
+    let button = root.firstButton(role, isPlaced: isPlaced)
     if !isLayingOut { knownRoleButtons[role] = .some(button) }
     return button
   }
@@ -94,6 +99,8 @@ public final class Page {
   var laidOutSize: Size?
   /// True during a layout.
   var isLayingOut = false
+  /// The number of boxes in the latest layout; nil if they were not counted.
+  var knownBoxCount: Int?
   /// True if the focus has been updated since the last layout.
   var isFocusUpdated = false
   var popup: Popup?
@@ -190,8 +197,15 @@ public final class Page {
       return true
     }
     // Only focusable widgets are searched, because a widget on a hidden tab can have the same name.
-    guard let widget = focusable(in: root).first(where: { $0.name == name }) else { return false }
-    return setFocus(to: widget)
+    let widget = focusable(in: root).first { $0.name == name } ?? widgetInPane(named: name)
+    return widget.map { setFocus(to: $0) } ?? false
+  }
+
+  /// Returns a focusable widget in a pane that has no room, but can come forward.
+  private func widgetInPane(named name: String) -> Widget? {
+    root.focusable.first { widget in
+      widget.name == name && widget.path.contains { $0 is Pane && $0.frame.isEmpty }
+    }
   }
 
   /// Moves the focus to the named widget, now or when the widget becomes focusable.
@@ -204,6 +218,7 @@ public final class Page {
   func setFocus(to widget: Widget) -> Bool {
     awaitedName = nil
     if let popup, !widget.isInside(popup.content) { closePopup() }
+    for case let pane as Pane in widget.path where pane.frame.isEmpty { pane.comeForward() }
     let candidates = focusable
     let hasMoved = focus.focus(widget.serial, among: candidates.map(\.serial))
     show(candidates)

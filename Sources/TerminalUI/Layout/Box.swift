@@ -6,8 +6,11 @@
 ///       Form { … }
 ///       Button("Sign in", command: model.signIn)
 ///     }
+///
+/// If a page has several boxes, the innermost one around the focus has the ``Glyphs/raisedBorder``, so
+/// that it differs from the others even without colors.
 public final class Box: Widget {
-  private let content: Widget
+  let content: Widget
 
   /// The title in the upper border.
   public var title: String {
@@ -16,6 +19,9 @@ public final class Box: Widget {
 
   /// True if the border is ``Glyphs/raisedBorder``, for example around a dialog over a page.
   public let isRaised: Bool
+
+  /// False if the box is only its content, because its container shows the title elsewhere.
+  var isFramed = true
 
   /// Creates a box around a column of widgets.
   ///
@@ -48,7 +54,11 @@ public final class Box: Widget {
 
   public override var children: [Widget] { [content] }
 
+  /// True if the border shows that the focus is in the box.
+  private var isActive: Bool { page?.marks(self) ?? false }
+
   public override func size(in available: Size) -> Size {
+    guard isFramed else { return content.wantedSize(in: available) }
     let inner = Rect(size: available).inset(left: 1, top: 1, right: 1, bottom: 1)
     let size = content.wantedSize(in: inner.size).adding(width: 2, height: 2)
     let titled = title.isEmpty ? 0 : title.columns + 4
@@ -56,14 +66,18 @@ public final class Box: Widget {
   }
 
   public override func layOut() {
-    content.place(in: bounds.inset(left: 1, top: 1, right: 1, bottom: 1))
+    content.place(
+      in: isFramed ? bounds.inset(left: 1, top: 1, right: 1, bottom: 1) : bounds
+    )
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    guard isFramed else { return }
+    let stands = isRaised || isActive
     canvas.border(
       canvas.bounds,
-      isRaised ? glyphs.raisedBorder : glyphs.border,
-      style: isRaised ? .accent : .border,
+      stands ? glyphs.raisedBorder : glyphs.border,
+      style: stands ? .accent : .border,
       title: title,
       ellipsis: glyphs.ellipsis
     )

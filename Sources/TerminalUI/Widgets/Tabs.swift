@@ -20,7 +20,7 @@ public final class Tabs: Widget {
   /// The event that is sent when the user or the program has selected a different tab.
   public let selectionChanged = WidgetEvent<Int>()
 
-  private let panes: [TabPane]
+  private let panes: [Pane]
   private let bar: TabBar
   private var shown = 0
   private lazy var keys = makeKeys()
@@ -31,7 +31,7 @@ public final class Tabs: Widget {
   }
 
   init(_ tabs: [Tab]) {
-    panes = tabs.map { TabPane($0) }
+    panes = tabs.map { Pane($0.content) }
     bar = TabBar(titles: tabs.map(\.title))
     super.init()
     growth = .both
@@ -172,30 +172,4 @@ public enum TabBuilder {
 
   /// Adds the tabs of a loop.
   public static func buildArray(_ parts: [[Tab]]) -> [Tab] { Array(parts.joined()) }
-}
-
-/// The container of a tab's content, hidden while another tab is selected.
-private final class TabPane: Widget {
-  let content: Widget
-  private weak var lastFocused: Widget?
-
-  init(_ tab: Tab) {
-    content = tab.content
-    super.init()
-    adopt([content])
-  }
-
-  /// The focusable widget that had the focus last, or else the first focusable widget.
-  var entry: Widget? {
-    let focusable = focusable
-    return focusable.first { $0 === lastFocused } ?? focusable.first
-  }
-
-  override var children: [Widget] { [content] }
-
-  override func layOut() { content.place(in: bounds) }
-
-  override func focusEntered(_ widget: Widget) { lastFocused = widget }
-
-  deinit {}
 }

@@ -115,11 +115,13 @@ extension Widget {
   }
 
   /// Returns the first button with a role among the widgets that are shown.
-  final func firstButton(_ role: Button.PageRole) -> Button? {
-    guard !isHidden else { return nil }
+  ///
+  /// After a layout, `isPlaced` is true, and a widget without room is not shown.
+  final func firstButton(_ role: Button.PageRole, isPlaced: Bool) -> Button? {
+    guard !isHidden, !isPlaced || !frame.isEmpty else { return nil }
     if let button = self as? Button { return button.role == role ? button : nil }
     for child in children {
-      if let found = child.firstButton(role) { return found }
+      if let found = child.firstButton(role, isPlaced: isPlaced) { return found }
     }
     return nil
   }

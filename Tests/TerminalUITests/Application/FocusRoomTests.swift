@@ -55,6 +55,28 @@ struct FocusRoomTests {
     #expect(pilot.text.contains("‹ c ›"))
   }
 
+  @Test func `Enter and Escape press no button without room`() {
+    let presses = Presses()
+    let buttons = [Button("OK").isDefault(), Button("Back").isCancel()]
+    for button in buttons { button.pressed.add { presses.count += 1 } }
+    let pilot = Pilot(
+      Stack {
+        TextField()
+        buttons
+      },
+      size: Size(width: 10, height: 3)
+    )
+    pilot.press(.enter, .escape)
+    #expect(presses.count == 2)
+    pilot.resize(to: Size(width: 10, height: 1))
+    pilot.press(.enter, .escape)
+    #expect(presses.count == 2)
+  }
+
+  private final class Presses {
+    var count = 0
+  }
+
   @Test func `a scroll view without room takes the focus from all its content`() {
     let first = column("a", "b")
     let scroll = ScrollView { column("c") }

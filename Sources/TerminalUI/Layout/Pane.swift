@@ -1,0 +1,82 @@
+/// The container of one of several widgets, of which only some may have room.
+final class Pane: Widget {
+  let content: Widget
+
+  /// True while the pane is the only one that is shown.
+  ///
+  /// The pane then takes the focus if nothing in it does, so that the keys of the container work.
+  var isAlone = false
+
+  /// The action that shows the pane if it has no room.
+  var comeForward: () -> Void = {}
+
+  private weak var lastFocused: Widget?
+
+  init(_ content: Widget) {
+    self.content = content
+    super.init()
+    adopt([content])
+  }
+
+  /// The focusable widget that had the focus last, or else the first focusable widget.
+  var entry: Widget? {
+    let focusable = focusable
+    return focusable.first { $0 === lastFocused } ?? focusable.first
+  }
+
+  override var children: [Widget] { [content] }
+
+  override var takesFocus: Bool { isAlone && !content.isFocusable }
+
+  override func size(in available: Size) -> Size { content.wantedSize(in: available) }
+
+  override func layOut() { content.place(in: bounds) }
+
+  override func focusEntered(_ widget: Widget) { lastFocused = widget }
+
+  deinit {}
+}
+
+/// The panes of a container, and the pane in which the focus was last.
+final class PaneGroup {
+  let panes: [Pane]
+
+  /// The index of the pane in which the focus was last.
+  private(set) var active = 0
+
+  /// The action that follows a change of ``active`` by a key, the mouse or the program.
+  var activated: (Int) -> Void = { _ in }
+
+  init(_ panes: [Pane]) {
+    self.panes = panes
+    for (index, pane) in panes.enumerated() {
+      pane.comeForward = { [weak self] in self?.activate(index) }
+    }
+  }
+
+  /// Remembers the pane in which a widget has received the focus.
+  func focusEntered(_ widget: Widget) {
+    if let index = panes.firstIndex(where: { widget.isInside($0) }) { active = index }
+  }
+
+  /// Remembers the pane that is shown in place of the one in which the focus was.
+  func focusLeft(for index: Int) { active = index }
+
+  /// Shows a pane, and makes it the one that the user was in last.
+  func activate(_ index: Int) {
+    active = index
+    activated(index)
+  }
+
+  /// Shows a pane, and moves the focus into it.
+  func enter(_ index: Int) {
+    guard panes.indices.contains(index) else { return }
+    activate(index)
+    panes[index].entry?.focus()
+  }
+
+  /// Shows the next pane, or the first after the last, and moves the focus into it.
+  func enterNext() { enter((active + 1) % panes.count) }
+
+  deinit {}
+}

@@ -1,0 +1,249 @@
+/// Several widgets with titles, arranged by the room that there is.
+///
+///     Panes(.row, .tabs) {
+///       Tab("Packages") { Table(model.values(of: \.rows)) { … }.named("packages") }
+///       Tab("Details") { Label(model.values(of: \.details)) }
+///     }
+///
+/// The first arrangement that fits is used, or else the last. In a row or a column, each pane has a
+/// border with its title. The focus stays in the same widget when the arrangement changes. A pane
+/// without room comes forward when the program moves the focus into it, for example with
+/// ``Page/focus(named:)``.
+///
+/// F6 moves the focus to the next pane. With ``Arrangement/single``, Escape and a click on the first
+/// line lead back to the previous pane.
+public final class Panes: Widget {
+  /// An arrangement of panes.
+  public nonisolated enum Arrangement: Hashable, Sendable {
+    /// Beside each other.
+    case row
+    /// Above each other.
+    case column
+    /// One at a time, below a row with the titles of all.
+    case tabs
+    /// One at a time, below its title and a way back.
+    case single
+  }
+
+  /// The arrangements, the preferred one first.
+  public let arrangements: [Arrangement]
+
+  /// The minimum size of a pane beside or above others, if its own minimum is not larger.
+  public let minimum: Size
+
+  private let group: PaneGroup
+  private let boxes: [Box]
+  private let bar: TabBar
+  private let header = PaneHeader()
+  private var trail: [Int] = []
+
+  /// The arrangement of the latest layout.
+  public private(set) var arrangement: Arrangement
+
+  /// Creates panes.
+  ///
+  /// - Parameters:
+  ///   - arrangements: The arrangements, the preferred one first; without any, a row and then tabs.
+  ///   - minimum: The minimum size of a pane beside or above others, including its border.
+  ///   - panes: The panes with their titles.
+  public convenience init(
+    _ arrangements: Arrangement...,
+    minimum: Size = Size(width: 30, height: 6),
+    @TabBuilder panes: () -> [Tab]
+  ) {
+    self.init(arrangements, minimum: minimum, panes: panes())
+  }
+
+  private init(_ arrangements: [Arrangement], minimum: Size, panes: [Tab]) {
+    require(!panes.isEmpty, "Panes need at least one Tab")
+    self.arrangements = arrangements.isEmpty ? [.row, .tabs] : arrangements
+    self.minimum = minimum
+    arrangement = self.arrangements[0]
+    boxes = panes.map { Box($0.content, title: $0.title) }
+    group = PaneGroup(boxes.map { Pane($0) })
+    bar = TabBar(titles: panes.map(\.title))
+    super.init()
+    growth = .both
+    adopt(children)
+    for (index, tab) in panes.enumerated() {
+      tab.followTitle { [weak bar, weak box = boxes[index]] title in
+        bar?.titles[index] = title
+        box?.title = title
+      }
+    }
+    group.activated = { [weak self] index in
+      self?.bar.selection = index
+      self?.setNeedsLayout()
+    }
+    bar.picked = { [weak self] index in self?.pick(index) }
+    header.wentBack = { [weak self] in self?.goBack() }
+  }
+
+  // MARK: Moving between panes
+
+  private func pick(_ index: Int) {
+    guard isUsable, group.panes.indices.contains(index) else { return }
+    let keepsFocus = bar.isFocused
+    group.activate(index)
+    if !keepsFocus { group.enter(index) }
+  }
+
+  private func goBack() {
+    guard isUsable, let index = trail.popLast() else { return }
+    let left = trail
+    group.enter(index)
+    trail = left
+    setNeedsLayout()
+  }
+
+  public override var keyMap: KeyMap? { keys }
+
+  private lazy var keys = KeyMap("Panes") { [weak self] in
+    KeyBinding(.escape, title: "back", isEnabled: self?.canGoBack ?? false) { self?.goBack() }
+    KeyBinding(.function(6), title: "next pane", isEnabled: self?.canMove ?? false) {
+      self?.group.enterNext()
+    }
+  }
+
+  private var canGoBack: Bool { isUsable && arrangement == .single && !trail.isEmpty }
+
+  private var canMove: Bool { isUsable && group.panes.count > 1 }
+
+  public override func focusEntered(_ widget: Widget) {
+    group.focusEntered(widget)
+    bar.selection = group.active
+  }
+
+  // MARK: Layout
+
+  public override var children: [Widget] { [bar, header] + group.panes }
+
+  public override func size(in available: Size) -> Size {
+    let arrangement = fitting(in: available)
+    let sizes = boxes.map { $0.size(in: available) }
+    let (width, height) = (sizes.map(\.width), sizes.map(\.height))
+    switch arrangement {
+    case .row:
+      return Size(width: width.reduce(0) { $0.addingClamped($1) }, height: height.max() ?? 0)
+    case .column:
+      return Size(width: width.max() ?? 0, height: height.reduce(0) { $0.addingClamped($1) })
+    case .tabs, .single: return Size(width: width.max() ?? 0, height: height.max() ?? 0)
+    }
+  }
+
+  private func fitting(in room: Size) -> Arrangement {
+    arrangements.first { fits($0, in: room) } ?? arrangements[arrangements.count - 1]
+  }
+
+  private func fits(_ arrangement: Arrangement, in room: Size) -> Bool {
+    switch arrangement {
+    case .row:
+      room.height >= minimum.height && room.width >= least(.horizontal).reduce(0, +)
+    case .column:
+      room.width >= minimum.width && room.height >= least(.vertical).reduce(0, +)
+    case .tabs, .single: true
+    }
+  }
+
+  /// The minimum lengths of the panes with their borders.
+  private func least(_ axis: Axis) -> [Int] {
+    group.panes.indices.map { index in
+      let own = boxes[index].content.limits(axis).lowerBound
+      return max(axis == .horizontal ? minimum.width : minimum.height, own > 0 ? own + 2 : 0)
+    }
+  }
+
+  public override func layOut() {
+    let fitting = fitting(in: frame.size)
+    if fitting != arrangement {
+      arrangement = fitting
+      header.shown = nil
+      trail = group.active > 0 ? [0] : []
+    }
+    switch arrangement {
+    case .row: placeAll(.horizontal)
+    case .column: placeAll(.vertical)
+    case .tabs: placeOne(below: bar, hiding: header)
+    case .single: placeOne(below: header, hiding: bar)
+    }
+  }
+
+  private func placeAll(_ axis: Axis) {
+    bar.placeNowhere()
+    header.placeNowhere()
+    let least = least(axis)
+    var shares = Shares(
+      least.indices.map { index in
+        Shares.Part(
+          0,
+          limits: least[index]...Canvas.limit,
+          growth: .weighted(boxes[index].content.sizing?.weight ?? 1)
+        )
+      }
+    )
+    _ = shares.fit(in: axis == .horizontal ? frame.size.width : frame.size.height, spacing: 0)
+    var start = 0
+    for (index, pane) in group.panes.enumerated() {
+      boxes[index].isFramed = true
+      pane.isAlone = false
+      pane.place(
+        in: axis == .horizontal
+          ? Rect(x: start, y: 0, width: shares[index], height: frame.size.height)
+          : Rect(x: 0, y: start, width: frame.size.width, height: shares[index])
+      )
+      start += shares[index]
+    }
+  }
+
+  private func placeOne(below top: Widget, hiding other: Widget) {
+    let active = group.active
+    if arrangement == .single, header.shown != active {
+      if let shown = header.shown { trail = trail.filter { $0 != active && $0 != shown } + [shown] }
+      header.shown = active
+    }
+    header.title = boxes[active].title
+    header.back = trail.last.map { boxes[$0].title }
+    other.placeNowhere()
+    top.place(in: bounds.inset(bottom: max(0, frame.size.height - 1)))
+    for (index, pane) in group.panes.enumerated() {
+      boxes[index].isFramed = false
+      pane.isAlone = index == active
+      if index == active { pane.place(in: bounds.inset(top: 1)) } else { pane.placeNowhere() }
+    }
+  }
+
+  deinit {}
+}
+
+/// The title of the only pane that is shown, and the way back to another one.
+private final class PaneHeader: Widget {
+  var wentBack: () -> Void = {}
+  /// The index of the pane that is shown; nil before the first layout.
+  var shown: Int?
+  var title = ""
+  /// The title of the pane to go back to; nil if there is none.
+  var back: String?
+
+  private var press = MousePress()
+
+  override func size(in available: Size) -> Size { Size(width: available.width, height: 1) }
+
+  override func handle(_ event: MouseEvent) -> Bool {
+    guard back != nil, isUsable else { return false }
+    let outcome = press.handle(event, in: bounds)
+    if outcome == .completed { wentBack() }
+    return outcome != .ignored
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    var start = 0
+    if let back {
+      start += canvas.write("\(glyphs.left) \(back)", at: .origin, style: .key)
+      start += canvas.write(" \(glyphs.separator) ", at: Point(x: start, y: 0), style: .hint)
+    }
+    let text = title.truncated(to: canvas.size.width - start, ellipsis: glyphs.ellipsis)
+    canvas.write(text, at: Point(x: start, y: 0), style: .title)
+  }
+
+  deinit {}
+}
