@@ -1,0 +1,85 @@
+/// A field for a search text, with the number of results at its right.
+///
+///     SearchField(
+///       model[\.search],
+///       placeholder: "name or summary",
+///       count: model.values(of: \.countText),   // "3 of 120"
+///       results: "packages"
+///     )
+///
+/// Escape clears the text. If there is no text, Escape has the effect that it has elsewhere on the
+/// page. Down moves the focus to the results, or to the next widget if no results are named.
+public final class SearchField: PlainTextInput {
+  /// The number of results in words, such as "3 of 120", shown if there is room.
+  public var count = "" {
+    didSet {
+      guard count != oldValue else { return }
+      widest = max(widest, count.columns)
+      setNeedsLayout()
+    }
+  }
+
+  /// The name of the widget that shows the results, if Down moves the focus there.
+  public let results: String?
+
+  /// The width of the widest count so far, so that the field does not change its width each time.
+  private var widest = 0
+
+  /// Creates a field without a text.
+  public init(placeholder: String = "", results: String? = nil, width: Int = 20) {
+    self.results = results
+    super.init(
+      LineFieldContent(LineEditor<PlainText>("", limit: nil)),
+      placeholder: placeholder,
+      width: width
+    )
+  }
+
+  public override var keyMap: KeyMap? { keys }
+
+  private lazy var keys = KeyMap("Search", editing: EditKey.line, and: ownBindings) {
+    [weak self] command in
+    self?.edit(.command(command))
+  }
+
+  private var ownBindings: [KeyBinding] {
+    let canClear = { [weak self] in self?.canClear ?? false }
+    let clear = KeyBinding(.escape, title: "clear", isEnabled: canClear()) { [weak self] in
+      self?.clear()
+    }
+    guard let results else { return [clear] }
+    let move = KeyBinding(.down, title: "results") { page in
+      if !page.focus(named: results) { page.focusNext() }
+    }
+    return [clear, move]
+  }
+
+  private var canClear: Bool { isUsable && !text.isEmpty }
+
+  private func clear() {
+    edit(.command(.selectAll))
+    edit(.command(.delete(.left)))
+  }
+
+  // MARK: Layout
+
+  /// The columns of the count and of the gap before it, or 0 if the field needs them.
+  private func countColumns(in width: Int) -> Int {
+    widest > 0 && width - widest > 10 ? widest + 1 : 0
+  }
+
+  public override func size(in available: Size) -> Size {
+    super.size(in: available).adding(width: widest > 0 ? widest + 1 : 0)
+  }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let columns = countColumns(in: canvas.size.width)
+    let field = canvas.bounds.inset(right: columns)
+    canvas.within(field) { super.draw(on: &$0, glyphs) }
+    guard columns > 0 else { return }
+    let text = count.padded(to: columns, alignment: .trailing)
+    canvas.write(text, at: Point(x: field.size.width, y: 0), style: .hint)
+  }
+
+  deinit {}
+}

@@ -1,0 +1,87 @@
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+private final class Model: Bindable {
+  @Observed var search = ""
+  @Observed var count = "120 of 120"
+  @Observed var isCanceled = false
+}
+
+struct SearchFieldTests {
+  private let model = Model()
+
+  private func pilot(results: String? = nil, width: Int = 30) -> Pilot {
+    let model = model
+    return Pilot(
+      Page(model) {
+        SearchField(
+          model[\.search],
+          placeholder: "name",
+          count: model.values(of: \.count),
+          results: results
+        )
+        .named("search")
+        .growing()
+        Button("between").named("between")
+        List(["a", "b"]).named("list")
+      }
+      .keys { KeyBinding(.escape, title: "cancel") { [unowned model] in model.isCanceled = true } },
+      size: Size(width: width, height: 5)
+    )
+  }
+
+  @Test func `the count is at the right, and the field keeps its width`() {
+    let pilot = pilot()
+    #expect(pilot.rows[0] == "[name·············] 120 of 120")
+    pilot.type("x")
+    model.count = "3 of 120"
+    pilot.settle()
+    #expect(model.search == "x")
+    #expect(pilot.rows[0] == "[x················]   3 of 120")
+  }
+
+  @Test func `in a narrow place, the field needs the columns of the count`() {
+    #expect(pilot(width: 20).rows[0] == "[name··············]")
+  }
+
+  @Test func `Escape clears first, and then has the effect of the page`() {
+    let pilot = pilot()
+    pilot.type("ada")
+    #expect(pilot.application.keys.footerItems.map(\.text).contains("Esc clear"))
+    pilot.press(.escape)
+    #expect(model.search.isEmpty && !model.isCanceled)
+    pilot.press(.escape)
+    #expect(model.isCanceled)
+  }
+
+  @Test func `a cleared text can be restored`() {
+    let pilot = pilot()
+    pilot.type("ada")
+    pilot.press(.escape, .alt("z"))
+    #expect(model.search == "ada")
+  }
+
+  @Test func `Down moves to the results, or else to the next widget`() {
+    let named = pilot(results: "list")
+    named.press(.down)
+    #expect(named.focus == "list")
+    let next = pilot()
+    next.press(.down)
+    #expect(next.focus == "between")
+    let missing = pilot(results: "nothing")
+    missing.press(.down)
+    #expect(missing.focus == "between")
+  }
+
+  @Test func `a click on the count moves the cursor to the end`() {
+    let pilot = pilot()
+    pilot.type("ada")
+    pilot.press(.home)
+    pilot.click(at: Point(x: 25, y: 0))
+    pilot.type("!")
+    #expect(model.search == "ada!")
+  }
+}
