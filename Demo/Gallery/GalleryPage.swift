@@ -21,7 +21,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
       Tab(chapter.title) { content(of: chapter, model) }
     }
     .named("chapter tabs")
-    StatusLine(model.values(of: \.summary))
+    StatusLine { Label(model.values(of: \.summary)) }
     KeyBar()
   }
   // Terminals rarely use these keys themselves.
@@ -57,6 +57,11 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     }
   // The overview is a table, which scrolls by itself.
   return chapter == .overview ? content : ScrollView { content }
+}
+
+nonisolated extension ClosedRange<Int> {
+  /// The width of a column in a chapter.
+  static let chapter = 36...62
 }
 
 extension Application {

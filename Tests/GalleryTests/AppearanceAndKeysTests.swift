@@ -11,10 +11,10 @@ struct AppearanceAndKeysTests {
     pilot.application.page?.focus(named: "characters")
     pilot.press(.right, .space)
     #expect(model.appearance.characters == .ascii)
-    #expect(pilot.text.contains("+ Appearance -"))
+    #expect(pilot.text.contains("# Appearance ="))
     model.appearance.characters = .unicode
     pilot.settle()
-    #expect(pilot.text.contains("┌ Appearance ─"))
+    #expect(pilot.text.contains("┏ Appearance ━"))
   }
 
   @Test func `each choice of colors has a theme`() {
@@ -47,7 +47,7 @@ struct AppearanceAndKeysTests {
   }
 
   @Test func `the samples follow the chosen alignment and spacing`() {
-    let (model, pilot) = openGallery(at: .layout, size: Size(width: 80, height: 30))
+    let (model, pilot) = openGallery(at: .layout, size: Size(width: 80, height: 60))
     let before = pilot.position(of: "Three")
     model.appearance.alignment = .trailing
     pilot.settle()

@@ -42,7 +42,7 @@ struct GalleryTests {
     let (model, pilot) = openGallery(at: .numbers)
     model.numbers.people = 4
     pilot.settle()
-    #expect(pilot.rows[22].hasPrefix(" • bill 42.50, tip 10%, 4 people"))
+    #expect(pilot.rows[22].hasPrefix(" bill 42.50, tip 10%, 4 people"))
     pilot.press(.escape)
     #expect(pilot.rows.contains { $0.contains("Numbers") && $0.contains("4 people") })
   }

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func choicesChapter(_ model: ChoicesModel) -> Widget {
-  Grid {
+  Grid(columnWidth: .chapter) {
     Box("Drink", padding: 1) {
       Select(model[\.drink], among: model.drinks).placeholder("Choose a drink").named("drink")
       Label("Press Space, or type a name.", style: .hint)

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func dialogsChapter(_ model: DialogsModel) -> Widget {
-  Grid {
+  Grid(columnWidth: .chapter) {
     Box("A document", padding: 1, spacing: 1) {
       Label(model.values(of: \.name), style: .title)
       Row(spacing: 1) {

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func keysChapter(_ model: KeysModel) -> Widget {
-  Grid {
+  Grid(columnWidth: .chapter) {
     Box("Key names", padding: 1) {
       KeyViewer(of: model).named("key viewer")
     }

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func layoutChapter(_ model: AppearanceModel) -> Widget {
-  Grid {
+  Grid(columnWidth: .chapter) {
     Box("Appearance", padding: 1) {
       RadioGroup(model[\.characters]) { $0.rawValue }.axis(.horizontal).named("characters")
       Select(model[\.colors]) { $0.rawValue }.named("colors")
@@ -15,6 +15,8 @@ func layoutChapter(_ model: AppearanceModel) -> Widget {
     Box("Style roles of the theme", padding: 1) { StyleSamples() }
     samples(model)
     scrolling()
+    panes(model)
+    grid()
   }
 }
 
@@ -55,6 +57,43 @@ private func scrolling() -> Widget {
       Tab("Empty") { Label("") }
     }
     .named("tabs")
+  }
+}
+
+/// Returns a split with a divider that the user can move.
+private func panes(_ model: AppearanceModel) -> Widget {
+  Box("A split", padding: 1) {
+    Split(at: model[\.split]) {
+      List(["Alder", "Beech", "Elm", "Oak", "Willow"]).named("trees")
+      ScrollView {
+        Label("Drag the line with the mouse, or move to it with Tab and press the arrow keys.")
+      }
+    }
+    .height(6)
+  }
+}
+
+/// Returns a grid with aligned columns and a cell across all.
+private func grid() -> Widget {
+  Box("A grid", padding: 1) {
+    Grid(spacing: 2, columns: [.leading, .trailing]) {
+      GridRow {
+        Label("Column", style: .title)
+        Label("Cells", style: .title)
+        Label("What it is", style: .title)
+      }
+      GridRow {
+        Label("Name")
+        Label("12")
+        Label("at the left")
+      }
+      GridRow {
+        Label("Number")
+        Label("7")
+        Label("at the right")
+      }
+      Label("This text spans all columns.", style: .hint)
+    }
   }
 }
 

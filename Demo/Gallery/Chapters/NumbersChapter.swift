@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func numbersChapter(_ model: NumbersModel) -> Widget {
-  Grid {
+  Grid(columnWidth: .chapter) {
     Box("The bill", padding: 1) {
       Form {
         FormRow("Bill", Stepper(model[\.bill], in: 0...500, step: 0.5, format: euros).named("bill"))

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func progressChapter(_ model: ProgressModel) -> Widget {
-  Grid {
+  Grid(columnWidth: .chapter) {
     Box("Known duration", padding: 1, spacing: 1) {
       Row(spacing: 1) {
         Button("Copy", command: model.copy).named("copy")

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func signUpChapter(_ model: SignUpModel) -> Widget {
-  Grid {
+  Grid(columnWidth: .chapter) {
     Box("An account", padding: 1, spacing: 1) {
       Form {
         FormRow(

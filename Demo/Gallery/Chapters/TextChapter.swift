@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func textChapter(_ model: TextModel) -> Widget {
-  Grid {
+  Grid(columnWidth: .chapter) {
     Box("One name, two fields", padding: 1) {
       Form(spacing: 0) {
         FormRow("Name", TextField(model[\.name], placeholder: "your name", limit: 20).named("name"))

@@ -46,6 +46,8 @@ public final class AppearanceModel: Bindable {
   @Observed public var alignment = Alignment.leading
   /// The number of empty rows between the sample labels.
   @Observed public var spacing = 0
+  /// The first pane's part of the sample split.
+  @Observed public var split = 0.4
 
   /// Creates a model with characters and colors.
   public init(characters: Characters = .unicode, colors: Colors = .dark) {

@@ -12,14 +12,15 @@ nonisolated struct Package: Sendable, Identifiable {
   @Observed var section: String?
   @Observed var selectedID: String?
   @Observed var tab = 0
+  @Observed var split = 0.6
   @Observed private(set) var rows: [Package] = []
   @Observed private(set) var sections: [String?] = [nil]
   @Observed private(set) var removed: Double?
   let confirmRemoval = Interaction<String, Bool>(unanswered: false)
   var details: String { selectedID.map { "The package \($0)" } ?? "" }
-  var message: String { "\(rows.count) packages" }
+  var countText: String { "\(rows.count) packages" }
+  var message: String { removed == nil ? "" : "Removing." }
   private(set) lazy var cancelRemoval = Command(of: self) { $0.removed = nil }
-  private(set) lazy var clearSearch = Command(of: self) { $0.search = "" }
 
   func visit(_ package: Package) { selectedID = package.id }
 }
@@ -27,14 +28,17 @@ nonisolated struct Package: Sendable, Identifiable {
 @MainActor func packagePage(_ model: Packages) -> Page {
   Page(model, title: "Packages", minimum: Size(width: 30, height: 8)) {
     Row(spacing: 1) {
-      TextField(model[\.search], placeholder: "name or summary").named("search").growing()
+      SearchField(
+        model[\.search],
+        placeholder: "name or summary",
+        count: model.values(of: \.countText),
+        results: "packages"
+      )
+      .named("search")
+      .growing()
       Select(model[\.section], among: model.values(of: \.sections)) { $0 ?? "all sections" }
     }
-    .keys("Search") {
-      KeyBinding(.escape, title: "clear", command: model.clearSearch)
-      KeyBinding(.down, title: "packages") { $0.focus(named: "packages") }
-    }
-    Row(spacing: 1) {
+    Split(at: model[\.split]) {
       Table(model.values(of: \.rows), selection: model[\.selectedID], onChoice: model.visit) {
         Column("Name", \.id, minimum: 12)
         Column("Version", \.version)
@@ -50,11 +54,16 @@ nonisolated struct Package: Sendable, Identifiable {
         }
       }
     }
-    .growing(.both)
     ProgressBar(model.values(of: \.removed))
     MessageLine(model.values(of: \.message))
+    StatusLine {
+      Label(model.values(of: \.countText)).priority(1)
+    } trailing: {
+      Label(model.values(of: { $0.section ?? "all sections" }))
+    }
     KeyBar()
   }
+  .scrolling()
   .keys { KeyBinding(.escape, title: "cancel", command: model.cancelRemoval) }
   .answering(model.confirmRemoval) { .confirm("Remove \($0)?", yes: "Remove", no: "Keep") }
 }
