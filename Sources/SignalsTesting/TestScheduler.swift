@@ -47,32 +47,13 @@ public final class TestScheduler: TimedScheduler, Sendable {
     schedule(after: .zero, leeway: .zero, work)
   }
 
-  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
-  @discardableResult
-  public func schedule(
-    after delay: Duration,
-    leeway: Duration,
-    _ work: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    add(after: delay, every: nil, work)
-  }
-
   /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
   /// disposed.
   @discardableResult
   public func schedule(
     after delay: Duration,
-    every interval: Duration,
-    leeway: Duration,
-    _ work: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    require(interval > .zero, "interval must be positive, or time would never advance")
-    return add(after: delay, every: interval, work)
-  }
-
-  private func add(
-    after delay: Duration,
     every interval: Duration?,
+    leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
     timeline.withLock {

@@ -10,15 +10,7 @@ struct StoppedScheduler: TimedScheduler {
 
   func schedule(
     after delay: Duration,
-    leeway: Duration,
-    _ work: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    ActionDisposable {}
-  }
-
-  func schedule(
-    after delay: Duration,
-    every interval: Duration,
+    every interval: Duration?,
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {

@@ -23,6 +23,10 @@ package final class DelayedJob: Disposable, @unchecked Sendable {
     owner: any TimetableOwner,
     _ work: @escaping Work
   ) {
+    require(
+      interval.map { $0 > .zero } ?? true,
+      "interval must be positive; to run once, leave it out"
+    )
     self.due = due
     self.leeway = max(leeway, .zero)
     self.interval = interval

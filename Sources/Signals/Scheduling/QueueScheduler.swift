@@ -52,26 +52,15 @@ public final class QueueScheduler: TimedScheduler {
     queue.async(execute: work)
   }
 
-  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
-  @discardableResult
-  public func schedule(
-    after delay: Duration,
-    leeway: Duration,
-    _ work: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    timers.add(after: delay, every: nil, leeway: leeway, work)
-  }
-
   /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
   /// disposed.
   @discardableResult
   public func schedule(
     after delay: Duration,
-    every interval: Duration,
+    every interval: Duration?,
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    require(interval > .zero, "interval must be positive; to run once, use schedule(after:)")
-    return timers.add(after: delay, every: interval, leeway: leeway, work)
+    timers.add(after: delay, every: interval, leeway: leeway, work)
   }
 }

@@ -61,25 +61,16 @@ where Instant == SchedulerInstant, Duration == Swift.Duration {
   /// The time since a fixed moment.
   var elapsed: Duration { get }
 
-  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
-  ///
-  /// `work` may run up to `leeway` later, so that the system can save power.
-  @discardableResult
-  func schedule(
-    after delay: Duration,
-    leeway: Duration,
-    _ work: @escaping @Sendable () -> Void
-  ) -> any Disposable
-
   /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
   /// disposed.
   ///
-  /// Each due time is computed from the first due time, so due times do not drift. If several runs
-  /// are missed, one run replaces them.
+  /// Without an interval, `work` runs once. Each run may be up to `leeway` late, so that the system
+  /// can save power. Each due time is computed from the first due time, so due times do not drift.
+  /// If several runs are missed, one run replaces them.
   @discardableResult
   func schedule(
     after delay: Duration,
-    every interval: Duration,
+    every interval: Duration?,
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable
@@ -90,9 +81,10 @@ extension TimedScheduler {
   @discardableResult
   public func schedule(
     after delay: Duration,
+    leeway: Duration = .zero,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    schedule(after: delay, leeway: .zero, work)
+    schedule(after: delay, every: nil, leeway: leeway, work)
   }
 
   /// Runs `work` every `interval`, until the returned disposable is disposed.

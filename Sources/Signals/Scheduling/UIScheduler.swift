@@ -68,22 +68,12 @@ public final class UIScheduler: TimedScheduler {
   /// The time of the scheduler `.main`.
   public var elapsed: Duration { main.elapsed }
 
-  /// Runs `work` after `delay`, unless the returned disposable is disposed first.
-  @discardableResult
-  public func schedule(
-    after delay: Duration,
-    leeway: Duration,
-    _ work: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    main.schedule(after: delay, leeway: leeway, work)
-  }
-
   /// Runs `work` after `delay` and then every `interval`, until the returned disposable is
   /// disposed.
   @discardableResult
   public func schedule(
     after delay: Duration,
-    every interval: Duration,
+    every interval: Duration?,
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {

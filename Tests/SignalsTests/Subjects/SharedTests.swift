@@ -192,19 +192,11 @@ private struct InterruptedScheduler: TimedScheduler {
 
   func schedule(
     after delay: Duration,
+    every interval: Duration?,
     leeway: Duration,
     _ work: @escaping @Sendable () -> Void
   ) -> any Disposable {
     interrupt()
-    return clock.schedule(after: delay, leeway: leeway, work)
-  }
-
-  func schedule(
-    after delay: Duration,
-    every interval: Duration,
-    leeway: Duration,
-    _ work: @escaping @Sendable () -> Void
-  ) -> any Disposable {
-    clock.schedule(after: delay, every: interval, leeway: leeway, work)
+    return clock.schedule(after: delay, every: interval, leeway: leeway, work)
   }
 }

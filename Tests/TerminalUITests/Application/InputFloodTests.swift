@@ -42,15 +42,7 @@ struct InputFloodTests {
 
     nonisolated func schedule(
       after delay: Duration,
-      leeway: Duration,
-      _ work: @escaping @Sendable () -> Void
-    ) -> any Disposable {
-      scheduler.schedule(after: delay, leeway: leeway, work)
-    }
-
-    nonisolated func schedule(
-      after delay: Duration,
-      every interval: Duration,
+      every interval: Duration?,
       leeway: Duration,
       _ work: @escaping @Sendable () -> Void
     ) -> any Disposable {
