@@ -19,6 +19,9 @@ public func combineLatest<First, Second, Failure>(
 }
 
 /// Combines the newest values of three signals whenever any sends, once all have sent a value.
+///
+/// If only some of three or more signals can fail, append `.promoteFailure()` to the infallible
+/// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func combineLatest<First, Second, Third, Failure>(
   _ first: Signal<First, Failure>,
@@ -33,9 +36,6 @@ public func combineLatest<First, Second, Third, Failure>(
 }
 
 /// Combines the newest values of four signals whenever any sends, once all have sent a value.
-///
-/// If only some of four or more signals can fail, append `.promoteFailure()` to the infallible
-/// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func combineLatest<First, Second, Third, Fourth, Failure>(
   _ first: Signal<First, Failure>,
@@ -171,82 +171,4 @@ public func combineLatest<First, Second, Failure>(
   _ second: Signal<Second, Never>
 ) -> Signal<(First, Second), Failure> {
   combineLatest(first, second.promoteFailure(to: Failure.self))
-}
-
-/// Combines the newest values of three signals, of which only the first can fail.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<First, Second, Third, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Never>,
-  _ third: Signal<Third, Never>
-) -> Signal<(First, Second, Third), Failure> {
-  combineLatest(
-    first,
-    second.promoteFailure(to: Failure.self),
-    third.promoteFailure(to: Failure.self)
-  )
-}
-
-/// Combines the newest values of three signals, of which only the second can fail.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<First, Second, Third, Failure>(
-  _ first: Signal<First, Never>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Never>
-) -> Signal<(First, Second, Third), Failure> {
-  combineLatest(
-    first.promoteFailure(to: Failure.self),
-    second,
-    third.promoteFailure(to: Failure.self)
-  )
-}
-
-/// Combines the newest values of three signals, of which only the third can fail.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<First, Second, Third, Failure>(
-  _ first: Signal<First, Never>,
-  _ second: Signal<Second, Never>,
-  _ third: Signal<Third, Failure>
-) -> Signal<(First, Second, Third), Failure> {
-  combineLatest(
-    first.promoteFailure(to: Failure.self),
-    second.promoteFailure(to: Failure.self),
-    third
-  )
-}
-
-/// Combines the newest values of three signals, of which the first cannot fail.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<First, Second, Third, Failure>(
-  _ first: Signal<First, Never>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Failure>
-) -> Signal<(First, Second, Third), Failure> {
-  combineLatest(first.promoteFailure(to: Failure.self), second, third)
-}
-
-/// Combines the newest values of three signals, of which the second cannot fail.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<First, Second, Third, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Never>,
-  _ third: Signal<Third, Failure>
-) -> Signal<(First, Second, Third), Failure> {
-  combineLatest(first, second.promoteFailure(to: Failure.self), third)
-}
-
-/// Combines the newest values of three signals, of which the third cannot fail.
-@_disfavoredOverload
-@inlinable
-public func combineLatest<First, Second, Third, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Never>
-) -> Signal<(First, Second, Third), Failure> {
-  combineLatest(first, second, third.promoteFailure(to: Failure.self))
 }

@@ -10,7 +10,7 @@
 /// - Disposal: disposes all inputs. Inputs are subscribed to in order. Once the subscription has
 ///   ended, no further input is subscribed to.
 ///
-/// If only some of four or more signals can fail, append `.promoteFailure()` to the infallible
+/// If only some of three or more signals can fail, append `.promoteFailure()` to the infallible
 /// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func merge<Value, Failure>(
@@ -54,72 +54,6 @@ public func merge<Value, Failure>(
   _ second: Signal<Value, Never>
 ) -> Signal<Value, Failure> {
   first.merge(with: second)
-}
-
-/// Merges three signals, of which only the first can fail.
-@_disfavoredOverload
-@inlinable
-public func merge<Value, Failure>(
-  _ first: Signal<Value, Failure>,
-  _ second: Signal<Value, Never>,
-  _ third: Signal<Value, Never>
-) -> Signal<Value, Failure> {
-  merge(first, second.promoteFailure(to: Failure.self), third.promoteFailure(to: Failure.self))
-}
-
-/// Merges three signals, of which only the second can fail.
-@_disfavoredOverload
-@inlinable
-public func merge<Value, Failure>(
-  _ first: Signal<Value, Never>,
-  _ second: Signal<Value, Failure>,
-  _ third: Signal<Value, Never>
-) -> Signal<Value, Failure> {
-  merge(first.promoteFailure(to: Failure.self), second, third.promoteFailure(to: Failure.self))
-}
-
-/// Merges three signals, of which only the third can fail.
-@_disfavoredOverload
-@inlinable
-public func merge<Value, Failure>(
-  _ first: Signal<Value, Never>,
-  _ second: Signal<Value, Never>,
-  _ third: Signal<Value, Failure>
-) -> Signal<Value, Failure> {
-  merge(first.promoteFailure(to: Failure.self), second.promoteFailure(to: Failure.self), third)
-}
-
-/// Merges three signals, of which the first cannot fail.
-@_disfavoredOverload
-@inlinable
-public func merge<Value, Failure>(
-  _ first: Signal<Value, Never>,
-  _ second: Signal<Value, Failure>,
-  _ third: Signal<Value, Failure>
-) -> Signal<Value, Failure> {
-  merge(first.promoteFailure(to: Failure.self), second, third)
-}
-
-/// Merges three signals, of which the second cannot fail.
-@_disfavoredOverload
-@inlinable
-public func merge<Value, Failure>(
-  _ first: Signal<Value, Failure>,
-  _ second: Signal<Value, Never>,
-  _ third: Signal<Value, Failure>
-) -> Signal<Value, Failure> {
-  merge(first, second.promoteFailure(to: Failure.self), third)
-}
-
-/// Merges three signals, of which the third cannot fail.
-@_disfavoredOverload
-@inlinable
-public func merge<Value, Failure>(
-  _ first: Signal<Value, Failure>,
-  _ second: Signal<Value, Failure>,
-  _ third: Signal<Value, Never>
-) -> Signal<Value, Failure> {
-  merge(first, second, third.promoteFailure(to: Failure.self))
 }
 
 extension Signal {

@@ -19,6 +19,9 @@ public func zip<First, Second, Failure>(
 }
 
 /// Groups the first values of three signals, then the second values, and so on.
+///
+/// If only some of three or more signals can fail, append `.promoteFailure()` to the infallible
+/// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func zip<First, Second, Third, Failure>(
   _ first: Signal<First, Failure>,
@@ -33,9 +36,6 @@ public func zip<First, Second, Third, Failure>(
 }
 
 /// Groups the first values of four signals, then the second values, and so on.
-///
-/// If only some of four or more signals can fail, append `.promoteFailure()` to the infallible
-/// ones. There are no overloads for such mixtures, because their number doubles with each signal.
 @inlinable
 public func zip<First, Second, Third, Fourth, Failure>(
   _ first: Signal<First, Failure>,
@@ -171,70 +171,4 @@ public func zip<First, Second, Failure>(
   _ second: Signal<Second, Never>
 ) -> Signal<(First, Second), Failure> {
   zip(first, second.promoteFailure(to: Failure.self))
-}
-
-/// Groups the values of three signals, of which only the first can fail.
-@_disfavoredOverload
-@inlinable
-public func zip<First, Second, Third, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Never>,
-  _ third: Signal<Third, Never>
-) -> Signal<(First, Second, Third), Failure> {
-  zip(first, second.promoteFailure(to: Failure.self), third.promoteFailure(to: Failure.self))
-}
-
-/// Groups the values of three signals, of which only the second can fail.
-@_disfavoredOverload
-@inlinable
-public func zip<First, Second, Third, Failure>(
-  _ first: Signal<First, Never>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Never>
-) -> Signal<(First, Second, Third), Failure> {
-  zip(first.promoteFailure(to: Failure.self), second, third.promoteFailure(to: Failure.self))
-}
-
-/// Groups the values of three signals, of which only the third can fail.
-@_disfavoredOverload
-@inlinable
-public func zip<First, Second, Third, Failure>(
-  _ first: Signal<First, Never>,
-  _ second: Signal<Second, Never>,
-  _ third: Signal<Third, Failure>
-) -> Signal<(First, Second, Third), Failure> {
-  zip(first.promoteFailure(to: Failure.self), second.promoteFailure(to: Failure.self), third)
-}
-
-/// Groups the values of three signals, of which the first cannot fail.
-@_disfavoredOverload
-@inlinable
-public func zip<First, Second, Third, Failure>(
-  _ first: Signal<First, Never>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Failure>
-) -> Signal<(First, Second, Third), Failure> {
-  zip(first.promoteFailure(to: Failure.self), second, third)
-}
-
-/// Groups the values of three signals, of which the second cannot fail.
-@_disfavoredOverload
-@inlinable
-public func zip<First, Second, Third, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Never>,
-  _ third: Signal<Third, Failure>
-) -> Signal<(First, Second, Third), Failure> {
-  zip(first, second.promoteFailure(to: Failure.self), third)
-}
-
-/// Groups the values of three signals, of which the third cannot fail.
-@_disfavoredOverload
-@inlinable
-public func zip<First, Second, Third, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Never>
-) -> Signal<(First, Second, Third), Failure> {
-  zip(first, second, third.promoteFailure(to: Failure.self))
 }

@@ -214,12 +214,15 @@ import Testing
 
   @Test func `three inputs combine if only some of them can fail, in any position`() {
     let safe = Signal<Int, Never>.just(1)
+    let sure: Signal<Int, Broken> = safe.promoteFailure()
     let failing = Signal<Int, Broken>.failed(.down)
     let mixed: [Signal<(Int, Int, Int), Broken>] = [
-      combineLatest(failing, safe, safe), combineLatest(safe, failing, safe),
-      combineLatest(safe, safe, failing),
-      combineLatest(safe, failing, failing), combineLatest(failing, safe, failing),
-      combineLatest(failing, failing, safe),
+      combineLatest(failing, sure, sure),
+      combineLatest(sure, failing, sure),
+      combineLatest(sure, sure, failing),
+      combineLatest(sure, failing, failing),
+      combineLatest(failing, sure, failing),
+      combineLatest(failing, failing, sure),
     ]
     #expect(mixed.map { $0.record().failure } == Array(repeating: .down, count: 6))
     let unfailing: Signal<(Int, Int, Int), Never> = combineLatest(safe, safe, safe)

@@ -80,10 +80,15 @@ import Testing
 
   @Test func `three inputs combine if only some of them can fail, in any position`() {
     let safe = Signal<Int, Never>.just(1)
+    let sure: Signal<Int, Broken> = safe.promoteFailure()
     let failing = Signal<Int, Broken>.failed(.down)
     let mixed: [Signal<Int, Broken>] = [
-      merge(failing, safe, safe), merge(safe, failing, safe), merge(safe, safe, failing),
-      merge(safe, failing, failing), merge(failing, safe, failing), merge(failing, failing, safe),
+      merge(failing, sure, sure),
+      merge(sure, failing, sure),
+      merge(sure, sure, failing),
+      merge(sure, failing, failing),
+      merge(failing, sure, failing),
+      merge(failing, failing, sure),
     ]
     #expect(mixed.map { $0.record().failure } == Array(repeating: .down, count: 6))
     let unfailing: Signal<Int, Never> = merge(safe, safe, safe)

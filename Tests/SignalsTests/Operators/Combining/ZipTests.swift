@@ -183,10 +183,15 @@ import Testing
 
   @Test func `three inputs combine if only some of them can fail, in any position`() {
     let safe = Signal<Int, Never>.just(1)
+    let sure: Signal<Int, Broken> = safe.promoteFailure()
     let failing = Signal<Int, Broken>.failed(.down)
     let mixed: [Signal<(Int, Int, Int), Broken>] = [
-      zip(failing, safe, safe), zip(safe, failing, safe), zip(safe, safe, failing),
-      zip(safe, failing, failing), zip(failing, safe, failing), zip(failing, failing, safe),
+      zip(failing, sure, sure),
+      zip(sure, failing, sure),
+      zip(sure, sure, failing),
+      zip(sure, failing, failing),
+      zip(failing, sure, failing),
+      zip(failing, failing, sure),
     ]
     #expect(mixed.map { $0.record().failure } == Array(repeating: .down, count: 6))
     let unfailing: Signal<(Int, Int, Int), Never> = zip(safe, safe, safe)

@@ -6,6 +6,7 @@ enum NetworkError: Error {
 }
 
 func combined(_ download: Signal<Int, NetworkError>, _ sure: Signal<Int, Never>) {
+  _ = combineLatest(download, sure, sure)
   _ = combineLatest(download, sure, sure, download)
   zip(sure, download, sure, download, sure).subscribe { print($0.0) }
   merge(sure, sure, download, sure).subscribe(
