@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 
 /// The failure of the commands in these tests.
 nonisolated enum WorkError: Error, Hashable {
@@ -17,7 +18,7 @@ final class ManualWork {
 
   /// Waits until a number of calls have started.
   func hasStarted(_ count: Int = 1) async {
-    while started < count { await Task.yield() }
+    await TestScheduler().settle { started >= count }
   }
 
   /// Finishes the first call in progress with a result.
